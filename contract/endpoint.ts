@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini';
+import type { RefusalCode } from './errors.ts';
+import type { Policy } from './policies.ts';
+
+export type Schema = z.ZodMiniType;
+
+/** How a call answers. `json` is guarded by the schema: a field it does not name never leaves the server. */
+export type Answer =
+  | { status: 200 | 201 | 202; as: 'json'; schema: Schema }
+  | { status: 200; as: 'text'; schema: Schema }
+  | { status: 200; as: 'json-lines'; schema: Schema }
+  | { status: 200; as: 'file' }
+  | { status: 200; as: 'html' }
+  | { status: 204; as: 'nothing' };
+
+export interface EndpointShape {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `{name}` marks a parameter, as in the specifications. */
+  path: `/api/${string}`;
+  tag: string;
+  summary: string;
+  may: Policy;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** A multipart body with one part named `file`, of at most this many bytes. */
+  upload?: { maxBytes: number };
+  answer: Answer;
+  /** What this call may refuse with, beside what the door itself refuses. */
+  refusals: readonly RefusalCode[];
+  /** Name of the rate-limit budget it draws from; `call` when absent. */
+  budget?: string;
+  /** Honours `Idempotency-Key` (decisions §2). */
+  idempotent?: true;
+}
+
+/** Declares a call once, for the server's door, the browser's client and the OpenAPI page. */
+export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
+
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<E extends EndpointShape> = Out<E['params']>;
+export type QueryOf<E extends EndpointShape> = Out<E['query']>;
+export type BodyOf<E extends EndpointShape> = Out<E['body']>;
+export type BodyInputOf<E extends EndpointShape> = In<E['body']>;
+export type QueryInputOf<E extends EndpointShape> = In<E['query']>;
+
+/** What the handler returns and the client receives. */
+export type AnswerOf<E extends EndpointShape> = E['answer'] extends { schema: infer S extends Schema } ? z.output<S> : undefined;

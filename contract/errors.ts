@@ -1,0 +1,113 @@
+/**
+ * The closed list of refusals. The code is what specification 1 §8 and 2 §8 call the server's error string;
+ * the number is the HTTP status it travels with. 401 is for the caller's own bearer alone (decisions §2).
+ */
+export const refusalStatus = {
+  // The bearer.
+  TokenInvalid: 401,
+  ExpiredUserAccessToken: 401,
+
+  // Accounts.
+  UsernameAlreadyExists: 409,
+  RegistrationAlreadyCompleted: 409,
+  PasswordAlreadyInitialized: 409,
+  UsernameNotExisting: 404,
+  WrongPassword: 400,
+  WrongEmailForUsername: 400,
+  RegistrationNotCompleted: 403,
+  RegistrationNotSucceeded: 500,
+  EmailNotVerified: 403,
+  EmailNotModified: 409,
+  EmailTokenInvalid: 410,
+  PasswordTooWeak: 422,
+  SendingMailError: 503,
+  UserDoesNotExist: 404,
+
+  // Companies and roles.
+  IsNotOwner: 403,
+  CompanyNotVerified: 403,
+  CompanyDoesNotExist: 404,
+  CompanyDoesNotExists: 404,
+  MinimumOneOwner: 409,
+  UnknownRole: 422,
+  RoleError: 500,
+  OwnerDoesNotExist: 404,
+  UserInTheWrongCompany: 404,
+  MailTokenError: 500,
+  NotAllowedInSupportSession: 403,
+
+  // Environments and the CRM.
+  ExternalDoesNotExist: 404,
+  ProductionAlreadyConnected: 409,
+  ProductionCannotBeDeleted: 409,
+  InvalidSpecificDomain: 422,
+  OAuthStateInvalid: 400,
+  WrongOrgType: 409,
+  CrmAuthenticationFailed: 502,
+  access_denied: 403,
+  inactive_org: 403,
+  inactive_user: 403,
+  invalid_app_acess: 403,
+  NO_ACCESS: 403,
+  server_error: 502,
+  REQUEST_LIMIT_EXCEEDED: 503,
+  CrmUnavailable: 502,
+  CrmTimeout: 504,
+  CrmDisconnected: 409,
+  NoContract: 404,
+
+  // Signing.
+  WebdocExpired: 410,
+  NoWebdocFound: 404,
+  NoStakeholdersFound: 404,
+  NoContentDocument: 404,
+  AlreadySign: 409,
+  ActionAlreadyRegistred: 409,
+  AlreadyDeclined: 409,
+  DeclineNotAllowed: 403,
+  NotYourTurn: 409,
+  NotSigned: 409,
+  DocumentChanged: 409,
+  FieldMissing: 422,
+  FieldInvalid: 422,
+  FileMissing: 422,
+  FileTooBig: 413,
+  FileTypeRefused: 415,
+  ExpiredToken: 410,
+  NoExternalUser: 404,
+  WebdocInvalid: 422,
+
+  // The door.
+  InvalidRequest: 400,
+  NotFound: 404,
+  MethodNotAllowed: 405,
+  BodyTooLarge: 413,
+  UnsupportedMediaType: 415,
+  IdempotencyKeyReused: 422,
+  IdempotencyInFlight: 409,
+  TooManyRequests: 429,
+  Unavailable: 503,
+  InternalError: 500,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** One field of the request that was refused: a JSON path (`signatories.0.email`) and a word. */
+export interface FieldRefusal {
+  path: string;
+  code: string;
+}
+
+/** The body of every refusal: `application/problem+json`, RFC 9457. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: RefusalCode;
+  requestId: string;
+  errors?: FieldRefusal[];
+  /** Data a screen needs to go on, where the refusal promises some. */
+  detail?: string;
+}
+
+export const isRefusalCode = (word: string): word is RefusalCode => Object.hasOwn(refusalStatus, word);

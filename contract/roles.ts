@@ -1,0 +1,15 @@
+/** `user` is shown as "limited" on some screens: two words for one role (specification 1 §1). */
+export const roles = ['owner', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+export const companyStatuses = ['free', 'verificationinprogress', 'verified', 'blocked'] as const;
+export type CompanyStatus = (typeof companyStatuses)[number];
+
+export const accountStatuses = ['registered', 'active'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+export const languages = ['fr', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** Role names compare case-insensitively (specification 1 §6). */
+export const isOwner = (roleName: string): boolean => roleName.toLowerCase() === 'owner';
