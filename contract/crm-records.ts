@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+
+/**
+ * The records of specification 1 §3 under the names its calls answer with. These wire names live here and in
+ * the CRM engine, nowhere else. A number the CRM leaves empty is null; an empty limit means "unlimited".
+ */
+const text = z.nullable(z.string());
+const number = z.nullable(z.number());
+/** `yyyy-mm-dd`, or a full ISO time where the CRM keeps one. */
+const date = z.nullable(z.string());
+
+export const contractRecord = z.object({
+  id: z.string(),
+  gnx__Start_date__c: date,
+  gnx__Account__r: z.object({
+    contractRenewal__c: date,
+    payment_Terms__c: text,
+    sign__c: z.boolean(),
+    connect__c: z.boolean(),
+    rF__c: z.boolean(),
+    webDoc__c: z.boolean(),
+  }),
+  actual_Generation_CY__c: number,
+  gnx__Number_of_generations__c: number,
+  gnx__Number_of_templates__c: number,
+  actual_Signature_CY__c: number,
+  authorized_sign__c: number,
+  authorized_RF__c: number,
+  real_generation__c: number,
+});
+export type ContractRecord = z.output<typeof contractRecord>;
+
+export const organisationRecord = z.object({
+  name: text,
+  contractual_contact__r: z.nullable(z.object({ name: text })),
+  contact_technique__r: z.nullable(z.object({ name: text })),
+  billingStreet: text,
+  billingState: text,
+  billingPostalCode: text,
+  billingCity: text,
+  billingCountry: text,
+});
+export type OrganisationRecord = z.output<typeof organisationRecord>;
+
+export const invoiceRecord = z.object({
+  id: z.string(),
+  gnx__Invoice_number__c: text,
+  date_de_facture_Formule__c: date,
+  gnx__Amount_with_taxes__c: number,
+  payment_due_date__c: date,
+  /** `Paid`, `Issued`, or another word. */
+  gnx__Stage__c: text,
+});
+export type InvoiceRecord = z.output<typeof invoiceRecord>;
+
+export const consumptionRecord = z.object({
+  /** First day of the month, `yyyy-mm-dd`. */
+  month__c: date,
+  /** `doc` or `sign`, in lower case. */
+  product_Type__c: text,
+  generationNumber__c: number,
+});
+export type ConsumptionRecord = z.output<typeof consumptionRecord>;
+
+export const packageVersionRecord = z.object({
+  name: text,
+  /** The 04t id the install page takes. */
+  sfLma__Version_ID__c: text,
+  sfLma__Version_Number__c: text,
+  is_Installable__c: z.boolean(),
+});
+export type PackageVersionRecord = z.output<typeof packageVersionRecord>;
+
+export const templateRecord = z.object({
+  id: z.string(),
+  name: text,
+  gnx__Template_ID_on_Azure__c: text,
+  gnx__External_ID__c: text,
+  gnx__date_of_last_send__c: date,
+  gnx__Salesforce_content_version_id_sent__c: text,
+});
+export type TemplateRecord = z.output<typeof templateRecord>;
+
+export const contentVersionRecord = z.object({
+  id: z.string(),
+  title: text,
+  fileExtension: text,
+  /** Bytes. */
+  contentSize: number,
+});
+export type ContentVersionRecord = z.output<typeof contentVersionRecord>;

@@ -1,0 +1,219 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+/** Every budget of facts-measured defaults: `points` calls per `seconds`, per key. Overridden by `RATE_<NAME>=points/seconds`. */
+export const defaultBudgets = {
+  login: { points: 10, seconds: 900 },
+  loginAddress: { points: 100, seconds: 900 },
+  register: { points: 20, seconds: 3600 },
+  mailLink: { points: 3, seconds: 3600 },
+  mailLinkAddress: { points: 20, seconds: 3600 },
+  emailToken: { points: 10, seconds: 900 },
+  emailTokenAddress: { points: 60, seconds: 900 },
+  renew: { points: 10, seconds: 60 },
+  renewAddress: { points: 300, seconds: 60 },
+  loginAs: { points: 20, seconds: 600 },
+  invite: { points: 30, seconds: 3600 },
+  webdocRead: { points: 120, seconds: 60 },
+  webdocReadAddress: { points: 600, seconds: 60 },
+  webdocUnknown: { points: 30, seconds: 600 },
+  webdocSign: { points: 10, seconds: 60 },
+  webdocSignAddress: { points: 100, seconds: 60 },
+  crm: { points: 60, seconds: 60 },
+  tokenValue: { points: 10, seconds: 3600 },
+  call: { points: 600, seconds: 60 },
+  callAddress: { points: 2000, seconds: 60 },
+} as const satisfies Record<string, { points: number; seconds: number }>;
+
+export type BudgetName = keyof typeof defaultBudgets;
+export type Budget = { points: number; seconds: number };
+
+/** A setting that cannot be used: one line, naming the variable and what to write instead. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+  }
+}
+
+const port = z.coerce.number().int().min(0).max(65535);
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const blank = (value: unknown) => (value === '' ? undefined : value);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
+
+const environment = z.object({
+  NODE_ENV: optional(z.string()),
+  HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
+  PORT: z.preprocess(blank, port.default(3000)),
+  PUBLIC_URL: optional(httpUrl),
+  DATA_DIR: z.preprocess(blank, z.string().default('./data')),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  FILES_URL: optional(z.url({ protocol: /^(s3|azblob|file)$/ })),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>')),
+  SECRET_KEY: optional(z.string().regex(/^[A-Za-z0-9+/_-]{43,}={0,2}$/, '32 random bytes or more in base64')),
+  CRM_CLIENT_ID: optional(z.string()),
+  CRM_CLIENT_SECRET: optional(z.string()),
+  CRM_LOGIN_URL: optional(httpUrl),
+  CRM_TEST_URL: optional(httpUrl),
+  PROVIDER_ORG_URL: optional(httpUrl),
+  PROVIDER_ORG_CLIENT_ID: optional(z.string()),
+  PROVIDER_ORG_CLIENT_SECRET: optional(z.string()),
+  PROVIDER_ORG_JWT_USERNAME: optional(z.string()),
+  PROVIDER_ORG_JWT_KEY: optional(z.string()),
+  SIGN_WEBHOOK_SECRET: optional(z.string().min(16)),
+  SEAL_P12: optional(z.string()),
+  SEAL_P12_PASSWORD: optional(z.string()),
+  TSA_URL: optional(httpUrl),
+  CHROMIUM_PATH: optional(z.string()),
+  RENDER_URL: optional(httpUrl),
+  STAFF_EMAIL: optional(z.email()),
+  PRODUCT_NAME: z.preprocess(blank, z.string().min(1).max(60).default('Paraphe')),
+  TRUST_PROXY: optional(z.string()),
+  METRICS_TOKEN: optional(z.string().min(16)),
+  LOG_LEVEL: z.preprocess(blank, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
+  DEMO_CRM_ORIGIN: optional(httpUrl),
+  DEMO_MAILBOX_URL: optional(httpUrl),
+  DEMO_SMTP_URL: optional(z.url({ protocol: /^smtp$/ })),
+});
+
+type Environment = z.infer<typeof environment>;
+
+const readBudgets = (env: NodeJS.ProcessEnv, problems: string[]): Record<BudgetName, Budget> => {
+  const budgets: Record<string, Budget> = { ...defaultBudgets };
+  for (const name of Object.keys(defaultBudgets)) {
+    const variable = `RATE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+    const text = env[variable];
+    if (!text) continue;
+    const match = /^(\d{1,9})\/(\d{1,6})$/.exec(text);
+    if (match) budgets[name] = { points: Number(match[1]), seconds: Number(match[2]) };
+    else problems.push(`${variable}: write calls/seconds, for instance 100/60`);
+  }
+  return budgets as Record<BudgetName, Budget>;
+};
+
+/** `off`, `on`, a number of hops, or a list of proxy addresses: what Fastify's `trustProxy` takes. */
+const trustedProxies = (text: string | undefined): boolean | number | string => {
+  if (!text || text === 'off' || text === 'false') return false;
+  if (text === 'on' || text === 'true') return true;
+  return /^\d+$/.test(text) ? Number(text) : text;
+};
+
+const contradictions = (env: Environment, demo: boolean): string[] => {
+  const lines: string[] = [];
+  const production = env.NODE_ENV === 'production';
+  const needs = (name: keyof Environment, why: string) => {
+    if (env[name] === undefined) lines.push(`${name} is missing: ${why}`);
+  };
+  if (env.CRM_CLIENT_ID) needs('CRM_CLIENT_SECRET', 'CRM_CLIENT_ID is set, and the connected app needs both');
+  if (env.CRM_CLIENT_SECRET) needs('CRM_CLIENT_ID', 'CRM_CLIENT_SECRET is set, and the connected app needs both');
+  if (production) {
+    needs('SECRET_KEY', 'production never runs on a generated key');
+    needs('CRM_CLIENT_ID', 'production never runs the demo');
+    needs('PUBLIC_URL', 'links in mails need the public address');
+  }
+  if (!demo) {
+    needs('SMTP_URL', 'outside the demo there is no mailbox page to send to');
+    needs('MAIL_FROM', 'outside the demo mails need a sender');
+    needs('PROVIDER_ORG_URL', 'contracts, invoices and tickets are read from the provider org');
+    if (!env.PROVIDER_ORG_JWT_KEY) {
+      needs('PROVIDER_ORG_CLIENT_ID', 'give client credentials, or PROVIDER_ORG_JWT_USERNAME and PROVIDER_ORG_JWT_KEY');
+      needs('PROVIDER_ORG_CLIENT_SECRET', 'give client credentials, or PROVIDER_ORG_JWT_USERNAME and PROVIDER_ORG_JWT_KEY');
+    }
+  }
+  if (env.SEAL_P12_PASSWORD !== undefined) needs('SEAL_P12', 'SEAL_P12_PASSWORD has no file to open');
+  if (env.PROVIDER_ORG_JWT_KEY) needs('PROVIDER_ORG_JWT_USERNAME', 'the JWT names a user of the provider org');
+  return lines;
+};
+
+const demoClient = { id: 'paraphe-demo', secret: 'paraphe-demo-secret' };
+
+/** Where the CRM is: the variables, else Salesforce's own hosts, else (demo) the simulator of `npm start`. */
+const crmSettings = (env: Environment, demo: boolean) => {
+  const simulator = env.DEMO_CRM_ORIGIN;
+  const loginUrl = env.CRM_LOGIN_URL ?? (demo ? `${simulator}/login` : 'https://login.salesforce.com');
+  const testUrl = env.CRM_TEST_URL ?? (demo ? `${simulator}/test` : 'https://test.salesforce.com');
+  const providerUrl = env.PROVIDER_ORG_URL ?? `${simulator}/docugen`;
+  const origins = new Set([loginUrl, testUrl, providerUrl].map((url) => new URL(url).origin));
+  return {
+    clientId: env.CRM_CLIENT_ID ?? demoClient.id,
+    clientSecret: env.CRM_CLIENT_SECRET ?? demoClient.secret,
+    loginUrl,
+    testUrl,
+    apiVersion: '67.0',
+    extraOrigins: [...origins].filter((origin) => !/\.salesforce\.com$/.test(new URL(origin).hostname)),
+    provider: {
+      baseUrl: providerUrl,
+      clientId: env.PROVIDER_ORG_CLIENT_ID ?? env.CRM_CLIENT_ID ?? demoClient.id,
+      clientSecret: env.PROVIDER_ORG_CLIENT_SECRET ?? env.CRM_CLIENT_SECRET ?? demoClient.secret,
+      jwt: env.PROVIDER_ORG_JWT_KEY
+        ? { username: env.PROVIDER_ORG_JWT_USERNAME ?? '', privateKeyPem: env.PROVIDER_ORG_JWT_KEY, audience: loginUrl }
+        : undefined,
+    },
+  };
+};
+
+const parseEnvironment = (env: NodeJS.ProcessEnv, problems: string[]): Environment | null => {
+  const parsed = environment.safeParse(env);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) problems.push(`${issue.path.join('.')}: ${issue.message}`);
+  return null;
+};
+
+const ensureDataDir = (dataDir: string): void => {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`]);
+  }
+};
+
+const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
+  const demo = env.CRM_CLIENT_ID === undefined && env.NODE_ENV !== 'production';
+  const simulator = env.DEMO_CRM_ORIGIN ?? `http://localhost:${env.PORT + 1}`;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const dataDir = path.resolve(env.DATA_DIR);
+  return {
+    demo,
+    production: env.NODE_ENV === 'production',
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    filesUrl: env.FILES_URL,
+    smtpUrl: env.SMTP_URL ?? env.DEMO_SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 3}`,
+    mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@paraphe.example>`,
+    mailboxUrl: env.SMTP_URL ? undefined : env.DEMO_MAILBOX_URL,
+    secretKey: env.SECRET_KEY,
+    crm: crmSettings({ ...env, DEMO_CRM_ORIGIN: simulator }, demo),
+    signWebhookSecret: env.SIGN_WEBHOOK_SECRET,
+    seal: { p12: env.SEAL_P12, p12Password: env.SEAL_P12_PASSWORD, tsaUrl: env.TSA_URL },
+    render: { chromiumPath: env.CHROMIUM_PATH, url: env.RENDER_URL },
+    staffEmail: env.STAFF_EMAIL,
+    productName: env.PRODUCT_NAME,
+    trustProxy: trustedProxies(env.TRUST_PROXY),
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    budgets,
+  };
+};
+
+export type Config = ReturnType<typeof toConfig>;
+
+/**
+ * Reads the whole environment once; the only reader of it in the server.
+ * @throws {ConfigError} one line for each bad value or contradiction
+ */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const problems: string[] = [];
+  const budgets = readBudgets(env, problems);
+  const parsed = parseEnvironment(env, problems);
+  if (parsed) {
+    problems.push(...contradictions(parsed, parsed.CRM_CLIENT_ID === undefined && parsed.NODE_ENV !== 'production'));
+  }
+  if (!parsed || problems.length > 0) throw new ConfigError(problems);
+  ensureDataDir(path.resolve(parsed.DATA_DIR));
+  return toConfig(parsed, budgets);
+};

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Connection, Trx } from '../postgres/database.ts';
+import { canonicalJson, type Json } from './canonical.ts';
+
+export type ChainBody = { [name: string]: Json };
+
+export interface ChainEntry {
+  seq: number;
+  at: Date;
+  body: ChainBody;
+  hash: string;
+}
+
+/** What a walk along a chain found. `brokenAt` is the first entry that does not follow from the one before. */
+export interface ChainVerdict {
+  chain: string;
+  entries: number;
+  intact: boolean;
+  brokenAt?: number;
+  why?: string;
+}
+
+const start = Buffer.alloc(32);
+
+const link = (previous: Buffer, seq: number, at: Date, body: ChainBody): Buffer =>
+  createHash('sha256').update(previous).update(canonicalJson({ seq, at: at.toISOString(), body })).digest();
+
+/** PostgreSQL's JSON has no NUL; a hostile one must not stop the entry. */
+const withoutNul = (body: ChainBody): ChainBody =>
+  JSON.parse(JSON.stringify(body).replaceAll('\\u0000', '')) as ChainBody;
+
+/**
+ * Appends one entry inside the transaction of the change it tells of. The head's row lock puts writers of one
+ * chain in line, so no two entries share a place.
+ */
+export const appendToChain = async (trx: Trx, chain: string, at: Date, body: ChainBody): Promise<ChainEntry> => {
+  await trx
+    .insertInto('chain_heads')
+    .values({ chain, seq: 0, hash: start })
+    .onConflict((conflict) => conflict.column('chain').doNothing())
+    .execute();
+  const head = await trx
+    .selectFrom('chain_heads')
+    .select(['seq', 'hash'])
+    .where('chain', '=', chain)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const entry = { seq: head.seq + 1, at, body: withoutNul(body) };
+  const hash = link(head.hash, entry.seq, at, entry.body);
+  await trx
+    .insertInto('chain_entries')
+    .values({ chain, ...entry, body: JSON.stringify(entry.body), prev_hash: head.hash, hash })
+    .execute();
+  await trx.updateTable('chain_heads').set({ seq: entry.seq, hash }).where('chain', '=', chain).execute();
+  return { ...entry, hash: hash.toString('hex') };
+};
+
+export const readChain = async (db: Connection, chain: string): Promise<ChainEntry[]> => {
+  const rows = await db
+    .selectFrom('chain_entries')
+    .select(['seq', 'at', 'body', 'hash'])
+    .where('chain', '=', chain)
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => ({ ...row, body: row.body as ChainBody, hash: row.hash.toString('hex') }));
+};
+
+const verifyOne = async (db: Connection, chain: string, head: { seq: number; hash: Buffer }): Promise<ChainVerdict> => {
+  let previous: Buffer = start;
+  let seq = 0;
+  const broken = (why: string): ChainVerdict => ({ chain, entries: seq, intact: false, brokenAt: seq, why });
+  const entries = db
+    .selectFrom('chain_entries')
+    .selectAll()
+    .where('chain', '=', chain)
+    .orderBy('seq')
+    .execute();
+  for (const entry of await entries) {
+    seq += 1;
+    if (entry.seq !== seq) return broken('an entry is missing');
+    if (!entry.prev_hash.equals(previous)) return broken('does not follow from the entry before');
+    previous = link(previous, seq, entry.at, entry.body as ChainBody);
+    if (!previous.equals(entry.hash)) return broken('the content was changed');
+  }
+  if (seq !== head.seq || !previous.equals(head.hash)) return broken('the end of the chain was cut off');
+  return { chain, entries: seq, intact: true };
+};
+
+/** Walks every chain whose name begins with `prefix` and recomputes each hash. */
+export const verifyChains = async (db: Connection, prefix = ''): Promise<ChainVerdict[]> => {
+  const heads = await db
+    .selectFrom('chain_heads')
+    .select(['chain', 'seq', 'hash'])
+    .where(sql<boolean>`starts_with(chain, ${prefix})`)
+    .orderBy('chain')
+    .execute();
+  const verdicts: ChainVerdict[] = [];
+  for (const head of heads) verdicts.push(await verifyOne(db, head.chain, head));
+  return verdicts;
+};

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+import type { Connection, Database, Trx } from '../postgres/database.ts';
+import { listen } from './listen.ts';
+import { claim, die, release, renewLeases, retryLater, settle, type ClaimedJob } from './queue.ts';
+import { runSchedules, type Schedule } from './schedules.ts';
+
+/** A job as its handler sees it. */
+export interface Job<P> {
+  id: number;
+  payload: P;
+  /** 1 at the first try. */
+  attempt: number;
+  lastAttempt: boolean;
+  /**
+   * Marks the job done inside the transaction of its effect: both happen or neither does.
+   * @throws {LeaseLost} when another worker has taken the job over, so the effect is rolled back
+   */
+  settle(trx: Trx): Promise<void>;
+  /** Aborted when the process stops. */
+  signal: AbortSignal;
+}
+
+export interface JobKind<P> {
+  name: string;
+  maxAttempts: number;
+  /** Called again after a failure, a crash or a lost lease: its effect must fit `job.settle`. */
+  handle(job: Job<P>): Promise<void>;
+  /** The last try failed: say so where people look. */
+  onDead?(payload: P, error: Error): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  key?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+}
+
+export interface Jobs {
+  /** Adds a job in the caller's transaction. With a key, does nothing while one of that name and key is unfinished. */
+  enqueue(db: Connection, name: string, payload: object, options?: EnqueueOptions): Promise<void>;
+  register<P>(kind: JobKind<P>): void;
+  schedule(schedule: Schedule): void;
+  start(): Promise<void>;
+  /** Takes no new job, waits for the running ones at most `graceMs`, gives the rest back to the queue. */
+  stop(graceMs?: number): Promise<void>;
+  check(): Promise<void>;
+}
+
+const pollMs = 2_000;
+const renewMs = 10_000;
+
+interface JobParts {
+  db: Database;
+  pool: pg.Pool;
+  log: Log;
+  workers?: number;
+}
+
+class JobEngine implements Jobs {
+  readonly #parts: JobParts;
+  readonly #worker = randomUUID();
+  readonly #kinds = new Map<string, JobKind<never>>();
+  readonly #schedules: Schedule[] = [];
+  readonly #running = new Map<number, Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #stopListening: () => Promise<void> = async () => {};
+  #filling: Promise<void> | null = null;
+
+  constructor(parts: JobParts) {
+    this.#parts = parts;
+  }
+
+  async enqueue(connection: Connection, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
+    await connection
+      .insertInto('jobs')
+      .values({
+        name,
+        payload: JSON.stringify(payload),
+        key: options.key ?? null,
+        ...(options.runAt && { run_at: options.runAt }),
+        ...(options.maxAttempts && { max_attempts: options.maxAttempts }),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['name', 'key'])
+          .where('key', 'is not', null)
+          .where('state', 'in', ['ready', 'running'])
+          .doNothing(),
+      )
+      .execute();
+    await sql`select pg_notify('jobs', ${name})`.execute(connection);
+  }
+
+  register<P>(kind: JobKind<P>): void {
+    this.#kinds.set(kind.name, kind as unknown as JobKind<never>);
+  }
+
+  schedule(schedule: Schedule): void {
+    this.#schedules.push(schedule);
+  }
+
+  async start(): Promise<void> {
+    const { db, pool, log } = this.#parts;
+    this.#stopListening = await listen(pool, 'jobs', () => this.#wake(), log);
+    this.#every(pollMs, async () => this.#wake(), 'jobs could not be polled');
+    this.#every(renewMs, () => renewLeases(db, this.#worker, [...this.#running.keys()]), 'leases could not be renewed');
+    this.#every(pollMs, () => runSchedules(db, this.#schedules), 'schedules could not be run');
+    await runSchedules(db, this.#schedules);
+    this.#wake();
+  }
+
+  async stop(graceMs = 20_000): Promise<void> {
+    this.#stopping.abort();
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#stopListening();
+    await this.#filling;
+    const all = Promise.allSettled(this.#running.values());
+    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
+    await release(this.#parts.db, this.#worker, [...this.#running.keys()]);
+  }
+
+  async check(): Promise<void> {
+    await sql`select 1 from jobs limit 1`.execute(this.#parts.db);
+  }
+
+  #every(ms: number, work: () => Promise<unknown>, failure: string): void {
+    const { log } = this.#parts;
+    const tick = () => void work().catch((error: Error) => log.warn({ error: error.message }, failure));
+    this.#timers.push(setInterval(tick, ms));
+  }
+
+  #wake(): void {
+    this.#filling ??= this.#fill()
+      .catch((error: Error) => this.#parts.log.warn({ error: error.message }, 'jobs could not be fetched'))
+      .finally(() => {
+        this.#filling = null;
+      });
+  }
+
+  async #fill(): Promise<void> {
+    const free = (this.#parts.workers ?? 4) - this.#running.size;
+    if (this.#stopping.signal.aborted || free <= 0) return;
+    for (const job of await claim(this.#parts.db, this.#worker, [...this.#kinds.keys()], free)) {
+      const done = this.#run(job).finally(() => {
+        this.#running.delete(job.id);
+        this.#wake();
+      });
+      this.#running.set(job.id, done);
+    }
+  }
+
+  async #run(job: ClaimedJob): Promise<void> {
+    const { db } = this.#parts;
+    const kind = this.#kinds.get(job.name);
+    if (!kind) return;
+    let settled = false;
+    try {
+      await kind.handle({
+        id: job.id,
+        payload: job.payload as never,
+        attempt: job.attempts,
+        lastAttempt: job.attempts >= job.maxAttempts,
+        signal: this.#stopping.signal,
+        settle: async (trx) => {
+          if (!(await settle(trx, this.#worker, job.id))) throw new LeaseLost(job.name);
+          settled = true;
+        },
+      });
+      if (!settled) await settle(db, this.#worker, job.id);
+    } catch (error) {
+      await this.#failed(job, kind, error as Error);
+    }
+  }
+
+  async #failed(job: ClaimedJob, kind: JobKind<never>, error: Error): Promise<void> {
+    if (error instanceof LeaseLost) return;
+    const { db, log } = this.#parts;
+    const fields = { job: job.name, id: job.id, attempt: job.attempts, error: error.message };
+    try {
+      if (job.attempts < job.maxAttempts) {
+        log.warn(fields, 'a job will be retried');
+        await retryLater(db, this.#worker, job, error.message);
+        return;
+      }
+      log.error(fields, 'a job is dead');
+      await kind.onDead?.(job.payload as never, error);
+      await die(db, this.#worker, job, error.message);
+    } catch (later) {
+      log.error({ ...fields, error: (later as Error).message }, 'a failed job could not be put back; its lease will end');
+    }
+  }
+}
+
+export const openJobs = (parts: JobParts): Jobs => new JobEngine(parts);
+
+/** The lease ran out and another worker has the job: this worker's effect must not stand. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+  constructor(job: string) {
+    super(`the lease of a ${job} job was lost`);
+  }
+}

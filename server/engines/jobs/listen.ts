@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+
+const reconnectMs = 1_000;
+
+/**
+ * Calls `heard` at each NOTIFY on the channel, over a connection of its own that comes back by itself.
+ * @returns a function that stops listening
+ */
+export const listen = async (pool: pg.Pool, channel: string, heard: () => void, log: Log): Promise<() => Promise<void>> => {
+  let client: pg.PoolClient | null = null;
+  let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const again = () => {
+    client = null;
+    if (!stopped) retry = setTimeout(() => void connect(), reconnectMs);
+  };
+
+  const connect = async () => {
+    try {
+      const mine = await pool.connect();
+      client = mine;
+      mine.on('notification', heard);
+      mine.once('error', (error) => {
+        log.warn({ error: error.message }, 'the job channel was lost');
+        mine.release(true);
+        again();
+      });
+      await mine.query(`listen ${channel}`);
+      heard();
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, 'the job channel could not be opened');
+      again();
+    }
+  };
+
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(retry);
+    client?.release(true);
+  };
+};

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Connection } from '../postgres/database.ts';
+
+export interface ClaimedJob {
+  id: number;
+  name: string;
+  payload: unknown;
+  attempts: number;
+  maxAttempts: number;
+}
+
+/** Half the promise that a killed worker's job is taken up within a minute. */
+const leaseSeconds = 30;
+const longestBackOffSeconds = 3_600;
+
+/**
+ * Takes up to `limit` jobs whose time has come, and those whose worker died with the lease. Each is counted
+ * as tried before it runs, so a job that kills its process still ends among the dead.
+ */
+export const claim = async (db: Connection, worker: string, names: string[], limit: number): Promise<ClaimedJob[]> => {
+  if (names.length === 0) return [];
+  const { rows } = await sql<ClaimedJob>`
+    with next as (
+      select id from jobs
+      where name = any(${names})
+        and ((state = 'ready' and run_at <= now()) or (state = 'running' and lease_until < now()))
+      order by run_at, id
+      limit ${limit}
+      for update skip locked
+    )
+    update jobs set state = 'running', attempts = attempts + 1, lease_token = ${worker},
+      lease_until = now() + make_interval(secs => ${leaseSeconds})
+    from next where jobs.id = next.id
+    returning jobs.id, jobs.name, jobs.payload, jobs.attempts, jobs.max_attempts as "maxAttempts"`.execute(db);
+  return rows;
+};
+
+export const renewLeases = async (db: Connection, worker: string, ids: number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql`update jobs set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = any(${ids}) and lease_token = ${worker} and state = 'running'`.execute(db);
+};
+
+/** @returns false when the job is no longer this worker's */
+export const settle = async (db: Connection, worker: string, id: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update jobs set state = 'done', finished_at = now(), lease_token = null, lease_until = null
+    where id = ${id} and lease_token = ${worker} and state = 'running'`.execute(db);
+  return numAffectedRows === 1n;
+};
+
+/** 1, 2, 4, 8 … seconds, at most an hour, each a quarter more or less so that a crowd does not return together. */
+export const retryLater = async (db: Connection, worker: string, job: ClaimedJob, error: string): Promise<void> => {
+  const seconds = Math.min(2 ** (job.attempts - 1), longestBackOffSeconds);
+  await sql`update jobs set state = 'ready', lease_token = null, lease_until = null, last_error = ${error},
+      run_at = now() + make_interval(secs => ${seconds} * (0.75 + random() / 2))
+    where id = ${job.id} and lease_token = ${worker}`.execute(db);
+};
+
+export const die = async (db: Connection, worker: string, job: ClaimedJob, error: string): Promise<void> => {
+  await sql`update jobs set state = 'dead', finished_at = now(), lease_token = null, lease_until = null, last_error = ${error}
+    where id = ${job.id} and lease_token = ${worker}`.execute(db);
+};
+
+/** Gives jobs back untried, when the process stops before they end. */
+export const release = async (db: Connection, worker: string, ids: number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql`update jobs set state = 'ready', attempts = attempts - 1, lease_token = null, lease_until = null
+    where id = any(${ids}) and lease_token = ${worker}`.execute(db);
+};
+
+export interface DeadJob {
+  id: number;
+  name: string;
+  payload: unknown;
+  attempts: number;
+  last_error: string | null;
+  finished_at: Date | null;
+}
+
+export const listDead = (db: Connection): Promise<DeadJob[]> =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'name', 'payload', 'attempts', 'last_error', 'finished_at'])
+    .where('state', '=', 'dead')
+    .orderBy('finished_at', 'desc')
+    .limit(500)
+    .execute();
+
+/** Puts dead jobs back at their first try; all of them without `id`. Returns how many. */
+export const retryDead = async (db: Connection, id?: number): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ state: 'ready', attempts: 0, run_at: sql`now()`, finished_at: null })
+    .where('state', '=', 'dead')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Forgets what was done a day ago; the dead stay until somebody has looked. */
+export const pruneDone = async (db: Connection): Promise<void> => {
+  await sql`delete from jobs where state = 'done' and finished_at < now() - interval '1 day'`.execute(db);
+};

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Language } from '#contract/roles.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
+import type { Connection, Database } from '../postgres/database.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  /** Key of the files engine; the bytes are read when the mail leaves. */
+  fileKey: string;
+}
+
+/** A mail as a domain writes it: subject and both bodies in the recipient's language. */
+export interface Mail {
+  template: string;
+  language: Language;
+  to: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+  /** What it is about (a user, a party), to ask later whether it left. */
+  subjectId?: string;
+  attachments?: MailAttachment[];
+}
+
+export interface Outbox {
+  /** Writes the mail in the caller's transaction and enqueues its sending. Never fails for SMTP's sake. */
+  queue(db: Connection, mail: Mail): Promise<void>;
+  check(): Promise<void>;
+  close(): void;
+}
+
+export interface MailSettings {
+  smtpUrl: string;
+  from: string;
+  publicUrl: string;
+  requireTls: boolean;
+}
+
+interface MailParts {
+  db: Database;
+  jobs: Jobs;
+  secrets: Secrets;
+  log: Log;
+  readFile(key: string): Promise<Buffer>;
+}
+
+type Content = Pick<Mail, 'subject' | 'html' | 'text' | 'attachments'>;
+
+const jobName = 'mail.send';
+/** Back-off of 1 s to an hour: about a day of trying. */
+const maxAttempts = 30;
+const context = (id: string) => `mails.${id}.content`;
+
+/** `Name <address>` or an address alone, as an object: strings let a comma add recipients (facts on security §1.4). */
+const parseFrom = (from: string): { name: string; address: string } => {
+  const match = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from);
+  return match ? { name: match[1] ?? '', address: match[2] ?? '' } : { name: '', address: from.trim() };
+};
+
+const transport = (settings: MailSettings): Transporter => {
+  const url = new URL(settings.smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  return createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    requireTLS: settings.requireTls && !secure,
+    ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+};
+
+/** An answer that no retry will change: the address does not exist, the mail is not wanted (RFC 5321 §4.2.1). */
+const isFinal = (error: { responseCode?: number }): boolean =>
+  error.responseCode !== undefined && error.responseCode >= 500 && error.responseCode < 600 && error.responseCode !== 530 && error.responseCode !== 535;
+
+const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter) => {
+  const { db, secrets } = parts;
+  const from = parseFrom(settings.from);
+
+  const send = async (id: string) => {
+    const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!mail || mail.state !== 'queued' || !mail.content_sealed) return null;
+    const content = JSON.parse(secrets.open(mail.content_sealed, context(id))) as Content;
+    const attachments = await Promise.all(
+      (content.attachments ?? []).map(async ({ fileKey, ...attachment }) => ({ ...attachment, content: await parts.readFile(fileKey) })),
+    );
+    return smtp.sendMail({
+      from,
+      to: { name: mail.to_name, address: mail.to_address },
+      subject: content.subject,
+      html: content.html,
+      text: content.text,
+      messageId: mail.message_id,
+      date: mail.created_at,
+      headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
+      attachments,
+    });
+  };
+
+  const refuse = (id: string, reply: string) =>
+    db.updateTable('mails').set({ state: 'refused', smtp_reply: reply, content_sealed: null }).where('id', '=', id).execute();
+
+  return { send, refuse };
+};
+
+const registerSending = (settings: MailSettings, parts: MailParts, smtp: Transporter) => {
+  const { send, refuse } = sender(settings, parts, smtp);
+  parts.jobs.register<{ mailId: string }>({
+    name: jobName,
+    maxAttempts,
+    handle: async (job) => {
+      const id = job.payload.mailId;
+      try {
+        const sent = await send(id);
+        await parts.db.transaction().execute(async (trx) => {
+          if (sent) {
+            await trx
+              .updateTable('mails')
+              .set({ state: 'sent', sent_at: new Date(), smtp_reply: sent.response ?? '', content_sealed: null })
+              .where('id', '=', id)
+              .execute();
+          }
+          await job.settle(trx);
+        });
+      } catch (error) {
+        if (!isFinal(error as { responseCode?: number })) throw error;
+        parts.log.warn({ mail: id, error: (error as Error).message }, 'a mail was refused for good');
+        await refuse(id, (error as Error).message);
+      }
+    },
+    onDead: async ({ mailId }, error) => {
+      await refuse(mailId, error.message);
+    },
+  });
+};
+
+export const openOutbox = (settings: MailSettings, parts: MailParts): Outbox => {
+  const smtp = transport(settings);
+  registerSending(settings, parts, smtp);
+  const domain = parseFrom(settings.from).address.split('@')[1] ?? new URL(settings.publicUrl).hostname;
+  return {
+    queue: async (db, mail) => {
+      const id = randomUUID();
+      const { subject, html, text, attachments } = mail;
+      await db
+        .insertInto('mails')
+        .values({
+          id,
+          message_id: `<${id}@${domain}>`,
+          template: mail.template,
+          language: mail.language,
+          to_name: mail.to.name,
+          to_address: mail.to.address,
+          subject_id: mail.subjectId ?? null,
+          content_sealed: parts.secrets.seal(JSON.stringify({ subject, html, text, attachments }), context(id)),
+        })
+        .execute();
+      await parts.jobs.enqueue(db, jobName, { mailId: id }, { maxAttempts });
+    },
+    check: async () => {
+      await smtp.verify();
+    },
+    close: () => smtp.close(),
+  };
+};

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from '#server/migrations/tables.ts';
+import type { Log } from '../log.ts';
+
+export type Database = Kysely<DB>;
+/** What a store function takes: the pool, or the transaction it must stay in. */
+export type Connection = Database | Transaction<DB>;
+
+export interface DatabaseSettings {
+  connectionString: string;
+  maxConnections?: number;
+  log: Log;
+  /** Told of each statement; tests count them. */
+  onStatement?: (sql: string) => void;
+}
+
+const int8 = 20;
+pg.types.setTypeParser(int8, Number);
+
+const preparedName = (text: string): string => createHash('sha1').update(text).digest('base64url');
+const longestPreparedStatement = 8_000;
+
+/** Prepares each statement once per connection: a point query takes half the time (measured, facts on the server). */
+class PreparingClient extends pg.Client {
+  // pg overloads `query` six ways; only Kysely's own form, (text, values), is changed here.
+  override query(...args: unknown[]): never {
+    const [text, values] = args;
+    const prepared =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && text.length < longestPreparedStatement
+        ? [{ name: preparedName(text), text, values }]
+        : args;
+    return super.query(...(prepared as [string])) as never;
+  }
+}
+
+export const openDatabase = (settings: DatabaseSettings): { db: Database; pool: pg.Pool } => {
+  const pool = new pg.Pool({
+    connectionString: settings.connectionString,
+    max: settings.maxConnections ?? 20,
+    Client: PreparingClient as unknown as typeof pg.Client,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'paraphe',
+  } as pg.PoolConfig);
+  // An idle client whose server goes away emits here; unheard, it would end the process.
+  pool.on('error', (error) => settings.log.warn({ error: error.message }, 'a database connection was lost'));
+  const { onStatement } = settings;
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && { log: (event) => onStatement(event.query.sql) }),
+  });
+  return { db, pool };
+};
+
+const retryable = new Set(['40001', '40P01']);
+const sqlState = (error: unknown): string | undefined => (error as { code?: string }).code;
+
+/**
+ * Runs `work` in one transaction; starts over, up to three times, when PostgreSQL ended it for a deadlock or
+ * a serialisation failure. Side effects outside the database do not belong in `work`.
+ */
+export const inTransaction = async <T>(
+  db: Database,
+  work: (trx: Transaction<DB>) => Promise<T>,
+  tries = 3,
+): Promise<T> => {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (tries <= 1 || !retryable.has(sqlState(error) ?? '')) throw error;
+    return inTransaction(db, work, tries - 1);
+  }
+};
+
+/** True when `error` is the breach of the named unique constraint or index. */
+export const breaks = (error: unknown, constraint: string): boolean =>
+  sqlState(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
+
+export type { Transaction } from 'kysely';
+export type Trx = Transaction<DB>;

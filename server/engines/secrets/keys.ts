@@ -1,0 +1,51 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import path from 'node:path';
+
+const masterBytes = 32;
+
+const decode = (text: string): Buffer => Buffer.from(text.trim().replaceAll('-', '+').replaceAll('_', '/'), 'base64');
+
+const readIfThere = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/** Several processes may start at once: the file appears whole, by `link`, and the first one wins. */
+const createOnce = (file: string, text: string): void => {
+  const mine = `${file}.${randomBytes(6).toString('hex')}`;
+  const descriptor = openSync(mine, 'wx', 0o600);
+  writeSync(descriptor, text);
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  try {
+    linkSync(mine, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(mine);
+  }
+};
+
+/** A text secret kept in `dataDir/name` (mode 0600), made at the first start. */
+export const generatedSecret = (dataDir: string, name: string): string => {
+  const file = path.join(dataDir, name);
+  if (readIfThere(file) === null) createOnce(file, `${randomBytes(masterBytes).toString('base64url')}\n`);
+  chmodSync(file, 0o600);
+  return readFileSync(file, 'utf8').trim();
+};
+
+/** The 32 bytes every other key comes from: `SECRET_KEY`, else a file in `dataDir`. */
+export const masterKey = (secretKey: string | undefined, dataDir: string): Buffer => {
+  const bytes = decode(secretKey ?? generatedSecret(dataDir, 'secret.key'));
+  if (bytes.length < masterBytes) throw new Error('SECRET_KEY: 32 random bytes or more, in base64');
+  return bytes;
+};
+
+/** One key per purpose, so that a value made for one is useless for another (RFC 5869). */
+export const deriveKey = (master: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', master, 'paraphe', purpose, masterBytes));

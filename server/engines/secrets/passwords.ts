@@ -1,0 +1,52 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's floor for argon2id (facts on security §8): 19 MiB, two passes, one lane. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** More than two at once gains nothing on two cores and starves everything else. */
+const atOnce = 2;
+const longestQueue = 200;
+
+/** Thrown when so many passwords wait that the caller had better be told to come back. */
+export class PasswordsBusy extends Error {
+  override readonly name = 'PasswordsBusy';
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** With `stored` null a dummy is verified, so that an unknown account takes as long as a wrong password. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+}
+
+const gate = () => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= longestQueue) throw new PasswordsBusy('too many passwords are being checked');
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
+    }
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
+};
+
+export const openPasswords = async (): Promise<Passwords> => {
+  const inTurn = gate();
+  const dummy = await hash('a password nobody has', parameters);
+  return {
+    hash: (password) => inTurn(() => hash(password, parameters)),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        const matches = await verify(stored ?? dummy, password);
+        return stored !== null && matches;
+      }),
+  };
+};
