@@ -1,0 +1,22 @@
+export type EmbeddedPostgresFault =
+  | 'unsupported-platform'
+  | 'data-dir-unwritable'
+  | 'data-dir-unreachable'
+  | 'data-dir-foreign'
+  | 'version-mismatch'
+  | 'failed-to-start';
+
+/** Why the embedded database cannot run. The message is one line that tells the operator what to change. */
+export class EmbeddedPostgresError extends Error {
+  readonly fault: EmbeddedPostgresFault;
+
+  constructor(fault: EmbeddedPostgresFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EmbeddedPostgresError';
+    this.fault = fault;
+  }
+}
+
+/** The system's code (`ENOENT`, …) or PostgreSQL's (`57P03`, …) of whatever was thrown. */
+export const codeOf = (thrown: unknown): string | undefined =>
+  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
