@@ -1,0 +1,31 @@
+import * as icons from '#ui/icons.tsx';
+import { Logo } from '#ui/logo.tsx';
+
+import styles from './book.module.css';
+import { Row, Specimen } from './specimen.tsx';
+
+export function Foundations() {
+  return (
+    <>
+      <Specimen name="logo">
+        <Row>
+          <Logo name="Paraphe" />
+          <Logo name="Paraphe" form="mark" />
+          <span className={styles.rail}>
+            <Logo name="Paraphe" />
+          </span>
+        </Row>
+      </Specimen>
+      <Specimen name="icons">
+        <ul className={styles.icons}>
+          {Object.entries(icons).map(([name, Icon]) => (
+            <li key={name}>
+              <Icon />
+              {name.replace('Icon', '')}
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { Book } from './book.tsx';
+
+const place = document.querySelector('#book');
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <Book />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,18 @@
+import { AlertIcon, CheckCircleIcon, ErrorCircleIcon, InfoIcon } from './icons.tsx';
+import type { IconProps } from './icons.tsx';
+
+export type Tone = 'success' | 'info' | 'warning' | 'danger' | 'error';
+
+const icons = {
+  success: CheckCircleIcon,
+  info: InfoIcon,
+  warning: AlertIcon,
+  danger: ErrorCircleIcon,
+  error: ErrorCircleIcon,
+} satisfies Record<Tone, unknown>;
+
+/** The shape that goes with a tone, so that colour never speaks alone. */
+export function ToneIcon({ tone, size }: { tone: Tone } & IconProps) {
+  const Icon = icons[tone];
+  return <Icon {...(size === undefined ? {} : { size })} />;
+}

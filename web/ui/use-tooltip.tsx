@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react';
+
+import styles from './tooltip.module.css';
+
+const gap = 6;
+const edge = 8;
+const delayMs = 300;
+
+type Tooltip = {
+  /** To spread on the control the text is about. */
+  trigger: {
+    'aria-describedby'?: string;
+    onPointerEnter?: (event: PointerEvent<HTMLElement>) => void;
+    onPointerLeave?: (event: PointerEvent<HTMLElement>) => void;
+    onFocus?: (event: FocusEvent<HTMLElement>) => void;
+    onBlur?: () => void;
+    onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  };
+  /** To render right after the control. */
+  bubble: ReactNode;
+};
+
+/** Above the control, or below when there is no room; never outside the window. */
+function place(bubble: HTMLElement, control: HTMLElement): void {
+  const at = control.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const above = at.top - height - gap;
+  const left = at.left + at.width / 2 - width / 2;
+  bubble.style.top = `${above >= edge ? above : at.bottom + gap}px`;
+  bubble.style.left = `${Math.max(edge, Math.min(left, globalThis.innerWidth - width - edge))}px`;
+}
+
+/**
+ * A short text about a control, shown on hover and on keyboard focus, closed by Escape, and always
+ * part of the control's description. The bubble is a manual popover: it lies above dialogs too.
+ */
+export function useTooltip(text: string | undefined): Tooltip {
+  const id = useId();
+  const bubble = useRef<HTMLSpanElement>(null);
+  const [control, setControl] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpen = control !== null && text !== undefined;
+
+  useEffect(() => {
+    const element = bubble.current;
+    if (!isOpen || !element) return undefined;
+    element.showPopover();
+    place(element, control);
+    const close = () => setControl(null);
+    globalThis.addEventListener('scroll', close, { capture: true, passive: true });
+    return () => {
+      globalThis.removeEventListener('scroll', close, { capture: true });
+      element.hidePopover();
+    };
+  }, [isOpen, control]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  if (text === undefined) return { trigger: {}, bubble: null };
+
+  const after = (ms: number, next: HTMLElement | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setControl(next), ms);
+  };
+  return {
+    trigger: {
+      'aria-describedby': id,
+      onPointerEnter: (event) => event.pointerType !== 'touch' && after(delayMs, event.currentTarget),
+      onPointerLeave: () => after(100, null),
+      onFocus: (event) => event.currentTarget.matches(':focus-visible') && setControl(event.currentTarget),
+      onBlur: () => after(0, null),
+      onKeyDown: (event) => event.key === 'Escape' && after(0, null),
+    },
+    bubble: (
+      <span
+        ref={bubble}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className={styles.bubble}
+        onPointerEnter={() => clearTimeout(timer.current)}
+        onPointerLeave={() => after(100, null)}
+      >
+        {text}
+      </span>
+    ),
+  };
+}
