@@ -1,0 +1,74 @@
+import type { ServerResponse } from 'node:http';
+
+import type { Html } from './html.ts';
+
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types mailbox',
+].join('; ');
+
+const nothingRuns = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+const always = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+export function sendHtml(response: ServerResponse, status: number, page: Html): void {
+  sendMarkup(response, status, page.markup, pagePolicy);
+}
+
+export function sendMarkup(response: ServerResponse, status: number, markup: string, policy: string): void {
+  const headers = {
+    ...always,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+  };
+  response.writeHead(status, headers).end(markup);
+}
+
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
+  const plain = { 'content-type': 'text/plain; charset=utf-8', 'content-security-policy': nothingRuns };
+  response.writeHead(status, { ...always, ...plain, ...headers }).end(text);
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  sendText(response, status, JSON.stringify(value), { 'content-type': 'application/json; charset=utf-8' });
+}
+
+export function sendRedirect(response: ServerResponse, location: string): void {
+  sendText(response, 303, '', { location });
+}
+
+/** Always a download: a page or a drawing sent as an attachment must not run here (RFC 6266 for the name). */
+export function sendFile(response: ServerResponse, name: string, mime: string, bytes: Uint8Array): void {
+  const ascii = name.replace(/[^\w .()-]/gu, '_');
+  const encoded = encodeURIComponent(Buffer.from(name).toString()).replace(/['()*]/gu, percent);
+  response
+    .writeHead(200, {
+      ...always,
+      'content-type': /^[\w.+-]+\/[\w.+-]+$/u.test(mime) ? mime : 'application/octet-stream',
+      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+      'content-security-policy': nothingRuns,
+    })
+    .end(bytes);
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

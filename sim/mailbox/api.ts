@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { sendJson, sendText } from './answers.ts';
+import { comesFromHere } from './same-origin.ts';
+import type { MailStore, StoredMail } from './store.ts';
+
+/**
+ * `GET /api/mails` newest first, `?to=` one recipient's (envelope, whole address, any case);
+ * `GET /api/mails/<id>`; `DELETE /api/mails` empties the mailbox.
+ */
+export async function answerApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  store: MailStore,
+): Promise<void> {
+  if (url.pathname === '/api/mails') {
+    if (request.method === 'GET') return sendJson(response, 200, list(store, url.searchParams.get('to')));
+    if (request.method !== 'DELETE') {
+      return sendText(response, 405, 'Method not allowed', { allow: 'GET, DELETE' });
+    }
+    if (!comesFromHere(request)) return sendJson(response, 403, { error: 'foreign_origin' });
+    await store.clear();
+    response.writeHead(204).end();
+    return;
+  }
+  if (request.method !== 'GET') return sendText(response, 405, 'Method not allowed', { allow: 'GET' });
+  const stored = store.find(url.pathname.slice('/api/mails/'.length));
+  if (stored) sendJson(response, 200, shown(stored));
+  else sendJson(response, 404, { error: 'not_found' });
+}
+
+function list(store: MailStore, to: string | null): unknown[] {
+  const wanted = to?.toLowerCase();
+  return store
+    .all()
+    .filter(({ mail }) => !wanted || mail.envelope.to.some((address) => address.toLowerCase() === wanted))
+    .map(shown)
+    .reverse();
+}
+
+/** The bytes of the attachments stay behind; each says its size and where it is downloaded. */
+function shown({ mail, read }: StoredMail): unknown {
+  const attachments = mail.attachments.map(({ name, mime, bytes, inline }, index) => ({
+    name,
+    mime,
+    inline,
+    size: bytes.length,
+    url: `/mail/${mail.id}/attachments/${index}`,
+  }));
+  return { ...mail, read, attachments };
+}

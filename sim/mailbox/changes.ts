@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http';
+
+import type { MailStore } from './store.ts';
+
+/** Proxies and browsers give up on a silent stream; a comment now and then keeps it. */
+const keepAliveMs = 25_000;
+/** Beyond this the oldest follower is let go; its browser comes back by itself. */
+const mostFollowers = 50;
+
+export interface Changes {
+  /** Keeps the answer open and writes a `change` event whenever the mailbox changes (WHATWG server-sent events). */
+  follow(response: ServerResponse): void;
+  close(): void;
+}
+
+export function openChanges(store: MailStore): Changes {
+  const followers = new Set<ServerResponse>();
+  const tell = (line: string) => followers.forEach((response) => response.write(line));
+  const stopListening = store.onChange(() => tell('event: change\ndata: \n\n'));
+  const keepAlive = setInterval(() => tell(': still here\n\n'), keepAliveMs).unref();
+  return {
+    follow(response) {
+      const [oldest] = followers;
+      if (oldest && followers.size >= mostFollowers) oldest.end();
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      response.write('retry: 2000\n\n');
+      followers.add(response);
+      response.once('close', () => followers.delete(response));
+    },
+    close() {
+      stopListening();
+      clearInterval(keepAlive);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { loadMailFiles, markFileRead, newMailId, removeMailFile, saveMailFile } from './mail-files.ts';
+import { readMail, type Envelope, type Mail } from './mail.ts';
+
+export interface StoredMail {
+  mail: Mail;
+  raw: Buffer;
+  read: boolean;
+}
+
+/** A demo must not fill the memory of the machine: beyond this the oldest mails go. */
+export const keptMails = 2000;
+
+export type MailStore = Awaited<ReturnType<typeof openStore>>;
+
+/**
+ * The mails, in memory and, with a folder, on disk too.
+ * A mail whose `add` has resolved is found again by the next start on the same folder.
+ */
+export async function openStore(folder?: string) {
+  const mails = folder ? await loadMails(folder) : [];
+  const listeners = new Set<() => void>();
+  let sequence = 0;
+  const changed = () => listeners.forEach((listener) => listener());
+  const forget = async (gone: StoredMail[]) => {
+    if (folder) for (const { mail } of gone) await removeMailFile(folder, mail.id);
+  };
+
+  return {
+    /** Oldest first. */
+    all: (): readonly StoredMail[] => mails,
+    find: (id: string): StoredMail | undefined => mails.find(({ mail }) => mail.id === id),
+    /** @throws when the mail cannot be read or written; it is then not kept. */
+    async add(raw: Buffer, envelope: Envelope): Promise<Mail> {
+      const now = Date.now();
+      const arrival = { id: newMailId(now, ++sequence), receivedAt: new Date(now).toISOString(), envelope };
+      const mail = await readMail(raw, arrival);
+      if (folder) await saveMailFile(folder, arrival, raw);
+      mails.push({ mail, raw, read: false });
+      mails.sort((a, b) => (a.mail.id < b.mail.id ? -1 : 1));
+      await forget(mails.splice(0, Math.max(0, mails.length - keptMails)));
+      changed();
+      return mail;
+    },
+    async markRead(id: string): Promise<void> {
+      const stored = mails.find(({ mail }) => mail.id === id);
+      if (!stored || stored.read) return;
+      stored.read = true;
+      if (folder) await markFileRead(folder, id);
+      changed();
+    },
+    async clear(): Promise<void> {
+      const gone = mails.splice(0);
+      changed();
+      await forget(gone);
+    },
+    /** Calls `listener` after each change; the answer ends that. */
+    onChange(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+async function loadMails(folder: string): Promise<StoredMail[]> {
+  const mails: StoredMail[] = [];
+  for (const { arrival, raw, read } of (await loadMailFiles(folder)).slice(-keptMails)) {
+    try {
+      mails.push({ mail: await readMail(raw, arrival), raw, read });
+    } catch (error) {
+      console.warn(`Demo mailbox: ${arrival.id}.eml is left aside, it cannot be read.`, error);
+    }
+  }
+  return mails;
+}
