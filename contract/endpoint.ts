@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './errors.ts';
+import type { BudgetName } from './limits.ts';
 import type { Policy } from './policies.ts';
 
 export type Schema = z.ZodMiniType;
@@ -28,8 +29,10 @@ export interface EndpointShape {
   answer: Answer;
   /** What this call may refuse with, beside what the door itself refuses. */
   refusals: readonly RefusalCode[];
-  /** Name of the rate-limit budget it draws from; `call` when absent. */
-  budget?: string;
+  /** Rate-limit budget counted by client address; `callAddress` when absent. */
+  budget?: BudgetName;
+  /** Largest body in bytes, where 256 KiB is not enough. */
+  bodyLimit?: number;
   /** Honours `Idempotency-Key` (decisions §2). */
   idempotent?: true;
 }

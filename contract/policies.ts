@@ -14,15 +14,14 @@ export interface Policy {
   support: 'allowed' | 'refused';
 }
 
-export const anyone: Policy = { bearer: 'none', support: 'allowed' };
-export const member: Policy = { bearer: 'session', support: 'allowed' };
-export const memberHimself: Policy = { bearer: 'session', support: 'refused' };
-export const owner: Policy = { bearer: 'session', role: 'owner', support: 'refused' };
-export const ownerReading: Policy = { bearer: 'session', role: 'owner', support: 'allowed' };
-export const verifiedOwner: Policy = { bearer: 'session', role: 'owner', verified: true, support: 'refused' };
-export const verifiedOwnerReading: Policy = { ...verifiedOwner, support: 'allowed' };
+export const anyone = { bearer: 'none', support: 'allowed' } as const satisfies Policy;
+export const member = { bearer: 'session', support: 'allowed' } as const satisfies Policy;
+export const memberInPerson = { bearer: 'session', support: 'refused' } as const satisfies Policy;
+export const owner = { bearer: 'session', role: 'owner', support: 'refused' } as const satisfies Policy;
+export const verifiedOwner = { bearer: 'session', role: 'owner', verified: true, support: 'refused' } as const satisfies Policy;
+export const verifiedOwnerReading = { bearer: 'session', role: 'owner', verified: true, support: 'allowed' } as const satisfies Policy;
 /** Accepts a bearer whose short life is over, as long as its session lives. */
-export const sessionToRenew: Policy = { bearer: 'renewal', support: 'refused' };
-export const emailTokenHolder: Policy = { bearer: 'email-token', support: 'refused' };
-export const supportTokenHolder: Policy = { bearer: 'support-token', support: 'refused' };
-export const apiTokenHolder: Policy = { bearer: 'api-token', support: 'refused' };
+export const sessionToRenew = { bearer: 'renewal', support: 'refused' } as const satisfies Policy;
+export const emailTokenHolder = { bearer: 'email-token', support: 'refused' } as const satisfies Policy;
+export const supportTokenHolder = { bearer: 'support-token', support: 'refused' } as const satisfies Policy;
+export const apiTokenHolder = { bearer: 'api-token', support: 'refused' } as const satisfies Policy;

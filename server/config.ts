@@ -1,33 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-
-/** Every budget of facts-measured defaults: `points` calls per `seconds`, per key. Overridden by `RATE_<NAME>=points/seconds`. */
-export const defaultBudgets = {
-  login: { points: 10, seconds: 900 },
-  loginAddress: { points: 100, seconds: 900 },
-  register: { points: 20, seconds: 3600 },
-  mailLink: { points: 3, seconds: 3600 },
-  mailLinkAddress: { points: 20, seconds: 3600 },
-  emailToken: { points: 10, seconds: 900 },
-  emailTokenAddress: { points: 60, seconds: 900 },
-  renew: { points: 10, seconds: 60 },
-  renewAddress: { points: 300, seconds: 60 },
-  loginAs: { points: 20, seconds: 600 },
-  invite: { points: 30, seconds: 3600 },
-  webdocRead: { points: 120, seconds: 60 },
-  webdocReadAddress: { points: 600, seconds: 60 },
-  webdocUnknown: { points: 30, seconds: 600 },
-  webdocSign: { points: 10, seconds: 60 },
-  webdocSignAddress: { points: 100, seconds: 60 },
-  crm: { points: 60, seconds: 60 },
-  tokenValue: { points: 10, seconds: 3600 },
-  call: { points: 600, seconds: 60 },
-  callAddress: { points: 2000, seconds: 60 },
-} as const satisfies Record<string, { points: number; seconds: number }>;
-
-export type BudgetName = keyof typeof defaultBudgets;
-export type Budget = { points: number; seconds: number };
+import { defaultBudgets, type Budget, type BudgetName } from '#contract/limits.ts';
 
 /** A setting that cannot be used: one line, naming the variable and what to write instead. */
 export class ConfigError extends Error {

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { emailAddress, personName, username } from './fields.ts';
+import { anyone, emailTokenHolder, member, sessionToRenew } from './policies.ts';
+import { accountStatuses, companyStatuses, languages, roles } from './roles.ts';
+
+const tag = 'Accounts';
+
+/** Specification 1 §3, "Authenticated user". */
+export const user = z.object({
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  roleName: z.enum(roles),
+  accountStatus: z.enum(accountStatuses),
+  companyStatus: z.enum(companyStatuses),
+  companyId: z.string(),
+  createdDate: z.iso.datetime(),
+  language: z.enum(languages),
+  /** The staff member who is logged in as this user, in a support session only. */
+  supportStaff: z.optional(z.string()),
+});
+export type User = z.infer<typeof user>;
+
+export const userWithToken = z.extend(user, { userToken: z.string(), expiresAt: z.iso.datetime() });
+export type UserWithToken = z.infer<typeof userWithToken>;
+
+/** Base64 of the UTF-8 password (specification 1 §5); its own rule is checked after decoding. */
+const encryptedPassword = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_024));
+
+export const mailLinkRequest = z.object({ username: z.string().check(z.maxLength(320)), email: z.string().check(z.maxLength(320)) });
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  tag,
+  summary: 'The signed-in user.',
+  may: member,
+  answer: { status: 200, as: 'json', schema: user },
+  refusals: [],
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  tag,
+  summary: 'Creates an account in a new company and mails the link to choose a password.',
+  may: anyone,
+  body: z.object({
+    username,
+    firstname: personName,
+    lastname: personName,
+    email: emailAddress,
+    language: z.optional(z.enum(languages)),
+  }),
+  answer: { status: 201, as: 'json', schema: z.object({ username: z.string(), email: z.string() }) },
+  refusals: ['UsernameAlreadyExists', 'SendingMailError', 'RegistrationNotSucceeded'],
+  budget: 'registerAddress',
+  idempotent: true,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  tag,
+  summary: 'Opens a session; the answer holds the bearer.',
+  may: anyone,
+  body: z.object({ username: z.string().check(z.minLength(1), z.maxLength(320)), encryptedPassword }),
+  answer: { status: 200, as: 'json', schema: userWithToken },
+  refusals: ['UsernameNotExisting', 'WrongPassword', 'RegistrationNotCompleted', 'TooManyRequests', 'Unavailable'],
+  budget: 'loginAddress',
+});
+
+export const verify = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify',
+  tag,
+  summary: 'Says whether a mailed link still holds, without using it up.',
+  may: anyone,
+  body: z.object({ emailToken: z.string().check(z.maxLength(200)), init: z.boolean() }),
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ username: z.string(), email: z.string(), firstname: z.string() }),
+  },
+  refusals: ['EmailTokenInvalid', 'PasswordAlreadyInitialized'],
+  budget: 'emailTokenAddress',
+});
+
+export const sendFirstVerification = endpoint({
+  method: 'POST',
+  path: '/api/email/first-verification',
+  tag,
+  summary: 'Mails the link to choose the first password again.',
+  may: anyone,
+  body: mailLinkRequest,
+  answer: { status: 202, as: 'json', schema: z.object({ email: z.string() }) },
+  refusals: ['UsernameNotExisting', 'WrongEmailForUsername', 'RegistrationAlreadyCompleted', 'SendingMailError', 'TooManyRequests'],
+  budget: 'mailLinkAddress',
+  idempotent: true,
+});
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/api/email/verification',
+  tag,
+  summary: 'Mails the link to choose another password.',
+  may: anyone,
+  body: mailLinkRequest,
+  answer: { status: 202, as: 'json', schema: z.object({ email: z.string() }) },
+  refusals: ['UsernameNotExisting', 'WrongEmailForUsername', 'RegistrationNotCompleted', 'SendingMailError', 'TooManyRequests'],
+  budget: 'mailLinkAddress',
+  idempotent: true,
+});
+
+const passwordBody = z.object({ encryptedPassword, username: z.string().check(z.maxLength(320)) });
+
+export const initialisePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/password',
+  tag,
+  summary: 'Sets the first password; the mailed token is the bearer and is used up.',
+  may: emailTokenHolder,
+  body: passwordBody,
+  answer: { status: 200, as: 'json', schema: z.object({ username: z.string() }) },
+  refusals: ['PasswordAlreadyInitialized', 'PasswordTooWeak', 'UserDoesNotExist'],
+  budget: 'emailTokenAddress',
+});
+
+export const updatePassword = endpoint({
+  method: 'PATCH',
+  path: '/api/user/password',
+  tag,
+  summary: 'Sets another password; the mailed token is the bearer and is used up.',
+  may: emailTokenHolder,
+  body: passwordBody,
+  answer: { status: 200, as: 'json', schema: z.object({ username: z.string() }) },
+  refusals: ['RegistrationNotCompleted', 'PasswordTooWeak', 'UserDoesNotExist'],
+  budget: 'emailTokenAddress',
+});
+
+export const renewUserToken = endpoint({
+  method: 'POST',
+  path: '/api/userToken/RenewUserToken',
+  tag,
+  summary: 'Exchanges a bearer, its short life over or not, for a new one of the same session.',
+  may: sessionToRenew,
+  answer: { status: 200, as: 'json', schema: userWithToken },
+  refusals: ['TooManyRequests'],
+  budget: 'renewAddress',
+});
+
+export const disconnect = endpoint({
+  method: 'POST',
+  path: '/api/user/disconnect',
+  tag,
+  summary: 'Ends the session at once.',
+  may: member,
+  answer: { status: 204, as: 'nothing' },
+  refusals: [],
+});

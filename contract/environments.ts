@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { lineOfText } from './fields.ts';
+import { member, memberInPerson } from './policies.ts';
+import { companyStatuses } from './roles.ts';
+
+const tag = 'Environments';
+
+export const orgTypes = ['prod', 'sandbox'] as const;
+export type OrgType = (typeof orgTypes)[number];
+
+/** Which of the CRM's two log-in hosts: `login` for production, `test` for sandboxes. */
+export const loginTypes = ['login', 'test'] as const;
+export type LoginType = (typeof loginTypes)[number];
+
+/** Values are strings on the wire (specification 1 §3). */
+const yesNo = z.enum(['true', 'false']);
+
+export const environmentStatus = z.object({
+  isUserConnected: yesNo,
+  envStatus: z.enum(['ok', 'refreshed', 'unreachable', 'unknown']),
+  isSecurised: yesNo,
+  isSignUser: yesNo,
+  isUserAndRefreshToken: yesNo,
+  signStatus: z.string(),
+});
+export type EnvironmentStatus = z.infer<typeof environmentStatus>;
+
+export const externalUser = z.object({ fullname: z.string(), username: z.string(), status: z.enum(['Connected', 'Other']) });
+export type ExternalUser = z.infer<typeof externalUser>;
+
+export const packageVersion = z.object({
+  sfLma__Version_ID__c: z.string(),
+  sfLma__Version_Number__c: z.string(),
+  name: z.string(),
+  is_Installable__c: z.boolean(),
+});
+
+/** Specification 1 §3, "External environment". */
+export const externalEnvironment = z.object({
+  id: z.string(),
+  externalId: z.string(),
+  orgName: z.string(),
+  typeOrg: z.enum(orgTypes),
+  instanceUrl: z.string(),
+  currentPackageVersion: z.nullable(z.string()),
+  packageVersions: z.array(packageVersion),
+  status: environmentStatus,
+  extUsers: z.array(externalUser),
+});
+export type ExternalEnvironment = z.infer<typeof externalEnvironment>;
+
+/** One line of the status stream: an environment whose CRM check has ended. */
+export const environmentStatusLine = z.object({
+  envId: z.string(),
+  signStatus: z.string(),
+  isUserAndRefreshToken: yesNo,
+  isUserConnected: yesNo,
+  envStatus: environmentStatus.shape.envStatus,
+  currentPackageVersion: z.nullable(z.string()),
+  /** Word of the CRM refusal, when the check failed. */
+  problem: z.optional(z.string()),
+});
+export type EnvironmentStatusLine = z.infer<typeof environmentStatusLine>;
+
+export const listEnvironments = endpoint({
+  method: 'GET',
+  path: '/api/company/externalenvironments',
+  tag,
+  summary: "The company's CRM environments as last known; the live checks are the status stream.",
+  may: member,
+  answer: { status: 200, as: 'json', schema: z.array(externalEnvironment) },
+  refusals: [],
+});
+
+export const streamEnvironmentStatus = endpoint({
+  method: 'GET',
+  path: '/api/company/externalenvironments/status',
+  tag,
+  summary: 'One JSON array, each element flushed on its own line as soon as that environment answers.',
+  may: member,
+  answer: { status: 200, as: 'json-lines', schema: environmentStatusLine },
+  refusals: [],
+});
+
+const loginChoice = {
+  orgType: z.enum(loginTypes),
+  /** My Domain of the org, `acme` or `acme--uat.sandbox` with or without `.my.salesforce.com`. */
+  specificDomain: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  /** The environment's old org id, to re-attach a refreshed sandbox. */
+  oldOrgId: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/)))),
+};
+
+export const authorizeCrm = endpoint({
+  method: 'POST',
+  path: '/api/salesforce/authorize',
+  tag,
+  summary: "Prepares a connection: the address of the CRM's own log-in page, with PKCE and a state only this session can use.",
+  may: memberInPerson,
+  body: z.object(loginChoice),
+  answer: { status: 200, as: 'json', schema: z.object({ authorizeUrl: z.string(), nonce: z.string() }) },
+  refusals: ['InvalidSpecificDomain', 'ExternalDoesNotExist', 'ProductionAlreadyConnected'],
+});
+
+/** Specification 1 §3, "CRM auth result". */
+export const crmAuthResult = z.object({
+  status: z.enum(['connected', 'org_already_connected']),
+  orgName: z.string(),
+  companyStatus: z.enum(companyStatuses),
+  environmentId: z.optional(z.string()),
+  oldestOwnerUser: z.optional(z.object({ email: z.string(), companyId: z.string(), companyStatus: z.enum(companyStatuses) })),
+});
+export type CrmAuthResult = z.infer<typeof crmAuthResult>;
+
+export const connectCrm = endpoint({
+  method: 'POST',
+  path: '/api/salesforce/auth',
+  tag,
+  summary: 'Ends a connection: exchanges the code, ties the org to the company, asks the provider org for its contract.',
+  may: memberInPerson,
+  body: z.object({
+    ...loginChoice,
+    salesforceCode: z.string().check(z.minLength(1), z.maxLength(4_000)),
+    nonce: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+  answer: { status: 200, as: 'json', schema: crmAuthResult },
+  refusals: [
+    'OAuthStateInvalid',
+    'InvalidSpecificDomain',
+    'WrongOrgType',
+    'ProductionAlreadyConnected',
+    'ExternalDoesNotExist',
+    'CrmAuthenticationFailed',
+    'access_denied',
+    'inactive_org',
+    'inactive_user',
+    'invalid_app_acess',
+    'NO_ACCESS',
+    'server_error',
+    'REQUEST_LIMIT_EXCEEDED',
+    'CrmUnavailable',
+    'CrmTimeout',
+  ],
+});
+
+export const environmentParams = z.object({ id: z.uuid() });
+export const environmentName = lineOfText(200);

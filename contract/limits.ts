@@ -1,0 +1,71 @@
+/** Numbers the product promises, each with its source. */
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Life of each link sent by mail, in hours (decisions §3). */
+export const emailLinkHours = { initialise: 72, reset: 1, 'confirm-email': 24 } as const;
+
+/** Seconds; decisions §3. */
+export const sessionLife = {
+  bearer: 30 * minute,
+  fromLogIn: 12 * hour,
+  fromLastUse: 2 * hour,
+  sameRenewalAgain: 30,
+  support: hour,
+} as const;
+
+/** Specification 1 §5 and §9; the upper bound keeps hashing cheap (facts on security §2). */
+export const passwordLength = { min: 12, max: 256 } as const;
+
+/** Specification 2 §5 and §9. */
+export const signerUpload = { maxBytes: 26_214_400, extensions: ['jpg', 'jpeg', 'png', 'pdf'] } as const;
+export const zoom = { min: 10, max: 200, step: 10, typedMin: 2, smallScreenBelow: 768, smallScreenBase: 0.47, smallScreenWidth: 428 } as const;
+
+/** What one webdoc may hold: enough for real contracts, small enough to render in seconds. */
+export const webdocSize = {
+  documents: 20,
+  htmlBytes: 5_000_000,
+  signatories: 50,
+  recipients: 50,
+  interactions: 500,
+  filesToCollect: 50,
+  valueLength: 10_000,
+  signatureBytes: 300_000,
+} as const;
+
+/** Default colours of a branding (specification 2 §9). */
+export const defaultBranding = { Background: '#012638', Text: '#ffffff', Button: '#0B827E', ButtonText: '#EAF6FF' } as const;
+
+/**
+ * Rate limits: `points` calls per `seconds` and key (facts on security §4). Each can be changed with
+ * `RATE_<NAME>=points/seconds`; `perAddress` ones count by client address.
+ */
+export const defaultBudgets = {
+  login: { points: 10, seconds: 15 * minute },
+  loginAddress: { points: 100, seconds: 15 * minute },
+  registerAddress: { points: 20, seconds: hour },
+  mailLink: { points: 3, seconds: hour },
+  mailLinkAddress: { points: 20, seconds: hour },
+  emailToken: { points: 10, seconds: 15 * minute },
+  emailTokenAddress: { points: 60, seconds: 15 * minute },
+  renew: { points: 10, seconds: minute },
+  renewAddress: { points: 300, seconds: minute },
+  loginAsAddress: { points: 20, seconds: 10 * minute },
+  invite: { points: 30, seconds: hour },
+  webdocRead: { points: 120, seconds: minute },
+  webdocReadAddress: { points: 600, seconds: minute },
+  webdocUnknownAddress: { points: 30, seconds: 10 * minute },
+  webdocSign: { points: 10, seconds: minute },
+  webdocSignAddress: { points: 100, seconds: minute },
+  crm: { points: 60, seconds: minute },
+  tokenValue: { points: 10, seconds: hour },
+  call: { points: 600, seconds: minute },
+  callAddress: { points: 2000, seconds: minute },
+} as const satisfies Record<string, Budget>;
+
+export interface Budget {
+  points: number;
+  seconds: number;
+}
+export type BudgetName = keyof typeof defaultBudgets;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { anyone } from './policies.ts';
+import { languages } from './roles.ts';
+
+/** What the browser needs before log-in (decisions §2). */
+export const publicConfig = z.object({
+  productName: z.string(),
+  demo: z.boolean(),
+  mailboxUrl: z.optional(z.string()),
+  crm: z.object({ clientId: z.string(), loginUrl: z.string(), testUrl: z.string() }),
+  languages: z.array(z.enum(languages)),
+  uploads: z.object({ signerMaxBytes: z.number(), signerExtensions: z.array(z.string()) }),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  tag: 'Portal',
+  summary: 'Product name, demo flag, CRM hosts, languages and upload limits.',
+  may: anyone,
+  answer: { status: 200, as: 'json', schema: publicConfig },
+  refusals: [],
+});

@@ -1,0 +1,37 @@
+import type { register } from '#contract/accounts.ts';
+import { breaks, inTransaction } from '#engines/postgres/database.ts';
+import { recordAudit } from '#domains/audit/record.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { issueEmailToken } from './email-tokens.ts';
+import { passwordMail } from './mails.ts';
+import { insertCompany, insertUser } from './store.ts';
+
+/** A new owner in a new, free company, and the mail to choose a password: all of it or nothing (decisions §3). */
+export const registerAccount = async (product: Product, call: Call<typeof register>): Promise<{ username: string; email: string }> => {
+  const { db, secrets, outbox, settings, clock } = product;
+  const { username, email, firstname: firstName, lastname: lastName } = call.body;
+  const language = call.body.language ?? settings.defaultLanguage;
+  const answer = { username, email };
+  try {
+    await inTransaction(db, async (trx) => {
+      const companyId = await insertCompany(trx);
+      const user = { companyId, username, email, firstName, lastName, role: 'owner' as const, language };
+      const id = await insertUser(trx, user);
+      const token = await issueEmailToken(trx, secrets, { userId: id, purpose: 'initialise' });
+      await outbox.queue(trx, passwordMail('initialise', { id, ...user }, { token, ...settings }));
+      await recordAudit(trx, clock, {
+        companyId,
+        action: 'user.registered',
+        actor: { kind: 'user', id, username },
+        origin: call.origin,
+      });
+      await call.remember(trx, answer);
+    });
+  } catch (error) {
+    if (breaks(error, 'users_username')) throw new Refusal('UsernameAlreadyExists', { errors: [{ path: 'username', code: 'UsernameAlreadyExists' }] });
+    throw error;
+  }
+  return answer;
+};

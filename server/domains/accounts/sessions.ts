@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { UserWithToken } from '#contract/accounts.ts';
+import { sessionLife } from '#contract/limits.ts';
+import type { Trx } from '#engines/postgres/database.ts';
+import type { Secrets } from '#engines/secrets/secrets.ts';
+import type { Origin } from '#http/caller.ts';
+import { Refusal } from '#http/refusal.ts';
+import { findUser, toUser, type UserRow } from './store.ts';
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+const addBearer = async (trx: Trx, secrets: Secrets, sessionId: string, bearer: string): Promise<Date> => {
+  const { expires_at } = await trx
+    .insertInto('session_bearers')
+    .values({ hash: secrets.hashToken(bearer), session_id: sessionId, expires_at: inSeconds(sessionLife.bearer) })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return expires_at;
+};
+
+/** Opens a session and gives its first bearer: 256 random bits, only their hash is kept. */
+export const openSession = async (trx: Trx, secrets: Secrets, user: UserRow, origin: Origin): Promise<UserWithToken> => {
+  const { id } = await trx
+    .insertInto('sessions')
+    .values({ user_id: user.id, user_agent: origin.userAgent, address: origin.address })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const userToken = secrets.newToken();
+  const expiresAt = await addBearer(trx, secrets, id, userToken);
+  return { ...toUser(user), userToken, expiresAt: expiresAt.toISOString() };
+};
+
+const lockBearer = (trx: Trx, secrets: Secrets, bearer: string) =>
+  trx
+    .selectFrom('session_bearers as bearer')
+    .innerJoin('sessions as session', 'session.id', 'bearer.session_id')
+    .select(['session.id', 'session.user_id', 'bearer.renewed_at', 'bearer.renewal_nonce'])
+    .select(
+      sql<boolean>`session.ended_at is null and session.support_staff is null
+        and session.created_at > now() - make_interval(secs => ${sessionLife.fromLogIn})
+        and session.last_used_at > now() - make_interval(secs => ${sessionLife.fromLastUse})`.as('alive'),
+    )
+    .select(sql<boolean>`bearer.renewed_at > now() - make_interval(secs => ${sessionLife.sameRenewalAgain})`.as('just_renewed'))
+    .where('bearer.hash', '=', secrets.hashToken(bearer))
+    .forUpdate()
+    .executeTakeFirst();
+
+type Renewal = { answer: UserWithToken } | { refused: 'TokenInvalid' | 'ExpiredUserAccessToken' };
+
+/**
+ * Exchanges a bearer for the next one of its session. Asked again within 30 s the same next bearer is given:
+ * it follows from the old bearer and a stored nonce. Any later use of the old one ends the session.
+ */
+export const renewSession = async (trx: Trx, secrets: Secrets, bearer: string): Promise<Renewal> => {
+  const row = await lockBearer(trx, secrets, bearer);
+  if (!row) return { refused: 'TokenInvalid' };
+  if (!row.alive) return { refused: 'ExpiredUserAccessToken' };
+  if (row.renewed_at && !row.just_renewed) {
+    await endSession(trx, row.id, 'a renewed bearer was used again');
+    return { refused: 'TokenInvalid' };
+  }
+  const nonce = row.renewal_nonce ?? randomBytes(16);
+  const userToken = secrets.deriveToken(bearer, nonce);
+  const expiresAt = row.renewed_at ? await expiryOf(trx, secrets, userToken) : await addBearer(trx, secrets, row.id, userToken);
+  if (!row.renewed_at) {
+    await trx
+      .updateTable('session_bearers')
+      .set({ renewed_at: sql`now()`, renewal_nonce: nonce })
+      .where('hash', '=', secrets.hashToken(bearer))
+      .execute();
+    await trx.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', row.id).execute();
+  }
+  const user = await findUser(trx, row.user_id);
+  if (!user) return { refused: 'TokenInvalid' };
+  return { answer: { ...toUser(user), userToken, expiresAt: expiresAt.toISOString() } };
+};
+
+const expiryOf = async (trx: Trx, secrets: Secrets, bearer: string): Promise<Date> => {
+  const row = await trx
+    .selectFrom('session_bearers')
+    .select('expires_at')
+    .where('hash', '=', secrets.hashToken(bearer))
+    .executeTakeFirst();
+  if (!row) throw new Refusal('TokenInvalid');
+  return row.expires_at;
+};
+
+export const endSession = async (trx: Trx, sessionId: string, why: string): Promise<void> => {
+  await trx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, ended_why: why })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+};

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { User } from '#contract/accounts.ts';
+import type { AccountStatus, CompanyStatus, Language, Role } from '#contract/roles.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+
+/** A user with the company's status, as every step reads it. */
+export interface UserRow {
+  id: string;
+  companyId: string;
+  companyName: string;
+  companyStatus: CompanyStatus;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  status: AccountStatus;
+  language: Language;
+  passwordHash: string | null;
+  createdAt: Date;
+}
+
+const selectUser = (db: Connection) =>
+  db
+    .selectFrom('users as user')
+    .innerJoin('companies as company', 'company.id', 'user.company_id')
+    .select([
+      'user.id',
+      'user.company_id as companyId',
+      'company.name as companyName',
+      sql<CompanyStatus>`company.status`.as('companyStatus'),
+      'user.username',
+      'user.email',
+      'user.first_name as firstName',
+      'user.last_name as lastName',
+      sql<Role>`"user".role`.as('role'),
+      sql<AccountStatus>`"user".status`.as('status'),
+      sql<Language>`"user".language`.as('language'),
+      'user.password_hash as passwordHash',
+      'user.created_at as createdAt',
+    ]);
+
+export const findUserByName = (db: Connection, username: string): Promise<UserRow | undefined> =>
+  selectUser(db)
+    .where(sql`lower("user".username)`, '=', username.trim().toLowerCase())
+    .executeTakeFirst();
+
+export const findUser = (db: Connection, id: string): Promise<UserRow | undefined> =>
+  selectUser(db).where('user.id', '=', id).executeTakeFirst();
+
+export const insertCompany = async (trx: Trx): Promise<string> =>
+  (await trx.insertInto('companies').defaultValues().returning('id').executeTakeFirstOrThrow()).id;
+
+export interface NewUser {
+  companyId: string;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  language: Language;
+}
+
+/** @throws the unique violation of `users_username` when the name is taken */
+export const insertUser = async (trx: Trx, user: NewUser): Promise<string> => {
+  const { id } = await trx
+    .insertInto('users')
+    .values({
+      company_id: user.companyId,
+      username: user.username,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      role: user.role,
+      language: user.language,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const storePassword = async (trx: Trx, userId: string, passwordHash: string): Promise<void> => {
+  await trx.updateTable('users').set({ password_hash: passwordHash, status: 'active' }).where('id', '=', userId).execute();
+};
+
+export const endAllSessions = async (trx: Trx, userId: string, why: string): Promise<void> => {
+  await trx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, ended_why: why })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+};
+
+/** Specification 1 §3: the authenticated user as the browser sees it. */
+export const toUser = (row: UserRow, supportStaff?: string): User => ({
+  username: row.username,
+  firstname: row.firstName,
+  lastname: row.lastName,
+  email: row.email,
+  roleName: row.role,
+  accountStatus: row.status,
+  companyStatus: row.companyStatus,
+  companyId: row.companyId,
+  createdDate: row.createdAt.toISOString(),
+  language: row.language,
+  ...(supportStaff !== undefined && { supportStaff }),
+});

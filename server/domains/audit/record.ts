@@ -1,0 +1,41 @@
+import { appendToChain, type ChainBody } from '#engines/chains/chains.ts';
+import type { Clock } from '#engines/clock.ts';
+import type { Trx } from '#engines/postgres/database.ts';
+import type { Origin, SessionCaller } from '#http/caller.ts';
+
+export interface AuditEvent {
+  companyId: string;
+  /** `user.registered`, `environment.connected`: object, dot, what happened. */
+  action: string;
+  actor: AuditActor;
+  /** What it happened to, by id and by the name people know. */
+  object?: { id: string; name: string };
+  details?: ChainBody;
+  origin?: Origin;
+}
+
+export type AuditActor =
+  | { kind: 'user'; id: string; username: string; supportStaff?: string }
+  | { kind: 'token'; id: string }
+  | { kind: 'staff'; name: string }
+  | { kind: 'system' };
+
+export const companyChain = (companyId: string): string => `company:${companyId}`;
+
+export const actorOf = (caller: SessionCaller): AuditActor => ({
+  kind: 'user',
+  id: caller.userId,
+  username: caller.username,
+  ...(caller.support && { supportStaff: caller.support.staff }),
+});
+
+/** Writes an entry in the company's chain, in the transaction of the change itself. */
+export const recordAudit = async (trx: Trx, clock: Clock, event: AuditEvent): Promise<void> => {
+  await appendToChain(trx, companyChain(event.companyId), clock.now(), {
+    action: event.action,
+    actor: { ...event.actor },
+    object: event.object ? { ...event.object } : null,
+    details: event.details ?? null,
+    origin: event.origin ? { ...event.origin } : null,
+  });
+};

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { Files } from './blobs/blobs.ts';
+import type { Clock } from './clock.ts';
+import type { Crm } from './crm/crm-engine.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+import type { Outbox } from './mail/mail.ts';
+import type { PdfEngine } from './pdf/pdf-engine.ts';
+import type { Database } from './postgres/database.ts';
+import type { Secrets } from './secrets/secrets.ts';
+
+/** How the product reaches the world; opened once at start, handed to every domain. */
+export interface Engines {
+  db: Database;
+  pool: pg.Pool;
+  jobs: Jobs;
+  outbox: Outbox;
+  files: Files;
+  secrets: Secrets;
+  crm: Crm;
+  pdf: PdfEngine;
+  clock: Clock;
+  log: Log;
+}

@@ -1,0 +1,51 @@
+import type { Language } from '#contract/roles.ts';
+
+/** The parts of a mail; every text is plain and escaped here. */
+export interface MailLayout {
+  language: Language;
+  productName: string;
+  title: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  /** Small print under the line: why this mail, when its link ends. */
+  notes?: string[];
+  colours?: { background: string; text: string; button: string; buttonText: string };
+}
+
+const house = { background: '#012638', text: '#ffffff', button: '#0B827E', buttonText: '#ffffff' };
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+
+const actionHtml = ({ label, url }: { label: string; url: string }, colours: typeof house): string => `
+<p style="margin:28px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${colours.button};color:${colours.buttonText};text-decoration:none;font-weight:600;padding:12px 22px;border-radius:8px">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#4A6270;word-break:break-all">${escapeHtml(url)}</p>`;
+
+const toHtml = (mail: MailLayout): string => {
+  const colours = mail.colours ?? house;
+  const paragraphs = mail.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n');
+  const notes = (mail.notes ?? []).map((text) => `<p style="margin:0 0 8px">${escapeHtml(text)}</p>`).join('\n');
+  return `<!doctype html>
+<html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.title)}</title></head>
+<body style="margin:0;background:#F3F7FA;font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#012638">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px;overflow:hidden">
+<tr><td style="background:${colours.background};color:${colours.text};padding:18px 28px;font-weight:600">${escapeHtml(mail.productName)}</td></tr>
+<tr><td style="padding:28px">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(mail.title)}</h1>
+${paragraphs}${mail.action ? actionHtml(mail.action, colours) : ''}
+${notes && `<div style="border-top:1px solid #DDE6EC;margin-top:20px;padding-top:16px;font-size:13px;color:#4A6270">${notes}</div>`}
+</td></tr></table></td></tr></table></body></html>`;
+};
+
+const toText = (mail: MailLayout): string =>
+  [
+    mail.title,
+    ...mail.paragraphs,
+    ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
+    ...(mail.notes?.length ? ['-- ', ...mail.notes] : []),
+    mail.productName,
+  ].join('\n\n');
+
+/** HTML and text of one mail, saying the same. */
+export const layOutMail = (mail: MailLayout): { html: string; text: string } => ({ html: toHtml(mail), text: toText(mail) });

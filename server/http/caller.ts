@@ -1,0 +1,46 @@
+import type { Policy } from '#contract/policies.ts';
+import type { CompanyStatus, Language, Role } from '#contract/roles.ts';
+
+export interface SessionCaller {
+  kind: 'session';
+  sessionId: string;
+  userId: string;
+  username: string;
+  companyId: string;
+  companyName: string;
+  role: Role;
+  companyStatus: CompanyStatus;
+  language: Language;
+  /** In a support session: who is really there (decisions §3). */
+  support: { staff: string; reason: string } | null;
+}
+
+export interface ApiTokenCaller {
+  kind: 'api-token';
+  tokenId: string;
+  companyId: string;
+  orgType: 'prod' | 'sandbox';
+}
+
+/** A bearer that the call itself uses up: mailed token, support token, bearer to renew. */
+export interface RawBearerCaller {
+  kind: 'raw';
+  token: string;
+}
+
+export type CallerOf<P extends Policy> = P['bearer'] extends 'session'
+  ? SessionCaller
+  : P['bearer'] extends 'api-token'
+    ? ApiTokenCaller
+    : P['bearer'] extends 'none'
+      ? null
+      : RawBearerCaller;
+
+export type Caller = SessionCaller | ApiTokenCaller | RawBearerCaller | null;
+
+/** Where a request came from, for audit entries and limits. */
+export interface Origin {
+  address: string;
+  userAgent: string;
+  requestId: string;
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { EndpointShape, Schema } from '#contract/endpoint.ts';
+import type { FieldRefusal } from '#contract/errors.ts';
+import type { Database, Trx } from '#engines/postgres/database.ts';
+import type { Secrets } from '#engines/secrets/secrets.ts';
+import { addressKey, type Budgets } from './budgets.ts';
+import type { Caller } from './caller.ts';
+import { forget, readIdempotencyKey, remember, reserve, type IdempotentCall } from './idempotency.ts';
+import { Refusal } from './refusal.ts';
+import type { Call, Route } from './route.ts';
+import { admit } from './session.ts';
+import { sendJsonLines } from './json-lines.ts';
+
+export interface DoorParts {
+  db: Database;
+  secrets: Secrets;
+  budgets: Budgets;
+  /** In tests every answer is parsed by its schema, not only stripped to it. */
+  checkAnswers: boolean;
+}
+
+const jsonBodyLimit = 256 * 1024;
+
+const fieldRefusals = (error: z.core.$ZodError): FieldRefusal[] =>
+  error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    // Our own words come as the message of a check; zod's sentences name the expected type, never the value.
+    code: /^[A-Z][A-Za-z]+$/.test(issue.message) ? issue.message : issue.code === 'invalid_type' ? 'Missing' : 'Invalid',
+  }));
+
+const parse = (schema: Schema | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  const parsed = z.core.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  throw new Refusal('InvalidRequest', { errors: fieldRefusals(parsed.error) });
+};
+
+const actorOf = (caller: Caller, request: FastifyRequest): string => {
+  if (caller?.kind === 'session') return `session:${caller.sessionId}`;
+  if (caller?.kind === 'api-token') return `token:${caller.tokenId}`;
+  return `address:${addressKey(request.ip)}`;
+};
+
+const send = (reply: FastifyReply, { answer }: EndpointShape, value: unknown, checkAnswers: boolean): FastifyReply => {
+  void reply.code(answer.status);
+  switch (answer.as) {
+    case 'nothing':
+      return reply.send();
+    case 'text':
+      return reply.type('text/plain; charset=utf-8').send(value);
+    case 'json-lines':
+      return sendJsonLines(reply, answer.schema, value as AsyncIterable<unknown>, checkAnswers);
+    case 'json':
+      return reply.send(checkAnswers ? z.core.parse(answer.schema, value) : value);
+    case 'file':
+    case 'html':
+      return reply.send(value);
+  }
+};
+
+const replay = (reply: FastifyReply, remembered: { status: number; answer: unknown }): FastifyReply =>
+  reply.code(remembered.status).header('idempotency-replayed', 'true').send(remembered.answer);
+
+/** The call of a handler, with its `remember` bound to the caller's key. */
+const toCall = (parts: DoorParts, request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, caller: Caller) => {
+  const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+  const idempotent: IdempotentCall | null = key
+    ? { actor: actorOf(caller, request), route: `${endpoint.method} ${request.url}`, key, body: request.body }
+    : null;
+  const call = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body),
+    caller,
+    origin: { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), requestId: request.id },
+    remember: async (trx: Trx, answer: unknown) => {
+      if (idempotent) await remember(trx, parts.secrets, idempotent, { status: endpoint.answer.status, answer });
+    },
+    request,
+    reply,
+  } as unknown as Call<EndpointShape>;
+  return { call, idempotent };
+};
+
+const runOnce = async (parts: DoorParts, route: Route, call: Call<EndpointShape>, idempotent: IdempotentCall): Promise<unknown> => {
+  try {
+    const value = await route.handle(call);
+    // Kept already when the handler did it in its own transaction; the same words again do no harm.
+    await remember(parts.db, parts.secrets, idempotent, { status: route.endpoint.answer.status, answer: value });
+    return value;
+  } catch (error) {
+    await forget(parts.db, idempotent);
+    throw error;
+  }
+};
+
+const serve = (parts: DoorParts, route: Route) => {
+  const { endpoint } = route;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    await parts.budgets.spend(endpoint.budget ?? 'callAddress', addressKey(request.ip));
+    const caller = await admit(parts, endpoint.may, request.headers.authorization);
+    if (caller?.kind === 'session') await parts.budgets.spend('call', caller.sessionId);
+    const { call, idempotent } = toCall(parts, request, reply, endpoint, caller);
+    if (!idempotent) {
+      const value = await route.handle(call);
+      return reply.sent || (value as unknown) === reply ? reply : send(reply, endpoint, value, parts.checkAnswers);
+    }
+    const remembered = await reserve(parts.db, parts.secrets, idempotent);
+    if (remembered) return replay(reply, remembered);
+    return send(reply, endpoint, await runOnce(parts, route, call, idempotent), parts.checkAnswers);
+  };
+};
+
+const responseSchema = ({ answer }: EndpointShape): object => {
+  if (answer.as !== 'json') return {};
+  const { $schema: _, ...schema } = z.toJSONSchema(answer.schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+  return { response: { [answer.status]: schema } };
+};
+
+/** Mounts declared calls: parsed on the way in, guarded on the way out, nobody admitted whom the policy does not name. */
+export const mount = (app: FastifyInstance, parts: DoorParts, routes: Route[]): void => {
+  for (const route of routes) {
+    const { endpoint } = route;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: endpoint.bodyLimit ?? jsonBodyLimit,
+      schema: responseSchema(endpoint),
+      // A stream that gzip holds back whole is no stream.
+      ...(endpoint.answer.as === 'json-lines' && { compress: false }),
+      handler: serve(parts, route),
+    });
+  }
+};

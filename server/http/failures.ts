@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isRefusalCode } from '#contract/errors.ts';
+import { PasswordsBusy } from '#engines/secrets/passwords.ts';
+import { Refusal, toProblem } from './refusal.ts';
+
+const databaseAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003', '08001']);
+const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+const isDatabaseAway = (error: FastifyError): boolean =>
+  databaseAway.has(error.code ?? '') || lostConnection.test(error.message ?? '');
+
+const byFastifyCode: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('BodyTooLarge'),
+  FST_REQ_FILE_TOO_LARGE: new Refusal('BodyTooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('UnsupportedMediaType'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal('InvalidRequest'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal('InvalidRequest'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal('InvalidRequest'),
+};
+
+/** An engine's own error may carry a word of the closed list (the CRM's do); nothing else of it leaves. */
+const fromEngine = (error: FastifyError): Refusal | null =>
+  error.name.endsWith('Error') && typeof error.code === 'string' && isRefusalCode(error.code) ? new Refusal(error.code) : null;
+
+const toRefusal = (error: FastifyError): Refusal | null => {
+  if (error instanceof Refusal) return error;
+  if (error instanceof PasswordsBusy) return new Refusal('Unavailable', { retryAfterSeconds: 2 });
+  if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('InvalidRequest');
+  const known = byFastifyCode[error.code] ?? fromEngine(error);
+  if (known) return known;
+  if (isDatabaseAway(error)) return new Refusal('Unavailable', { retryAfterSeconds: 5 });
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? new Refusal('InvalidRequest') : null;
+};
+
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply => {
+  if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds));
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(toProblem(refusal, requestId));
+};
+
+/** Turns whatever was thrown into a problem of the closed list; what is not one is logged whole and answered 500. */
+export const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = toRefusal(error);
+  if (!refusal) request.log.error({ error: error.message, stack: error.stack }, 'a request failed');
+  else if (refusal.status >= 500) request.log.warn({ code: refusal.code, error: error.message }, 'a request could not be served');
+  return sendRefusal(reply, refusal ?? new Refusal('InternalError'), request.id);
+};

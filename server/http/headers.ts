@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+
+/** On every answer, errors and files too (facts on security §6). */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=()',
+} as const;
+
+const twoYears = 63_072_000;
+
+export const contentPolicies = {
+  /** Answers that no browser should ever run or frame. */
+  data: "default-src 'none'; frame-ancestors 'none'",
+  file: "sandbox; default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+/**
+ * The policy of a page. `styleHashes`: SHA-256 of the style elements the server wrote into it, since nothing
+ * inline passes otherwise.
+ */
+export const pagePolicy = (styleHashes: string[] = [], formTargets: string[] = []): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${styleHashes.map((hash) => ` 'sha256-${hash}'`).join('')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `form-action 'self'${formTargets.map((target) => ` ${target}`).join('')}`,
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types paraphe',
+  ].join('; ');
+
+/** `https`: the public address is https, so browsers are told to stay there. */
+export const addHeaders = (app: FastifyInstance, https: boolean): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(always);
+    if (https) void reply.header('strict-transport-security', `max-age=${twoYears}; includeSubDomains`);
+    if (request.url.startsWith('/api')) {
+      void reply.headers({
+        'cache-control': 'no-store',
+        vary: 'Authorization, Origin',
+        'content-security-policy': contentPolicies.data,
+      });
+    }
+  });
+};

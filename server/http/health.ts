@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { sql } from 'kysely';
+import type { Product } from './product.ts';
+import { Refusal } from './refusal.ts';
+
+const readyWithinMs = 3_000;
+
+/** `ok`, or why not: the readable answer of `/readyz`. */
+type Checks = Record<string, string>;
+
+const inTime = async (check: () => Promise<unknown>): Promise<string> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), readyWithinMs);
+  });
+  try {
+    await Promise.race([check(), late]);
+    return 'ok';
+  } catch {
+    return 'failing';
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const runChecks = async (product: Product): Promise<Checks> => {
+  const [database, files, queue] = await Promise.all([
+    inTime(() => sql`select 1`.execute(product.db)),
+    inTime(() => product.files.check()),
+    inTime(() => product.jobs.check()),
+  ]);
+  return { database, files, queue };
+};
+
+const sameSecret = (given: string, right: string): boolean =>
+  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+
+const addMetrics = (app: FastifyInstance, product: Product, token: string | undefined): void => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer a request, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  const refusals = new Counter({ name: 'http_server_errors_total', help: 'Answers of 500 and more.', registers: [registry] });
+  const jobs = new Gauge({
+    name: 'jobs',
+    help: 'Jobs in the queue by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: async () => {
+      const { rows } = await sql<{ state: string; count: number }>`select state, count(*) from jobs where state <> 'done' group by state`.execute(product.db);
+      jobs.reset();
+      for (const row of rows) jobs.set({ state: row.state }, row.count);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) refusals.inc();
+  });
+  app.get('/metrics', async (request, reply) => {
+    const given = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    if (token === undefined || !sameSecret(given, token)) throw new Refusal('NotFound');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+};
+
+/** `/healthz`: the process is up. `/readyz`: database, files and queue answer. `/metrics`: with METRICS_TOKEN as bearer. */
+export const addHealth = (app: FastifyInstance, product: Product, parts: { metricsToken: string | undefined; stopping: () => boolean }): void => {
+  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
+  app.get('/readyz', async (_, reply) => {
+    const checks = await runChecks(product);
+    const ready = !parts.stopping() && Object.values(checks).every((check) => check === 'ok');
+    const seal = product.pdf.signerInfo();
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : parts.stopping() ? 'stopping' : 'not ready', checks, sealCertificateExpires: seal.notAfter });
+  });
+  addMetrics(app, product, parts.metricsToken);
+};

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import type { Schema } from '#contract/endpoint.ts';
+
+/**
+ * One JSON array whose elements are each flushed on a line of their own (decisions §2), so that a client can
+ * parse it whole or line by line.
+ */
+const asArrayOfLines = async function* (schema: Schema, items: AsyncIterable<unknown>, check: boolean) {
+  let first = true;
+  yield '[';
+  for await (const item of items) {
+    const line = JSON.stringify(check ? z.core.parse(schema, item) : item);
+    yield `${first ? '\n' : ',\n'}${line}`;
+    first = false;
+  }
+  yield '\n]\n';
+};
+
+export const sendJsonLines = (reply: FastifyReply, schema: Schema, items: AsyncIterable<unknown>, check: boolean): FastifyReply =>
+  reply
+    .type('application/json; charset=utf-8')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(asArrayOfLines(schema, items, check)));

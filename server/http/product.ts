@@ -1,0 +1,19 @@
+import type { Language } from '#contract/roles.ts';
+import type { Engines } from '#engines/engines.ts';
+import type { Budgets } from './budgets.ts';
+
+/** What a domain's steps stand on: the engines, the budgets, and the few settings a mail or a page shows. */
+export interface Product extends Engines {
+  budgets: Budgets;
+  settings: {
+    productName: string;
+    publicUrl: string;
+    demo: boolean;
+    mailboxUrl: string | undefined;
+    staffEmail: string | undefined;
+    defaultLanguage: Language;
+    crm: { clientId: string; loginUrl: string; testUrl: string };
+    /** The built pages. */
+    webDir: string;
+  };
+}

@@ -1,0 +1,32 @@
+import { refusalStatus, type FieldRefusal, type Problem, type RefusalCode } from '#contract/errors.ts';
+
+/** A refusal the contract knows. Anything else that is thrown is a bug, answered 500 and logged. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly errors: FieldRefusal[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly detail: string | undefined;
+
+  constructor(code: RefusalCode, more: { errors?: FieldRefusal[]; retryAfterSeconds?: number; detail?: string } = {}) {
+    super(code);
+    this.code = code;
+    this.errors = more.errors;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.detail = more.detail;
+  }
+
+  get status(): number {
+    return refusalStatus[this.code];
+  }
+}
+
+export const toProblem = (refusal: Refusal, requestId: string): Problem => ({
+  type: 'about:blank',
+  title: refusal.code,
+  status: refusal.status,
+  code: refusal.code,
+  requestId,
+  ...(refusal.errors && { errors: refusal.errors }),
+  ...(refusal.detail !== undefined && { detail: refusal.detail }),
+});

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf, BodyOf, EndpointShape, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import type { Trx } from '#engines/postgres/database.ts';
+import type { CallerOf, Origin } from './caller.ts';
+
+/** What a handler gets: everything parsed, the caller admitted. */
+export interface Call<E extends EndpointShape> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  caller: CallerOf<E['may']>;
+  origin: Origin;
+  /**
+   * Keeps the answer under the caller's `Idempotency-Key`, if one came, in the transaction of the effect:
+   * a lost answer can then be asked for again after a crash.
+   */
+  remember(trx: Trx, answer: AnswerOf<E>): Promise<void>;
+  /** For the few that stream or set headers; the rest only return their answer. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface Route<E extends EndpointShape = EndpointShape> {
+  endpoint: E;
+  handle(call: Call<E>): Promise<AnswerOf<E> | FastifyReply | AsyncIterable<unknown>>;
+}
+
+/** Ties a declared call to what happens. Who may make it stands in the declaration's `may` line. */
+export const route = <E extends EndpointShape>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AnswerOf<E> | FastifyReply | AsyncIterable<unknown>>,
+): Route => ({ endpoint, handle }) as unknown as Route;

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { isOwner, type CompanyStatus, type Language, type Role } from '#contract/roles.ts';
+import type { Policy } from '#contract/policies.ts';
+import type { Database } from '#engines/postgres/database.ts';
+import type { Secrets } from '#engines/secrets/secrets.ts';
+import type { ApiTokenCaller, Caller, SessionCaller } from './caller.ts';
+import { Refusal } from './refusal.ts';
+
+interface Parts {
+  db: Database;
+  secrets: Secrets;
+}
+
+const bearerPattern = /^Bearer ([A-Za-z0-9_.-]{20,200})$/i;
+const noteUseAfterSeconds = 60;
+
+const readBearer = (authorization: string | undefined): string => {
+  const token = bearerPattern.exec(authorization ?? '')?.[1];
+  if (!token) throw new Refusal('TokenInvalid');
+  return token;
+};
+
+const findSession = ({ db, secrets }: Parts, bearer: string) =>
+  db
+    .selectFrom('session_bearers as bearer')
+    .innerJoin('sessions as session', 'session.id', 'bearer.session_id')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .innerJoin('companies as company', 'company.id', 'user.company_id')
+    .select([
+      'bearer.expires_at',
+      'bearer.renewed_at',
+      'session.id as session_id',
+      'session.ended_at',
+      'session.support_staff',
+      'session.support_reason',
+      'user.id as user_id',
+      'user.username',
+      'user.role',
+      'user.language',
+      'company.id as company_id',
+      'company.name as company_name',
+      'company.status as company_status',
+    ])
+    .select(sql<boolean>`bearer.expires_at <= now()`.as('expired'))
+    .select(sql<boolean>`session.last_used_at < now() - make_interval(secs => ${noteUseAfterSeconds})`.as('use_is_news'))
+    .where('bearer.hash', '=', secrets.hashToken(bearer))
+    .executeTakeFirst();
+
+/** A renewed bearer in use again means two hands hold it: the whole session ends (decisions §3). */
+const endStolenSession = async (db: Database, sessionId: string): Promise<never> => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, ended_why: 'a renewed bearer was used again' })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+  throw new Refusal('TokenInvalid');
+};
+
+const openSession = async (parts: Parts, bearer: string): Promise<SessionCaller> => {
+  const row = await findSession(parts, bearer);
+  if (!row || row.ended_at) throw new Refusal('TokenInvalid');
+  if (row.renewed_at) return endStolenSession(parts.db, row.session_id);
+  if (row.expired) throw new Refusal('ExpiredUserAccessToken');
+  if (row.use_is_news) {
+    await parts.db.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', row.session_id).execute();
+  }
+  return {
+    kind: 'session',
+    sessionId: row.session_id,
+    userId: row.user_id,
+    username: row.username,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    role: row.role as Role,
+    companyStatus: row.company_status as CompanyStatus,
+    language: row.language as Language,
+    support: row.support_staff ? { staff: row.support_staff, reason: row.support_reason ?? '' } : null,
+  };
+};
+
+const openApiToken = async ({ db, secrets }: Parts, bearer: string): Promise<ApiTokenCaller> => {
+  const row = await db
+    .selectFrom('api_tokens')
+    .select(['id', 'company_id', 'org_type'])
+    .select(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('use_is_news'))
+    .where('hash', '=', secrets.hashToken(bearer))
+    .where('is_active', '=', true)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst();
+  if (!row) throw new Refusal('TokenInvalid');
+  if (row.use_is_news) {
+    await db.updateTable('api_tokens').set({ last_used_at: sql`now()` }).where('id', '=', row.id).execute();
+  }
+  return { kind: 'api-token', tokenId: row.id, companyId: row.company_id, orgType: row.org_type as 'prod' | 'sandbox' };
+};
+
+const mayPass = (caller: SessionCaller, may: Policy): void => {
+  if (caller.support && may.support === 'refused') throw new Refusal('NotAllowedInSupportSession');
+  if (may.role === 'owner' && !isOwner(caller.role)) throw new Refusal('IsNotOwner');
+  if (may.verified && caller.companyStatus !== 'verified') throw new Refusal('CompanyNotVerified');
+};
+
+/**
+ * Finds out who calls and whether the policy lets them. Role and company status are read at each request, so a
+ * demotion counts on the next one.
+ * @throws {Refusal} 401 for the bearer alone; 403 with the specification's word otherwise
+ */
+export const admit = async (parts: Parts, may: Policy, authorization: string | undefined): Promise<Caller> => {
+  switch (may.bearer) {
+    case 'none':
+      return null;
+    case 'session': {
+      const caller = await openSession(parts, readBearer(authorization));
+      mayPass(caller, may);
+      return caller;
+    }
+    case 'api-token':
+      return openApiToken(parts, readBearer(authorization));
+    case 'renewal':
+    case 'email-token':
+    case 'support-token':
+      return { kind: 'raw', token: readBearer(authorization) };
+  }
+};
