@@ -42,6 +42,19 @@ async function refreshInbox() {
   if (focused) after.querySelector('a[href="' + CSS.escape(focused) + '"]')?.focus();
 }
 
+let wanted = false;
+let busy = false;
+async function refresh() {
+  wanted = true;
+  if (busy) return;
+  busy = true;
+  while (wanted) {
+    wanted = false;
+    await refreshInbox().catch(() => {});
+  }
+  busy = false;
+}
+
 function keepFresh() {
   let events;
   const follow = () => {
@@ -49,8 +62,8 @@ function keepFresh() {
     events = undefined;
     if (document.hidden) return;
     events = new EventSource('/events');
-    events.addEventListener('open', refreshInbox);
-    events.addEventListener('change', refreshInbox);
+    events.addEventListener('open', refresh);
+    events.addEventListener('change', refresh);
   };
   document.addEventListener('visibilitychange', follow);
   window.addEventListener('pageshow', follow);
