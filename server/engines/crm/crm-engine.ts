@@ -1,0 +1,94 @@
+import type { Log } from '#engines/log.ts';
+import { openSharing, providerAccess, renewGrant, userAccess } from './access.ts';
+import { objectOf } from './answers.ts';
+import { attempt } from './attempt.ts';
+import type { Grant, GrantKeeper } from './grants.ts';
+import { assertInstanceUrl, resolveLoginHost } from './hosts.ts';
+import { checkedId } from './records.ts';
+import { authorizeUrl, exchangeCode, identityOf, newVerifier, revoke } from './oauth.ts';
+import type { CrmIdentity, LoginChoice } from './oauth.ts';
+import { openOrgClient } from './org-client.ts';
+import type { OrgClient } from './org-client.ts';
+import { openRequests } from './request.ts';
+import type { CrmSettings } from './settings.ts';
+
+export interface CallOptions {
+  /** Time limit of each call: a person waits, a job, or milliseconds. `screen` when absent. */
+  within?: 'screen' | 'job' | number;
+  /** Ends the calls sooner. */
+  signal?: AbortSignal;
+}
+
+export interface Crm {
+  /** A fresh PKCE verifier, to be kept until the browser comes back. */
+  newVerifier(): string;
+  /** Where to send the browser. Throws InvalidSpecificDomain. */
+  authorizeUrl(choice: LoginChoice & { state: string; verifier: string }): string;
+  /** Throws InvalidSpecificDomain when a typed My Domain is not one. */
+  checkLogin(choice: LoginChoice): void;
+  exchangeCode(choice: LoginChoice & { code: string; verifier: string }): Promise<Grant>;
+  /** Ends a grant at the CRM; one that is dead already is no error. */
+  revoke(grant: Grant): Promise<void>;
+  /** Whose grant it is. For a grant just given; later, ask the org client, which renews. */
+  identity(grant: Grant): Promise<CrmIdentity>;
+  /** Renews a grant that nobody used for long: refresh tokens die after 30 idle days. */
+  keepAlive(keeper: GrantKeeper): Promise<Grant>;
+  openOrg(keeper: GrantKeeper, options?: CallOptions): OrgClient;
+  /** The provider's own org. */
+  providerOrg(options?: CallOptions): OrgClient;
+  /** The page where an administrator installs a package version (`04t…`). */
+  installPackageUrl(instanceUrl: string, packageVersionId: string): string;
+}
+
+/** Opens the client of the CRM. It keeps no token but the provider org's, in memory. */
+export const openCrm = (settings: CrmSettings, { log, now }: { log: Log; now: () => Date }): Crm => {
+  const setup = { ...settings, log, now };
+  const requests = openRequests({ log });
+  const renewals = openSharing<Grant>();
+  const provider = providerAccess(setup);
+  const clientOptions = ({ within = 'screen', signal }: CallOptions = {}) => ({
+    requests,
+    apiVersion: settings.apiVersion,
+    timeoutMs:
+      typeof within === 'number'
+        ? within
+        : within === 'job'
+          ? settings.jobTimeoutMs
+          : settings.screenTimeoutMs,
+    signal,
+  });
+
+  return {
+    newVerifier,
+    authorizeUrl: (choice) => authorizeUrl(setup, choice),
+    checkLogin: (choice) => {
+      resolveLoginHost(settings, choice);
+    },
+    exchangeCode: (choice) => exchangeCode(setup, choice),
+    revoke: (grant) => revoke(setup, grant),
+    identity: async (grant) =>
+      identityOf(
+        await attempt(
+          {
+            where: 'rest',
+            base: assertInstanceUrl(settings, grant.instanceUrl),
+            path: `/id/${grant.orgId}/${grant.userId}`,
+            method: 'GET',
+            headers: { accept: 'application/json', authorization: `Bearer ${grant.accessToken}` },
+            signal: AbortSignal.timeout(settings.screenTimeoutMs),
+          },
+          objectOf,
+        ),
+      ),
+    keepAlive: async (keeper) => {
+      const source = userAccess(setup, renewals, keeper);
+      const { accessToken } = await source.read();
+      return renewGrant(setup, renewals, keeper, accessToken);
+    },
+    openOrg: (keeper, options) =>
+      openOrgClient({ ...clientOptions(options), source: userAccess(setup, renewals, keeper) }),
+    providerOrg: (options) => openOrgClient({ ...clientOptions(options), source: provider }),
+    installPackageUrl: (instanceUrl, packageVersionId) =>
+      `${assertInstanceUrl(settings, instanceUrl)}/packaging/installPackage.apexp?p0=${checkedId(packageVersionId)}`,
+  };
+};

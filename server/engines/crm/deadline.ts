@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CrmError } from './errors.ts';
+
+/** One time limit over everything a call does: waiting its turn, tries, pauses, a new token, the body. */
+export interface Deadline {
+  signal: AbortSignal;
+  /** Milliseconds left. */
+  left(): number;
+  /** Stops waiting at the limit; the work itself goes on (a token request must reach its end). */
+  race<T>(work: Promise<T>): Promise<T>;
+  pause(milliseconds: number): Promise<void>;
+}
+
+/** What the limit, or the caller who walked away, means for the call. */
+export const endedBy = (signal: AbortSignal): Error => {
+  const reason: unknown = signal.reason;
+  if (!(reason instanceof Error)) return new Error('The call was given up', { cause: reason });
+  return reason.name === 'TimeoutError' ? new CrmError('CrmTimeout', { error: 'time limit' }) : reason;
+};
+
+const raceSignal = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    const end = (): void => reject(endedBy(signal));
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+
+/** @param milliseconds counted from now. `outer` ends it sooner: the browser went away, the server stops. */
+export const startDeadline = (milliseconds: number, outer?: AbortSignal): Deadline => {
+  const limit = AbortSignal.timeout(milliseconds);
+  const signal = outer === undefined ? limit : AbortSignal.any([limit, outer]);
+  const endsAt = performance.now() + milliseconds;
+  return {
+    signal,
+    left: () => Math.max(0, endsAt - performance.now()),
+    race: (work) => raceSignal(work, signal),
+    pause: (pauseMs) => raceSignal(sleep(pauseMs, undefined, { signal }), signal),
+  };
+};

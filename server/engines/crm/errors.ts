@@ -1,0 +1,99 @@
+import type { RefusalCode } from '#contract/errors.ts';
+
+export type CrmCode = Extract<
+  RefusalCode,
+  | 'access_denied'
+  | 'inactive_org'
+  | 'inactive_user'
+  | 'invalid_app_acess'
+  | 'NO_ACCESS'
+  | 'server_error'
+  | 'REQUEST_LIMIT_EXCEEDED'
+  | 'CrmUnavailable'
+  | 'CrmTimeout'
+  | 'CrmDisconnected'
+  | 'CrmAuthenticationFailed'
+>;
+
+/** What the CRM said, for logs and for decisions in code; it may hold a customer's data and is never shown. */
+export interface CrmSaid {
+  /** HTTP status; null when no answer came. */
+  status: number | null;
+  /** `error` of an OAuth body, `errorCode` of a REST one, or a word of ours. */
+  error: string;
+  description: string;
+}
+
+export class CrmError extends Error {
+  readonly code: CrmCode;
+  readonly raw: CrmSaid;
+
+  constructor(code: CrmCode, raw: Partial<CrmSaid> = {}) {
+    super(`${code} (${raw.status ?? 'no answer'} ${raw.error ?? ''})`);
+    this.name = 'CrmError';
+    this.code = code;
+    this.raw = { status: raw.status ?? null, error: raw.error ?? '', description: raw.description ?? '' };
+  }
+}
+
+type Where = 'oauth' | 'rest';
+
+/** Read from the top: the first line that fits wins. Source: facts on the CRM §1.6 and §2.5. */
+const words: readonly (readonly [RegExp, CrmCode])[] = [
+  [/inactive[ _-]org|organization is inactive/i, 'inactive_org'],
+  [/inactive[ _-]user|user is inactive/i, 'inactive_user'],
+  [
+    /oauth_app_access_denied|invalid_app_acc?ess|not admin approved|hasn't approved this consumer/i,
+    'invalid_app_acess',
+  ],
+  [/access[_-]denied/i, 'access_denied'],
+  [/request_limit_exceeded|login_rate_exceeded|rate_limit_exceeded/i, 'REQUEST_LIMIT_EXCEEDED'],
+  // None of these is cured by a new token, so none of them may start a refresh.
+  [/no_access|insufficient_access|api_disabled_for_org|api_currently_disabled/i, 'NO_ACCESS'],
+  [/not valid for use with the (rest )?api|ip restricted|login hours/i, 'NO_ACCESS'],
+  [/bad_oauth_token|expired access\/refresh token/i, 'CrmDisconnected'],
+  [/server_error|unknown_error|temporarily_unavailable/i, 'server_error'],
+];
+
+const remainder = (where: Where, status: number | null): CrmCode => {
+  const isServerFault = status !== null && status >= 500;
+  if (where === 'oauth') return isServerFault ? 'server_error' : 'CrmAuthenticationFailed';
+  return status === 401 ? 'CrmDisconnected' : 'CrmUnavailable';
+};
+
+/**
+ * The product's word for what the CRM said. Descriptions count for OAuth and for refusals (401, 403) only:
+ * elsewhere they quote the customer's own validation messages.
+ */
+export const crmError = (where: Where, said: CrmSaid): CrmError => {
+  const isRefusal = said.status === 401 || said.status === 403;
+  const heard = where === 'oauth' || isRefusal ? `${said.error} ${said.description}` : said.error;
+  const known = words.find(([pattern]) => pattern.test(heard));
+  if (known === undefined) return new CrmError(remainder(where, said.status), said);
+  const isRestFault = where === 'rest' && known[1] === 'server_error';
+  return new CrmError(isRestFault ? 'CrmUnavailable' : known[1], said);
+};
+
+/** The `error` and `error_description` with which the CRM sends the browser back. */
+export const callbackError = (error: string, description = ''): CrmError =>
+  crmError('oauth', { status: null, error, description });
+
+/** The token was refused, and a new one may help. */
+export const isExpired = (error: unknown): boolean =>
+  error instanceof CrmError &&
+  error.code === 'CrmDisconnected' &&
+  (error.raw.status === 401 || error.raw.status === 403);
+
+/** The CRM itself is down, busy or out of reach, whatever was asked. */
+export const isOutage = (error: CrmError): boolean =>
+  error.code === 'CrmTimeout' ||
+  (error.raw.status === null ? error.code === 'CrmUnavailable' : isBusy(error.raw.status));
+
+/** 420 is Salesforce's own "try again" (facts on the CRM §2.5). */
+const isBusy = (status: number): boolean => status === 420 || status === 429 || status >= 500;
+
+/** Worth asking again in a moment. A host that cannot be reached is not: its answer is due within 3 s. */
+export const isPassing = (error: CrmError): boolean =>
+  error.raw.error === 'UNABLE_TO_LOCK_ROW' ||
+  error.raw.error === 'connection lost' ||
+  (error.raw.status !== null && isBusy(error.raw.status));

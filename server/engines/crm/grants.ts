@@ -1,0 +1,43 @@
+/** What a person's consent gave: kept encrypted by the product, renewed by this engine. */
+export interface Grant {
+  accessToken: string;
+  refreshToken: string | null;
+  /** Base of the org's REST calls, already checked by `assertInstanceUrl`. */
+  instanceUrl: string;
+  idUrl: string;
+  /** 18 characters. */
+  orgId: string;
+  userId: string;
+  issuedAt: Date;
+}
+
+/** Where a grant lives. The engine is handed one of these per person and org and never stores a token itself. */
+export interface GrantKeeper {
+  /** Names the grant inside this process, so that one renewal serves all who wait for it. */
+  key: string;
+  read(): Promise<Grant | null>;
+  /**
+   * Runs `renew` under a database lock shared by all processes with the freshest stored grant and stores what it
+   * returns; when the stored access token already differs from `staleAccessToken`, returns the stored one without
+   * calling. `renew` ends within 15 s. A spent refresh token used twice kills the whole grant at the CRM.
+   */
+  renew(staleAccessToken: string, renew: (current: Grant) => Promise<Grant>): Promise<Grant>;
+  /**
+   * The CRM says the grant is dead: remember it as disconnected, unless the stored access token is no longer
+   * `deadAccessToken` (the person has connected again meanwhile).
+   */
+  lost(reason: string, deadAccessToken: string): Promise<void>;
+}
+
+/** What a REST call needs, whoever's consent stands behind it. */
+export interface Access {
+  accessToken: string;
+  instanceUrl: string;
+  idUrl: string;
+}
+
+export interface AccessSource {
+  read(): Promise<Access>;
+  /** A token other than `stale`. Throws CrmDisconnected when there is none to be had. */
+  renew(stale: string): Promise<Access>;
+}

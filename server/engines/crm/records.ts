@@ -1,0 +1,84 @@
+import { objectOf } from './answers.ts';
+import type { JsonObject } from './answers.ts';
+import { CrmError } from './errors.ts';
+import { toId18 } from './ids.ts';
+import type { OrgClient } from './org-client.ts';
+import type { Read, RestCall } from './request.ts';
+import { checkedName } from './soql.ts';
+
+export type Fields = Record<string, string | number | boolean | null>;
+
+export interface Upserted {
+  created: boolean;
+  id: string;
+}
+
+type Call = <T>(rest: RestCall, read: Read<T>) => Promise<T>;
+
+const json = { 'content-type': 'application/json' };
+
+export const checkedId = (id: string): string => {
+  const full = toId18(id);
+  if (full === null) throw new TypeError('Not a record id');
+  return full;
+};
+
+/** Of the answer to a creation. */
+export const newIdOf = (body: JsonObject): string => {
+  if (typeof body['id'] === 'string') return body['id'];
+  throw new CrmError('CrmUnavailable', { error: 'no id of the new record' });
+};
+
+const nothing = (response: Response): Promise<string> => response.text();
+
+const isNotFound = (error: unknown): boolean => error instanceof CrmError && error.raw.status === 404;
+
+/** Reading and writing single records. */
+export const openRecords = (
+  root: string,
+  call: Call,
+): Pick<OrgClient, 'retrieve' | 'create' | 'update' | 'upsert' | 'remove' | 'describe'> => {
+  const typePath = (type: string): string => `${root}/sobjects/${checkedName(type)}`;
+  const recordPath = (type: string, id: string): string => `${typePath(type)}/${checkedId(id)}`;
+
+  return {
+    retrieve: async <T>(type: string, id: string, fields: readonly string[]) => {
+      const path = `${recordPath(type, id)}?fields=${fields.map((field) => checkedName(field)).join(',')}`;
+      try {
+        return (await call({ method: 'GET', path, repeatable: true }, objectOf)) as T;
+      } catch (error) {
+        if (isNotFound(error)) return null;
+        throw error;
+      }
+    },
+    create: async (type, fields) => {
+      const body = (): string => JSON.stringify(fields);
+      const rest: RestCall = { method: 'POST', path: typePath(type), headers: json, body, repeatable: false };
+      return newIdOf(await call(rest, objectOf));
+    },
+    update: async (type, id, fields) => {
+      const body = (): string => JSON.stringify(fields);
+      await call(
+        { method: 'PATCH', path: recordPath(type, id), headers: json, body, repeatable: true },
+        nothing,
+      );
+    },
+    upsert: async (type, idField, value, fields) => {
+      const path = `${typePath(type)}/${checkedName(idField)}/${encodeURIComponent(value)}`;
+      const body = (): string => JSON.stringify(fields);
+      const answer = await call({ method: 'PATCH', path, headers: json, body, repeatable: true }, objectOf);
+      return { created: answer['created'] === true, id: newIdOf(answer) };
+    },
+    remove: async (type, id) => {
+      try {
+        await call({ method: 'DELETE', path: recordPath(type, id), repeatable: true }, nothing);
+        return true;
+      } catch (error) {
+        if (isNotFound(error)) return false;
+        throw error;
+      }
+    },
+    describe: (type) =>
+      call({ method: 'GET', path: `${typePath(type)}/describe`, repeatable: true }, objectOf),
+  };
+};

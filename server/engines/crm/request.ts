@@ -1,0 +1,157 @@
+import { randomInt } from 'node:crypto';
+import type { Log } from '#engines/log.ts';
+import { attempt } from './attempt.ts';
+import { openBreaker } from './breaker.ts';
+import type { Deadline } from './deadline.ts';
+import { CrmError, isExpired, isOutage, isPassing } from './errors.ts';
+import type { Access, AccessSource } from './grants.ts';
+import { openTurns } from './turns.ts';
+import { openUsage } from './usage.ts';
+import type { Usage } from './usage.ts';
+
+export interface RestCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  headers?: Record<string, string>;
+  /** Opened for each try: a stream can be sent once only. */
+  body?: () => RequestInit['body'] | Promise<RequestInit['body']>;
+  /** Has the same effect when it arrives twice. A POST never has. */
+  repeatable: boolean;
+}
+
+/** A connection and a turn kept beyond the call. */
+export interface Held {
+  abort(reason: Error): void;
+  leave(): void;
+}
+
+/** `hold` is for a body read later, without the call's time limit; the reader must then call `leave`. */
+export type Read<T> = (response: Response, hold: () => Held) => Promise<T>;
+
+export interface Requests {
+  /** Throws CrmError, or what the caller's own signal was aborted with. */
+  call<T>(source: AccessSource, rest: RestCall, deadline: Deadline, read: Read<T>): Promise<T>;
+  usage: Usage;
+}
+
+const maxTries = 3;
+
+/** 0.2–0.4 s, then 0.4–0.8 s: those who failed together do not come back together. */
+const pauseBefore = (tries: number): number => randomInt(200, 400) * 2 ** (tries - 1);
+
+/** One try, bound to the deadline until its answer is read or held. */
+const once = async <T>(
+  access: Access,
+  rest: RestCall,
+  deadline: Deadline,
+  read: (response: Response, hold: () => Omit<Held, 'leave'>) => Promise<T>,
+  seen: (response: Response) => void,
+): Promise<T> => {
+  const controller = new AbortController();
+  const pass = (): void => controller.abort(deadline.signal.reason);
+  const detach = (): void => deadline.signal.removeEventListener('abort', pass);
+  if (deadline.signal.aborted) pass();
+  deadline.signal.addEventListener('abort', pass, { once: true });
+  const hold = (): Omit<Held, 'leave'> => {
+    detach();
+    return { abort: (reason) => controller.abort(reason) };
+  };
+  const { path, method } = rest;
+  const headers = {
+    accept: 'application/json',
+    ...rest.headers,
+    authorization: `Bearer ${access.accessToken}`,
+  };
+  try {
+    const body = await rest.body?.();
+    const request = { where: 'rest' as const, base: access.instanceUrl, path, method, headers, body, seen };
+    return await attempt({ ...request, signal: controller.signal }, (response) => read(response, hold));
+  } finally {
+    detach();
+  }
+};
+
+/** Asks again after a passing fault, a few times, while there is time. */
+const withTries = async <T>(
+  rest: RestCall,
+  deadline: Deadline,
+  log: Log,
+  send: () => Promise<T>,
+): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const pauseMs = pauseBefore(tries);
+      const mayRepeat = rest.repeatable && tries < maxTries && deadline.left() > pauseMs;
+      if (!mayRepeat || !(error instanceof CrmError) || !isPassing(error)) throw error;
+      log.info(
+        { method: rest.method, status: error.raw.status, crm: error.raw.error, tries },
+        'asking the CRM again',
+      );
+      await deadline.pause(pauseMs);
+    }
+  }
+};
+
+/** Sends with the token at hand and, when it is refused, once with a new one. */
+const openAuthorised = (source: AccessSource, deadline: Deadline, first: Access) => {
+  let access = first;
+  let isRenewed = false;
+  return async <T>(send: (access: Access) => Promise<T>): Promise<T> => {
+    try {
+      return await send(access);
+    } catch (error) {
+      if (isRenewed || !isExpired(error)) throw error;
+      isRenewed = true;
+      access = await deadline.race(source.renew(access.accessToken));
+      return send(access);
+    }
+  };
+};
+
+export const openRequests = ({ log }: { log: Log }): Requests => {
+  // Under the 25 long calls an org allows at once, and the 5 of a trial (facts on the CRM §2.5).
+  const turns = openTurns({ perOrg: 5, inAll: 60 });
+  const breaker = openBreaker({ failures: 5, restMs: 10_000 });
+  const usage = openUsage();
+
+  const call: Requests['call'] = async (source, rest, deadline, read) => {
+    const first = await deadline.race(source.read());
+    const org = first.instanceUrl;
+    breaker.check(org);
+    const leave = await turns.enter(org, deadline);
+    let isHeld = false;
+    const authorised = openAuthorised(source, deadline, first);
+    const seen = (response: Response): void => usage.note(org, response.headers.get('sforce-limit-info'));
+    try {
+      // Tries are inside: a token request that failed may have spent the refresh token and is not repeated.
+      const answer = await authorised((access) =>
+        withTries(rest, deadline, log, () =>
+          once(
+            access,
+            rest,
+            deadline,
+            (response, hold) => {
+              const holdTurn = (): Held => {
+                isHeld = true;
+                return { ...hold(), leave };
+              };
+              return read(response, holdTurn);
+            },
+            seen,
+          ),
+        ),
+      );
+      breaker.good(org);
+      if (!isHeld) leave();
+      return answer;
+    } catch (error) {
+      leave();
+      if (error instanceof CrmError && isOutage(error)) breaker.bad(org);
+      else if (error instanceof CrmError) breaker.good(org);
+      throw error;
+    }
+  };
+  return { call, usage };
+};

@@ -1,0 +1,30 @@
+import type { Log } from '#engines/log.ts';
+import type { Hosts } from './hosts.ts';
+import type { JwtSettings } from './oauth.ts';
+
+export interface CrmSettings extends Hosts {
+  /** The connected app for customers' orgs. */
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  /** Pinned, such as `67.0`: a new version may change answers. */
+  apiVersion: string;
+  /** The provider's own org. */
+  provider: {
+    /** Its My Domain: client credentials are refused on the common hosts. */
+    baseUrl: string;
+    clientId: string;
+    clientSecret: string;
+    /** Present: JWT bearer instead of client credentials. */
+    jwt?: JwtSettings | undefined;
+  };
+  /** Whole time of a call a person waits for, and of one a job makes. */
+  screenTimeoutMs: number;
+  jobTimeoutMs: number;
+}
+
+/** The settings with what the process lends. */
+export interface CrmSetup extends CrmSettings {
+  log: Log;
+  now: () => Date;
+}
