@@ -1,0 +1,93 @@
+import { json } from './http.ts';
+import type { Reply } from './http.ts';
+import type { Field, FieldType, SObject } from './fields.ts';
+import type { RestCall } from './rest.ts';
+
+const soapTypes: Partial<Record<FieldType, string>> = {
+  id: 'tns:ID',
+  reference: 'tns:ID',
+  boolean: 'xsd:boolean',
+  int: 'xsd:int',
+  double: 'xsd:double',
+  currency: 'xsd:double',
+  percent: 'xsd:double',
+  date: 'xsd:date',
+  datetime: 'xsd:dateTime',
+  base64: 'xsd:base64Binary',
+};
+
+export function describeGlobal(rest: RestCall): Reply {
+  const sobjects = rest.org.store.objects().map((object) => summary(rest, object));
+  return json(200, { encoding: 'UTF-8', maxBatchSize: 200, sobjects });
+}
+
+/** `GET /sobjects/{object}/describe`: fields with types, labels, picklist values and relationships. */
+export function describeObject(rest: RestCall, [name = '']: string[]): Reply {
+  const { store } = rest.org;
+  const object = store.sobject(name);
+  const childRelationships = store
+    .objects()
+    .flatMap((child) =>
+      child.fields
+        .filter(
+          (field) =>
+            field.children !== null && (field.refersTo.length === 0 || field.refersTo.includes(object.name)),
+        )
+        .map((field) => ({ childSObject: child.name, field: field.name, relationshipName: field.children })),
+    );
+  return json(200, {
+    ...summary(rest, object),
+    fields: object.fields.map(describeField),
+    childRelationships,
+  });
+}
+
+function summary(rest: RestCall, object: SObject): object {
+  const url = `${rest.dataPath}/sobjects/${object.name}`;
+  return {
+    name: object.name,
+    label: labelOf(object.name),
+    keyPrefix: object.prefix,
+    custom: object.name.endsWith('__c'),
+    queryable: true,
+    createable: !object.readOnly,
+    updateable: !object.readOnly,
+    deletable: !object.readOnly,
+    urls: { sobject: url, describe: `${url}/describe`, rowTemplate: `${url}/{ID}` },
+  };
+}
+
+function describeField(field: Field): object {
+  return {
+    name: field.name,
+    label: labelOf(field.name),
+    type: field.type,
+    soapType: soapTypes[field.type] ?? 'xsd:string',
+    length: field.length,
+    custom: field.name.endsWith('__c'),
+    nillable: !field.required && field.type !== 'boolean' && field.type !== 'id',
+    createable: !field.readOnly,
+    updateable: !field.readOnly && !field.createOnly,
+    filterable: !field.long,
+    externalId: field.externalId,
+    idLookup: field.externalId || field.type === 'id',
+    unique: field.unique,
+    referenceTo: field.refersTo,
+    relationshipName: field.relationship,
+    picklistValues: field.values.map((value) => ({
+      value,
+      label: value,
+      active: true,
+      defaultValue: value === field.fallback,
+    })),
+    defaultValue: field.fallback,
+  };
+}
+
+function labelOf(name: string): string {
+  return name
+    .replace(/^(gnx|sfLma)__/, '')
+    .replace(/__c$/, '')
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2');
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** One request as the simulator sees it: the first path segment plays the host name. */
+export type Call = {
+  method: string;
+  host: string;
+  path: string;
+  rawQuery: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: () => Promise<Buffer>;
+};
+
+export type Reply = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Announce the whole length but hang up after this many bytes. */
+  cutAt?: number;
+  /** Hang up without a byte of answer. */
+  drop?: boolean;
+};
+
+const bodyLimit = 256 * 1024 * 1024;
+
+export function readCall(req: IncomingMessage): Call {
+  const raw = req.url ?? '/';
+  const mark = raw.indexOf('?');
+  const pathname = mark < 0 ? raw : raw.slice(0, mark);
+  const rawQuery = mark < 0 ? '' : raw.slice(mark + 1);
+  const [, host = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(pathname) ?? [];
+  let body: Promise<Buffer> | undefined;
+  return {
+    method: req.method ?? 'GET',
+    host,
+    path: rest,
+    rawQuery,
+    query: new URLSearchParams(rawQuery),
+    headers: req.headers,
+    body: () => (body ??= readBody(req)),
+  };
+}
+
+async function readBody(req: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > bodyLimit) throw new Error('request body above the limit of the simulator');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export async function formOf(call: Call): Promise<URLSearchParams> {
+  return new URLSearchParams((await call.body()).toString('utf8'));
+}
+
+export function json(status: number, value: unknown): Reply {
+  return reply(status, JSON.stringify(value), 'application/json;charset=UTF-8');
+}
+
+export function html(status: number, page: string): Reply {
+  const answer = reply(status, page, 'text/html;charset=UTF-8');
+  answer.headers['content-security-policy'] =
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+  return answer;
+}
+
+export function reply(status: number, body: string | Buffer = '', type?: string): Reply {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  return {
+    status,
+    headers: { 'cache-control': 'no-store', ...(type === undefined ? {} : { 'content-type': type }) },
+    body: bytes,
+  };
+}
+
+export function redirect(location: string, status = 302): Reply {
+  const answer = reply(status);
+  answer.headers['location'] = location;
+  return answer;
+}
+
+export function send(req: IncomingMessage, res: ServerResponse, answer: Reply): void {
+  if (answer.drop === true) {
+    req.socket.destroy();
+    return;
+  }
+  const headers: Record<string, string> = { ...answer.headers };
+  if (answer.status !== 204) headers['content-length'] = String(answer.body.length);
+  res.writeHead(answer.status, headers);
+  if (answer.cutAt !== undefined) {
+    res.write(answer.body.subarray(0, answer.cutAt), () => res.destroy());
+    return;
+  }
+  res.end(req.method === 'HEAD' ? undefined : answer.body);
+}

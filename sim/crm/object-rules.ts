@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { sfMoment } from './dates.ts';
+import type { SfRecord, SObject } from './fields.ts';
+import { recordId } from './ids.ts';
+import { RestFault } from './rest-fault.ts';
+import type { Store, Writer } from './store.ts';
+
+type Change = { writer: Writer; before: SfRecord | null; data: Buffer | null };
+type Rule = (store: Store, record: SfRecord, change: Change) => void;
+
+/** What the platform fills in by itself when a record of that object is written. */
+const rules: Record<string, Rule> = {
+  Contact: (_, record) => nameFromParts(record),
+  User: (_, record) => nameFromParts(record),
+  Case: caseRules,
+  EmailMessage: messageRules,
+  ContentVersion: versionRules,
+  ContentDocumentLink: (store, record) => {
+    const message = store.get('EmailMessage', String(record['LinkedEntityId']));
+    if (message !== undefined) store.save('EmailMessage', { ...message, HasAttachment: true });
+  },
+  gnx__Invoice__c: (_, record) => {
+    record['Name'] ??= record['gnx__Invoice_number__c'] ?? null;
+  },
+};
+
+export function derive(store: Store, object: SObject, record: SfRecord, change: Change): void {
+  rules[object.name]?.(store, record, change);
+}
+
+/** Only draft e-mails can be edited once they exist. */
+export function guardUpdate(object: SObject, before: SfRecord): void {
+  if (object.name === 'EmailMessage' && before['Status'] !== '5')
+    throw new RestFault(400, 'INSUFFICIENT_ACCESS_OR_READONLY', 'You can only edit emails in draft status.');
+}
+
+function nameFromParts(record: SfRecord): void {
+  record['Name'] = [record['FirstName'], record['LastName']].filter((part) => part !== null).join(' ');
+}
+
+function caseRules(store: Store, record: SfRecord, { writer, before }: Change): void {
+  if (before === null) record['CaseNumber'] = nextCaseNumber(store);
+  record['OwnerId'] ??= writer.userId;
+  const closed = record['Status'] === 'Closed';
+  record['IsClosed'] = closed;
+  if (!closed) record['ClosedDate'] = null;
+  else record['ClosedDate'] ??= sfMoment(writer.now);
+}
+
+function nextCaseNumber(store: Store): string {
+  const numbers = store.rows('Case').map((row) => Number(row['CaseNumber'] ?? 0));
+  return String(Math.max(1000, ...numbers) + 1).padStart(8, '0');
+}
+
+function messageRules(_: Store, record: SfRecord, { writer }: Change): void {
+  record['MessageDate'] ??= sfMoment(writer.now);
+  record['HasAttachment'] ??= false;
+}
+
+function versionRules(store: Store, record: SfRecord, { writer, before, data }: Change): void {
+  if (before === null && data !== null) {
+    const path = String(record['PathOnClient']);
+    fileFacts(record, path, data);
+    record['OwnerId'] ??= writer.userId;
+    attachDocument(store, record, writer);
+    store.keepFile(String(record['Id']), data);
+  }
+  const document = store.get('ContentDocument', String(record['ContentDocumentId']));
+  if (document === undefined || record['IsLatest'] !== true) return;
+  store.save('ContentDocument', {
+    ...document,
+    Title: record['Title'] ?? null,
+    FileExtension: record['FileExtension'] ?? null,
+    FileType: record['FileType'] ?? null,
+    ContentSize: record['ContentSize'] ?? null,
+    LatestPublishedVersionId: record['Id'] ?? null,
+    LastModifiedDate: sfMoment(writer.now),
+  });
+}
+
+export function fileNameParts(path: string): { title: string; extension: string | null } {
+  const file = path.split(/[/\\]/).at(-1) ?? path;
+  const dot = file.lastIndexOf('.');
+  return dot > 0
+    ? { title: file.slice(0, dot), extension: file.slice(dot + 1).toLowerCase() }
+    : { title: file, extension: null };
+}
+
+const fileTypes: Record<string, string> = { docx: 'WORD_X', xlsx: 'EXCEL_X', pptx: 'POWER_POINT_X' };
+
+export function fileType(extension: string | null): string {
+  return extension === null ? 'UNKNOWN' : (fileTypes[extension] ?? extension.toUpperCase());
+}
+
+function fileFacts(record: SfRecord, path: string, data: Buffer): void {
+  const { title, extension } = fileNameParts(path);
+  record['Title'] ??= title;
+  record['FileExtension'] = extension;
+  record['FileType'] = fileType(extension);
+  record['ContentSize'] = data.length;
+  record['Checksum'] = createHash('md5').update(data).digest('hex');
+}
+
+/** The first version of a file makes its document and the link to the record it is published on. */
+function attachDocument(store: Store, record: SfRecord, writer: Writer): void {
+  record['IsLatest'] = true;
+  const existing = record['ContentDocumentId'];
+  if (typeof existing === 'string') {
+    const older = store.rows('ContentVersion').filter((row) => row['ContentDocumentId'] === existing);
+    for (const row of older)
+      if (row['IsLatest'] === true) store.save('ContentVersion', { ...row, IsLatest: false });
+    record['VersionNumber'] = String(older.length + 1);
+    return;
+  }
+  const now = sfMoment(writer.now);
+  const system = { CreatedDate: now, LastModifiedDate: now, SystemModstamp: now, CreatedById: writer.userId };
+  const documentId = recordId('069', store.tag, store.serial++);
+  store.save('ContentDocument', { Id: documentId, OwnerId: writer.userId, ...system });
+  record['ContentDocumentId'] = documentId;
+  record['VersionNumber'] = '1';
+  const places = new Set([writer.userId, record['FirstPublishLocationId'] ?? writer.userId]);
+  for (const place of places)
+    store.save('ContentDocumentLink', {
+      Id: recordId('06A', store.tag, store.serial++),
+      ContentDocumentId: documentId,
+      LinkedEntityId: place,
+      ShareType: place === writer.userId ? 'I' : 'V',
+      Visibility: 'AllUsers',
+      ...system,
+    });
+}

@@ -1,0 +1,69 @@
+import { namespace, packageId, packageVersions } from './demo-data/package-versions.ts';
+import type { PackageVersion } from './demo-data/package-versions.ts';
+import { sfDay } from './dates.ts';
+import { recordId, to15 } from './ids.ts';
+import { toolingObjects } from './schema.ts';
+import { Store } from './store.ts';
+import { orgIdOf } from './world.ts';
+import type { Org, World } from './world.ts';
+
+export function versionById(id: string): PackageVersion | undefined {
+  return packageVersions.find((version) => to15(version.id) === to15(id));
+}
+
+/** What the Tooling API sees: nothing, or the one package with its installed version. */
+export function installedPackages(world: World, org: Org): Store {
+  const store = new Store(() => toolingObjects, 'Tool');
+  const version = packageVersions.find((candidate) => candidate.number === org.packageVersion);
+  if (version === undefined) return store;
+  const [MajorVersion = 0, MinorVersion = 0] = version.number.split('.').map(Number);
+  const now = world.now();
+  const numbers = { MajorVersion, MinorVersion, PatchVersion: 0, BuildNumber: 1, IsBeta: version.beta };
+  store.seed('SubscriberPackage', { Id: packageId, Name: 'Docugen', NamespacePrefix: namespace }, now);
+  store.seed(
+    'SubscriberPackageVersion',
+    { Id: version.id, Name: version.name, SubscriberPackageId: packageId, ...numbers },
+    now,
+  );
+  const links = { SubscriberPackageId: packageId, SubscriberPackageVersionId: version.id };
+  store.seed('InstalledSubscriberPackage', { Id: recordId('0A3', 'Inst', 1), ...links }, now);
+  return store;
+}
+
+/** Installs or updates: the org's version rises and the provider's licence row follows, as the LMA does. */
+export function installPackage(world: World, org: Org, version: PackageVersion): void {
+  org.packageVersion = version.number;
+  writeLicence(world, org, version);
+  world.touched();
+}
+
+/** The licence row of the org's present id; a refreshed sandbox gets a row of its own. */
+export function writeLicence(world: World, org: Org, version: PackageVersion): void {
+  const provider = [...world.orgs.values()].find((candidate) => candidate.spec.kind === 'provider');
+  if (provider === undefined) return;
+  const rows = provider.store.rows('sfLma__License__c');
+  const versionRow = provider.store
+    .rows('sfLma__Package_Version__c')
+    .find((row) => row['sfLma__Version_ID__c'] === version.id);
+  const key = to15(orgIdOf(org));
+  const present = rows.find((row) => row['sfLma__Subscriber_Org_ID__c'] === key);
+  const installed = {
+    sfLma__Package_Version__c: versionRow?.['Id'] ?? null,
+    sfLma__License_Status__c: 'Active',
+    sfLma__Status__c: 'Active',
+    sfLma__Install_Date__c: sfDay(world.now()),
+  };
+  const number = provider.store.serial++;
+  provider.store.save('sfLma__License__c', {
+    Name: `L-${String(rows.length + 1).padStart(5, '0')}`,
+    Id: recordId('a05', provider.store.tag, number),
+    sfLma__Account__c: null,
+    sfLma__Subscriber_Org_ID__c: key,
+    sfLma__Subscriber_Org_Is_Sandbox__c: org.spec.kind === 'sandbox',
+    sfLma__Seats__c: null,
+    CreatedDate: world.now().toISOString(),
+    ...present,
+    ...installed,
+    SystemModstamp: world.now().toISOString().replace('Z', '+0000'),
+  });
+}

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { authorizeEndpoint } from './authorize.ts';
+import { controlEndpoint } from './control.ts';
+import { html, json, readCall, redirect, reply, send } from './http.ts';
+import type { Call, Reply } from './http.ts';
+import { discoveryEndpoint, identityEndpoint, revokeEndpoint, userinfoEndpoint } from './identity.ts';
+import { installPage } from './install-page.ts';
+import { isHost } from './login-hosts.ts';
+import { errorPage } from './pages.ts';
+import { restEndpoint } from './rest.ts';
+import { settingsOf } from './settings.ts';
+import type { SimOptions } from './settings.ts';
+import { openState } from './state.ts';
+import { supportEndpoint } from './support.ts';
+import { tokenEndpoint } from './token.ts';
+import { createWorld } from './world.ts';
+import type { World } from './world.ts';
+
+export type CrmSimulator = {
+  /** What clients put before `/login`, `/test`, `/docugen` …; no trailing slash. */
+  origin: string;
+  close: () => Promise<void>;
+  world: World;
+};
+
+/** Starts the simulator on its own port; resolves when it answers. */
+export async function startCrmSimulator(options: SimOptions = {}): Promise<CrmSimulator> {
+  const world = createWorld(settingsOf(options));
+  const state = await openState(world, options.statePath);
+  const server = createServer((req, res) => {
+    serve(world, req, res).catch((error: unknown) => {
+      console.error('CRM simulator:', error);
+      res.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  world.settings.origin ||= `http://127.0.0.1:${port}`;
+  return {
+    origin: world.settings.origin,
+    world,
+    close: async () => {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      await state.flush();
+    },
+  };
+}
+
+async function serve(world: World, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const call = readCall(req);
+  const slowMs = world.orgs.get(call.host)?.faults.slowMs ?? 0;
+  if (slowMs > 0) await wait(slowMs);
+  const answer = await route(world, call);
+  if (call.host !== '_sim') {
+    world.journal.unshift({
+      at: world.now().toISOString(),
+      method: call.method,
+      path: `/${call.host}${call.path}`,
+      status: answer.status,
+    });
+    world.journal.length = Math.min(world.journal.length, 200);
+  }
+  // An unread upload would otherwise stay in the socket before the next request.
+  if (!req.readableEnded) req.resume();
+  send(req, res, answer);
+}
+
+async function route(world: World, call: Call): Promise<Reply> {
+  if (call.host === '' || call.host === 'favicon.ico')
+    return call.host === '' ? redirect('/_sim/support') : reply(404);
+  if (call.host === '_sim')
+    return call.path.startsWith('/support') ? supportEndpoint(world, call) : controlEndpoint(world, call);
+  if (!isHost(world, call.host))
+    return html(404, errorPage('URL No Longer Exists', `No org answers to /${call.host}.`));
+  const org = world.orgs.get(call.host);
+  if (call.path.startsWith('/services/oauth2/') || call.path.startsWith('/.well-known/'))
+    return oauthRoute(world, call);
+  if (call.path.startsWith('/id/')) return identityEndpoint(world, call);
+  if (call.path.startsWith('/services/data') && org !== undefined) return restEndpoint(world, org, call);
+  if (call.path === '/packaging/installPackage.apexp') return installPage(world, call);
+  return json(404, [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }]);
+}
+
+async function oauthRoute(world: World, call: Call): Promise<Reply> {
+  const post = call.method === 'POST';
+  const name = call.path.split('/').at(-1);
+  if (name === 'authorize') return authorizeEndpoint(world, call);
+  if (name === 'token')
+    return post
+      ? tokenEndpoint(world, call)
+      : json(400, { error: 'invalid_request', error_description: 'must use HTTP POST' });
+  if (name === 'revoke') return revokeEndpoint(world, call);
+  if (name === 'userinfo') return userinfoEndpoint(world, call);
+  if (name === 'openid-configuration') return discoveryEndpoint(world, call);
+  return reply(404);
+}

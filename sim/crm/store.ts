@@ -1,0 +1,281 @@
+import { sfMoment } from './dates.ts';
+import type { Field, SfRecord, SObject } from './fields.ts';
+import { recordId, to15 } from './ids.ts';
+import { derive, guardUpdate } from './object-rules.ts';
+import { notFound, RestFault } from './rest-fault.ts';
+import { fieldOf, noSuchColumn, storedValue } from './values.ts';
+
+/** The bytes of a file version: demo files are made only when somebody reads them. */
+export type FileBody = { size: number; read: () => Buffer };
+
+export type Writer = { userId: string; now: Date };
+
+/** Records changed since the demo data were laid out, by object and 15-character id; null = deleted. */
+export type Changes = Record<string, Record<string, SfRecord | null>>;
+
+const firstRuntimeSerial = 1_000_000;
+
+/** The records and files of one org. */
+export class Store {
+  readonly objects: () => SObject[];
+  readonly tag: string;
+  readonly files = new Map<string, FileBody>();
+  readonly changes: Changes = {};
+  serial = firstRuntimeSerial;
+  private seedSerial = 1;
+  private readonly tables = new Map<string, Map<string, SfRecord>>();
+  private readonly onFile: (versionId: string, bytes: Buffer) => FileBody;
+
+  constructor(
+    objects: () => SObject[],
+    tag: string,
+    onFile: (versionId: string, bytes: Buffer) => FileBody = (_, bytes) => ({
+      size: bytes.length,
+      read: () => bytes,
+    }),
+  ) {
+    this.objects = objects;
+    this.tag = tag;
+    this.onFile = onFile;
+  }
+
+  find(name: string): SObject | undefined {
+    const wanted = name.toLowerCase();
+    return this.objects().find((object) => object.name.toLowerCase() === wanted);
+  }
+
+  sobject(name: string): SObject {
+    const found = this.find(name);
+    if (found === undefined) throw notFound();
+    return found;
+  }
+
+  rows(object: string): SfRecord[] {
+    return [...this.table(object).values()];
+  }
+
+  get(object: string, id: string): SfRecord | undefined {
+    return this.table(object).get(to15(id));
+  }
+
+  /** Whatever object the id belongs to, told by its key prefix. */
+  byId(id: string): SfRecord | undefined {
+    const owner = this.objects().find((object) => object.prefix === id.slice(0, 3));
+    return owner === undefined ? undefined : this.get(owner.name, id);
+  }
+
+  /** Demo data: laid down as they are, without validation and without being remembered as a change. */
+  seed(name: string, values: SfRecord & { Id?: string }, at: Date): SfRecord {
+    const object = this.sobject(name);
+    const id = values.Id ?? recordId(object.prefix, this.tag, this.seedSerial++);
+    const moment = sfMoment(at);
+    const record = {
+      ...blank(object),
+      CreatedDate: moment,
+      LastModifiedDate: moment,
+      SystemModstamp: moment,
+      ...values,
+      Id: id,
+    };
+    this.table(name).set(to15(id), record);
+    return record;
+  }
+
+  create(name: string, input: Record<string, unknown>, writer: Writer): SfRecord {
+    const object = this.sobject(name);
+    guardWritable(object);
+    const { fields, data } = this.accept(object, input, 'create');
+    const now = sfMoment(writer.now);
+    const record: SfRecord = {
+      ...blank(object),
+      ...fields,
+      Id: recordId(object.prefix, this.tag, this.serial++),
+      CreatedDate: now,
+      CreatedById: writer.userId,
+    };
+    requireFields(object, record, data);
+    this.guardUnique(object, record);
+    derive(this, object, record, { writer, before: null, data });
+    this.save(object.name, stamped(record, writer));
+    return record;
+  }
+
+  update(name: string, id: string, input: Record<string, unknown>, writer: Writer): SfRecord {
+    const object = this.sobject(name);
+    guardWritable(object);
+    const before = this.get(object.name, id);
+    if (before === undefined) throw missingEntity(id);
+    guardUpdate(object, before);
+    const record = { ...before, ...this.accept(object, input, 'update').fields };
+    requireFields(object, record, null);
+    this.guardUnique(object, record);
+    derive(this, object, record, { writer, before, data: null });
+    this.save(object.name, stamped(record, writer));
+    return record;
+  }
+
+  remove(name: string, id: string): void {
+    const object = this.sobject(name);
+    guardWritable(object);
+    if (!this.table(object.name).delete(to15(id))) throw missingEntity(id);
+    (this.changes[object.name] ??= {})[to15(id)] = null;
+    this.files.delete(to15(id));
+  }
+
+  /** Writes without the API's rules; still remembered as a change (licence rows, file records). */
+  save(name: string, record: SfRecord): void {
+    const key = to15(String(record['Id']));
+    this.table(name).set(key, record);
+    (this.changes[name] ??= {})[key] = record;
+  }
+
+  keepFile(versionId: string, bytes: Buffer): void {
+    this.files.set(to15(versionId), this.onFile(to15(versionId), bytes));
+  }
+
+  /** Lays saved changes over the demo data; `body` finds the bytes of an uploaded file again. */
+  restore(changes: Changes, serial: number, body: (versionId: string) => FileBody | undefined): void {
+    this.serial = serial;
+    for (const [name, records] of Object.entries(changes)) {
+      for (const [key, record] of Object.entries(records)) {
+        (this.changes[name] ??= {})[key] = record;
+        if (record === null) this.table(name).delete(key);
+        else this.table(name).set(key, record);
+        const file = name === 'ContentVersion' && record !== null ? body(key) : undefined;
+        if (file !== undefined) this.files.set(key, file);
+      }
+    }
+  }
+
+  /** A snapshot to return to when a set of writes must not stand by half. */
+  copy(): Snapshot {
+    return {
+      serial: this.serial,
+      changes: Object.fromEntries(Object.entries(this.changes).map(([name, rows]) => [name, { ...rows }])),
+      tables: new Map([...this.tables].map(([name, rows]) => [name, new Map(rows)])),
+    };
+  }
+
+  putBack(snapshot: Snapshot): void {
+    this.serial = snapshot.serial;
+    for (const name of Object.keys(this.changes)) delete this.changes[name];
+    Object.assign(this.changes, snapshot.changes);
+    this.tables.clear();
+    for (const [name, rows] of snapshot.tables) this.tables.set(name, rows);
+  }
+
+  private table(name: string): Map<string, SfRecord> {
+    const found = this.tables.get(name);
+    if (found !== undefined) return found;
+    const fresh = new Map<string, SfRecord>();
+    this.tables.set(name, fresh);
+    return fresh;
+  }
+
+  private accept(object: SObject, input: Record<string, unknown>, verb: 'create' | 'update'): Accepted {
+    const fields: SfRecord = {};
+    let data: Buffer | null = null;
+    for (const [name, given] of Object.entries(input)) {
+      if (name === 'attributes') continue;
+      const field = fieldOf(object, name);
+      if (field === undefined) throw noSuchColumn(object, name);
+      if (field.readOnly || (field.createOnly && verb === 'update')) throw notWritable(field, verb);
+      if (field.type === 'base64')
+        data = Buffer.isBuffer(given) ? given : Buffer.from(String(given), 'base64');
+      else fields[field.name] = this.checkedReference(field, storedValue(field, given));
+    }
+    return { fields, data };
+  }
+
+  private checkedReference(field: Field, value: SfRecord[string]): SfRecord[string] {
+    if (field.type !== 'reference' || value === null) return value;
+    const target = this.byId(String(value));
+    const prefixes = field.refersTo.map((name) => this.find(name)?.prefix);
+    if (target === undefined || (prefixes.length > 0 && !prefixes.includes(String(value).slice(0, 3))))
+      throw new RestFault(400, 'INVALID_CROSS_REFERENCE_KEY', 'invalid cross reference id', [field.name]);
+    return value;
+  }
+
+  private guardUnique(object: SObject, record: SfRecord): void {
+    for (const field of object.fields.filter((field) => field.unique)) {
+      const value = record[field.name];
+      if (value === null || value === undefined) continue;
+      const twin = this.rows(object.name).find(
+        (other) => other['Id'] !== record['Id'] && same(other[field.name], value),
+      );
+      if (twin !== undefined)
+        throw new RestFault(
+          400,
+          'DUPLICATE_VALUE',
+          `duplicate value found: ${field.name} duplicates value on record with id: ${String(twin['Id'])}`,
+        );
+    }
+  }
+}
+
+export type Snapshot = { serial: number; changes: Changes; tables: Map<string, Map<string, SfRecord>> };
+type Accepted = { fields: SfRecord; data: Buffer | null };
+
+export function same(left: unknown, right: unknown): boolean {
+  return String(left).toLowerCase() === String(right).toLowerCase();
+}
+
+function blank(object: SObject): SfRecord {
+  return Object.fromEntries(object.fields.map((field) => [field.name, field.fallback]));
+}
+
+function stamped(record: SfRecord, writer: Writer): SfRecord {
+  const now = sfMoment(writer.now);
+  return Object.assign(record, {
+    LastModifiedDate: now,
+    SystemModstamp: now,
+    LastModifiedById: writer.userId,
+  });
+}
+
+function requireFields(object: SObject, record: SfRecord, data: Buffer | null): void {
+  const absent = object.fields.filter(
+    (field) =>
+      field.required &&
+      (field.type === 'base64'
+        ? record['ContentSize'] === null && data === null
+        : record[field.name] === null),
+  );
+  if (absent.length === 0) return;
+  const names = absent.map((field) => field.name);
+  throw new RestFault(
+    400,
+    'REQUIRED_FIELD_MISSING',
+    `Required fields are missing: [${names.join(', ')}]`,
+    names,
+  );
+}
+
+function guardWritable(object: SObject): void {
+  if (object.readOnly)
+    throw new RestFault(
+      403,
+      'INSUFFICIENT_ACCESS',
+      `entity type ${object.name} cannot be written by this user`,
+    );
+}
+
+function notWritable(field: Field, verb: 'create' | 'update'): RestFault {
+  return new RestFault(
+    400,
+    'INVALID_FIELD_FOR_INSERT_UPDATE',
+    `Unable to create/update fields: ${field.name}. Please check the security settings of this field and verify that it is read/write for your profile or permission set.${verb === 'update' && field.createOnly ? ' (create only)' : ''}`,
+    [field.name],
+  );
+}
+
+function missingEntity(id: string): RestFault {
+  const known = /^[0-9A-Za-z]{15}([0-9A-Za-z]{3})?$/.test(id);
+  return known
+    ? new RestFault(404, 'ENTITY_IS_DELETED', 'entity is deleted')
+    : new RestFault(
+        404,
+        'NOT_FOUND',
+        'Provided external ID field does not exist or is not accessible: ' + id,
+      );
+}

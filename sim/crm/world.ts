@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { startOfDay } from './dates.ts';
+import { orgSpecs } from './demo-data/environments.ts';
+import type { OrgSpec } from './demo-data/environments.ts';
+import { noFaults } from './faults.ts';
+import type { Faults } from './faults.ts';
+import type { Row } from './soql.ts';
+import { customerObjects, packageObjects, providerObjects } from './schema.ts';
+import { to15, to18 } from './ids.ts';
+import type { SfRecord } from './fields.ts';
+import type { Settings } from './settings.ts';
+import { Store } from './store.ts';
+import type { FileBody } from './store.ts';
+
+export type Org = {
+  prefix: string;
+  spec: OrgSpec;
+  /** Raised by each sandbox refresh; the last character of the org id. */
+  generation: number;
+  active: boolean;
+  appApproved: boolean;
+  apiUsed: number;
+  apiLimit: number;
+  /** Largest query page; null = the server's setting. */
+  pageSize: number | null;
+  packageVersion: string | null;
+  /** Usernames the app refuses with NO_ACCESS. */
+  noAccess: Set<string>;
+  store: Store;
+  cursors: Map<string, { rows: Row[]; totalSize: number }>;
+  faults: Faults;
+  /** Calls by kind since the start: `query`, `token:refresh_token`, … */
+  counters: Record<string, number>;
+};
+
+/** One consent of one user: a chain of refresh tokens of which only the last is alive. */
+export type Grant = {
+  id: string;
+  org: string;
+  orgId: string;
+  userId: string;
+  clientId: string;
+  scope: string;
+  refreshToken: string | null;
+  spent: string[];
+  access: { token: string; expires: number }[];
+  created: number;
+  used: number;
+  revoked: string | null;
+};
+
+export type Code = {
+  code: string;
+  org: string;
+  userId: string;
+  clientId: string;
+  redirectUri: string;
+  challenge: string;
+  scope: string;
+  expires: number;
+};
+
+export type World = {
+  settings: Settings;
+  orgs: Map<string, Org>;
+  grants: Grant[];
+  codes: Map<string, Code>;
+  /** Milliseconds the simulator's clock is ahead of the machine's. */
+  clockShift: number;
+  now: () => Date;
+  /** The latest calls, newest first, for whoever looks at a failing test. */
+  journal: { at: string; method: string; path: string; status: number }[];
+  /** Called after anything that must survive a restart. */
+  touched: () => void;
+  keepFile: (org: string, versionId: string, bytes: Buffer) => FileBody;
+};
+
+export function createWorld(settings: Settings): World {
+  const world: World = {
+    settings,
+    orgs: new Map(),
+    grants: [],
+    codes: new Map(),
+    clockShift: settings.now === null ? 0 : settings.now.getTime() - Date.now(),
+    now: () => new Date(Date.now() + world.clockShift),
+    journal: [],
+    touched: () => {},
+    keepFile: (_org, _id, bytes) => ({ size: bytes.length, read: () => bytes }),
+  };
+  resetWorld(world);
+  return world;
+}
+
+/** Back to the demo data as they are on a first start. */
+export function resetWorld(world: World): void {
+  world.orgs.clear();
+  world.grants.length = 0;
+  world.codes.clear();
+  world.journal.length = 0;
+  for (const spec of orgSpecs) world.orgs.set(spec.prefix, createOrg(world, spec));
+}
+
+function createOrg(world: World, spec: OrgSpec): Org {
+  const org: Org = {
+    prefix: spec.prefix,
+    spec,
+    generation: spec.generation ?? 1,
+    active: true,
+    appApproved: spec.appApproved ?? true,
+    apiUsed: spec.apiUsed ?? 18,
+    apiLimit: spec.apiLimit ?? 100_000,
+    pageSize: null,
+    packageVersion: spec.packageVersion,
+    noAccess: new Set(
+      spec.users.filter((user) => user.noAccess === true).map((user) => usernameIn(spec, user.username)),
+    ),
+    store: new Store(() => [], ''),
+    cursors: new Map(),
+    faults: noFaults(),
+    counters: {},
+  };
+  org.store = seededStore(world, org);
+  return org;
+}
+
+export function seededStore(world: World, org: Org): Store {
+  const { spec } = org;
+  const tag = spec.idBase.slice(3, 5) + spec.idBase.slice(12, 14);
+  const customer = [...customerObjects, ...packageObjects];
+  // Seeding sees the package objects even where it is not installed: the data appear once it is.
+  let seeding = true;
+  const objects = () => {
+    if (spec.kind === 'provider') return providerObjects;
+    return seeding || org.packageVersion !== null ? customer : customerObjects;
+  };
+  const store = new Store(objects, tag, (id, bytes) => world.keepFile(org.prefix, id, bytes));
+  const day = startOfDay(world.now());
+  store.seed('Organization', organizationRecord(org), day);
+  for (const user of spec.users) store.seed('User', userRecord(spec, user), day);
+  spec.seed(store, day);
+  seeding = false;
+  return store;
+}
+
+export function organizationRecord(org: Org): SfRecord {
+  return {
+    Id: orgIdOf(org),
+    Name: org.spec.name,
+    IsSandbox: org.spec.kind === 'sandbox',
+    OrganizationType: org.spec.kind === 'developer' ? 'Developer Edition' : 'Enterprise Edition',
+    InstanceName: org.spec.instance ?? 'FRA12',
+    LanguageLocaleKey: 'fr',
+  };
+}
+
+function userRecord(spec: OrgSpec, user: OrgSpec['users'][number]): SfRecord {
+  const [FirstName = '', ...rest] = user.name.split(' ');
+  return {
+    Username: usernameIn(spec, user.username),
+    FirstName,
+    LastName: rest.join(' '),
+    Name: user.name,
+    Email: user.username,
+    IsActive: user.active ?? true,
+    LanguageLocaleKey: user.language ?? 'fr',
+  };
+}
+
+/** A sandbox copies its users with `.{sandbox name}` behind the username. */
+function usernameIn(spec: OrgSpec, username: string): string {
+  const sandbox = spec.kind === 'sandbox' ? spec.prefix.split('--')[1] : undefined;
+  return sandbox === undefined ? username : `${username}.${sandbox}`;
+}
+
+/** 18 characters. */
+export function orgIdOf(org: Org): string {
+  return to18(org.spec.idBase + '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(org.generation));
+}
+
+export function orgById(world: World, orgId: string): Org | undefined {
+  return [...world.orgs.values()].find((org) => to15(orgIdOf(org)) === to15(orgId));
+}
+
+export function userOf(org: Org, userId: string): SfRecord | undefined {
+  return org.store.get('User', userId);
+}
+
+export function userNamed(org: Org, username: string): SfRecord | undefined {
+  return org.store.rows('User').find((user) => user['Username'] === username);
+}
+
+export function instanceUrl(world: World, org: Org): string {
+  return `${world.settings.origin}/${org.prefix}`;
+}
+
+export function count(org: Org, kind: string): void {
+  org.counters[kind] = (org.counters[kind] ?? 0) + 1;
+}
+
+export function randomText(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url');
+}
