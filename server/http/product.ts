@@ -1,6 +1,7 @@
 import type { Language } from '#contract/roles.ts';
 import type { Engines } from '#engines/engines.ts';
 import type { Budgets } from './budgets.ts';
+import type { Pages } from './pages.ts';
 
 /** What a domain's steps stand on: the engines, the budgets, and the few settings a mail or a page shows. */
 export interface Product extends Engines {
@@ -13,7 +14,7 @@ export interface Product extends Engines {
     staffEmail: string | undefined;
     defaultLanguage: Language;
     crm: { clientId: string; loginUrl: string; testUrl: string };
-    /** The built pages. */
-    webDir: string;
   };
+  /** Writes whole pages from the built bundles. */
+  pages: Pages;
 }

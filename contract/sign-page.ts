@@ -1,0 +1,36 @@
+import type { RefusalCode } from './errors.ts';
+import type { Language } from './roles.ts';
+import type { WebdocView } from './webdocs.ts';
+
+/** Specification 2 §3, "Webdoc branding". Colours are `#rrggbb`. */
+export interface WebdocBranding {
+  Logo: string | null;
+  LogoSize: 'S' | 'M' | 'L';
+  Background: string;
+  Text: string;
+  Button: string;
+  ButtonText: string;
+}
+
+/** One content document as stored: cleaned, hashed, each field an empty `<span data-field="tag"></span>`. */
+export interface SignDocument {
+  id: string;
+  title: string;
+  html: string;
+  /** Its own rules, cleaned and scoped to `.webdoc-document`. */
+  css: string;
+  sha256: string;
+}
+
+/** What the first answer of a signing page is rendered from, on the server and again when it hydrates. */
+export interface SignPage {
+  state: 'ready' | 'expired' | 'notFound' | 'error';
+  productName: string;
+  language: Language;
+  branding: WebdocBranding;
+  view: WebdocView | null;
+  documents: SignDocument[];
+  /** Who to write to when the link has expired. */
+  senderEmail: string | null;
+  problem: RefusalCode | null;
+}
