@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { unpackOnce, writeUnpacked } from './private-folders.ts';
+import { readTar } from './tar.ts';
+import { woffToSfnt } from './woff.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The families a document may ask for, and the free one with the same widths that stands in. */
+const substitutes: Record<string, readonly string[]> = {
+  Arimo: ['Arial', 'Helvetica', 'Liberation Sans', 'sans-serif', 'sans', 'system-ui'],
+  Tinos: ['Times New Roman', 'Times', 'Georgia', 'Liberation Serif', 'serif'],
+  Carlito: ['Calibri'],
+  Caveat: ['cursive'],
+};
+
+const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese', 'hebrew'];
+const cuts = ['400-normal', '700-normal', '400-italic', '700-italic'];
+
+/**
+ * Unpacks the fonts the browser sees and answers the path of its font configuration. Without any
+ * font Chromium writes valid but empty pages, so the system's fonts are only an addition: they serve
+ * scripts ours lack.
+ */
+export async function unpackFonts(folder: string): Promise<string> {
+  const families = Object.keys(substitutes).map((family) => family.toLowerCase());
+  const versions = families.map((family) => require.resolve(`@fontsource/${family}/package.json`));
+  const digest = createHash('sha256').update(configuration(''));
+  for (const manifest of versions) digest.update(await readFile(manifest));
+  const name = `fonts-${digest.digest('hex').slice(0, 16)}`;
+  const unpacked = await unpackOnce(folder, name, async (into) => {
+    for (const family of families) await convertFamily(family, join(into, 'files'));
+    await unpackOpenSans(join(into, 'files'));
+    // The folder is renamed after it is filled: the configuration names its final place.
+    const text = configuration(join(folder, name, 'files'));
+    await writeUnpacked(join(into, 'fonts.conf'), Buffer.from(text), false);
+  });
+  return join(unpacked, 'fonts.conf');
+}
+
+async function convertFamily(family: string, into: string): Promise<void> {
+  const files = join(dirname(require.resolve(`@fontsource/${family}/package.json`)), 'files');
+  for (const subset of subsets) {
+    for (const cut of cuts) {
+      const name = `${family}-${subset}-${cut}`;
+      const woff = await readFile(join(files, `${name}.woff`)).catch(() => null);
+      if (woff !== null) await writeUnpacked(join(into, `${name}.ttf`), woffToSfnt(woff), false);
+    }
+  }
+}
+
+async function unpackOpenSans(into: string): Promise<void> {
+  const archive = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin', 'fonts.tar.br');
+  for (const file of readTar(brotliDecompressSync(await readFile(archive)))) {
+    if (file.path.endsWith('.ttf')) await writeUnpacked(join(into, file.path), file.bytes, false);
+  }
+}
+
+function configuration(files: string): string {
+  const rules = Object.entries(substitutes).flatMap(([family, names]) =>
+    names.map(
+      (name) =>
+        `<match target="pattern"><test name="family"><string>${name}</string></test>` +
+        `<edit name="family" mode="assign" binding="strong"><string>${family}</string></edit></match>`,
+    ),
+  );
+  return [
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>',
+    `<dir>${escapeXml(files)}</dir><dir>/usr/share/fonts</dir><dir>/usr/local/share/fonts</dir>`,
+    '<cachedir prefix="xdg">fontconfig</cachedir>',
+    ...rules,
+    '</fontconfig>',
+  ].join('\n');
+}
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,124 @@
+/** One value of a DER encoding (ITU-T X.690): where it stands in its source. */
+export type Der = { tag: number; source: Uint8Array; start: number; body: number; end: number };
+
+export const tags = {
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  oid: 0x06,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+  context0: 0xa0,
+  context1: 0xa1,
+  context3: 0xa3,
+} as const;
+
+export class DerError extends Error {}
+
+/** The value at `at`. Definite lengths only. @throws DerError when it is cut short or not DER. */
+export function readDer(source: Uint8Array, at = 0, limit = source.length): Der {
+  const tag = source[at];
+  const first = source[at + 1];
+  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f) throw new DerError('Not DER.');
+  let body = at + 2;
+  let length = first;
+  if (first >= 0x80) {
+    const count = first & 0x7f;
+    if (count === 0 || count > 4) throw new DerError('A length of a kind DER does not have.');
+    length = 0;
+    for (const byte of source.subarray(body, body + count)) length = length * 256 + byte;
+    body += count;
+  }
+  const end = body + length;
+  if (end > limit) throw new DerError('A value is cut short.');
+  return { tag, source, start: at, body, end };
+}
+
+/** The values inside a constructed value. */
+export function children(node: Der): Der[] {
+  const found: Der[] = [];
+  for (let at = node.body; at < node.end;) {
+    const child = readDer(node.source, at, node.end);
+    found.push(child);
+    at = child.end;
+  }
+  return found;
+}
+
+/** The child at a place, of the tag it must have. @throws DerError otherwise */
+export function childAt(node: Der, place: number, tag: number): Der {
+  const child = children(node)[place];
+  if (child?.tag !== tag) throw new DerError(`Expected tag ${tag.toString(16)} at place ${place}.`);
+  return child;
+}
+
+/** The whole encoding, tag and length included. */
+export const encoded = (node: Der) => node.source.subarray(node.start, node.end);
+
+/** The content alone. */
+export const content = (node: Der) => node.source.subarray(node.body, node.end);
+
+export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+export const sameBytes = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
+
+/** The dotted form of an object identifier. */
+export function oidOf(node: Der): string {
+  if (node.tag !== tags.oid) throw new DerError('Expected an object identifier.');
+  const arcs: number[] = [];
+  let arc = 0;
+  for (const byte of content(node)) {
+    arc = arc * 128 + (byte & 0x7f);
+    if (byte < 0x80) {
+      arcs.push(arc);
+      arc = 0;
+    }
+  }
+  const [head = 0, ...rest] = arcs;
+  const root = Math.min(Math.floor(head / 40), 2);
+  return [root, head - root * 40, ...rest].join('.');
+}
+
+/** UTCTime or GeneralizedTime, both in their DER form (seconds present, ending in Z). */
+export function timeOf(node: Der): Date {
+  const text = Buffer.from(content(node)).toString('latin1');
+  const century = Number(text.slice(0, 2)) >= 50 ? '19' : '20'; // RFC 5280 §4.1.2.5.1
+  const full = node.tag === tags.utcTime ? century + text : text;
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(full);
+  if (!parts) throw new DerError('A time of a kind DER does not have.');
+  const [, year, month, day, hour, minute, second, fraction = ''] = parts;
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
+}
+
+/** One value from its tag and the encodings inside it. */
+export function writeDer(tag: number, ...parts: readonly Uint8Array[]): Uint8Array {
+  const body = Buffer.concat(parts);
+  const length = body.length < 0x80 ? [body.length] : longLength(body.length);
+  return Buffer.concat([Buffer.from([tag, ...length]), body]);
+}
+
+function longLength(length: number): number[] {
+  const bytes: number[] = [];
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
+  return [0x80 | bytes.length, ...bytes];
+}
+
+/** A non-negative INTEGER from its big-endian bytes. */
+export function writeInteger(bytes: Uint8Array): Uint8Array {
+  const padded = (bytes[0] ?? 0x80) >= 0x80 ? Buffer.concat([Buffer.alloc(1), bytes]) : bytes;
+  return writeDer(tags.integer, padded);
+}
+
+export function writeOid(dotted: string): Uint8Array {
+  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
+  const bytes = [first * 40 + second, ...rest].flatMap((arc) => {
+    const groups = [arc % 128];
+    for (let left = Math.floor(arc / 128); left > 0; left = Math.floor(left / 128)) {
+      groups.unshift((left % 128) | 0x80);
+    }
+    return groups;
+  });
+  return writeDer(tags.oid, Buffer.from(bytes));
+}

@@ -1,0 +1,104 @@
+import type { BrowserProcess } from './browser-process.ts';
+import { withResolvers } from './devtools-pipe.ts';
+import type { DevtoolsEvent } from './devtools-pipe.ts';
+import { beforeStop, RenderError } from './render-error.ts';
+
+const chunkBytes = 1 << 20;
+const largestPdf = 256 << 20;
+
+const crashes = new Set(['Inspector.targetCrashed', 'Target.targetCrashed', 'Target.detachedFromTarget']);
+
+/**
+ * Prints one document in a browser context of its own: no cache, cookie or process is shared with
+ * the next. Scripts are off and every request but `data:` is refused.
+ */
+export async function printPage(
+  browser: BrowserProcess,
+  html: string,
+  stop: AbortSignal,
+): Promise<Uint8Array> {
+  const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
+  try {
+    const where = { url: 'about:blank', browserContextId };
+    const { targetId } = await browser.send('Target.createTarget', where);
+    const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
+    return await printInSession(browser, String(sessionId), html, stop);
+  } finally {
+    // Not awaited: a page that hangs would hold the answer back.
+    browser.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
+  }
+}
+
+async function printInSession(
+  browser: BrowserProcess,
+  sessionId: string,
+  html: string,
+  stop: AbortSignal,
+): Promise<Uint8Array> {
+  const send = (method: string, params: object = {}) => browser.send(method, params, sessionId);
+  const crashed = withResolvers<never>();
+  crashed.promise.catch(() => undefined);
+  const loaded = withResolvers<void>();
+  const stopListening = browser.listen(sessionId, (event) => {
+    if (event.method === 'Fetch.requestPaused') answerRequest(send, event);
+    if (event.method === 'Page.loadEventFired') loaded.resolve();
+    if (crashes.has(event.method)) crashed.reject(new RenderError('crashed', 'The page crashed.'));
+  });
+  try {
+    const print = async () => {
+      await loadDocument(send, html, loaded.promise);
+      return readStream(send, await printToStream(send));
+    };
+    return await Promise.race([beforeStop(print(), stop), crashed.promise]);
+  } finally {
+    stopListening();
+  }
+}
+
+type Send = (method: string, params?: object) => Promise<Record<string, unknown>>;
+
+async function loadDocument(send: Send, html: string, loaded: Promise<void>): Promise<void> {
+  const [{ frameTree }] = await Promise.all([
+    send('Page.getFrameTree'),
+    send('Page.enable'),
+    send('Inspector.enable'),
+    send('Emulation.setScriptExecutionDisabled', { value: true }),
+    send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+  ]);
+  const { frame } = frameTree as { frame: { id: string } };
+  await send('Page.setDocumentContent', { frameId: frame.id, html });
+  await loaded;
+}
+
+function answerRequest(send: Send, event: DevtoolsEvent): void {
+  const { requestId, request } = event.params as { requestId: string; request: { url: string } };
+  const answer = request.url.startsWith('data:')
+    ? send('Fetch.continueRequest', { requestId })
+    : send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+  answer.catch(() => undefined);
+}
+
+async function printToStream(send: Send): Promise<string> {
+  const { stream } = await send('Page.printToPDF', {
+    preferCSSPageSize: true,
+    printBackground: true,
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
+    transferMode: 'ReturnAsStream',
+  });
+  return String(stream);
+}
+
+async function readStream(send: Send, handle: string): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  for (let size = 0; ;) {
+    const part = await send('IO.read', { handle, size: chunkBytes });
+    const bytes = Buffer.from(String(part['data']), part['base64Encoded'] === true ? 'base64' : 'utf8');
+    parts.push(bytes);
+    size += bytes.length;
+    if (size > largestPdf) throw new RenderError('refused', 'The rendered document is too large.');
+    if (part['eof'] === true) break;
+  }
+  await send('IO.close', { handle });
+  return Buffer.concat(parts);
+}

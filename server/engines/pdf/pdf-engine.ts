@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { isDue, loadSigner } from './certificate.ts';
+import type { SealSigner, SignerSource } from './certificate.ts';
+import type { PdfLog } from './log.ts';
+import { openRenderer } from './render.ts';
+import type { RenderOptions } from './render.ts';
+import { sealPdf, upgradeToTimestamp } from './seal.ts';
+import type { Sealed, SealRequest } from './seal.ts';
+import { assertReadable } from './text.ts';
+import type { TimestampAuthority } from './timestamp.ts';
+import { openTrustFolder } from './trust-folder.ts';
+import { verifySeal } from './verify.ts';
+import type { SealCheck } from './verify.ts';
+
+export type PdfSettings = {
+  /** The browser to use instead of the packaged one. */
+  chromiumPath?: string | undefined;
+  /** A Gotenberg-compatible service instead of a local browser. */
+  renderUrl?: string | undefined;
+  /** Where the packaged browser is unpacked, once. */
+  cacheDir: string;
+  /** Path of a P12 with the sealing key; without it a local certificate is made under `dataDir`. */
+  sealP12?: string | undefined;
+  sealP12Password?: string | undefined;
+  dataDir: string;
+  tsaUrl?: string | undefined;
+  /** Named in the local certificate. */
+  organisation?: string | undefined;
+};
+
+export type SignerInfo = Pick<SealSigner, 'subject' | 'serial' | 'notAfter' | 'isLocal'>;
+
+/** HTML to PDF, and the seal on it. */
+export type PdfEngine = {
+  /** @throws RenderError */
+  render(html: string, options: RenderOptions): Promise<Uint8Array>;
+  /** @throws UnreadablePdf when a glyph or an expected value is missing */
+  assertReadable(pdf: Uint8Array, expectedTexts: readonly string[]): Promise<void>;
+  /** @throws SealError, CertificateError */
+  seal(pdf: Uint8Array, request: SealRequest): Promise<Sealed>;
+  /** Makes a B-B seal B-T, in a file of the same size. @throws TimestampError when it must be tried again */
+  upgradeToTimestamp(pdf: Uint8Array): Promise<Uint8Array>;
+  /** Never throws; believes the seals of this server, past certificates included. */
+  verify(pdf: Uint8Array): Promise<SealCheck>;
+  signerInfo(): SignerInfo;
+  /** Starts the browser if none runs. @throws when there is no browser */
+  browserVersion(): Promise<string>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the engine: loads and checks the sealing certificate, so that a server with a bad one does not
+ * start. The browser is found and started at the first render or `browserVersion()`.
+ * @throws CertificateError
+ */
+export async function openPdfEngine(settings: PdfSettings, { log }: { log: PdfLog }): Promise<PdfEngine> {
+  const source = signerSource(settings);
+  const trust = await openTrustFolder(join(settings.dataDir, 'seal', 'trusted'));
+  let current = await loadSigner(source);
+  await trust.add(current);
+  tellOf(current, log);
+  const renderer = openRenderer(settings, log);
+  const tsa: TimestampAuthority | undefined =
+    settings.tsaUrl === undefined ? undefined : { url: settings.tsaUrl };
+
+  /** A server may run for years: a certificate near its end is loaded again before use. */
+  async function signer(): Promise<SealSigner> {
+    if (isDue(current)) {
+      current = await loadSigner(source);
+      await trust.add(current);
+    }
+    return current;
+  }
+
+  return {
+    render: (html, options) => renderer.render(html, options),
+    assertReadable,
+    seal: async (pdf, request) => {
+      const sealed = await sealPdf(pdf, { ...request, signer: await signer(), tsa });
+      if (sealed.timestampPending) log.warn({ tsaUrl: settings.tsaUrl }, 'sealed without its timestamp');
+      return sealed;
+    },
+    upgradeToTimestamp: async (pdf) => {
+      if (!tsa) throw new Error('No timestamp authority is configured.');
+      return upgradeToTimestamp(pdf, tsa);
+    },
+    verify: async (pdf) => verifySeal(pdf, await trust.certificates()),
+    signerInfo: () => current,
+    browserVersion: () => renderer.version(),
+    close: () => renderer.close(),
+  };
+}
+
+function signerSource({ sealP12, sealP12Password, dataDir, organisation }: PdfSettings): SignerSource {
+  return sealP12 === undefined
+    ? { dataDir, organisation }
+    : { p12Path: sealP12, password: sealP12Password ?? '' };
+}
+
+function tellOf({ subject, serial, notAfter, isLocal }: SealSigner, log: PdfLog): void {
+  const details = { subject, serial, notAfter, isLocal };
+  if (isLocal)
+    log.info(details, 'documents are sealed with a local certificate, which readers will not know');
+  else log.info(details, 'documents are sealed with the configured certificate');
+  const days = Math.floor((notAfter.getTime() - Date.now()) / 86_400_000);
+  if (days < 30) log.warn({ ...details, days }, 'the sealing certificate ends soon');
+}

@@ -1,0 +1,78 @@
+import { availableParallelism } from 'node:os';
+import { findBrowser } from './browser-binary.ts';
+import type { BrowserBinary } from './browser-binary.ts';
+import { ChromiumRenderer } from './chromium.ts';
+import type { PdfLog } from './log.ts';
+import { RemoteRenderer } from './remote-render.ts';
+import { beforeStop } from './render-error.ts';
+
+export type RenderOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
+
+/** What turns HTML into a PDF: the local browser, or a remote service. */
+export type Renderer = {
+  /**
+   * Page size and margins come from the document's own CSS; the PDF is tagged and has an outline.
+   * The document must be clean already: `javascript:` and `file:` links stay as links.
+   * @throws RenderError
+   */
+  render(html: string, options: RenderOptions): Promise<Uint8Array>;
+  /** Name and version of what renders, for the record of how a document was made. */
+  version(): Promise<string>;
+  close(): Promise<void>;
+};
+
+export type RenderSettings = {
+  chromiumPath?: string | undefined;
+  renderUrl?: string | undefined;
+  cacheDir: string;
+};
+
+/** Opens the renderer the settings ask for; at most one document per core is rendered at a time. */
+export function openRenderer(settings: RenderSettings, log: PdfLog): Renderer {
+  if (settings.renderUrl !== undefined) {
+    return atMost(availableParallelism(), new RemoteRenderer(settings.renderUrl));
+  }
+  let found: Promise<BrowserBinary> | null = null;
+  const find = async () => {
+    found ??= findBrowser(settings);
+    return found.catch((error: unknown) => {
+      found = null;
+      throw error;
+    });
+  };
+  return atMost(availableParallelism(), new ChromiumRenderer(find, log));
+}
+
+/** The same renderer, with the documents beyond `limit` waiting their turn. Waiting is not timed. */
+export function atMost(limit: number, renderer: Renderer): Renderer {
+  const waiting: (() => void)[] = [];
+  let free = limit;
+  async function render(html: string, options: RenderOptions): Promise<Uint8Array> {
+    if (free > 0) free -= 1;
+    else await turn(waiting, options.signal);
+    try {
+      return await renderer.render(html, options);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  }
+  return { render, version: () => renderer.version(), close: () => renderer.close() };
+}
+
+async function turn(waiting: (() => void)[], signal?: AbortSignal): Promise<void> {
+  let enter: () => void = () => undefined;
+  const entered = new Promise<void>((resolve) => {
+    enter = resolve;
+  });
+  waiting.push(enter);
+  if (!signal) return entered;
+  try {
+    await beforeStop(entered, signal);
+  } catch (error) {
+    const place = waiting.indexOf(enter);
+    if (place !== -1) waiting.splice(place, 1);
+    throw error;
+  }
+}

@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  attribute,
+  digestHolds,
+  namesCertificate,
+  oids,
+  readSignedData,
+  signatureHolds,
+  signerCertificate,
+} from './cms.ts';
+import type { SignedData } from './cms.ts';
+import {
+  children,
+  childAt,
+  content,
+  DerError,
+  encoded,
+  hex,
+  oidOf,
+  readDer,
+  sameBytes,
+  tags,
+  timeOf,
+  writeDer,
+  writeInteger,
+  writeOid,
+} from './der.ts';
+import { inForce, subjectOf } from './x509-parts.ts';
+
+/** An RFC 3161 timestamp authority. */
+export type TimestampAuthority = { url: string; timeoutMs?: number | undefined };
+
+/** No usable timestamp: the authority is down, refuses, or answers something that does not hold. */
+export class TimestampError extends Error {}
+
+/** What a token says, and why it does not hold if it does not. */
+export type TimestampCheck = {
+  time: Date;
+  serial: string;
+  authority: string;
+  ok: boolean;
+  problems: string[];
+};
+
+const defaultTimeoutMs = 10_000;
+const largestAnswer = 64 << 10;
+const timestamping = '1.3.6.1.5.5.7.3.8';
+const nullParameters = new Uint8Array([0x05, 0x00]);
+const isTrue = new Uint8Array([0x01, 0x01, 0xff]);
+
+/**
+ * Asks the authority for a token over these bytes and checks it before giving it back.
+ * @throws TimestampError
+ */
+export async function requestTimestamp(tsa: TimestampAuthority, stamped: Uint8Array): Promise<Uint8Array> {
+  const nonce = randomBytes(8);
+  nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40; // positive, and no leading zero for DER to drop
+  const answer = await post(tsa, timestampRequest(stamped, nonce));
+  try {
+    const token = tokenOf(answer);
+    const { ok, problems } = checkTimestamp(token, stamped, nonce);
+    if (!ok) throw new TimestampError(`The timestamp does not hold: ${problems.join('; ')}`);
+    return token;
+  } catch (error) {
+    if (error instanceof TimestampError) throw error;
+    throw new TimestampError('The timestamp authority answered something unreadable.', { cause: error });
+  }
+}
+
+/**
+ * Checks that the token is over these bytes and signed by the certificate it carries, which must be one
+ * for timestamping. Whether that authority is to be trusted is the reader's to decide.
+ * @throws DerError when it is no token at all
+ */
+export function checkTimestamp(token: Uint8Array, stamped: Uint8Array, nonce?: Uint8Array): TimestampCheck {
+  const data = readSignedData(token);
+  if (data.contentType !== oids.timestampInfo || !data.inside) throw new DerError('Not a timestamp token.');
+  const fields = children(readDer(data.inside));
+  const [, , imprint, serial, genTime] = fields;
+  if (!imprint || !serial || genTime?.tag !== tags.generalizedTime) throw new DerError('Not a TSTInfo.');
+  const time = timeOf(genTime);
+  const problems = signatureProblems(data, data.inside, time);
+  if (!imprintHolds(imprint, stamped)) problems.push('it is over other bytes');
+  const answered = fields.slice(5).find((field) => field.tag === tags.integer);
+  if (nonce && !(answered && sameBytes(content(answered), nonce)))
+    problems.push('it answers another request');
+  const certificate = signerCertificate(data);
+  const authority = certificate ? subjectOf(certificate) : '';
+  return { time, serial: hex(content(serial)), authority, ok: problems.length === 0, problems };
+}
+
+function signatureProblems(data: SignedData, inside: Uint8Array, time: Date): string[] {
+  const certificate = signerCertificate(data);
+  if (!certificate) return ['it does not carry its certificate'];
+  const problems: string[] = [];
+  if (!digestHolds(data.signer, inside)) problems.push('its content was changed');
+  if (!signatureHolds(data.signer, certificate)) problems.push('its signature is wrong');
+  if (!namesCertificate(data.signer, certificate, true)) problems.push('it names another certificate');
+  if (!certificate.keyUsage?.includes(timestamping)) problems.push('its certificate is not for timestamping');
+  if (!inForce(certificate, time)) problems.push('its certificate was not in force');
+  return problems;
+}
+
+function imprintHolds(imprint: ReturnType<typeof readDer>, stamped: Uint8Array): boolean {
+  const algorithm = oidOf(childAt(childAt(imprint, 0, tags.sequence), 0, tags.oid));
+  const stated = content(childAt(imprint, 1, tags.octetString));
+  return algorithm === oids.sha256 && sameBytes(stated, createHash('sha256').update(stamped).digest());
+}
+
+/** TimeStampReq, RFC 3161 §2.4.1, asking for the authority's certificate. */
+function timestampRequest(stamped: Uint8Array, nonce: Uint8Array): Uint8Array {
+  const algorithm = writeDer(tags.sequence, writeOid(oids.sha256), nullParameters);
+  const digest = writeDer(tags.octetString, createHash('sha256').update(stamped).digest());
+  const imprint = writeDer(tags.sequence, algorithm, digest);
+  return writeDer(tags.sequence, writeInteger(Buffer.from([1])), imprint, writeInteger(nonce), isTrue);
+}
+
+async function post(tsa: TimestampAuthority, body: Uint8Array): Promise<Uint8Array> {
+  try {
+    const answer = await fetch(tsa.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+      body: Buffer.from(body),
+      signal: AbortSignal.timeout(tsa.timeoutMs ?? defaultTimeoutMs),
+    });
+    if (!answer.ok) throw new TimestampError(`The timestamp authority answered ${answer.status}.`);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (bytes.length > largestAnswer) throw new TimestampError('The timestamp is too large.');
+    return bytes;
+  } catch (error) {
+    if (error instanceof TimestampError) throw error;
+    throw new TimestampError('The timestamp authority cannot be reached.', { cause: error });
+  }
+}
+
+/** The token inside a TimeStampResp (RFC 3161 §2.4.2); status 0 and 1 mean granted. */
+function tokenOf(answer: Uint8Array): Uint8Array {
+  const [status, token] = children(readDer(answer));
+  const code = status ? content(childAt(status, 0, tags.integer))[0] : undefined;
+  if ((code !== 0 && code !== 1) || !token) {
+    throw new TimestampError(`The timestamp authority refused (status ${code ?? 'unknown'}).`);
+  }
+  return encoded(token);
+}
+
+/** The token among the unsigned attributes of a seal, or null. */
+export function timestampOf(data: SignedData): Uint8Array | null {
+  const node = attribute(data.signer.unsignedAttributes, oids.timestampToken);
+  return node && encoded(node);
+}
+
+/**
+ * The same SignedData with the token as its signer's only unsigned attribute (ETSI EN 319 122-1 §5.3).
+ * Every other byte stays as it was.
+ */
+export function withTimestamp(cms: Uint8Array, token: Uint8Array): Uint8Array {
+  const data = readSignedData(cms);
+  if (data.signer.unsignedAttributes) throw new TimestampError('The seal has unsigned attributes already.');
+  const entry = writeDer(tags.sequence, writeOid(oids.timestampToken), writeDer(tags.set, token));
+  const signer = writeDer(tags.sequence, content(data.signer.node), writeDer(tags.context1, entry));
+  const root = readDer(cms);
+  const explicit = childAt(root, 1, tags.context0);
+  const kept = children(childAt(explicit, 0, tags.sequence))
+    .slice(0, -1)
+    .map(encoded);
+  const signedData = writeDer(tags.sequence, ...kept, writeDer(tags.set, signer));
+  const type = encoded(childAt(root, 0, tags.oid));
+  return writeDer(tags.sequence, type, writeDer(tags.context0, signedData));
+}

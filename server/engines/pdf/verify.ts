@@ -1,0 +1,164 @@
+import { X509Certificate } from 'node:crypto';
+import {
+  claimedTime,
+  digestHolds,
+  namesCertificate,
+  readSignedData,
+  signatureHolds,
+  signerCertificate,
+} from './cms.ts';
+import type { SignedData } from './cms.ts';
+import { readDer } from './der.ts';
+import { latin } from './pdf-objects.ts';
+import { findSeals } from './seal-place.ts';
+import type { SealPlace } from './seal-place.ts';
+import { checkTimestamp, timestampOf } from './timestamp.ts';
+import type { TimestampCheck } from './timestamp.ts';
+import {
+  certificateParts,
+  digitalSignature,
+  inForce,
+  leadsToTrusted,
+  nonRepudiation,
+  serialOf,
+  subjectOf,
+} from './x509-parts.ts';
+
+/** What a check of a sealed PDF found. `valid` means that `problems` is empty. */
+export type SealCheck = {
+  valid: boolean;
+  /** The seal covers every byte of the file but its own value: nothing was added after it. */
+  totalCoverage: boolean;
+  digestOk: boolean;
+  signatureOk: boolean;
+  /** The seal names the very certificate that made it (ESS signing-certificate-v2). */
+  essCertOk: boolean;
+  /** The certificate leads to one of those trusted. */
+  trusted: boolean;
+  level: 'B-B' | 'B-T' | null;
+  subject: string;
+  serial: string;
+  /** The time the sealing server stated; only a timestamp proves it. */
+  claimedAt: Date | null;
+  timestamp: TimestampCheck | null;
+  problems: string[];
+};
+
+const nothing: SealCheck = {
+  valid: false,
+  totalCoverage: false,
+  digestOk: false,
+  signatureOk: false,
+  essCertOk: false,
+  trusted: false,
+  level: null,
+  subject: '',
+  serial: '',
+  claimedAt: null,
+  timestamp: null,
+  problems: [],
+};
+
+/**
+ * Checks a seal with node:crypto alone, apart from the library that made it. Never throws: a file that
+ * cannot be read is one whose problems say so.
+ * @param trusted DER of the certificates (an authority's or a signer's) whose seals are believed
+ */
+export function verifySeal(pdf: Uint8Array, trusted: readonly Uint8Array[]): SealCheck {
+  try {
+    const places = findSeals(pdf);
+    const [place] = places;
+    if (!place || places.length > 1) {
+      return { ...nothing, problems: [`the file has ${places.length} signatures instead of one`] };
+    }
+    return checkPlace(pdf, place, trusted);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    return { ...nothing, problems: [`the file cannot be read: ${reason}`] };
+  }
+}
+
+/** The DER inside a seal's `/Contents`; what follows it must be padding. @throws Error otherwise */
+export function sealContents(pdf: Uint8Array, place: SealPlace): Uint8Array {
+  const digits = latin(pdf, place.contents.start + 1, place.contents.end - 1);
+  if (!/^(?:[\da-fA-F]{2})+$/.test(digits)) throw new Error('the contents are not hexadecimal');
+  const bytes = Buffer.from(digits, 'hex');
+  const { end } = readDer(bytes);
+  if (bytes.subarray(end).some((byte) => byte !== 0)) throw new Error('the contents hold more than a seal');
+  return bytes.subarray(0, end);
+}
+
+/** Whether the ranges are all of the file but the contents. */
+export function coversAll(pdf: Uint8Array, { ranges, contents }: SealPlace): boolean {
+  const [start, length, next, rest] = ranges;
+  return (
+    start === 0 && length === contents.start && next === contents.end && next + (rest ?? 0) === pdf.length
+  );
+}
+
+function checkPlace(pdf: Uint8Array, place: SealPlace, trusted: readonly Uint8Array[]): SealCheck {
+  const data = readSignedData(sealContents(pdf, place));
+  const certificate = signerCertificate(data);
+  if (!certificate) return { ...nothing, problems: ['the seal does not carry its certificate'] };
+  const token = timestampOf(data);
+  const timestamp = token && checkTimestamp(token, data.signer.signature);
+  const claimedAt = claimedTime(data.signer);
+  // Every byte outside the contents, whatever the ranges claim: a partial range is a wrong digest too.
+  const before = pdf.subarray(0, place.contents.start);
+  const after = pdf.subarray(place.contents.end);
+  const roots = trusted.map((der) => new X509Certificate(der));
+  const at = (timestamp?.ok ? timestamp.time : claimedAt) ?? new Date();
+  const facts = {
+    totalCoverage: coversAll(pdf, place),
+    digestOk: digestHolds(data.signer, before, after),
+    signatureOk: signatureHolds(data.signer, certificate),
+    essCertOk: namesCertificate(data.signer, certificate),
+    trusted: leadsToTrusted(certificate, data.certificates, roots, at),
+  };
+  const problems = [
+    ...factProblems(facts),
+    ...certificateProblems(certificate, at),
+    ...timestampProblems(data, timestamp),
+  ];
+  return {
+    ...facts,
+    valid: problems.length === 0,
+    level: timestamp?.ok ? 'B-T' : 'B-B',
+    subject: subjectOf(certificate),
+    serial: serialOf(certificate),
+    claimedAt,
+    timestamp,
+    problems,
+  };
+}
+
+function factProblems(facts: Pick<SealCheck, keyof typeof factTexts>): string[] {
+  return Object.entries(factTexts).flatMap(([fact, text]) =>
+    facts[fact as keyof typeof factTexts] ? [] : [text],
+  );
+}
+
+const factTexts = {
+  totalCoverage: 'the seal does not cover the whole file',
+  digestOk: 'the file was changed after it was sealed',
+  signatureOk: 'the signature is wrong',
+  essCertOk: 'the seal names another certificate',
+  trusted: 'the certificate is not a trusted one',
+} as const;
+
+function certificateProblems(certificate: X509Certificate, at: Date): string[] {
+  const problems: string[] = [];
+  const { keyUsage } = certificateParts(certificate);
+  const bits = certificate.publicKey.asymmetricKeyDetails?.modulusLength;
+  if (!inForce(certificate, at)) problems.push('the certificate was not in force');
+  if (keyUsage && !keyUsage.includes(digitalSignature) && !keyUsage.includes(nonRepudiation)) {
+    problems.push('the certificate is not for signing');
+  }
+  if (bits !== undefined && bits < 2048) problems.push('the key is too short');
+  return problems;
+}
+
+function timestampProblems(data: SignedData, timestamp: TimestampCheck | null): string[] {
+  if (data.signer.unsignedAttributes && !timestamp) return ['the seal has unknown unsigned attributes'];
+  return (timestamp?.problems ?? []).map((problem) => `the timestamp does not hold: ${problem}`);
+}
