@@ -1,0 +1,44 @@
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build as bundleAll } from 'esbuild';
+import { build as buildWeb } from 'vite';
+import { fingerprint, stamp } from './built.mjs';
+import { programs } from './programs.mjs';
+import { command, root, step } from './steps.mjs';
+
+const isThere = (path) => existsSync(join(root, path));
+
+/** One file per program, our own code only: packages stay in node_modules, `#room/…` imports are followed. */
+const buildPrograms = async () => {
+  const entries = Object.values(programs).filter(({ source }) => isThere(source));
+  await bundleAll({
+    absWorkingDir: root,
+    entryPoints: entries.map(({ source, bundle }) => ({ in: source, out: bundle.replace(/\.js$/, '') })),
+    outdir: '.',
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  cpSync(join(root, 'server/migrations'), join(root, 'dist/server/migrations'), {
+    recursive: true,
+    filter: (source) => !source.endsWith('.ts'),
+  });
+};
+
+const buildPages = async (config) => {
+  if (isThere(config)) await buildWeb({ configFile: join(root, config), logLevel: 'warn' });
+};
+
+await command(async () => {
+  // Taken first: what changes while we build is built the next time.
+  const built = fingerprint();
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  await step('programs', buildPrograms);
+  await step('pages', () => buildPages('web/vite.config.ts'));
+  await step('pages rendered on the server', () => buildPages('web/vite.ssr.config.ts'));
+  writeFileSync(join(root, stamp), built);
+});

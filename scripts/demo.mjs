@@ -1,0 +1,91 @@
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { Refusal, root } from './steps.mjs';
+
+/** Demo mode: nothing says which CRM to use, and nobody said this is production. */
+export const isDemo = (env) => !env.CRM_CLIENT_ID && env.NODE_ENV !== 'production';
+
+/** Asks the system for the port and gives it back: a refused one says why. */
+const tryPort = (host, port) =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ host, port, exclusive: true }, () => {
+      const free = server.address().port;
+      server.close(() => resolve(free));
+    });
+  });
+
+const claim = async (host, port, what) => {
+  try {
+    return await tryPort(host, port);
+  } catch (error) {
+    if (error.code === 'EADDRINUSE')
+      throw new Refusal(`Port ${port} (${what}) is in use: stop what uses it, or set PORT to another one.`);
+    if (error.code === 'EACCES')
+      throw new Refusal(`Port ${port} (${what}) is not allowed for this user: set PORT to another one.`);
+    throw new Refusal(`HOST: cannot listen on ${host} (${error.code}).`);
+  }
+};
+
+const readPort = (env) => {
+  const port = Number(env.PORT || 3000);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_532) return port;
+  throw new Refusal(`PORT: a whole number from 0 to 65532 is needed, not "${env.PORT}".`);
+};
+
+/** The portal's port and those of what stands beside it; 0 takes any four that are free. */
+const claimPorts = async (env) => {
+  const host = env.HOST || '127.0.0.1';
+  const first = readPort(env);
+  const ports = {};
+  for (const [index, [name, what]] of Object.entries({
+    portal: 'the portal, PORT',
+    crm: 'the CRM simulator, PORT + 1',
+    mailbox: 'the mailbox page, PORT + 2',
+    smtp: 'the mailbox receiver, PORT + 3',
+  }).entries()) {
+    ports[name] = await claim(host, first === 0 ? 0 : first + index, what);
+  }
+  return { host, ...ports };
+};
+
+/** Browsers and the portal reach what listens everywhere through `localhost`. */
+const reachedAt = (host) => (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host);
+
+/**
+ * What demo mode runs: `{ env, sims, urls }` with the portal's environment and the simulators to start before it.
+ * A simulator is left out where the environment names the real thing. `programs` as in `programs.mjs`.
+ */
+export const planDemo = async (env, programs) => {
+  const { host, portal, crm, mailbox, smtp } = await claimPorts(env);
+  const name = reachedAt(host);
+  const dataDir = resolve(root, env.DATA_DIR || 'data');
+  const publicUrl = (env.PUBLIC_URL || `http://localhost:${portal}`).replace(/\/+$/, '');
+  const urls = { portal: publicUrl };
+  const sims = [];
+  const portalEnv = { ...env, HOST: host, PORT: String(portal), PUBLIC_URL: publicUrl, DATA_DIR: dataDir };
+  // What happened stays readable on the screen; LOG_LEVEL=info shows every request.
+  portalEnv.LOG_LEVEL = env.LOG_LEVEL || 'warn';
+  if (!env.CRM_LOGIN_URL && programs.crm) {
+    urls.crm = portalEnv.DEMO_CRM_ORIGIN = `http://${name}:${crm}`;
+    const simEnv = { SIM_HOST: host, SIM_PORT: String(crm), SIM_ORIGIN: urls.crm };
+    simEnv.SIM_STATE = join(dataDir, 'sim/crm.json');
+    simEnv.SIM_REDIRECT_URIS = `${publicUrl}/workspaces`;
+    sims.push({ name: 'CRM simulator', program: programs.crm, env: { ...env, ...simEnv }, host, port: crm });
+  }
+  if (!env.SMTP_URL && programs.mailbox) {
+    urls.mailbox = portalEnv.DEMO_MAILBOX_URL = `http://${name}:${mailbox}`;
+    portalEnv.DEMO_SMTP_URL = `smtp://${name}:${smtp}`;
+    const simEnv = { MAILBOX_HOST: host, MAILBOX_PORT: String(mailbox), MAILBOX_SMTP_PORT: String(smtp) };
+    simEnv.MAILBOX_DIR = join(dataDir, 'sim/mailbox');
+    sims.push({
+      name: 'mailbox',
+      program: programs.mailbox,
+      env: { ...env, ...simEnv },
+      host,
+      port: mailbox,
+    });
+  }
+  return { env: portalEnv, sims, urls, seed: env.PARAPHE_SEED === 'off' ? undefined : programs.demo };
+};

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './built.mjs';
+import { isDemo, planDemo } from './demo.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { programsAs } from './programs.mjs';
+import { command, root, say } from './steps.mjs';
+
+const tsx = 'node_modules/tsx/dist/cli.mjs';
+const vite = 'node_modules/vite/bin/vite.js';
+
+/** Everything from its sources, started again when they change. Ctrl-C reaches all of it at once. */
+await command(async () => {
+  await ensureInstalled({ development: true });
+  await ensureBuilt();
+  const programs = programsAs('source');
+  const planned = isDemo(process.env)
+    ? await planDemo(process.env, programs)
+    : { env: process.env, sims: [], urls: {} };
+  const watched = [
+    ...['web/vite.config.ts', 'web/vite.ssr.config.ts']
+      .filter((config) => existsSync(join(root, config)))
+      .map((config) => ({ args: [vite, 'build', '--watch', '-c', config], env: process.env })),
+    ...planned.sims.map(({ program, env }) => ({ args: [tsx, 'watch', program], env })),
+    {
+      args: [tsx, 'watch', programs.portal],
+      env: { ...planned.env, LOG_LEVEL: process.env.LOG_LEVEL || 'info' },
+    },
+  ];
+  const children = watched.map(({ args, env }) =>
+    spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }),
+  );
+  for (const [what, where] of Object.entries(planned.urls)) say(`  ${what.padEnd(10)}${where}`);
+  const stop = () => children.forEach((child) => child.kill('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  await Promise.race(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+  stop();
+});

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isBuilt } from './built.mjs';
+import { lastLines, Refusal, root, run, runNode, step } from './steps.mjs';
+
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+export const requireNode = () => {
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(readJson('package.json').engines.node).map(Number);
+  const [haveMajor, haveMinor] = process.versions.node.split('.').map(Number);
+  if (haveMajor > major || (haveMajor === major && haveMinor >= minor)) return;
+  throw new Refusal(
+    `Node ${major}.${minor} or newer is needed, this is ${process.version}: see https://nodejs.org`,
+  );
+};
+
+/** What the lock file wants and npm has not noted as installed: `[path, entry]`, optional packages left out. */
+const missingPackages = () => {
+  const wanted = readJson('package-lock.json').packages;
+  const noted = 'node_modules/.package-lock.json';
+  const installed = existsSync(join(root, noted)) ? readJson(noted).packages : {};
+  return Object.entries(wanted).filter(
+    ([path, entry]) =>
+      path !== '' &&
+      !entry.optional &&
+      !entry.devOptional &&
+      (installed[path]?.version !== entry.version || installed[path]?.integrity !== entry.integrity),
+  );
+};
+
+const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|network/;
+
+const npm = (args) => {
+  const script = process.env.npm_execpath;
+  return script?.endsWith('.js') || script?.endsWith('.cjs')
+    ? runNode([script, ...args])
+    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+};
+
+const install = async () => {
+  // `ci` clears the folder first; an existing one is brought up to date instead, which takes seconds.
+  const fresh = !existsSync(join(root, 'node_modules/.package-lock.json'));
+  const how = fresh ? ['ci'] : ['install', '--no-save'];
+  const { code, output } = await npm([
+    ...how,
+    '--include=dev',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+  ]);
+  if (code === 0) return;
+  const reason = offline.test(output)
+    ? 'The packages could not be fetched: connect this machine to the package registry and start again.'
+    : 'The packages could not be installed.';
+  throw new Refusal(`${reason}\n${lastLines(output, 6)}`);
+};
+
+/**
+ * Installs when the lock file is not what is installed. A portal that is already built runs without the
+ * development packages; `development` asks for them all the same.
+ */
+export const ensureInstalled = async ({ development }) => {
+  requireNode();
+  const missing = missingPackages();
+  const needed = development || !isBuilt() ? missing : missing.filter(([, entry]) => !entry.dev);
+  if (needed.length === 0) return;
+  await step(`Installing ${needed.length} packages`, install);
+};

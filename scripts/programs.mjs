@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './steps.mjs';
+
+/** The programs of this repository: the source that starts each, and the one file it is bundled into. */
+export const programs = {
+  portal: { source: 'server/main.ts', bundle: 'dist/server/main.js' },
+  admin: { source: 'server/admin/main.ts', bundle: 'dist/server/admin.js' },
+  crm: { source: 'sim/crm/main.ts', bundle: 'dist/sim/crm.js' },
+  mailbox: { source: 'sim/mailbox/main.ts', bundle: 'dist/sim/mailbox.js' },
+  demo: { source: 'sim/demo.ts', bundle: 'dist/sim/demo.js' },
+};
+
+/** Absolute paths by name, of those that are there. `form` is `source` or `bundle`. */
+export const programsAs = (form) =>
+  Object.fromEntries(
+    Object.entries(programs)
+      .map(([name, program]) => [name, join(root, program[form])])
+      .filter(([, path]) => existsSync(path)),
+  );

@@ -1,0 +1,89 @@
+import { ensureBuilt } from './built.mjs';
+import { startChild, stopChild, untilReady } from './children.mjs';
+import { isDemo, planDemo } from './demo.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { programsAs } from './programs.mjs';
+import { command, lastLines, Refusal, run, say, step } from './steps.mjs';
+
+const plan = (programs) =>
+  isDemo(process.env) ? planDemo(process.env, programs) : { env: process.env, sims: [], urls: {} };
+
+/** Fills an empty demo; on a filled one it only says what is there. Answers undefined when there is none. */
+const seed = async ({ seed: program, urls, env, admin }) => {
+  if (!program) return undefined;
+  const where = { PORTAL_URL: urls.portal, CRM_ORIGIN: urls.crm ?? '', MAILBOX_URL: urls.mailbox ?? '' };
+  const { code, output } = await run(process.execPath, ['--enable-source-maps', program], {
+    env: { ...env, ...where, ADMIN_BIN: admin },
+  });
+  const answer = output.split('\n').findLast((line) => line.startsWith('{'));
+  if (code === 0 && answer) return JSON.parse(answer);
+  process.stderr.write(`The demo could not be filled:\n${lastLines(output, 5)}\n`);
+  return undefined;
+};
+
+const printBlock = (urls, demo) => {
+  const lines = [
+    ['Portal', urls.portal],
+    ['Mails', urls.mailbox],
+    ['CRM simulator', urls.crm],
+    ['Sign this', demo?.signingLink],
+  ].filter(([, value]) => value);
+  say(`\n  Paraphe is ready.\n`);
+  for (const [what, where] of lines) say(`  ${what.padEnd(15)}${where}`);
+  if (demo?.accounts) {
+    say(`\n  Demo accounts, password ${demo.password}`);
+    for (const { username, role, company } of demo.accounts)
+      say(`  ${username.padEnd(36)}${role}, ${company}`);
+  }
+  say(`\n  Ctrl-C stops it.\n`);
+};
+
+/** First who serves, then what it leans on. Asked twice, nobody is waited for. */
+const stopOnSignals = (running) => {
+  let stopping;
+  const stopAll = async () => {
+    const [portal, ...sims] = [...running].reverse();
+    const code = portal ? await stopChild(portal) : 0;
+    await Promise.all(sims.map((sim) => stopChild(sim, 5_000)));
+    return code;
+  };
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (stopping) for (const { child } of running) child.kill('SIGKILL');
+      else stop().then((code) => process.exit(code));
+    });
+  }
+  return stop;
+};
+
+await command(async () => {
+  await ensureInstalled({ development: false });
+  await ensureBuilt();
+  const programs = programsAs('bundle');
+  if (!programs.portal) throw new Refusal('There is no server/main.ts to start yet.');
+  const planned = await plan(programs);
+  const running = [];
+  const stop = stopOnSignals(running);
+  try {
+    for (const sim of planned.sims) running.push(startChild({ ...sim, quiet: true }));
+    await Promise.all(planned.sims.map((sim, index) => untilReady(running[index], sim)));
+    const portal = startChild({ name: 'portal', program: programs.portal, env: planned.env });
+    running.push(portal);
+    // It has said itself, in one line, why it cannot start.
+    const first = await Promise.race([portal.announced, portal.ended]);
+    if (typeof first === 'number') return first;
+    const urls = { ...planned.urls, portal: planned.urls.portal ?? first.url };
+    const filling = { ...planned, urls, admin: programs.admin };
+    const demo = planned.seed ? await step('Filling the demo', () => seed(filling)) : undefined;
+    printBlock(urls, demo);
+    const [name, code] = await Promise.race(running.map(async (child) => [child.name, await child.ended]));
+    if (name === 'portal') return code;
+    throw new Refusal(`The ${name} ended, so the portal is stopped too.`);
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findBrowser } from './browser.mjs';
+import { ensureBuilt } from './built.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { command, Refusal, root, run, runNode, say } from './steps.mjs';
+
+const reports = '.cache/reports';
+
+const check = async (program, args) => {
+  const { code } = await run(program, args, { show: true });
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
+const tool = (name) => join(root, 'node_modules/.bin', name);
+
+/** A runner that left no report, or ran nothing, has failed whatever its exit code. */
+const countFrom = (report, code, read) => {
+  const path = join(root, report);
+  const counted = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0 };
+  const silent = counted.failed === 0 && (code !== 0 || counted.passed === 0);
+  return silent ? { ...counted, failed: 1 } : counted;
+};
+
+const vitest = async (name, project, env = {}) => {
+  const report = `${reports}/${name}.json`;
+  rmSync(join(root, report), { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
+  const { code } = await runNode(args, { show: true, env });
+  return countFrom(report, code, ({ numPassedTests, numFailedTests, testResults }) => ({
+    passed: numPassedTests,
+    // A file that could not even be loaded has no tests to count.
+    failed:
+      numFailedTests +
+      testResults.filter(
+        ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+      ).length,
+  }));
+};
+
+const journeys = async () => {
+  const report = `${reports}/browser.json`;
+  rmSync(join(root, report), { force: true });
+  const { path, how } = await findBrowser();
+  say(`Browser: ${path} (${how})\n`);
+  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test'], {
+    show: true,
+    env: { CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, report) },
+  });
+  return countFrom(report, code, ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+  }));
+};
+
+const steps = {
+  types: () => check(process.execPath, ['scripts/types.mjs']),
+  lint: () => check(tool('oxlint'), ['--type-aware', '--deny-warnings']),
+  format: () => check(tool('oxfmt'), ['--check']),
+  ...(existsSync(join(root, 'knip.json')) && { unused: () => check(tool('knip'), []) }),
+  unit: () => vitest('unit', 'unit'),
+  api: () => vitest('api', 'api', { TEST_DATABASE: 'embedded' }),
+  server: () => vitest('server', 'api', { TEST_DATABASE: 'server' }),
+  build: async () => {
+    await ensureBuilt();
+    return { passed: 1, failed: 0 };
+  },
+  browser: journeys,
+};
+
+const headings = {
+  types: 'Types',
+  lint: 'Lint',
+  format: 'Format',
+  unused: 'Nothing unused',
+  unit: 'Unit tests',
+  api: 'API tests on the embedded database',
+  server: 'API tests on a PostgreSQL server',
+  build: 'Build',
+  browser: 'Journeys in a browser',
+};
+
+const chosen = () => {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const names = values.only?.split(',') ?? Object.keys(steps);
+  const unknown = names.filter((name) => !steps[name]);
+  if (unknown.length > 0)
+    throw new Refusal(`--only: no step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}.`);
+  return names;
+};
+
+/** One step; what stops it from running at all counts as a failure and does not stop the others. */
+const take = async (name) => {
+  const start = performance.now();
+  say(`\n━━ ${headings[name]} ━━`);
+  const counted = await steps[name]().catch((error) => {
+    say(error instanceof Refusal ? error.message : error.stack);
+    return { passed: 0, failed: 1 };
+  });
+  return { name, ...counted, seconds: (performance.now() - start) / 1000 };
+};
+
+await command(async () => {
+  const names = chosen();
+  await ensureInstalled({ development: true });
+  mkdirSync(join(root, reports), { recursive: true });
+  const results = [];
+  for (const name of names) results.push(await take(name));
+  say('\n━━ Sum ━━');
+  for (const { name, passed, failed, seconds } of results) {
+    const seen = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`;
+    say(`${headings[name].padEnd(36)}${seen} ${seconds.toFixed(1).padStart(7)} s`);
+  }
+  const sum = (what) => results.reduce((total, result) => total + result[what], 0);
+  say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
+});

@@ -1,0 +1,26 @@
+import { command, runNode, say } from './steps.mjs';
+
+const rooms = ['contract', 'server', 'web', 'sim', 'tests'];
+
+/** Two rooms at a time: each compiler uses several threads of its own. */
+await command(async () => {
+  const waiting = [...rooms];
+  const failed = [];
+  const worker = async () => {
+    for (let room = waiting.shift(); room; room = waiting.shift()) {
+      const { code, output } = await runNode([
+        'node_modules/typescript/bin/tsc',
+        '-p',
+        `${room}/tsconfig.json`,
+      ]);
+      if (code === 0) continue;
+      failed.push(room);
+      say(`${room}:\n${output.trimEnd()}\n`);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  say(
+    failed.length === 0 ? `types hold in ${rooms.join(', ')}` : `types do not hold in ${failed.join(', ')}`,
+  );
+  return failed.length === 0 ? 0 : 1;
+});
