@@ -7,11 +7,12 @@ import type { UiLanguage } from '#ui/ui-texts.ts';
 
 import { Actions } from './actions.tsx';
 import styles from './book.module.css';
-import { Content } from './content.tsx';
+import { Content, Header } from './content.tsx';
 import { Feedback } from './feedback.tsx';
 import { Fields } from './fields.tsx';
 import { Foundations } from './foundations.tsx';
 import { Overlays } from './overlays.tsx';
+import { Tables } from './tables.tsx';
 
 const parts = [
   { id: 'foundations', title: 'Foundations', Part: Foundations },
@@ -19,6 +20,7 @@ const parts = [
   { id: 'fields', title: 'Fields', Part: Fields },
   { id: 'feedback', title: 'Feedback', Part: Feedback },
   { id: 'content', title: 'Content', Part: Content },
+  { id: 'tables', title: 'Tables', Part: Tables },
   { id: 'overlays', title: 'Overlays', Part: Overlays },
 ];
 
@@ -66,7 +68,9 @@ export function Book() {
         ))}
       </nav>
       <main className={styles.main}>
-        <h1 className={styles.bookTitle}>Pieces</h1>
+        <div id="page-header">
+          <Header />
+        </div>
         {parts.map(({ id, title, Part }) => (
           <section key={id} id={id} aria-labelledby={`${id}-part`} className={styles.part}>
             <h2 id={`${id}-part`} className={styles.partTitle}>

@@ -1,33 +1,126 @@
+import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CloudIcon } from '#ui/icons.tsx';
+import { CopyText } from '#ui/copy-button.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { CloudIcon, PlusIcon } from '#ui/icons.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 
-import { Columns, Specimen } from './specimen.tsx';
+import { Columns, Row, Specimen } from './specimen.tsx';
 
-export function Content() {
+const facts = [
+  { term: 'Client depuis', value: '12/03/2021' },
+  { term: 'Renouvellement', value: '12/03/2027' },
+  { term: 'Conditions de paiement', value: '30 jours' },
+  { term: 'Contact technique', value: '' },
+];
+
+const steps = ['Source', 'Cible', 'Modèles', 'Vérification'];
+
+const connected = (
+  <Status tone="success" look="badge">
+    Connecté
+  </Status>
+);
+
+function Cards() {
   return (
     <Specimen name="card">
       <Columns>
         <Card title="Contrat" level={3}>
-          Client depuis le 12/03/2021
+          <DescriptionList items={facts} />
         </Card>
         <Card
           title="Production"
           subtitle="Acier Nord SA"
           level={3}
           icon={<CloudIcon />}
-          aside={
-            <Status tone="success" look="badge">
-              Connecté
-            </Status>
-          }
+          aside={connected}
           footer={<Button size="small">Ouvrir</Button>}
         >
           Version 5.12.0 installée
         </Card>
-        <Card>Sans titre</Card>
+        <Card title="Consommation" level={3}>
+          <Progress label="Générations" detail="1,2 K sur 6 K" percent={20} />
+        </Card>
+        <Card title="Chargement" level={3}>
+          <SkeletonText />
+        </Card>
       </Columns>
     </Specimen>
+  );
+}
+
+export function Content() {
+  return (
+    <>
+      <Cards />
+      <Specimen name="description-list">
+        <DescriptionList items={facts} look="columns" />
+      </Specimen>
+      <Specimen name="tabs">
+        <Tabs
+          label="Environnement"
+          tabs={[
+            { id: 'users', label: 'Utilisateurs', count: 12, content: 'Douze utilisateurs' },
+            { id: 'package', label: 'Package', content: 'Version 5.12.0' },
+            { id: 'sign', label: 'Paramètres de signature', content: <Button>Modifier</Button> },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="stepper">
+        <Stepper label="Déploiement" steps={steps} current={2} />
+        <Stepper label="Déploiement terminé" steps={steps} current={4} />
+      </Specimen>
+      <Specimen name="progress">
+        <Columns>
+          <Progress label="Signatures" detail="420 sur 500" percent={84} tone="warning" />
+          <Progress label="Modèles" detail="130 %" percent={130} tone="danger" />
+          <Progress label="Envoi du fichier" />
+        </Columns>
+      </Specimen>
+      <Specimen name="skeleton">
+        <Columns>
+          <Skeleton shape="title" width="medium" />
+          <SkeletonText lines={2} />
+          <Skeleton shape="control" />
+        </Columns>
+      </Specimen>
+      <Specimen name="copy-button">
+        <Row>
+          <CopyText text="00D5g00000ABC12EAG" label="Copier l’identifiant de l’organisation" />
+        </Row>
+      </Specimen>
+      <Specimen name="avatar">
+        <Row>
+          <Avatar name="Claire Martin" />
+          <Avatar name="Sophie Leroy" />
+          <Avatar name="Nora Petit" />
+          <Avatar name="Jean-Luc" size="small" />
+        </Row>
+      </Specimen>
+    </>
+  );
+}
+
+/** Apart from the others: it holds an `h1`, and a page has one. */
+export function Header() {
+  return (
+    <PageHeader
+      title="Profil & utilisateurs"
+      subtitle="Invitez vos collègues et choisissez ce qu’ils peuvent faire."
+      back={<a href="#page-header">Environnements</a>}
+      aside={connected}
+      actions={
+        <Button variant="primary" icon={<PlusIcon />}>
+          Nouvel utilisateur
+        </Button>
+      }
+    />
   );
 }

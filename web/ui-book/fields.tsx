@@ -1,9 +1,30 @@
+import { useState } from 'react';
+
+import { Checkbox } from '#ui/checkbox.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 import { Columns, Specimen } from './specimen.tsx';
 
 const rule = 'Au moins 12 caractères, une minuscule, une majuscule, un chiffre et un caractère spécial.';
+
+const profiles = [
+  { value: 'owner', label: 'Propriétaire' },
+  { value: 'user', label: 'Utilisateur' },
+];
+
+const ways = [
+  {
+    value: 'request',
+    label: 'Demander à rejoindre',
+    hint: 'Le propriétaire j***@a***.com reçoit votre demande.',
+  },
+  { value: 'ticket', label: 'Ouvrir un ticket', hint: 'Le support vous répond sous un jour ouvré.' },
+];
 
 export function Fields() {
   return (
@@ -14,12 +35,7 @@ export function Fields() {
           <TextField label="Nom" error="Ce champ ne peut pas être vide" />
           <TextField label="Adresse e-mail" type="email" hint="Elle reçoit les confirmations." optional />
           <TextField label="Nom d’utilisateur" defaultValue="claire.martin@acier-nord.example" valid />
-          <TextField
-            label="Domaine"
-            prefix="https://"
-            suffix=".my.salesforce.com"
-            defaultValue="acier-nord"
-          />
+          <TextField label="Domaine" prefix="https://" suffix=".example" defaultValue="acier-nord" />
           <TextField label="Identifiant" defaultValue="00D5g00000ABC12" readOnly />
         </Columns>
       </Specimen>
@@ -42,6 +58,54 @@ export function Fields() {
             defaultValue="Demo-Paraphe-2026"
             valid
           />
+        </Columns>
+      </Specimen>
+      <ChoiceFields />
+      <Specimen name="text-area">
+        <Columns>
+          <TextArea label="Message" hint="Décrivez ce que vous attendiez." />
+          <TextArea label="Motif du refus" error="Ce champ ne peut pas être vide" />
+        </Columns>
+      </Specimen>
+    </>
+  );
+}
+
+function ChoiceFields() {
+  const [query, setQuery] = useState('');
+  const [way, setWay] = useState('request');
+  return (
+    <>
+      <Specimen name="select-field">
+        <Columns>
+          <SelectField label="Profil" options={profiles} />
+          <SelectField label="Langue" options={profiles} defaultValue="user" placeholder={null} />
+          <SelectField label="Environnement cible" options={[]} error="Choisissez un environnement" />
+        </Columns>
+      </Specimen>
+      <Specimen name="search-field">
+        <SearchField label="Rechercher un utilisateur" value={query} onChange={setQuery} />
+      </Specimen>
+      <Specimen name="checkbox">
+        <Columns>
+          <Checkbox label="J’accepte les conditions générales" />
+          <Checkbox label="Se souvenir de moi" defaultChecked hint="Sur cet appareil seulement." />
+          <Checkbox label="Tout sélectionner" indeterminate />
+          <Checkbox label="Consentement" error="Cochez pour continuer" />
+        </Columns>
+      </Specimen>
+      <Specimen name="radio-group">
+        <Columns>
+          <RadioGroup legend="Type" name="kind" choices={profiles} defaultValue="owner" />
+          <RadioGroup
+            legend="Que voulez-vous faire ?"
+            name="way"
+            look="cards"
+            choices={ways}
+            value={way}
+            onChange={(event) => setWay(event.target.value)}
+          />
+          <RadioGroup legend="Type" name="wrong" choices={profiles} error="Faites un choix" />
         </Columns>
       </Specimen>
     </>

@@ -1,20 +1,127 @@
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { CopyIcon, EditIcon, TrashIcon, UserIcon } from '#ui/icons.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import type { MenuItem } from '#ui/menu-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { toasts } from '#ui/toasts.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
 
 import { Row, Specimen } from './specimen.tsx';
 
+type Open = 'form' | 'long' | 'confirm' | 'failed' | 'start' | 'end';
+
+const items: MenuItem[] = [
+  { id: 'copy', label: 'Copier l’identifiant', icon: <CopyIcon />, onSelect: () => toasts.success('Copié') },
+  { id: 'edit', label: 'Modifier', icon: <EditIcon />, onSelect: () => toasts.info('Modifier') },
+  {
+    id: 'role',
+    label: 'Changer de profil',
+    icon: <UserIcon />,
+    disabledReason: 'Le dernier propriétaire doit le rester',
+    onSelect: () => toasts.error('Blocked items do nothing'),
+  },
+  {
+    id: 'delete',
+    label: 'Supprimer',
+    icon: <TrashIcon />,
+    danger: true,
+    onSelect: () => toasts.info('Supprimer'),
+  },
+];
+
 export function Overlays() {
-  const [open, setOpen] = useState<'form' | 'long'>();
+  const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
-    <Specimen name="dialog" note="A bottom sheet on phones. Its code is loaded when first opened.">
-      <Row>
-        <Button onClick={() => setOpen('form')}>Dialog with a form</Button>
-        <Button onClick={() => setOpen('long')}>Long dialog</Button>
-      </Row>
+    <>
+      <Specimen name="dialog" note="A bottom sheet on phones. Its code is loaded when first opened.">
+        <Row>
+          <Button onClick={() => setOpen('form')}>Dialog with a form</Button>
+          <Button onClick={() => setOpen('long')}>Long dialog</Button>
+        </Row>
+        <Dialogs open={open} close={close} />
+      </Specimen>
+      <Specimen name="confirm-dialog">
+        <Row>
+          <Button onClick={() => setOpen('confirm')}>Confirm</Button>
+          <Button onClick={() => setOpen('failed')}>Confirm that failed</Button>
+        </Row>
+        <ConfirmDialog
+          isOpen={open === 'confirm' || open === 'failed'}
+          onClose={close}
+          title="Supprimer l’environnement « Recette » ?"
+          confirmLabel="Supprimer"
+          onConfirm={close}
+          error={open === 'failed' ? 'Un déploiement vers cet environnement est en cours.' : undefined}
+        >
+          Ses accès sont révoqués et ses utilisateurs déconnectés. Cette action est définitive.
+        </ConfirmDialog>
+      </Specimen>
+      <Specimen name="drawer">
+        <Row>
+          <Button onClick={() => setOpen('start')}>Menu drawer</Button>
+          <Button onClick={() => setOpen('end')}>Detail drawer</Button>
+        </Row>
+        <Drawers open={open} close={close} />
+      </Specimen>
+      <Specimen
+        name="menu-button"
+        note="Its code is fetched on hover or focus, the menu mounted when pressed."
+      >
+        <Row>
+          <MenuButton label="Actions pour Claire Martin" items={items} />
+          <MenuButton label="Actions" items={items} look={{ variant: 'secondary' }} />
+        </Row>
+      </Specimen>
+      <Specimen name="tooltip">
+        <Tooltip text="Vérifié le 21/11/2026 à 09:12">
+          {(trigger) => (
+            <a href="#tooltip" {...trigger}>
+              Acier Nord SA
+            </a>
+          )}
+        </Tooltip>
+      </Specimen>
+    </>
+  );
+}
+
+type Parts = { open: Open | undefined; close: () => void };
+
+function Drawers({ open, close }: Parts) {
+  return (
+    <>
+      <Drawer side="start" title="Menu" isOpen={open === 'start'} onClose={close}>
+        <ul>
+          <li>
+            <a href="#drawer">Synthèse</a>
+          </li>
+          <li>
+            <a href="#drawer">Factures</a>
+          </li>
+        </ul>
+      </Drawer>
+      <Drawer title="Signature 0042" isOpen={open === 'end'} onClose={close}>
+        <DescriptionList
+          items={[
+            { term: 'Signataire', value: 'Nora Petit' },
+            { term: 'Statut', value: 'Signé le 20/11/2026' },
+          ]}
+        />
+      </Drawer>
+    </>
+  );
+}
+
+function Dialogs({ open, close }: Parts) {
+  return (
+    <>
       <Dialog title="Nouvel utilisateur" isOpen={open === 'form'} onClose={close} closesOutside={false}>
         <form
           onSubmit={(event) => {
@@ -36,10 +143,8 @@ export function Overlays() {
         </form>
       </Dialog>
       <Dialog title="Conditions" size="large" isOpen={open === 'long'} onClose={close}>
-        {Array.from({ length: 30 }, (_, line) => (
-          <p key={line}>
-            Article {line + 1}. Le client reste maître de ses documents et de leur conservation.
-          </p>
+        {Array.from({ length: 30 }, (_, at) => `Article ${at + 1}`).map((article) => (
+          <p key={article}>{article}. Le client reste maître de ses documents et de leur conservation.</p>
         ))}
         <DialogActions>
           <Button variant="primary" onClick={close}>
@@ -47,6 +152,6 @@ export function Overlays() {
           </Button>
         </DialogActions>
       </Dialog>
-    </Specimen>
+    </>
   );
 }

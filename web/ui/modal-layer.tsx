@@ -25,6 +25,8 @@ export type ModalProps = {
   /** False keeps a press outside from closing, for a form half filled in. Escape and the cross remain. */
   closesOutside?: boolean;
   role?: 'dialog' | 'alertdialog';
+  /** The id of what an alert dialog says. */
+  describedBy?: string;
 };
 
 /** React Aria's modal: traps and returns the focus, hides the page behind. Loaded when first opened. */
@@ -36,6 +38,7 @@ export function ModalLayer({
   children,
   closesOutside = true,
   role = 'dialog',
+  describedBy,
 }: ModalProps & { kind: ModalKind }) {
   const texts = useUiTexts();
   const locale = useUiLanguage() === 'fr' ? 'fr-FR' : 'en-US';
@@ -50,7 +53,11 @@ export function ModalLayer({
         <Modal
           className={classNames(styles.modal, kind.startsWith('drawer') ? styles.drawer : styles.dialog)}
         >
-          <AriaDialog role={role} className={styles.content}>
+          <AriaDialog
+            role={role}
+            className={styles.content ?? ''}
+            {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+          >
             <header className={styles.header}>
               <Heading slot="title" level={2} className={styles.title ?? ''}>
                 {title}

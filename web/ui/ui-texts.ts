@@ -27,6 +27,7 @@ const texts = {
   copied: { fr: 'Copié', en: 'Copied' },
   copyFailed: { fr: 'Copie impossible', en: 'Could not copy' },
   actions: { fr: 'Actions', en: 'Actions' },
+  selectAll: { fr: 'Tout sélectionner', en: 'Select all' },
   sortBy: { fr: 'Trier par', en: 'Sort by' },
   ascending: { fr: 'croissant', en: 'ascending' },
   descending: { fr: 'décroissant', en: 'descending' },

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import styles from './data-table.module.css';
+import { EmptyState } from './empty-state.tsx';
+import { SearchIcon } from './icons.tsx';
+import { SearchField } from './search-field.tsx';
+import { TableGrid } from './table-grid.tsx';
+import { TableList } from './table-list.tsx';
+import { nextSort, searchRows, sortRows } from './table-rows.ts';
+import type { Column, Sort } from './table-rows.ts';
+import { useUiLanguage, useUiTexts } from './ui-texts.ts';
+import { onPhone, useMediaQuery } from './use-media-query.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type Props<Row> = {
+  /** Names the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** `undefined` while they load: skeleton rows stand in their place. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** Shown when there is nothing yet: an `EmptyState` that says what to do. */
+  empty: ReactNode;
+  /** An `ErrorState` with retry. Alone when there are no rows, above the last good ones when there are. */
+  error?: ReactNode;
+  /** Offers the search, under this name. */
+  searchLabel?: string;
+  /** With `onQuery`, the page holds the query, for instance in its URL. */
+  query?: string;
+  onQuery?: (query: string) => void;
+  /** With `onSort`, the page holds the order. */
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort | undefined) => void;
+  /** Beside the search: filters, and the button that adds a row. */
+  tools?: ReactNode;
+  /** Below: usually a `Pagination`. */
+  footer?: ReactNode;
+  /** A press anywhere on a row follows the first link in it. */
+  openOnPress?: boolean;
+  isSelected?: (row: Row) => boolean;
+};
+
+/** Rows of one kind: searched over the whole row, sorted by header, a list on phones. Rows are those of the page. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { columns, rows, empty, error, searchLabel, tools, footer, isSelected, openOnPress = false } = props;
+  const texts = useUiTexts();
+  const language = useUiLanguage();
+  const isPhone = useMediaQuery(onPhone);
+  const [ownQuery, setOwnQuery] = useState('');
+  const [ownSort, setOwnSort] = useState<Sort>();
+  const query = props.query ?? ownQuery;
+  const sort = props.onSort ? props.sort : ownSort;
+  const changeSort = props.onSort ?? setOwnSort;
+  const found = useMemo(
+    () => rows && sortRows(searchRows(rows, columns, query), columns, sort, language),
+    [rows, columns, query, sort, language],
+  );
+  const isSearching = query.trim() !== '' && found !== undefined;
+  const shared = {
+    label: props.label,
+    columns,
+    rows: found,
+    rowId: props.rowId,
+    sort,
+    openOnPress,
+    isSelected,
+  };
+  return (
+    <div className={styles.frame}>
+      {(searchLabel !== undefined || tools !== undefined) && (
+        <div className={styles.tools}>
+          {searchLabel !== undefined && (
+            <SearchField label={searchLabel} value={query} onChange={props.onQuery ?? setOwnQuery} />
+          )}
+          <output className={styles.count}>{isSearching && texts.results(found.length)}</output>
+          {tools}
+        </div>
+      )}
+      {rows === undefined && error === undefined && (
+        <VisuallyHidden>
+          <output>{texts.loading}</output>
+        </VisuallyHidden>
+      )}
+      {error}
+      {rows?.length === 0 && error === undefined && empty}
+      {isSearching && rows?.length !== 0 && found.length === 0 && (
+        <EmptyState icon={<SearchIcon size={24} />} title={texts.noMatch} />
+      )}
+      {(rows === undefined ? error === undefined : found?.length !== 0) &&
+        (isPhone ? (
+          <TableList {...shared} onSort={changeSort} />
+        ) : (
+          <TableGrid {...shared} onSort={(column) => changeSort(nextSort(sort, column))} />
+        ))}
+      {footer !== undefined && found !== undefined && found.length > 0 && (
+        <div className={styles.footer}>{footer}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { LazyModal } from './lazy-modal.tsx';
+import type { ModalProps } from './modal-layer.tsx';
+
+type Props = ModalProps & {
+  /** `start` is the menu's side on a phone; `end` shows a row's detail beside its list. */
+  side?: 'start' | 'end';
+};
+
+export function Drawer({ side = 'end', ...modal }: Props) {
+  return <LazyModal kind={`drawer-${side}`} {...modal} />;
+}

@@ -1,0 +1,103 @@
+import { Suspense, lazy, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { buttonClass } from './button-class.ts';
+import type { ButtonLook } from './button-class.ts';
+import iconStyles from './icon-button.module.css';
+import { classNames } from './class-names.ts';
+import { ChevronDownIcon, MoreIcon } from './icons.tsx';
+import { useTooltip } from './use-tooltip.tsx';
+
+export type MenuItem = {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  /** Set apart and in red: what destroys. */
+  danger?: boolean;
+  /** Blocks the item and says why, under its label. It can still be reached by the arrows. */
+  disabledReason?: string | undefined;
+};
+
+const load = () => import('./menu-layer.tsx');
+
+const MenuLayer = lazy(async () => ({ default: (await load()).MenuLayer }));
+
+type Props = {
+  items: readonly MenuItem[];
+  /** Its name. With `look` it is the button's text; without, the three dots of a row. */
+  label: string;
+  look?: (ButtonLook & { icon?: ReactNode }) | undefined;
+};
+
+function Face({ label, look }: Pick<Props, 'label' | 'look'>) {
+  if (!look) return <MoreIcon />;
+  return (
+    <>
+      {look.icon}
+      <span>{label}</span>
+      <ChevronDownIcon size={16} />
+    </>
+  );
+}
+
+/**
+ * A plain button until asked: the menu's code is fetched when it is pointed at or focused, and the menu
+ * mounted when it is pressed, so that a table of 200 rows holds 200 buttons and nothing more.
+ */
+export function MenuButton({ items, label, look }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [open, setOpen] = useState<'first' | 'last'>();
+  const { trigger, bubble } = useTooltip(look || open ? undefined : label);
+  const show = (at: 'first' | 'last') => {
+    // Safari does not focus a pressed button, and the menu gives the focus back to what had it.
+    button.current?.focus();
+    setOpen(at);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    trigger.onKeyDown?.(event);
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    show(event.key === 'ArrowUp' ? 'last' : 'first');
+  };
+  const { 'aria-describedby': _repeatsTheName, ...handlers } = trigger;
+  return (
+    <>
+      <button
+        {...handlers}
+        ref={button}
+        id={id}
+        type="button"
+        className={look ? buttonClass(look) : classNames(iconStyles.button, iconStyles.soft)}
+        aria-label={look ? undefined : label}
+        aria-haspopup="menu"
+        aria-expanded={open !== undefined}
+        onPointerEnter={(event) => {
+          void load();
+          handlers.onPointerEnter?.(event);
+        }}
+        onFocus={(event) => {
+          void load();
+          handlers.onFocus?.(event);
+        }}
+        onKeyDown={onKeyDown}
+        onClick={() => show('first')}
+      >
+        <Face label={label} look={look} />
+      </button>
+      {bubble}
+      {open && (
+        <Suspense fallback={null}>
+          <MenuLayer
+            triggerRef={button}
+            labelledBy={id}
+            startAt={open}
+            items={items}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

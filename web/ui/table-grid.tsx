@@ -1,0 +1,139 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+import styles from './data-table.module.css';
+import { Checkbox } from './checkbox.tsx';
+import { ArrowDownIcon, ArrowUpIcon, SortIcon } from './icons.tsx';
+import { Skeleton } from './skeleton.tsx';
+import type { Column, Sort } from './table-rows.ts';
+import { useUiTexts } from './ui-texts.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type RowsProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Absent while loading. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  sort: Sort | undefined;
+  onSort: (column: string) => void;
+  openOnPress: boolean;
+  isSelected: ((row: Row) => boolean) | undefined;
+};
+
+const skeletonRows = [0, 1, 2, 3, 4];
+
+/**
+ * A press anywhere on a row follows the row's link, unless it was on a control or text is being selected
+ * (spec 1 §2, Environments). The keyboard has the link itself.
+ */
+export function followRow(event: MouseEvent<HTMLElement>): void {
+  const pressed = event.target;
+  if (!(pressed instanceof Element) || pressed.closest('a, button, input, label, select, [role=tooltip]'))
+    return;
+  if (globalThis.getSelection()?.isCollapsed === false) return;
+  pressed.closest<HTMLElement>('[data-row]')?.querySelector('a')?.click();
+}
+
+type SelectAllProps = NonNullable<Column<unknown>['selectAll']> & { labelHidden?: boolean };
+
+export function SelectAll({ chosen, onChange, labelHidden = false }: SelectAllProps) {
+  const texts = useUiTexts();
+  return (
+    <Checkbox
+      label={texts.selectAll}
+      labelHidden={labelHidden}
+      checked={chosen === 'all'}
+      indeterminate={chosen === 'some'}
+      onChange={onChange}
+    />
+  );
+}
+
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<Row> } & Pick<RowsProps<Row>, 'sort' | 'onSort'>) {
+  const order = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined;
+  const Arrow = order === undefined ? SortIcon : order === 'descending' ? ArrowDownIcon : ArrowUpIcon;
+  const silent = column.kind === 'actions' || column.kind === 'select';
+  let content: ReactNode = silent ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
+  if (column.selectAll) content = <SelectAll {...column.selectAll} labelHidden />;
+  if (column.sort) {
+    content = (
+      <button type="button" className={styles.sort} onClick={() => onSort(column.id)}>
+        {column.header}
+        <Arrow size={16} />
+      </button>
+    );
+  }
+  return (
+    <th
+      scope="col"
+      aria-sort={order}
+      className={classNames(column.align === 'end' && styles.end, (silent || column.snug) && styles.snug)}
+    >
+      {content}
+    </th>
+  );
+}
+
+function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row | undefined }) {
+  return columns.map((column) => (
+    <td
+      key={column.id}
+      className={classNames(column.align === 'end' && styles.end, column.kind && styles[column.kind])}
+    >
+      {row === undefined ? <Skeleton width={column.kind === 'actions' ? 'short' : 'long'} /> : null}
+      {row !== undefined && (column.cell?.(row) ?? column.text(row))}
+    </td>
+  ));
+}
+
+/** The table as a table. */
+export function TableGrid<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  sort,
+  onSort,
+  openOnPress,
+  isSelected,
+}: RowsProps<Row>) {
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-busy={rows === undefined}>
+        <caption>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the mouse; the keyboard has the link */}
+        <tbody onClick={openOnPress ? followRow : undefined}>
+          {rows === undefined
+            ? skeletonRows.map((at) => (
+                <tr key={at}>
+                  <Cells columns={columns} row={undefined} />
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr
+                  key={rowId(row)}
+                  data-row
+                  className={classNames(openOnPress && styles.opens, isSelected?.(row) && styles.selected)}
+                >
+                  <Cells columns={columns} row={row} />
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

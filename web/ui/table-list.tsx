@@ -1,0 +1,118 @@
+import { classNames } from './class-names.ts';
+import styles from './data-table.module.css';
+import { SelectField } from './select-field.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { SelectAll, followRow } from './table-grid.tsx';
+import type { RowsProps } from './table-grid.tsx';
+import type { Column, Sort } from './table-rows.ts';
+import { useUiTexts } from './ui-texts.ts';
+
+/** On a phone, where there are no headers to press. The value is the column, with a minus when descending. */
+function SortPicker<Row>({
+  columns,
+  sort,
+  onSort,
+}: {
+  columns: readonly Column<Row>[];
+  sort: Sort | undefined;
+  onSort: (sort: Sort | undefined) => void;
+}) {
+  const texts = useUiTexts();
+  const options = columns
+    .filter((column) => column.sort)
+    .flatMap(({ id, header }) => [
+      { value: id, label: `${header}, ${texts.ascending}` },
+      { value: `-${id}`, label: `${header}, ${texts.descending}` },
+    ]);
+  if (options.length === 0) return null;
+  const choose = (value: string) => {
+    if (value === '') onSort(undefined);
+    else onSort({ column: value.replace(/^-/, ''), descending: value.startsWith('-') });
+  };
+  return (
+    <div className={styles.sortPicker}>
+      <SelectField
+        lean
+        label={texts.sortBy}
+        options={options}
+        placeholder={texts.noSort}
+        value={sort ? `${sort.descending ? '-' : ''}${sort.column}` : ''}
+        onChange={(event) => choose(event.target.value)}
+      />
+    </div>
+  );
+}
+
+function ListRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const shown = (column: Column<Row>) => column.cell?.(row) ?? column.text(row);
+  const [title, ...facts] = columns.filter(({ kind }) => kind === undefined || kind === 'text');
+  const select = columns.find(({ kind }) => kind === 'select');
+  const actions = columns.find(({ kind }) => kind === 'actions');
+  return (
+    <>
+      <div className={styles.itemTop}>
+        {select && shown(select)}
+        <div className={styles.itemTitle}>{title && shown(title)}</div>
+        {actions && shown(actions)}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map((column) => (
+          <div key={column.id}>
+            <dt>{column.header}</dt>
+            <dd>{shown(column)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+type Props<Row> = Omit<RowsProps<Row>, 'onSort'> & { onSort: (sort: Sort | undefined) => void };
+
+/** The table on a phone: a list, each row a small sheet with its link, its facts and its menu. */
+export function TableList<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  sort,
+  onSort,
+  openOnPress,
+  isSelected,
+}: Props<Row>) {
+  const selectAll = columns.find(({ kind }) => kind === 'select')?.selectAll;
+  return (
+    <>
+      <SortPicker columns={columns} sort={sort} onSort={onSort} />
+      {selectAll && (
+        <div className={styles.selectAll}>
+          <SelectAll {...selectAll} />
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the finger; the keyboard has the link */}
+      <ul
+        className={styles.list}
+        aria-label={label}
+        aria-busy={rows === undefined}
+        onClick={openOnPress ? followRow : undefined}
+      >
+        {rows?.map((row) => (
+          <li
+            key={rowId(row)}
+            data-row
+            className={classNames(styles.item, isSelected?.(row) && styles.selected)}
+          >
+            <ListRow columns={columns} row={row} />
+          </li>
+        ))}
+        {rows === undefined &&
+          [0, 1, 2].map((at) => (
+            <li key={at} className={styles.item}>
+              <Skeleton shape="title" width="medium" />
+              <Skeleton width="long" />
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below this a table becomes a list and the menu a drawer. The same number stands in the style sheets. */
+export const onPhone = '(max-width: 767px)';
+
+/** At this width or below the side menu folds to its icons: spec 1 §9. */
+export const onNarrow = '(max-width: 1100px)';
+
+/** Whether the query holds, kept current. On the server: no. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = globalThis.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => globalThis.matchMedia(query).matches,
+    () => false,
+  );
+}
