@@ -83,16 +83,17 @@ function writeOne(rest: RestCall, input: Input, method: string, key: string): Re
   const { attributes: _, ...given } = input;
   const idName =
     Object.keys(given).find((name) => name.toLowerCase() === (key === '' ? 'id' : key.toLowerCase())) ?? 'Id';
-  const { [idName]: id, ...rest_ } = given;
+  const { [idName]: named, ...fields } = given;
+  const id = typeof named === 'string' ? named : undefined;
   if (method === 'POST')
     return { id: String(store.create(object.name, given, rest.writer)['Id']), success: true, errors: [] };
   if (key !== '') {
-    const done = upsert(rest, object, externalIdField(object, key), String(id), rest_);
+    const done = upsert(rest, object, externalIdField(object, key), id ?? '', fields);
     return { ...done, success: true, errors: [] };
   }
   if (id === undefined) throw new RestFault(400, 'MISSING_ARGUMENT', 'Id not specified in an update call');
-  store.update(object.name, String(id), rest_, rest.writer);
-  return { id: String(id), success: true, errors: [] };
+  store.update(object.name, id, fields, rest.writer);
+  return { id, success: true, errors: [] };
 }
 
 function removeOne(rest: RestCall, id: string): Result {

@@ -2,7 +2,7 @@ import { namespace, packageId, packageVersions } from './demo-data/package-versi
 import type { PackageVersion } from './demo-data/package-versions.ts';
 import { sfDay } from './dates.ts';
 import { recordId, to15 } from './ids.ts';
-import { toolingObjects } from './schema.ts';
+import { toolingObjects } from './standard-schema.ts';
 import { Store } from './store.ts';
 import { orgIdOf } from './world.ts';
 import type { Org, World } from './world.ts';

@@ -1,7 +1,7 @@
 import type { Call } from './http.ts';
 import type { Org } from './world.ts';
 
-export function escapeHtml(text: unknown): string {
+export function escapeHtml(text: string | number | boolean | null | undefined): string {
   const marks: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',

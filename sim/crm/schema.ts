@@ -1,73 +1,25 @@
 import {
-  bytes,
   day,
   decimal,
   email,
   fixed,
   flag,
-  link,
   longText,
   moment,
   money,
-  phone,
   pick,
   ref,
   sobject,
-  street,
   text,
   whole,
 } from './fields.ts';
 import type { SObject } from './fields.ts';
+import { accountFields, everywhere } from './standard-schema.ts';
 
 /**
  * Every object and field name the simulator knows. The `gnx__`, `sfLma__` and provider-side names are the
  * contract between the portal and the provider's org; a name missing here answers INVALID_FIELD.
  */
-
-const user = sobject('User', '005', {
-  Username: text(80, { required: true, unique: true }),
-  FirstName: text(40),
-  LastName: text(80, { required: true }),
-  Name: text(121, fixed),
-  Email: email({ required: true }),
-  IsActive: flag({ fallback: true }),
-  UserType: pick(['Standard'], { fallback: 'Standard' }),
-  LanguageLocaleKey: pick(['fr', 'en_US'], { fallback: 'fr' }),
-  LocaleSidKey: pick(['fr_FR', 'en_US'], { fallback: 'fr_FR' }),
-  TimeZoneSidKey: pick(['Europe/Paris'], { fallback: 'Europe/Paris' }),
-});
-
-const organization = sobject(
-  'Organization',
-  '00D',
-  {
-    Name: text(80, fixed),
-    IsSandbox: flag(fixed),
-    OrganizationType: pick(['Enterprise Edition', 'Developer Edition'], fixed),
-    InstanceName: text(5, fixed),
-    NamespacePrefix: text(15, fixed),
-    PrimaryContact: text(80, fixed),
-    LanguageLocaleKey: text(40, fixed),
-    TrialExpirationDate: moment(fixed),
-  },
-  { readOnly: true },
-);
-
-const accountFields = {
-  Name: text(255, { required: true }),
-  Type: pick(['Customer', 'Prospect', 'Partner']),
-  Industry: text(80),
-  Phone: phone(),
-  Website: link(),
-  AnnualRevenue: money(),
-  BillingStreet: street(),
-  BillingState: text(80),
-  BillingPostalCode: text(20),
-  BillingCity: text(40),
-  BillingCountry: text(80),
-};
-
-const customerAccount = sobject('Account', '001', accountFields);
 
 const providerAccount = sobject('Account', '001', {
   ...accountFields,
@@ -83,80 +35,6 @@ const providerAccount = sobject('Account', '001', {
   client_Since__c: day(),
   portal_Status__c: pick(['blocked']),
 });
-
-const contact = sobject('Contact', '003', {
-  AccountId: ref('Account', 'Account', { children: 'Contacts' }),
-  FirstName: text(40),
-  LastName: text(80, { required: true }),
-  Name: text(121, fixed),
-  Salutation: pick(['M.', 'Mme']),
-  Title: text(128),
-  Email: email(),
-  Phone: phone(),
-  MailingStreet: street(),
-  MailingPostalCode: text(20),
-  MailingCity: text(40),
-  MailingCountry: text(80),
-});
-
-const opportunity = sobject('Opportunity', '006', {
-  AccountId: ref('Account', 'Account', { children: 'Opportunities' }),
-  Name: text(120, { required: true }),
-  StageName: pick(['Prospecting', 'Proposal', 'Negotiation', 'Closed Won', 'Closed Lost'], {
-    required: true,
-  }),
-  CloseDate: day({ required: true }),
-  Amount: money(),
-  Probability: { type: 'percent' },
-  Description: longText(),
-});
-
-const contentDocument = sobject('ContentDocument', '069', {
-  Title: text(255, { required: true }),
-  FileExtension: text(40, fixed),
-  FileType: text(20, fixed),
-  ContentSize: whole(fixed),
-  LatestPublishedVersionId: ref('ContentVersion', 'LatestPublishedVersion', fixed),
-  OwnerId: ref('User', 'Owner', fixed),
-});
-
-const contentVersion = sobject('ContentVersion', '068', {
-  ContentDocumentId: ref('ContentDocument', 'ContentDocument', {
-    children: 'ContentVersions',
-    createOnly: true,
-  }),
-  IsLatest: flag(fixed),
-  Title: text(255),
-  PathOnClient: text(500, { required: true, createOnly: true }),
-  FileExtension: text(40, fixed),
-  FileType: text(20, fixed),
-  ContentSize: whole(fixed),
-  VersionNumber: text(20, fixed),
-  VersionData: bytes({ required: true, createOnly: true }),
-  Checksum: text(50, fixed),
-  Description: text(1000),
-  ReasonForChange: text(1000),
-  Origin: pick(['C', 'H'], { fallback: 'C' }),
-  OwnerId: ref('User', 'Owner'),
-  FirstPublishLocationId: ref([], 'FirstPublishLocation', { createOnly: true }),
-});
-
-const contentDocumentLink = sobject('ContentDocumentLink', '06A', {
-  ContentDocumentId: ref('ContentDocument', 'ContentDocument', {
-    children: 'ContentDocumentLinks',
-    required: true,
-    createOnly: true,
-  }),
-  LinkedEntityId: ref([], 'LinkedEntity', {
-    children: 'ContentDocumentLinks',
-    required: true,
-    createOnly: true,
-  }),
-  ShareType: pick(['V', 'C', 'I'], { fallback: 'V' }),
-  Visibility: pick(['AllUsers', 'InternalUsers', 'SharedUsers'], { fallback: 'AllUsers' }),
-});
-
-const everywhere = [user, organization, contact, contentDocument, contentVersion, contentDocumentLink];
 
 const contract = sobject('gnx__Contract__c', 'a01', {
   Name: text(80, { required: true }),
@@ -304,24 +182,5 @@ export const providerObjects: SObject[] = [
   emailMessage,
 ];
 
-export const customerObjects: SObject[] = [...everywhere, customerAccount, opportunity];
-
 /** Present in a customer org only while the package is installed there. */
 export const packageObjects: SObject[] = [template, settings];
-
-export const toolingObjects: SObject[] = [
-  sobject('InstalledSubscriberPackage', '0A3', {
-    SubscriberPackageId: ref('SubscriberPackage', 'SubscriberPackage'),
-    SubscriberPackageVersionId: ref('SubscriberPackageVersion', 'SubscriberPackageVersion'),
-  }),
-  sobject('SubscriberPackage', '033', { Name: text(), NamespacePrefix: text(15), Description: text() }),
-  sobject('SubscriberPackageVersion', '04t', {
-    Name: text(),
-    SubscriberPackageId: ref('SubscriberPackage', 'SubscriberPackage'),
-    MajorVersion: whole(),
-    MinorVersion: whole(),
-    PatchVersion: whole(),
-    BuildNumber: whole(),
-    IsBeta: flag(),
-  }),
-];

@@ -187,8 +187,8 @@ function operand(field: Field, raw: string, kind: string): string | number | boo
   }
   if (kind !== 'STRING') throw wrongKind(field);
   const value = unquote(raw, false);
-  if ((field.type === 'id' || field.type === 'reference') && value !== '' && !isId(value))
-    throw new RestFault(400, 'INVALID_QUERY_FILTER_OPERATOR', `invalid ID field: ${value}`);
+  if ((field.type === 'id' || field.type === 'reference') && !(value === '' || isId(value)))
+    throw new RestFault(400, 'INVALID_QUERY_FILTER_OPERATOR', `invalid ID field: ${raw}`);
   return comparable(field, value);
 }
 

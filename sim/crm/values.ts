@@ -1,5 +1,5 @@
 import { sfMoment } from './dates.ts';
-import type { Field, SObject, Value } from './fields.ts';
+import type { Field, FieldType, SObject, Value } from './fields.ts';
 import { isId, to15, to18 } from './ids.ts';
 import { RestFault } from './rest-fault.ts';
 
@@ -12,53 +12,60 @@ export function noSuchColumn(object: SObject, name: string): RestFault {
   return new RestFault(400, 'INVALID_FIELD', `No such column '${name}' on sobject of type ${object.name}`);
 }
 
+type Accept = (field: Field, given: unknown) => Value;
+
+const accept: Record<FieldType, Accept> = {
+  boolean: (field, given) => {
+    if (typeof given !== 'boolean') throw wrongType(field, given);
+    return given;
+  },
+  int: storedNumber,
+  double: storedNumber,
+  currency: storedNumber,
+  percent: storedNumber,
+  date: (field, given) => {
+    if (typeof given !== 'string' || !/^\d{4}-\d\d-\d\d/.test(given) || Number.isNaN(Date.parse(given)))
+      throw wrongType(field, given);
+    return given.slice(0, 10);
+  },
+  datetime: (field, given) => {
+    if (typeof given !== 'string' || Number.isNaN(Date.parse(given))) throw wrongType(field, given);
+    return sfMoment(new Date(given));
+  },
+  id: storedId,
+  reference: storedId,
+  picklist: storedChoice,
+  base64: storedText,
+  string: storedText,
+  textarea: storedText,
+  email: storedText,
+  phone: storedText,
+  url: storedText,
+};
+
 /** A value as it came in JSON, made into what is stored, or refused as the REST API refuses it. */
 export function storedValue(field: Field, given: unknown): Value {
   if (given === null || given === undefined || given === '') return field.type === 'boolean' ? false : null;
-  switch (field.type) {
-    case 'boolean':
-      if (typeof given !== 'boolean') throw wrongType(field, given);
-      return given;
-    case 'int':
-    case 'double':
-    case 'currency':
-    case 'percent':
-      return storedNumber(field, given);
-    case 'date':
-      if (typeof given !== 'string' || !/^\d{4}-\d\d-\d\d/.test(given) || Number.isNaN(Date.parse(given)))
-        throw wrongType(field, given);
-      return given.slice(0, 10);
-    case 'datetime':
-      if (typeof given !== 'string' || Number.isNaN(Date.parse(given))) throw wrongType(field, given);
-      return sfMoment(new Date(given));
-    case 'id':
-    case 'reference':
-      if (!isId(given))
-        throw new RestFault(
-          400,
-          'MALFORMED_ID',
-          `${field.name}: id value of incorrect type: ${String(given)}`,
-          [field.name],
-        );
-      return to18(to15(given));
-    case 'picklist':
-      if (typeof given !== 'string') throw wrongType(field, given);
-      if (!field.values.includes(given))
-        throw new RestFault(
-          400,
-          'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
-          `${field.name}: bad value for restricted picklist field: ${given}`,
-          [field.name],
-        );
-      return given;
-    case 'base64':
-    case 'string':
-    case 'textarea':
-    case 'email':
-    case 'phone':
-    case 'url':
-      return storedText(field, given);
-  }
+  return accept[field.type](field, given);
+}
+
+function storedId(field: Field, given: unknown): string {
+  if (isId(given)) return to18(to15(given));
+  const shown = JSON.stringify(given);
+  throw new RestFault(400, 'MALFORMED_ID', `${field.name}: id value of incorrect type: ${shown}`, [
+    field.name,
+  ]);
+}
+
+function storedChoice(field: Field, given: unknown): string {
+  if (typeof given !== 'string') throw wrongType(field, given);
+  if (field.values.includes(given)) return given;
+  throw new RestFault(
+    400,
+    'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+    `${field.name}: bad value for restricted picklist field: ${given}`,
+    [field.name],
+  );
 }
 
 function storedNumber(field: Field, given: unknown): number {

@@ -2,12 +2,13 @@ import { addDays, sfDay } from '../dates.ts';
 import type { SfRecord } from '../fields.ts';
 import type { Store } from '../store.ts';
 
+type Person = [first: string, last: string, email: string];
 type Company = {
-  key: string;
+  /** 15 characters, exact case; null = the provider does not know the production org. */
   orgId: string | null;
   account: SfRecord & { Name: string };
-  contractual: [string, string, string];
-  technical: [string, string, string];
+  contractual: Person;
+  technical: Person;
   contracts: (SfRecord & { Name: string })[];
 };
 
@@ -17,221 +18,215 @@ function firstOfMarch(day: Date, years = 0): string {
   return `${year}-03-01`;
 }
 
-function companies(day: Date): Company[] {
-  const running = {
-    gnx__Status__c: 'Active',
-    gnx__Start_date__c: firstOfMarch(day),
-    gnx__End_date__c: firstOfMarch(day, 1),
-  };
-  return [
+const running = (day: Date): SfRecord => ({
+  gnx__Status__c: 'Active',
+  gnx__Start_date__c: firstOfMarch(day),
+  gnx__End_date__c: firstOfMarch(day, 1),
+});
+
+const acierNord = (day: Date): Company => ({
+  orgId: '00DAc0000000001',
+  account: {
+    Name: 'Acier Nord SA',
+    BillingStreet: '12 rue des Fonderies',
+    BillingState: 'Hauts-de-France',
+    BillingPostalCode: '59000',
+    BillingCity: 'Lille',
+    BillingCountry: 'France',
+    contractRenewal__c: firstOfMarch(day, 1),
+    payment_Terms__c: '30 jours fin de mois',
+    sign__c: true,
+    webDoc__c: true,
+    rF__c: true,
+    connect__c: false,
+    client_Since__c: '2023-03-01',
+  },
+  contractual: ['Claire', 'Martin', 'claire.martin@acier-nord.example'],
+  technical: ['Yanis', 'Belkacem', 'yanis.belkacem@acier-nord.example'],
+  contracts: [
     {
-      key: 'acierNord',
-      orgId: '00DAc0000000001',
-      account: {
-        Name: 'Acier Nord SA',
-        BillingStreet: '12 rue des Fonderies',
-        BillingState: 'Hauts-de-France',
-        BillingPostalCode: '59000',
-        BillingCity: 'Lille',
-        BillingCountry: 'France',
-        contractRenewal__c: firstOfMarch(day, 1),
-        payment_Terms__c: '30 jours fin de mois',
-        sign__c: true,
-        webDoc__c: true,
-        rF__c: true,
-        connect__c: false,
-        client_Since__c: '2023-03-01',
-      },
-      contractual: ['Claire', 'Martin', 'claire.martin@acier-nord.example'],
-      technical: ['Yanis', 'Belkacem', 'yanis.belkacem@acier-nord.example'],
-      contracts: [
-        {
-          Name: 'CTR-2023-014',
-          gnx__Status__c: 'Terminated',
-          gnx__Start_date__c: firstOfMarch(day, -1),
-          gnx__End_date__c: firstOfMarch(day),
-          gnx__Number_of_generations__c: 90_000,
-          gnx__Number_of_templates__c: 40,
-          authorized_sign__c: 3000,
-          authorized_RF__c: 1000,
-          actual_Generation_CY__c: 88_120,
-          actual_Signature_CY__c: 2874,
-          real_generation__c: 88_120,
-        },
-        {
-          Name: 'CTR-2024-027',
-          ...running,
-          gnx__Number_of_generations__c: 120_000,
-          gnx__Number_of_templates__c: 60,
-          authorized_sign__c: 5000,
-          authorized_RF__c: 2000,
-          actual_Generation_CY__c: 87_451,
-          actual_Signature_CY__c: 5160,
-          real_generation__c: 87_451,
-        },
-      ],
+      Name: 'CTR-2023-014',
+      gnx__Status__c: 'Terminated',
+      gnx__Start_date__c: firstOfMarch(day, -1),
+      gnx__End_date__c: firstOfMarch(day),
+      gnx__Number_of_generations__c: 90_000,
+      gnx__Number_of_templates__c: 40,
+      authorized_sign__c: 3000,
+      authorized_RF__c: 1000,
+      actual_Generation_CY__c: 88_120,
+      actual_Signature_CY__c: 2874,
+      real_generation__c: 88_120,
     },
     {
-      key: 'maisonVerrier',
-      orgId: null,
-      account: {
-        Name: 'Maison Verrier SARL',
-        BillingStreet: '4 place du Marché',
-        BillingPostalCode: '67000',
-        BillingCity: 'Strasbourg',
-        BillingCountry: 'France',
-      },
-      contractual: ['Jeanne', 'Verrier', 'jeanne.verrier@maison-verrier.example'],
-      technical: ['Jeanne', 'Verrier', 'jeanne.verrier@maison-verrier.example'],
-      contracts: [],
+      Name: 'CTR-2024-027',
+      ...running(day),
+      gnx__Number_of_generations__c: 120_000,
+      gnx__Number_of_templates__c: 60,
+      authorized_sign__c: 5000,
+      authorized_RF__c: 2000,
+      actual_Generation_CY__c: 87_451,
+      actual_Signature_CY__c: 5160,
+      real_generation__c: 87_451,
     },
+  ],
+});
+
+const maisonVerrier = (): Company => ({
+  orgId: null,
+  account: {
+    Name: 'Maison Verrier SARL',
+    BillingStreet: '4 place du Marché',
+    BillingPostalCode: '67000',
+    BillingCity: 'Strasbourg',
+    BillingCountry: 'France',
+  },
+  contractual: ['Jeanne', 'Verrier', 'jeanne.verrier@maison-verrier.example'],
+  technical: ['Jeanne', 'Verrier', 'jeanne.verrier@maison-verrier.example'],
+  contracts: [],
+});
+
+const kermadec = (day: Date): Company => ({
+  orgId: '00DTk0000000001',
+  account: {
+    Name: 'Transports Kermadec',
+    BillingStreet: 'Quai du Commerce',
+    BillingPostalCode: '29200',
+    BillingCity: 'Brest',
+    BillingCountry: 'France',
+    portal_Status__c: 'blocked',
+    payment_Terms__c: '30 jours',
+    client_Since__c: '2022-09-15',
+  },
+  contractual: ['Erwan', 'Kermadec', 'erwan.kermadec@kermadec.example'],
+  technical: ['Erwan', 'Kermadec', 'erwan.kermadec@kermadec.example'],
+  contracts: [
     {
-      key: 'kermadec',
-      orgId: '00DTk0000000001',
-      account: {
-        Name: 'Transports Kermadec',
-        BillingStreet: 'Quai du Commerce',
-        BillingPostalCode: '29200',
-        BillingCity: 'Brest',
-        BillingCountry: 'France',
-        portal_Status__c: 'blocked',
-        payment_Terms__c: '30 jours',
-        client_Since__c: '2022-09-15',
-      },
-      contractual: ['Erwan', 'Kermadec', 'erwan.kermadec@kermadec.example'],
-      technical: ['Erwan', 'Kermadec', 'erwan.kermadec@kermadec.example'],
-      contracts: [
-        {
-          Name: 'CTR-2022-108',
-          ...running,
-          gnx__Number_of_generations__c: 20_000,
-          gnx__Number_of_templates__c: 10,
-          actual_Generation_CY__c: 4310,
-          real_generation__c: 4310,
-        },
-      ],
+      Name: 'CTR-2022-108',
+      ...running(day),
+      gnx__Number_of_generations__c: 20_000,
+      gnx__Number_of_templates__c: 10,
+      actual_Generation_CY__c: 4310,
+      real_generation__c: 4310,
     },
+  ],
+});
+
+const studioOuest = (day: Date): Company => ({
+  orgId: '00DSo0000000001',
+  account: {
+    Name: 'Studio Ouest',
+    BillingStreet: '27 quai de la Fosse',
+    BillingState: 'Pays de la Loire',
+    BillingPostalCode: '44000',
+    BillingCity: 'Nantes',
+    BillingCountry: 'France',
+    sign__c: true,
+    contractRenewal__c: firstOfMarch(day, 1),
+    payment_Terms__c: 'À réception',
+    client_Since__c: sfDay(addDays(day, -75)),
+  },
+  contractual: ['Nora', 'Petit', 'nora.petit@studio-ouest.example'],
+  technical: ['Nora', 'Petit', 'nora.petit@studio-ouest.example'],
+  contracts: [
     {
-      key: 'studioOuest',
-      orgId: '00DSo0000000001',
-      account: {
-        Name: 'Studio Ouest',
-        BillingStreet: '27 quai de la Fosse',
-        BillingState: 'Pays de la Loire',
-        BillingPostalCode: '44000',
-        BillingCity: 'Nantes',
-        BillingCountry: 'France',
-        sign__c: true,
-        contractRenewal__c: firstOfMarch(day, 1),
-        payment_Terms__c: 'À réception',
-        client_Since__c: sfDay(addDays(day, -75)),
-      },
-      contractual: ['Nora', 'Petit', 'nora.petit@studio-ouest.example'],
-      technical: ['Nora', 'Petit', 'nora.petit@studio-ouest.example'],
-      contracts: [
-        {
-          Name: 'CTR-STUDIO-1',
-          gnx__Status__c: 'Active',
-          gnx__Start_date__c: sfDay(addDays(day, -75)),
-          gnx__End_date__c: firstOfMarch(day, 1),
-          gnx__Number_of_generations__c: 10_000,
-          gnx__Number_of_templates__c: 15,
-          authorized_sign__c: 500,
-          actual_Generation_CY__c: 812,
-          actual_Signature_CY__c: 41,
-          real_generation__c: 812,
-        },
-      ],
+      Name: 'CTR-STUDIO-1',
+      ...running(day),
+      gnx__Start_date__c: sfDay(addDays(day, -75)),
+      gnx__End_date__c: sfDay(addDays(day, 290)),
+      gnx__Number_of_generations__c: 10_000,
+      gnx__Number_of_templates__c: 15,
+      authorized_sign__c: 500,
+      actual_Generation_CY__c: 812,
+      actual_Signature_CY__c: 41,
+      real_generation__c: 812,
     },
+  ],
+});
+
+/** Same letters as Nordic Parts' org id, other case: SOQL finds both, only one is the customer. */
+const norpac = (day: Date): Company => ({
+  orgId: '00DnP0000000001',
+  account: {
+    Name: 'Norpac Export SARL',
+    BillingCity: 'Rouen',
+    BillingPostalCode: '76000',
+    BillingCountry: 'France',
+    sign__c: true,
+    client_Since__c: '2021-02-01',
+  },
+  contractual: ['Odile', 'Renard', 'odile.renard@norpac.example'],
+  technical: ['Odile', 'Renard', 'odile.renard@norpac.example'],
+  contracts: [
     {
-      // Same letters as the next one's org id, other case: SOQL finds both, only one is the customer.
-      key: 'norpac',
-      orgId: '00DnP0000000001',
-      account: {
-        Name: 'Norpac Export SARL',
-        BillingCity: 'Rouen',
-        BillingPostalCode: '76000',
-        BillingCountry: 'France',
-        sign__c: true,
-        client_Since__c: '2021-02-01',
-      },
-      contractual: ['Odile', 'Renard', 'odile.renard@norpac.example'],
-      technical: ['Odile', 'Renard', 'odile.renard@norpac.example'],
-      contracts: [
-        {
-          Name: 'CTR-2021-003',
-          ...running,
-          gnx__Number_of_generations__c: 500,
-          gnx__Number_of_templates__c: 2,
-          authorized_sign__c: 10,
-          actual_Generation_CY__c: 3,
-          actual_Signature_CY__c: 1,
-          real_generation__c: 3,
-        },
-      ],
+      Name: 'CTR-2021-003',
+      ...running(day),
+      gnx__Number_of_generations__c: 500,
+      gnx__Number_of_templates__c: 2,
+      authorized_sign__c: 10,
+      actual_Generation_CY__c: 3,
+      actual_Signature_CY__c: 1,
+      real_generation__c: 3,
     },
+  ],
+});
+
+/** Unlimited generation, no signature. */
+const nordicParts = (day: Date): Company => ({
+  orgId: '00DNp0000000001',
+  account: {
+    Name: 'Nordic Parts AB',
+    BillingStreet: 'Hamngatan 8',
+    BillingPostalCode: '211 22',
+    BillingCity: 'Malmö',
+    BillingCountry: 'Sweden',
+    payment_Terms__c: '30 days net',
+    contractRenewal__c: firstOfMarch(day, 1),
+    client_Since__c: '2024-06-01',
+    connect__c: true,
+  },
+  contractual: ['Lars', 'Holm', 'lars.holm@nordic-parts.example'],
+  technical: ['Lars', 'Holm', 'lars.holm@nordic-parts.example'],
+  contracts: [
     {
-      key: 'nordicParts',
-      orgId: '00DNp0000000001',
-      account: {
-        Name: 'Nordic Parts AB',
-        BillingStreet: 'Hamngatan 8',
-        BillingPostalCode: '211 22',
-        BillingCity: 'Malmö',
-        BillingCountry: 'Sweden',
-        payment_Terms__c: '30 days net',
-        contractRenewal__c: firstOfMarch(day, 1),
-        client_Since__c: '2024-06-01',
-        connect__c: true,
-      },
-      contractual: ['Lars', 'Holm', 'lars.holm@nordic-parts.example'],
-      technical: ['Lars', 'Holm', 'lars.holm@nordic-parts.example'],
-      contracts: [
-        {
-          Name: 'CTR-2024-090',
-          ...running,
-          gnx__Number_of_generations__c: null,
-          gnx__Number_of_templates__c: null,
-          authorized_sign__c: null,
-          actual_Generation_CY__c: 31_204,
-          real_generation__c: 31_204,
-        },
-      ],
+      Name: 'CTR-2024-090',
+      ...running(day),
+      gnx__Number_of_generations__c: null,
+      gnx__Number_of_templates__c: null,
+      authorized_sign__c: null,
+      actual_Generation_CY__c: 31_204,
+      real_generation__c: 31_204,
     },
-  ];
-}
+  ],
+});
 
 /** Accounts with their two contacts and contracts. */
 export function seedCompanies(store: Store, day: Date): void {
-  for (const { account, orgId, contractual, technical, contracts } of companies(day)) {
-    const since = addDays(day, -700);
+  const since = addDays(day, -700);
+  for (const describe of [acierNord, maisonVerrier, kermadec, studioOuest, norpac, nordicParts]) {
+    const { account, orgId, contractual, technical, contracts } = describe(day);
     const row = store.seed('Account', { Type: 'Customer', Org_ID__c: orgId, ...account }, since);
-    row['contractual_contact__c'] = contactOf(store, row, contractual, since);
-    row['contact_technique__c'] = contactOf(store, row, technical, since);
+    const id = row['Id'] ?? null;
+    row['contractual_contact__c'] = contactOf(store, id, contractual, since);
+    row['contact_technique__c'] = contactOf(store, id, technical, since);
     for (const contract of contracts)
-      store.seed('gnx__Contract__c', { gnx__Account__c: row['Id'] ?? null, ...contract }, since);
+      store.seed('gnx__Contract__c', { gnx__Account__c: id, ...contract }, since);
   }
 }
 
 function contactOf(
   store: Store,
-  account: SfRecord,
-  [first, last, email]: [string, string, string],
+  AccountId: SfRecord[string],
+  [FirstName, LastName, Email]: Person,
   at: Date,
 ): string {
-  const known = store.rows('Contact').find((contact) => contact['Email'] === email);
-  const contact =
-    known ??
-    store.seed(
-      'Contact',
-      {
-        AccountId: account['Id'] ?? null,
-        FirstName: first,
-        LastName: last,
-        Name: `${first} ${last}`,
-        Email: email,
-      },
-      at,
-    );
+  const known = store.rows('Contact').find((contact) => contact['Email'] === Email);
+  const Name = `${FirstName} ${LastName}`;
+  const contact = known ?? store.seed('Contact', { AccountId, FirstName, LastName, Name, Email }, at);
   return String(contact['Id']);
+}
+
+export function accountNamed(store: Store, name: string): SfRecord {
+  const found = store.rows('Account').find((row) => row['Name'] === name);
+  if (found === undefined) throw new Error(`no account ${name} in the demo data`);
+  return found;
 }
