@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PDF } from '@libpdf/core';
+import { oids } from './cms.ts';
+import {
+  children,
+  childAt,
+  content,
+  encoded,
+  readDer,
+  tags,
+  writeDer,
+  writeInteger,
+  writeOid,
+} from './der.ts';
+import { extension, issueAuthority, issueCertificate, nameOf } from './local-certificate.ts';
+import type { Issued } from './local-certificate.ts';
+import { certificateParts } from './x509-parts.ts';
+
+/** A small PDF with this text on its one page. */
+export async function smallPdf(text = 'Contrat'): Promise<Uint8Array> {
+  const document = PDF.create();
+  document.addPage().drawText(text, { x: 50, y: 700, size: 12 });
+  return document.save();
+}
+
+export const pemBytes = (issued: Issued) => new X509Certificate(issued.certificatePem).raw;
+
+export type LeafOptions = {
+  keys?: { privateKey: KeyObject; publicKey: KeyObject };
+  purpose?: string;
+  days?: number;
+};
+
+/** A certificate of that authority for any key, purpose and length of life. */
+export function leafOf(authority: Issued, common: string, options: LeafOptions = {}): Issued {
+  const { privateKey, publicKey } = options.keys ?? generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const above = new X509Certificate(authority.certificatePem);
+  const issuer = children(childAt(readDer(above.raw), 0, tags.sequence))[5]!;
+  const purposes = options.purpose
+    ? [extension('2.5.29.37', writeDer(tags.sequence, writeOid(options.purpose)), true)]
+    : [];
+  return issueCertificate(
+    {
+      issuer: encoded(issuer),
+      subject: nameOf(common, 'Test'),
+      publicKey,
+      days: options.days ?? 30,
+      extensions: [
+        extension('2.5.29.15', writeDer(tags.bitString, Buffer.from([6, 0xc0])), true),
+        ...purposes,
+      ],
+    },
+    privateKey,
+    createPrivateKey(authority.keyPem),
+  );
+}
+
+/** A P12 whose bags are not encrypted (RFC 7292 §4): its keys and certificates are the point here. */
+export function plainP12(keyPem: string, certificates: readonly Buffer[], password = ''): Uint8Array {
+  const bag = (oid: string, value: Uint8Array) =>
+    writeDer(tags.sequence, writeOid(`1.2.840.113549.1.12.10.1.${oid}`), explicit(value));
+  const x509 = writeOid('1.2.840.113549.1.9.22.1');
+  const certificateBag = (der: Buffer) => bag('3', writeDer(tags.sequence, x509, explicit(octets(der))));
+  const info = (value: Uint8Array) =>
+    writeDer(tags.sequence, writeOid('1.2.840.113549.1.7.1'), explicit(octets(value)));
+  const key = bag('1', createPrivateKey(keyPem).export({ type: 'pkcs8', format: 'der' }));
+  const contents = writeDer(tags.sequence, key, ...certificates.map(certificateBag));
+  const safe = writeDer(tags.sequence, info(contents));
+  return writeDer(tags.sequence, writeInteger(Buffer.from([3])), info(safe), p12Mac(safe, password));
+}
+
+const explicit = (value: Uint8Array) => writeDer(tags.context0, value);
+const octets = (value: Uint8Array) => writeDer(tags.octetString, value);
+
+/** MacData with one iteration: the key is RFC 7292 appendix B.2 for SHA-256 and purpose 3. */
+function p12Mac(safe: Uint8Array, password: string): Uint8Array {
+  const salt = randomBytes(8);
+  const bmp = Buffer.from(`${password}\0`, 'utf16le').swap16();
+  const fill = (bytes: Buffer) => Buffer.alloc(Math.ceil(bytes.length / 64) * 64, bytes);
+  const input = Buffer.concat([Buffer.alloc(64, 3), fill(salt), fill(bmp)]);
+  const key = createHash('sha256').update(input).digest();
+  const algorithm = writeDer(tags.sequence, writeOid(oids.sha256));
+  const mac = octets(createHmac('sha256', key).update(safe).digest());
+  return writeDer(tags.sequence, writeDer(tags.sequence, algorithm, mac), octets(salt));
+}
+
+/** A timestamp authority that really signs, and can be told to misbehave. */
+export async function startTsa() {
+  const authority = issueAuthority('Test time');
+  const leaf = leafOf(authority, 'Test TSA', { purpose: '1.3.6.1.5.5.7.3.8' });
+  const behaviour: { down: boolean; foreignDigest: boolean; signer: Issued } = {
+    down: false,
+    foreignDigest: false,
+    signer: leaf,
+  };
+  let requests = 0;
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      requests += 1;
+      response.statusCode = behaviour.down ? 503 : 200;
+      response.end(behaviour.down ? '' : answerTo(Buffer.concat(parts), behaviour));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/tsr`,
+    authority,
+    behaviour,
+    requests: () => requests,
+    close: () => new Promise((done) => server.close(done)),
+  };
+}
+
+function answerTo(request: Buffer, behaviour: { foreignDigest: boolean; signer: Issued }): Uint8Array {
+  const [, imprint, nonce] = children(readDer(request));
+  const algorithm = childAt(imprint!, 0, tags.sequence);
+  const digest = behaviour.foreignDigest ? randomBytes(32) : content(childAt(imprint!, 1, tags.octetString));
+  const time = `${new Date().toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
+  const info = writeDer(
+    tags.sequence,
+    writeInteger(Buffer.from([1])),
+    writeOid('1.2.3.4'),
+    writeDer(tags.sequence, encoded(algorithm), writeDer(tags.octetString, digest)),
+    writeInteger(Buffer.from([7])),
+    writeDer(tags.generalizedTime, Buffer.from(time)),
+    encoded(nonce!),
+  );
+  const granted = writeDer(tags.sequence, writeInteger(Buffer.from([0])));
+  return writeDer(tags.sequence, granted, signedToken(info, behaviour.signer));
+}
+
+function signedToken(info: Uint8Array, { keyPem, certificatePem }: Issued): Uint8Array {
+  const certificate = new X509Certificate(certificatePem);
+  const { issuer, serial } = certificateParts(certificate);
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+  const algorithm = writeDer(tags.sequence, writeOid(oids.sha256));
+  const attribute = (oid: string, value: Uint8Array) =>
+    writeDer(tags.sequence, writeOid(oid), writeDer(tags.set, value));
+  const ess = writeDer(
+    tags.sequence,
+    writeDer(tags.sequence, writeDer(tags.sequence, writeDer(tags.octetString, sha256(certificate.raw)))),
+  );
+  const attributes = [
+    attribute(oids.contentType, writeOid(oids.timestampInfo)),
+    attribute(oids.messageDigest, writeDer(tags.octetString, sha256(info))),
+    attribute(oids.signingCertificateV2, ess),
+  ].sort(Buffer.compare);
+  const signer = writeDer(
+    tags.sequence,
+    writeInteger(Buffer.from([1])),
+    writeDer(tags.sequence, issuer, writeDer(tags.integer, serial)),
+    algorithm,
+    writeDer(tags.context0, ...attributes),
+    writeDer(tags.sequence, writeOid('1.2.840.10045.4.3.2')),
+    writeDer(tags.octetString, sign('sha256', writeDer(tags.set, ...attributes), createPrivateKey(keyPem))),
+  );
+  const signedData = writeDer(
+    tags.sequence,
+    writeInteger(Buffer.from([3])),
+    writeDer(tags.set, algorithm),
+    writeDer(
+      tags.sequence,
+      writeOid(oids.timestampInfo),
+      writeDer(tags.context0, writeDer(tags.octetString, info)),
+    ),
+    writeDer(tags.context0, certificate.raw),
+    writeDer(tags.set, signer),
+  );
+  return writeDer(tags.sequence, writeOid(oids.signedData), writeDer(tags.context0, signedData));
+}
+
+/** Whether a program that checks from outside is installed. */
+export const installed = (program: string) => !spawnSync(program, ['--version']).error;

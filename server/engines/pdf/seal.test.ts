@@ -1,0 +1,325 @@
+import { spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDF } from '@libpdf/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadSigner } from './certificate.ts';
+import type { SealSigner } from './certificate.ts';
+import { readSignedData } from './cms.ts';
+import { issueAuthority } from './local-certificate.ts';
+import { findSeals } from './seal-place.ts';
+import { sealPdf, upgradeToTimestamp } from './seal.ts';
+import { installed, leafOf, pemBytes, smallPdf, startTsa } from './seal-world.test-support.ts';
+import { TimestampError, timestampOf } from './timestamp.ts';
+import { sealContents, verifySeal } from './verify.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'seal-test-'));
+let signer: SealSigner;
+let trusted: Uint8Array[];
+let tsa: Awaited<ReturnType<typeof startTsa>>;
+
+beforeAll(async () => {
+  signer = await loadSigner({ dataDir: folder });
+  trusted = [signer.chain[0]!.raw];
+  tsa = await startTsa();
+});
+
+afterAll(async () => {
+  await tsa.close();
+  rmSync(folder, { recursive: true });
+});
+
+const preuve = {
+  name: 'preuve é.json',
+  bytes: Buffer.from('{"/ByteRange [0 1 2 3] endstream endobj":1}'),
+  mime: 'application/json',
+  description: 'Éléments de preuve',
+};
+
+async function sealed(attachments = [preuve]) {
+  return sealPdf(await smallPdf(), {
+    signer,
+    attachments,
+    reason: 'Scellé (par le serveur)',
+    location: 'Paris',
+  });
+}
+
+describe('a seal', () => {
+  test('covers every byte, names its certificate and reaches B-B without an authority', async () => {
+    const { pdf, level, serial, signedAt, timestampPending } = await sealed();
+    const check = verifySeal(pdf, trusted);
+    expect(check.problems).toEqual([]);
+    expect(check).toMatchObject({
+      valid: true,
+      totalCoverage: true,
+      digestOk: true,
+      signatureOk: true,
+      essCertOk: true,
+      trusted: true,
+      level: 'B-B',
+      timestamp: null,
+      serial,
+    });
+    expect({ level, timestampPending }).toEqual({ level: 'B-B', timestampPending: false });
+    expect(Math.abs(check.claimedAt!.getTime() - signedAt.getTime())).toBeLessThan(1000);
+  });
+
+  test('carries the attached files unchanged, with their type', async () => {
+    const { pdf } = await sealed();
+    const document = await PDF.load(pdf);
+    expect(Buffer.from(document.getAttachment(preuve.name)!)).toEqual(preuve.bytes);
+    expect(Buffer.from(pdf).includes('/Subtype /application#2Fjson')).toBe(true);
+  });
+
+  test('may carry a sealed PDF without being taken for it', async () => {
+    const inner = (await sealed()).pdf;
+    const { pdf } = await sealed([
+      { ...preuve, name: 'inner.pdf', bytes: Buffer.from(inner), mime: 'application/pdf' },
+    ]);
+    expect(verifySeal(pdf, trusted).problems).toEqual([]);
+    expect(findSeals(pdf)).toHaveLength(1);
+  });
+
+  test('keeps the rendered bytes as they were, as the beginning of the file', async () => {
+    const original = await smallPdf();
+    const { pdf } = await sealPdf(original, { signer, reason: 'x' });
+    expect(Buffer.from(pdf.subarray(0, original.length)).equals(original)).toBe(true);
+  });
+});
+
+describe('a changed file', () => {
+  test('is invalid wherever one bit of it is flipped', async () => {
+    const { pdf } = await sealed();
+    const { contents } = findSeals(pdf)[0]!;
+    const places = [10, 400, contents.start - 20, contents.end + 5, pdf.length - 3];
+    for (const place of places) {
+      const changed = new Uint8Array(pdf);
+      changed[place]! ^= 1;
+      expect(verifySeal(changed, trusted).valid, `byte ${place}`).toBe(false);
+    }
+  });
+
+  test('is invalid when its certificate, its signed attributes or its signature is altered', async () => {
+    const { pdf } = await sealed();
+    const place = findSeals(pdf)[0]!;
+    const cms = sealContents(pdf, place);
+    const { signer: info } = readSignedData(cms);
+    const own = Buffer.from(cms).indexOf(signer.certificate.raw);
+    const parts = [
+      [own, own + signer.certificate.raw.length],
+      [info.signedAttributes.start, info.signedAttributes.end],
+      [cms.length - info.signature.length, cms.length],
+    ] as const;
+    for (const [start, end] of parts) {
+      for (let at = start; at < end; at += 11) {
+        const changed = new Uint8Array(pdf);
+        const digit = place.contents.start + 2 + at * 2;
+        changed[digit] = changed[digit] === 0x30 ? 0x31 : 0x30;
+        expect(verifySeal(changed, trusted).valid, `byte ${at} of the seal`).toBe(false);
+      }
+    }
+  });
+
+  test('is invalid when something is hidden in the padding after the seal', async () => {
+    const { pdf } = await sealed();
+    const padded = new Uint8Array(pdf);
+    padded[findSeals(pdf)[0]!.contents.end - 2] = 0x31;
+    expect(verifySeal(padded, trusted).problems).toEqual([expect.stringContaining('more than a seal')]);
+  });
+
+  test('is invalid when bytes are appended, with or without a new cross-reference', async () => {
+    const { pdf } = await sealed();
+    const longer = Buffer.concat([pdf, Buffer.from('\n% a note\n')]);
+    expect(verifySeal(longer, trusted).valid).toBe(false);
+    const document = await PDF.load(pdf);
+    document.addPage();
+    const updated = await document.save({ incremental: true });
+    expect(updated.length).toBeGreaterThan(pdf.length);
+    expect(verifySeal(updated, trusted)).toMatchObject({ valid: false, totalCoverage: false });
+  });
+
+  test('is invalid when a second seal is added', async () => {
+    const { pdf } = await sealed();
+    const document = await PDF.load(pdf);
+    const { bytes } = await document.sign({ signer: signer.signer });
+    expect(verifySeal(bytes, trusted).problems).toEqual(['the file has 2 signatures instead of one']);
+  });
+
+  test('is invalid when the ranges leave a part out', async () => {
+    const { pdf } = await sealed();
+    const text = Buffer.from(pdf).toString('latin1');
+    const { ranges } = findSeals(pdf)[0]!;
+    const moved = text.replace(/\/ByteRange \[0 \d+/, `/ByteRange [9 ${ranges[1]}`);
+    expect(verifySeal(Buffer.from(moved, 'latin1'), trusted)).toMatchObject({
+      valid: false,
+      totalCoverage: false,
+    });
+  });
+
+  test('is reported, not thrown, when it is no sealed PDF at all', async () => {
+    expect(verifySeal(await smallPdf(), trusted).problems).toEqual([
+      'the file has 0 signatures instead of one',
+    ]);
+    expect(verifySeal(Buffer.from('hello'), trusted).problems).toHaveLength(1);
+    expect(verifySeal(new Uint8Array(), trusted).valid).toBe(false);
+  });
+});
+
+describe('a foreign certificate', () => {
+  test('is not trusted, even when it calls itself the same', async () => {
+    const other = mkdtempSync(join(folder, 'other-'));
+    const stranger = await loadSigner({ dataDir: other });
+    expect(stranger.subject).toBe(signer.subject);
+    const { pdf } = await sealPdf(await smallPdf(), { signer: stranger, reason: 'x' });
+    const check = verifySeal(pdf, trusted);
+    expect(check).toMatchObject({ valid: false, signatureOk: true, trusted: false });
+    expect(check.problems).toEqual(['the certificate is not a trusted one']);
+  });
+
+  test('is refused at once when it replaces the one that sealed', async () => {
+    const { pdf } = await sealed();
+    const place = findSeals(pdf)[0]!;
+    const cms = Buffer.from(sealContents(pdf, place));
+    const at = cms.indexOf(signer.certificate.raw);
+    const key = new X509Certificate(leafOf(issueAuthority('x'), 'x').certificatePem).publicKey;
+    const own = signer.certificate.publicKey.export({ type: 'spki', format: 'der' });
+    key.export({ type: 'spki', format: 'der' }).copy(cms, cms.indexOf(own, at));
+    const changed = new Uint8Array(pdf);
+    changed.set(Buffer.from(cms.toString('hex')), place.contents.start + 1);
+    expect(verifySeal(changed, trusted)).toMatchObject({
+      signatureOk: false,
+      essCertOk: false,
+      trusted: false,
+    });
+  });
+});
+
+describe('a timestamp', () => {
+  test('makes the seal B-T when the authority answers', async () => {
+    const before = Date.now() - 1000;
+    const { pdf, level, timestampPending } = await sealPdf(await smallPdf(), { signer, reason: 'x', tsa });
+    expect({ level, timestampPending }).toEqual({ level: 'B-T', timestampPending: false });
+    const check = verifySeal(pdf, trusted);
+    expect(check).toMatchObject({ valid: true, totalCoverage: true, level: 'B-T', problems: [] });
+    expect(check.timestamp).toMatchObject({ ok: true, authority: 'O=Test, CN=Test TSA', serial: '07' });
+    expect(check.timestamp!.time.getTime()).toBeGreaterThan(before);
+  });
+
+  test('stays pending when the authority is down, and is added later in a file of the same size', async () => {
+    tsa.behaviour.down = true;
+    const first = await sealPdf(await smallPdf(), { signer, reason: 'x', tsa });
+    expect(first).toMatchObject({ level: 'B-B', timestampPending: true });
+    expect(verifySeal(first.pdf, trusted)).toMatchObject({ valid: true, level: 'B-B' });
+    await expect(upgradeToTimestamp(first.pdf, tsa)).rejects.toBeInstanceOf(TimestampError);
+    tsa.behaviour.down = false;
+    const upgraded = await upgradeToTimestamp(first.pdf, tsa);
+    expect(upgraded.length).toBe(first.pdf.length);
+    expect(verifySeal(upgraded, trusted)).toMatchObject({ valid: true, totalCoverage: true, level: 'B-T' });
+    const asked = tsa.requests();
+    expect(await upgradeToTimestamp(upgraded, tsa)).toBe(upgraded);
+    expect(tsa.requests()).toBe(asked);
+  });
+
+  test('stays pending when nobody listens at the address', async () => {
+    const nobody = { url: 'http://127.0.0.1:9/tsr' };
+    expect(await sealPdf(await smallPdf(), { signer, reason: 'x', tsa: nobody })).toMatchObject({
+      level: 'B-B',
+      timestampPending: true,
+    });
+  });
+
+  test('is not taken over other bytes, nor from a certificate that is not for timestamping', async () => {
+    const { pdf } = await sealed();
+    tsa.behaviour.foreignDigest = true;
+    await expect(upgradeToTimestamp(pdf, tsa)).rejects.toThrow('it is over other bytes');
+    tsa.behaviour.foreignDigest = false;
+    const right = tsa.behaviour.signer;
+    tsa.behaviour.signer = leafOf(tsa.authority, 'Not a TSA');
+    await expect(upgradeToTimestamp(pdf, tsa)).rejects.toThrow('not for timestamping');
+    tsa.behaviour.signer = right;
+  });
+
+  test('cannot be moved from one seal to another', async () => {
+    const one = await sealPdf(await smallPdf('one'), { signer, reason: 'x', tsa });
+    const two = await sealPdf(await smallPdf('two'), { signer, reason: 'x', tsa });
+    const [from, to] = [findSeals(one.pdf)[0]!, findSeals(two.pdf)[0]!];
+    const stolen = new Uint8Array(two.pdf);
+    stolen.set(one.pdf.subarray(from.contents.start, from.contents.end), to.contents.start);
+    expect(verifySeal(stolen, trusted)).toMatchObject({ valid: false, digestOk: false });
+  });
+});
+
+describe('other programs agree', () => {
+  const ca = () => {
+    const path = join(folder, 'ca.pem');
+    writeFileSync(
+      path,
+      [...trusted.map((der) => new X509Certificate(der)), new X509Certificate(pemBytes(tsa.authority))].join(
+        '',
+      ),
+    );
+    return path;
+  };
+  const write = (name: string, bytes: Uint8Array) => {
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    return path;
+  };
+  const run = (program: string, ...args: string[]) => {
+    const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+    return stdout + stderr;
+  };
+
+  test.skipIf(!installed('pdfsig'))('pdfsig finds one valid signature over the total document', async () => {
+    const { pdf } = await sealPdf(await smallPdf(), { signer, attachments: [preuve], reason: 'x', tsa });
+    const said = run('pdfsig', write('good.pdf', pdf));
+    expect(said).toContain('Signature is Valid');
+    expect(said).toContain('Total document signed');
+    expect(said).toContain('ETSI.CAdES.detached');
+    expect(said).not.toContain('Signature #2');
+    const flipped = new Uint8Array(pdf);
+    flipped[400]! ^= 1;
+    expect(run('pdfsig', write('flipped.pdf', flipped))).not.toContain('Signature is Valid');
+  });
+
+  test.skipIf(!installed('qpdf'))('qpdf finds no fault in the file', async () => {
+    const { pdf } = await sealPdf(await smallPdf(), { signer, attachments: [preuve], reason: 'x', tsa });
+    expect(run('qpdf', '--check', write('checked.pdf', pdf))).toContain(
+      'No syntax or stream encoding errors',
+    );
+  });
+
+  test.skipIf(!installed('openssl'))('openssl verifies the CAdES signature and the timestamp', async () => {
+    const { pdf } = await sealPdf(await smallPdf(), { signer, reason: 'x', tsa });
+    const place = findSeals(pdf)[0]!;
+    const cms = write('seal.der', sealContents(pdf, place));
+    const signed = write(
+      'signed.bin',
+      Buffer.concat([pdf.subarray(0, place.contents.start), pdf.subarray(place.contents.end)]),
+    );
+    const options = [
+      '-inform',
+      'DER',
+      '-in',
+      cms,
+      '-content',
+      signed,
+      '-binary',
+      '-CAfile',
+      ca(),
+      '-purpose',
+      'any',
+    ];
+    expect(run('openssl', 'cms', '-verify', '-cades', ...options, '-out', join(folder, 'out'))).toContain(
+      'successful',
+    );
+    const data = readSignedData(sealContents(pdf, place));
+    const token = write('token.der', timestampOf(data)!);
+    const over = write('signature.bin', data.signer.signature);
+    const said = run('openssl', 'ts', '-verify', '-in', token, '-token_in', '-data', over, '-CAfile', ca());
+    expect(said).toContain('Verification: OK');
+  });
+});
