@@ -1,0 +1,117 @@
+import type { AnswerOf, BodyInputOf, EndpointShape, ParamsOf, QueryInputOf } from '#contract/endpoint.ts';
+
+import { Refused, Unreachable } from './failures.ts';
+
+/** What is needed of a declared call at run time: the declaration itself, or a literal of its type where zod must stay out. */
+export type Called<E extends EndpointShape> = {
+  method: E['method'];
+  path: E['path'];
+  answer: { as: E['answer']['as'] };
+};
+
+type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { [key in Name]: T };
+
+/** The parts a call takes, and only those. */
+export type InputOf<E extends EndpointShape> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>>;
+
+export type Carrying = {
+  /** A session's, a mailed token or a support token. */
+  bearer?: string;
+  /** The same for every attempt at one intention: the server does it once (decisions §2). */
+  idempotencyKey?: string;
+};
+
+/** Longer than any call may take on the server, the CRM's included. */
+const headersWithinMs = 60_000;
+
+type AnyInput = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+};
+
+function addressOf(path: string, { params, query }: AnyInput): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+function requestOf(method: string, { body }: AnyInput, { bearer, idempotencyKey }: Carrying): RequestInit {
+  const headers = new Headers({ accept: 'application/json' });
+  if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  if (body === undefined) return { method, headers };
+  headers.set('content-type', 'application/json');
+  return { method, headers, body: JSON.stringify(body) };
+}
+
+/**
+ * Sends a call and waits for the headers of its answer, whatever they say.
+ * @throws {Unreachable} when no answer came
+ */
+export async function sendCall<E extends EndpointShape>(
+  { method, path }: Called<E>,
+  input: InputOf<E>,
+  carrying: Carrying = {},
+): Promise<Response> {
+  const stopper = new AbortController();
+  const timer = setTimeout(() => stopper.abort(), headersWithinMs);
+  try {
+    const request = requestOf(method, input as AnyInput, carrying);
+    return await fetch(addressOf(path, input as AnyInput), { ...request, signal: stopper.signal });
+  } catch {
+    throw new Unreachable(stopper.signal.aborted ? 'timeout' : 'offline');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function refusalOf(response: Response): Promise<Refused | Unreachable> {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const problem: unknown = await response.json().catch(() => null);
+  if (typeof problem !== 'object' || problem === null || !('code' in problem))
+    return new Unreachable('unreadable');
+  return new Refused(problem as Refused['problem'], Number.isFinite(retryAfter) ? retryAfter : undefined);
+}
+
+/** @throws {Refused | Unreachable} unless the answer is a success (200 to 202, or 204 for nothing). */
+export async function requireSuccess(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw await refusalOf(response);
+}
+
+/**
+ * Reads an answer as its declaration promises.
+ * @throws {Refused | Unreachable}
+ */
+export async function readAnswer<E extends EndpointShape>(
+  { answer }: Called<E>,
+  response: Response,
+): Promise<AnswerOf<E>> {
+  await requireSuccess(response);
+  try {
+    if (answer.as === 'json') return (await response.json()) as AnswerOf<E>;
+    if (answer.as === 'text') return (await response.text()) as AnswerOf<E>;
+    return undefined as AnswerOf<E>;
+  } catch {
+    throw new Unreachable('unreadable');
+  }
+}
+
+/**
+ * Makes a call declared in `contract/` and answers what it promises.
+ * @throws {Refused} with the server's word
+ * @throws {Unreachable} when there was no answer, or none of ours
+ */
+export async function call<E extends EndpointShape>(
+  endpoint: Called<E>,
+  input: InputOf<E>,
+  carrying: Carrying = {},
+): Promise<AnswerOf<E>> {
+  return readAnswer(endpoint, await sendCall(endpoint, input, carrying));
+}

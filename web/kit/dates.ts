@@ -1,0 +1,30 @@
+import type { Language } from '#contract/roles.ts';
+
+const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language, string>;
+
+const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * dd/mm/yyyy in both languages (specification 1 §1). A day without a time is shown as it is written, whatever the
+ * reader's time zone.
+ * @returns null when it is no date
+ */
+export function formatDay(date: string | null | undefined): string | null {
+  if (!date) return null;
+  const day = calendarDay.exec(date);
+  if (day) return `${day[3]}/${day[2]}/${day[1]}`;
+  const time = new Date(date);
+  if (Number.isNaN(time.getTime())) return null;
+  return new Intl.DateTimeFormat(locales.en, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(
+    time,
+  );
+}
+
+/** The day and the minute, as the reader's language writes them: "21/11/2026 à 14:05". */
+export function formatMoment(date: string, language: Language): string {
+  const day = formatDay(date) ?? '';
+  const minute = new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit' }).format(
+    new Date(date),
+  );
+  return language === 'fr' ? `${day} à ${minute}` : `${day} at ${minute}`;
+}

@@ -1,0 +1,41 @@
+import { Unreachable } from './failures.ts';
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const lines = (rest + value).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    yield rest;
+  } finally {
+    // Read no further than wanted: the server stops too.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * The elements of one JSON array whose elements each stand on a line of their own (decisions §2), each as soon
+ * as its line is there.
+ * @throws {Unreachable} when the array ends before its bracket
+ */
+export async function* readJsonLines<Item>(response: Response): AsyncGenerator<Item> {
+  if (!response.body) throw new Unreachable('unreadable');
+  let closed = false;
+  try {
+    for await (const line of linesOf(response.body)) {
+      const element = line.trim().replace(/,$/, '');
+      if (element === ']' || element === '[]') closed = true;
+      else if (element !== '' && element !== '[') yield JSON.parse(element) as Item;
+    }
+  } catch (error) {
+    throw error instanceof Unreachable ? error : new Unreachable('unreadable');
+  }
+  if (!closed) throw new Unreachable('unreadable');
+}

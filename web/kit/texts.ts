@@ -1,0 +1,38 @@
+import type { Language } from '#contract/roles.ts';
+
+import { useLanguage } from './language.ts';
+
+/** A sentence, or how to build one, in both languages side by side. */
+type Both =
+  | { fr: string; en: string }
+  | { fr: (...values: never[]) => string; en: (...values: never[]) => string };
+
+export type TextsOf<T extends Record<string, Both>> = {
+  readonly [Key in keyof T]: T[Key]['fr'] extends string ? string : T[Key]['fr'];
+};
+
+type Ready<T extends Record<string, Both>> = { readonly [L in Language]: TextsOf<T> };
+
+function pick<T extends Record<string, Both>>(texts: T, language: Language): TextsOf<T> {
+  const entries = Object.entries(texts).map(([key, both]) => [key, both[language]]);
+  return Object.fromEntries(entries) as TextsOf<T>;
+}
+
+/**
+ * The texts of a page: `texts({ title: { fr: 'Connexion', en: 'Log in' } })`. One that lacks a language, or whose
+ * two functions take different values, does not compile.
+ */
+export function texts<const T extends Record<string, Both>>(
+  all: T & {
+    [Key in keyof T]: T[Key] extends { fr: infer F extends (...values: never[]) => string }
+      ? { fr: F; en: F }
+      : Both;
+  },
+): Ready<T> {
+  return { fr: pick<T>(all, 'fr'), en: pick<T>(all, 'en') };
+}
+
+/** The page's texts in the reader's language. */
+export function useTexts<T extends Record<string, Both>>(ready: Ready<T>): TextsOf<T> {
+  return ready[useLanguage()];
+}
