@@ -9,7 +9,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [`${rooms}/**/*.test.{ts,tsx}`],
+          include: [`${rooms}/**/*.test.{ts,tsx}`, 'scripts/*.test.mjs'],
           exclude: ['**/node_modules/**', '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}'],
           environment: 'node',
         },

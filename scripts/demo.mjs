@@ -5,20 +5,17 @@ import { Refusal, root } from './steps.mjs';
 /** Demo mode: nothing says which CRM to use, and nobody said this is production. */
 export const isDemo = (env) => !env.CRM_CLIENT_ID && env.NODE_ENV !== 'production';
 
-/** Asks the system for the port and gives it back: a refused one says why. */
-const tryPort = (host, port) =>
+/** Holds the port, so that the next one asked for is another. */
+const hold = (host, port) =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen({ host, port, exclusive: true }, () => {
-      const free = server.address().port;
-      server.close(() => resolve(free));
-    });
+    server.listen({ host, port, exclusive: true }, () => resolve(server));
   });
 
 const claim = async (host, port, what) => {
   try {
-    return await tryPort(host, port);
+    return await hold(host, port);
   } catch (error) {
     if (error.code === 'EADDRINUSE')
       throw new Refusal(`Port ${port} (${what}) is in use: stop what uses it, or set PORT to another one.`);
@@ -26,6 +23,13 @@ const claim = async (host, port, what) => {
       throw new Refusal(`Port ${port} (${what}) is not allowed for this user: set PORT to another one.`);
     throw new Refusal(`HOST: cannot listen on ${host} (${error.code}).`);
   }
+};
+
+const neighbours = {
+  portal: 'the portal, PORT',
+  crm: 'the CRM simulator, PORT + 1',
+  mailbox: 'the mailbox page, PORT + 2',
+  smtp: 'the mailbox receiver, PORT + 3',
 };
 
 const readPort = (env) => {
@@ -39,13 +43,15 @@ const claimPorts = async (env) => {
   const host = env.HOST || '127.0.0.1';
   const first = readPort(env);
   const ports = {};
-  for (const [index, [name, what]] of Object.entries({
-    portal: 'the portal, PORT',
-    crm: 'the CRM simulator, PORT + 1',
-    mailbox: 'the mailbox page, PORT + 2',
-    smtp: 'the mailbox receiver, PORT + 3',
-  }).entries()) {
-    ports[name] = await claim(host, first === 0 ? 0 : first + index, what);
+  const held = [];
+  try {
+    for (const [index, [name, what]] of Object.entries(neighbours).entries()) {
+      const server = await claim(host, first === 0 ? 0 : first + index, what);
+      held.push(server);
+      ports[name] = server.address().port;
+    }
+  } finally {
+    await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
   }
   return { host, ...ports };
 };

@@ -37,6 +37,8 @@ export const step = async (title, work) => {
   }
 };
 
+const killGroup = ({ pid }) => pid && process.kill(-pid, 'SIGKILL');
+
 /**
  * Runs a program to its end. `show` lets its output through as it comes; otherwise it is collected.
  * Answers `{ code, output }`, `code` 1 when a signal ended it. `timeout` in ms, 0 for none.
@@ -50,7 +52,7 @@ export const run = (program, args, { show = false, env = {}, timeout = 0 } = {})
       // A group of its own where time is short: what it has started must end with it.
       detached: timeout > 0,
     });
-    const timer = timeout > 0 && setTimeout(() => process.kill(-child.pid, 'SIGKILL'), timeout);
+    const timer = timeout > 0 && setTimeout(() => killGroup(child), timeout);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));

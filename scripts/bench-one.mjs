@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, say } from './steps.mjs';
+
+/**
+ * Runs one bench and prints its table. The file exports `title` and `measure`, which answers rows
+ * `{ what, value, unit, baseline?, atLeast?, atMost? }`: the bounds are on `value / baseline`, or on `value`
+ * where there is no baseline.
+ */
+const number = (value) => value.toLocaleString('en', { maximumSignificantDigits: 4 });
+
+const verdict = ({ value, baseline, atLeast, atMost }) => {
+  const judged = baseline === undefined ? value : value / baseline;
+  if (atLeast !== undefined) return `${judged >= atLeast ? 'ok' : 'MISSED'}, at least ${atLeast}`;
+  if (atMost !== undefined) return `${judged <= atMost ? 'ok' : 'MISSED'}, at most ${atMost}`;
+  return '';
+};
+
+const cells = (row) => [
+  row.what,
+  `${number(row.value)} ${row.unit}`,
+  row.baseline === undefined ? '' : `${number(row.baseline)} ${row.unit}`,
+  row.baseline === undefined ? '' : (row.value / row.baseline).toFixed(2),
+  verdict(row),
+];
+
+const { title, measure } = await import(pathToFileURL(join(root, 'bench', process.argv[2])).href);
+say(`\n${title}`);
+const rows = [['', 'measured', 'baseline', 'ratio', 'goal'], ...(await measure()).map(cells)];
+const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+for (const row of rows) {
+  const [what, ...rest] = row.map((cell, column) =>
+    column === 0 || column === 4 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
+  );
+  say(`  ${[what, ...rest].join('   ').trimEnd()}`);
+}
+process.exit(rows.some((row) => row[4].startsWith('MISSED')) ? 1 : 0);
