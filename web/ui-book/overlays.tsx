@@ -6,6 +6,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { CopyIcon, EditIcon, TrashIcon, UserIcon } from '#ui/icons.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { MenuItem } from '#ui/menu-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -100,10 +101,14 @@ function Drawers({ open, close }: Parts) {
       <Drawer side="start" title="Menu" isOpen={open === 'start'} onClose={close}>
         <ul>
           <li>
-            <a href="#drawer">Synthèse</a>
+            <LinkButton href="#drawer" variant="quiet">
+              Synthèse
+            </LinkButton>
           </li>
           <li>
-            <a href="#drawer">Factures</a>
+            <LinkButton href="#drawer" variant="quiet">
+              Factures
+            </LinkButton>
           </li>
         </ul>
       </Drawer>

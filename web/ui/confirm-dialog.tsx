@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog.tsx';
+import { Stack } from './layout.tsx';
 import { LazyModal } from './lazy-modal.tsx';
 import { useUiTexts } from './ui-texts.ts';
 
@@ -48,12 +49,14 @@ export function ConfirmDialog({
       closesOutside={false}
       describedBy={id}
     >
-      <div id={id}>{children}</div>
-      {error !== undefined && (
-        <Banner tone="danger" announce="alert">
-          {error}
-        </Banner>
-      )}
+      <Stack>
+        <div id={id}>{children}</div>
+        {error !== undefined && (
+          <Banner tone="danger" announce="alert">
+            {error}
+          </Banner>
+        )}
+      </Stack>
       <DialogActions>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that destroys, the way out comes first */}
         <Button autoFocus variant="secondary" onClick={onClose}>

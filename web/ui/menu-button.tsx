@@ -27,6 +27,8 @@ type Props = {
   items: readonly MenuItem[];
   /** Its name. With `look` it is the button's text; without, the three dots of a row. */
   label: string;
+  /** The side the menu hangs from; `end` for a row's dots, at the right of their table. */
+  align?: 'start' | 'end';
   look?: (ButtonLook & { icon?: ReactNode }) | undefined;
 };
 
@@ -45,7 +47,7 @@ function Face({ label, look }: Pick<Props, 'label' | 'look'>) {
  * A plain button until asked: the menu's code is fetched when it is pointed at or focused, and the menu
  * mounted when it is pressed, so that a table of 200 rows holds 200 buttons and nothing more.
  */
-export function MenuButton({ items, label, look }: Props) {
+export function MenuButton({ items, label, look, align = look ? 'start' : 'end' }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [open, setOpen] = useState<'first' | 'last'>();
@@ -93,6 +95,7 @@ export function MenuButton({ items, label, look }: Props) {
             triggerRef={button}
             labelledBy={id}
             startAt={open}
+            align={align}
             items={items}
             onClose={() => setOpen(undefined)}
           />

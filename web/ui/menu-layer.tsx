@@ -15,6 +15,7 @@ type Props = {
   triggerRef: RefObject<HTMLElement | null>;
   labelledBy: string;
   startAt: 'first' | 'last';
+  align: 'start' | 'end';
   items: readonly MenuItem[];
   onClose: () => void;
 };
@@ -47,7 +48,7 @@ function Item({ item }: { item: MenuItem }) {
 }
 
 /** The open menu: arrows, first letters, Escape, focus given back. */
-export function MenuLayer({ triggerRef, labelledBy, startAt, items, onClose }: Props) {
+export function MenuLayer({ triggerRef, labelledBy, startAt, align, items, onClose }: Props) {
   const locale = useUiLanguage() === 'fr' ? 'fr-FR' : 'en-US';
   return (
     <I18nProvider locale={locale}>
@@ -55,7 +56,7 @@ export function MenuLayer({ triggerRef, labelledBy, startAt, items, onClose }: P
         isOpen
         trigger="MenuTrigger"
         triggerRef={triggerRef}
-        placement="bottom end"
+        placement={`bottom ${align}`}
         offset={4}
         aria-labelledby={labelledBy}
         className={styles.popover ?? ''}
