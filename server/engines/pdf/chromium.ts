@@ -18,6 +18,9 @@ type Running = {
   idleTimer?: NodeJS.Timeout;
 };
 
+const wentAway = (error: unknown): error is RenderError =>
+  error instanceof RenderError && error.failure === 'unavailable';
+
 /** One browser, started at the first render, replaced when it dies, ages, hangs or stays idle. */
 export class ChromiumRenderer implements Renderer {
   readonly #findBinary: () => Promise<BrowserBinary>;
@@ -35,14 +38,15 @@ export class ChromiumRenderer implements Renderer {
   async render(html: string, options: RenderOptions): Promise<Uint8Array> {
     const timeout = AbortSignal.timeout(options.timeoutMs);
     const stop = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
-    try {
-      return await this.#attempt(html, stop);
-    } catch (error) {
-      const wentAway = error instanceof RenderError && error.failure === 'unavailable';
-      if (!wentAway || this.#closed) throw error;
-      // It may have gone away for another document's sake.
-      this.#log.warn({ reason: error.message }, 'the browser went away while rendering: trying once more');
-      return this.#attempt(html, stop);
+    for (let tries = 1; ; tries += 1) {
+      const running = await beforeStop(this.#running(), stop);
+      try {
+        return await this.#print(running, html, stop);
+      } catch (error) {
+        if (!wentAway(error) || tries === 2 || this.#closed) throw error;
+        // It may have gone away for another document's sake.
+        this.#log.warn({ reason: error.message }, 'the browser went away while rendering: trying once more');
+      }
     }
   }
 
@@ -64,17 +68,19 @@ export class ChromiumRenderer implements Renderer {
     return [...this.#alive].map((browser) => browser.pid);
   }
 
-  async #attempt(html: string, stop: AbortSignal): Promise<Uint8Array> {
-    const running = await beforeStop(this.#running(), stop);
+  async #print(running: Running, html: string, stop: AbortSignal): Promise<Uint8Array> {
     clearTimeout(running.idleTimer);
     running.active += 1;
     running.served += 1;
+    if (running.served >= recycleAfter) running.retired = true;
     try {
       return await beforeStop(printPage(running.browser, html, stop), stop);
+    } catch (error) {
+      // A page that had to be cut off may go on computing: its browser serves nobody else.
+      if (stop.aborted || wentAway(error)) running.retired = true;
+      throw error;
     } finally {
       running.active -= 1;
-      // A page that had to be cut off may go on computing: its browser serves nobody else.
-      if (stop.aborted || running.served >= recycleAfter) running.retired = true;
       this.#rest(running);
     }
   }
@@ -91,7 +97,10 @@ export class ChromiumRenderer implements Renderer {
   }
 
   async #start(): Promise<Running> {
-    const binary = await this.#findBinary();
+    const binary = await this.#findBinary().catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : 'unknown reason';
+      throw new RenderError('unavailable', reason, error);
+    });
     const browser = await this.#launch(binary);
     const running: Running = { browser, active: 0, served: 0, retired: false };
     this.#alive.add(browser);

@@ -14,17 +14,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PDF } from '@libpdf/core';
 import { oids } from './cms.ts';
-import {
-  children,
-  childAt,
-  content,
-  encoded,
-  readDer,
-  tags,
-  writeDer,
-  writeInteger,
-  writeOid,
-} from './der.ts';
+import { childAt, content, encoded, readDer, tags, writeDer, writeInteger, writeOid } from './der.ts';
 import { extension, issueAuthority, issueCertificate, nameOf } from './local-certificate.ts';
 import type { Issued } from './local-certificate.ts';
 import { certificateParts } from './x509-parts.ts';
@@ -48,7 +38,7 @@ export type LeafOptions = {
 export function leafOf(authority: Issued, common: string, options: LeafOptions = {}): Issued {
   const { privateKey, publicKey } = options.keys ?? generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const above = new X509Certificate(authority.certificatePem);
-  const issuer = children(childAt(readDer(above.raw), 0, tags.sequence))[5]!;
+  const issuer = childAt(childAt(readDer(above.raw), 0, tags.sequence), 5, tags.sequence);
   const purposes = options.purpose
     ? [extension('2.5.29.37', writeDer(tags.sequence, writeOid(options.purpose)), true)]
     : [];
@@ -129,9 +119,10 @@ export async function startTsa() {
 }
 
 function answerTo(request: Buffer, behaviour: { foreignDigest: boolean; signer: Issued }): Uint8Array {
-  const [, imprint, nonce] = children(readDer(request));
-  const algorithm = childAt(imprint!, 0, tags.sequence);
-  const digest = behaviour.foreignDigest ? randomBytes(32) : content(childAt(imprint!, 1, tags.octetString));
+  const imprint = childAt(readDer(request), 1, tags.sequence);
+  const nonce = childAt(readDer(request), 2, tags.integer);
+  const algorithm = childAt(imprint, 0, tags.sequence);
+  const digest = behaviour.foreignDigest ? randomBytes(32) : content(childAt(imprint, 1, tags.octetString));
   const time = `${new Date().toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
   const info = writeDer(
     tags.sequence,
@@ -140,7 +131,7 @@ function answerTo(request: Buffer, behaviour: { foreignDigest: boolean; signer: 
     writeDer(tags.sequence, encoded(algorithm), writeDer(tags.octetString, digest)),
     writeInteger(Buffer.from([7])),
     writeDer(tags.generalizedTime, Buffer.from(time)),
-    encoded(nonce!),
+    encoded(nonce),
   );
   const granted = writeDer(tags.sequence, writeInteger(Buffer.from([0])));
   return writeDer(tags.sequence, granted, signedToken(info, behaviour.signer));
@@ -161,7 +152,7 @@ function signedToken(info: Uint8Array, { keyPem, certificatePem }: Issued): Uint
     attribute(oids.contentType, writeOid(oids.timestampInfo)),
     attribute(oids.messageDigest, writeDer(tags.octetString, sha256(info))),
     attribute(oids.signingCertificateV2, ess),
-  ].sort(Buffer.compare);
+  ].sort((a, b) => Buffer.compare(a, b));
   const signer = writeDer(
     tags.sequence,
     writeInteger(Buffer.from([1])),

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { fontFaces } from './fonts.ts';
+
+const familiesIn = (css: string) =>
+  new Set([...css.matchAll(/font-family:"([^"]+)"/g)].map(([, name]) => name));
+
+describe('the font rules', () => {
+  test('of a document hold the families it names, in four cuts', () => {
+    const css = fontFaces('<p style="font-family:ARIAL">été</p>');
+    expect(familiesIn(css)).toEqual(new Set(['Arial']));
+    expect(css.match(/@font-face/g)).toHaveLength(4);
+    expect(css.length).toBeLessThan(80_000);
+  });
+
+  test('grow with the alphabets it uses', () => {
+    const count = (text: string) => fontFaces(`Arial ${text}`).match(/@font-face/g)?.length;
+    expect(count('Œuvre – 12 €')).toBe(4);
+    expect(count('L’HAŸ')).toBe(8);
+    expect(count('L’HA&Yuml;')).toBe(8);
+    expect(count('Αθήνα, Київ')).toBe(12);
+  });
+
+  test('without a document hold every family', () => {
+    expect(familiesIn(fontFaces()).size).toBe(10);
+  });
+
+  test('name no address but the data they carry', () => {
+    expect(fontFaces().match(/url\((?!data:font\/woff2;base64,)/g)).toBeNull();
+  });
+});

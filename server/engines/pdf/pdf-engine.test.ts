@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openPdfEngine } from './pdf-engine.ts';
+import { smallPdf, startTsa } from './seal-world.test-support.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'engine-test-'));
+const cacheDir = join(import.meta.dirname, '../../../.cache/pdf');
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+test('a document goes from HTML to a sealed file that the engine itself finds valid', async () => {
+  const engine = await openPdfEngine({ cacheDir, dataDir }, { log: quiet });
+  const html =
+    '<!doctype html><meta charset="utf-8"><h1>Contrat n° 1\u202F234</h1><p>Signé par Zoë Müller</p>';
+  const pdf = await engine.render(html, { timeoutMs: 30_000 });
+  await engine.assertReadable(pdf, ['Contrat n° 1 234', 'Zoë Müller']);
+  const attachment = {
+    name: 'preuve.json',
+    bytes: Buffer.from('{}'),
+    mime: 'application/json',
+    description: 'Preuve',
+  };
+  const sealed = await engine.seal(pdf, { reason: 'Scellé', attachments: [attachment] });
+  expect(sealed).toMatchObject({ level: 'B-B', timestampPending: false, serial: engine.signerInfo().serial });
+  expect(await engine.verify(sealed.pdf)).toMatchObject({ valid: true, totalCoverage: true, problems: [] });
+  expect(await engine.browserVersion()).toMatch(/Chrom/);
+  expect(engine.signerInfo().isLocal).toBe(true);
+  await expect(engine.upgradeToTimestamp(sealed.pdf)).rejects.toThrow('No timestamp authority');
+  await engine.close();
+}, 60_000);
+
+test('a seal of an earlier start, or of another certificate of this server, stays valid', async () => {
+  const first = await openPdfEngine({ cacheDir, dataDir }, { log: quiet });
+  const { pdf } = await first.seal(await smallPdf(), { reason: 'x' });
+  const second = await openPdfEngine({ cacheDir, dataDir }, { log: quiet });
+  expect(await second.verify(pdf)).toMatchObject({ valid: true });
+  const elsewhere = join(dataDir, 'elsewhere');
+  const stranger = await openPdfEngine({ cacheDir, dataDir: elsewhere }, { log: quiet });
+  expect(await stranger.verify(pdf)).toMatchObject({ valid: false, trusted: false });
+});
+
+test('a pending timestamp is reported, then added by the engine', async () => {
+  const tsa = await startTsa();
+  const warnings: string[] = [];
+  const log = { ...quiet, warn: (_: object, message: string) => void warnings.push(message) };
+  const engine = await openPdfEngine({ cacheDir, dataDir, tsaUrl: tsa.url }, { log });
+  tsa.behaviour.down = true;
+  const pending = await engine.seal(await smallPdf(), { reason: 'x' });
+  expect(pending.timestampPending).toBe(true);
+  expect(warnings).toEqual(['sealed without its timestamp']);
+  tsa.behaviour.down = false;
+  const upgraded = await engine.upgradeToTimestamp(pending.pdf);
+  expect(await engine.verify(upgraded)).toMatchObject({ valid: true, level: 'B-T', totalCoverage: true });
+  await tsa.close();
+});
+
+test('a sealing file that cannot be used keeps the server from starting', async () => {
+  const opening = openPdfEngine({ cacheDir, dataDir, sealP12: join(dataDir, 'none.p12') }, { log: quiet });
+  await expect(opening).rejects.toThrow('cannot be read');
+});
