@@ -67,11 +67,10 @@ const readBudgets = (env: NodeJS.ProcessEnv, problems: string[]): Record<BudgetN
   return budgets as Record<BudgetName, Budget>;
 };
 
-/** `off`, `on`, a number of hops, or a list of proxy addresses: what Fastify's `trustProxy` takes. */
-const trustedProxies = (text: string | undefined): boolean | number | string => {
-  if (!text || text === 'off' || text === 'false') return false;
-  if (text === 'on' || text === 'true') return true;
-  return /^\d+$/.test(text) ? Number(text) : text;
+/** `off`, `on`, or a list of proxy addresses and networks: what Fastify's `trustProxy` takes. */
+const trustedProxies = (text: string | undefined): boolean | string => {
+  if (!text || text === 'off') return false;
+  return text === 'on' ? true : text;
 };
 
 const contradictions = (env: Environment, demo: boolean): string[] => {

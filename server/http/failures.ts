@@ -20,7 +20,7 @@ const byFastifyCode: Record<string, Refusal> = {
 
 /** An engine's own error may carry a word of the closed list (the CRM's do); nothing else of it leaves. */
 const fromEngine = (error: FastifyError): Refusal | null =>
-  error.name.endsWith('Error') && typeof error.code === 'string' && isRefusalCode(error.code) ? new Refusal(error.code) : null;
+  typeof error.code === 'string' && isRefusalCode(error.code) ? new Refusal(error.code) : null;
 
 const toRefusal = (error: FastifyError): Refusal | null => {
   if (error instanceof Refusal) return error;

@@ -81,7 +81,8 @@ create table idempotency_keys (
   key text not null,
   body_hash bytea not null,
   status integer,
-  answer jsonb,
+  -- Answers may hold a token: encrypted.
+  answer_sealed bytea,
   created_at timestamptz not null default now(),
   primary key (actor, route, key)
 );

@@ -99,7 +99,7 @@ export interface Environments {
 
 export interface IdempotencyKeys {
   actor: string;
-  answer: Json | null;
+  answer_sealed: Buffer | null;
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
   key: string;

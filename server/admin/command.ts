@@ -1,0 +1,35 @@
+import type { Engines } from '#engines/engines.ts';
+
+/** The operator asked for what cannot be done: one clear line, exit code 1. */
+export class AdminRefusal extends Error {
+  override readonly name = 'AdminRefusal';
+}
+
+export type OptionValues = Record<string, string | boolean | undefined | (string | boolean)[]>;
+
+export interface Command {
+  /** `token create`. */
+  name: string;
+  summary: string;
+  /** What stands after the name, for the help: `<company>`. */
+  takes?: string;
+  options: Record<string, { type: 'string' | 'boolean'; help: string }>;
+  run(engines: Engines, input: { options: OptionValues; words: string[] }): Promise<{ text: string; data: unknown; failed?: boolean }>;
+}
+
+export const required = (options: OptionValues, name: string): string => {
+  const value = options[name];
+  if (typeof value !== 'string' || value === '') throw new AdminRefusal(`--${name} is missing`);
+  return value;
+};
+
+export const optional = (options: OptionValues, name: string): string | undefined => {
+  const value = options[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** Columns lined up, as people read lists in a terminal. */
+export const table = (rows: (string | number)[][]): string => {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length))) ?? [];
+  return rows.map((row) => row.map((cell, column) => String(cell).padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+};

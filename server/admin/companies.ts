@@ -1,0 +1,87 @@
+import os from 'node:os';
+import { sql } from 'kysely';
+import type { CompanyStatus } from '#contract/roles.ts';
+import type { Engines } from '#engines/engines.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { recordAudit } from '#domains/audit/record.ts';
+import { AdminRefusal, table, type Command } from './command.ts';
+
+const uuid = /^[0-9a-f-]{36}$/i;
+
+/** A company by its id, its exact name, or the username of one of its people. */
+export const findCompany = async ({ db }: Engines, word: string | undefined) => {
+  if (!word) throw new AdminRefusal('name the company: its id, its name, or the username of one of its people');
+  const companies = await db
+    .selectFrom('companies as company')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        ...(uuid.test(word) ? [where('company.id', '=', word)] : []),
+        where(sql`lower(company.name)`, '=', word.toLowerCase()),
+        where.exists(
+          where
+            .selectFrom('users as person')
+            .select('person.id')
+            .whereRef('person.company_id', '=', 'company.id')
+            .where(sql`lower(person.username)`, '=', word.toLowerCase()),
+        ),
+      ]),
+    )
+    .execute();
+  const [company] = companies;
+  if (!company) throw new AdminRefusal(`no company is called ${word}`);
+  if (companies.length > 1) throw new AdminRefusal(`${companies.length} companies are called ${word}; use the id`);
+  return company;
+};
+
+/** The operating system's user: who the audit log names. */
+export const staffName = (): string => os.userInfo().username;
+
+export const companyList: Command = {
+  name: 'company list',
+  summary: 'the companies, their status and size',
+  options: {},
+  run: async ({ db }) => {
+    const companies = await db
+      .selectFrom('companies as company')
+      .leftJoin('users as person', 'person.company_id', 'company.id')
+      .select(['company.id', 'company.name', 'company.status', 'company.created_at as createdAt'])
+      .select((select) => select.fn.count<number>('person.id').as('users'))
+      .groupBy('company.id')
+      .orderBy('company.created_at')
+      .execute();
+    const rows = companies.map((company) => [company.id, company.status, company.users, company.name || '–']);
+    return { data: companies, text: table([['id', 'status', 'users', 'name'], ...rows]) };
+  },
+};
+
+const statusCommand = (name: string, summary: string, status: CompanyStatus, from: CompanyStatus[]): Command => ({
+  name,
+  summary,
+  takes: '<company>',
+  options: {},
+  run: async (engines, { words }) => {
+    const company = await findCompany(engines, words[0]);
+    await inTransaction(engines.db, async (trx) => {
+      const changed = await trx
+        .updateTable('companies')
+        .set({ status })
+        .where('id', '=', company.id)
+        .where('status', 'in', from)
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) throw new AdminRefusal(`${company.name || company.id} is ${company.status}: it cannot become ${status}`);
+      await recordAudit(trx, engines.clock, {
+        companyId: company.id,
+        action: 'company.statusChanged',
+        actor: { kind: 'staff', name: staffName() },
+        details: { from: company.status, to: status },
+      });
+    });
+    return { data: { id: company.id, status }, text: `${company.name || company.id} is now ${status}` };
+  },
+});
+
+export const companyVerify = statusCommand('company verify', 'verify a company', 'verified', ['free', 'verificationinprogress']);
+export const companyBlock = statusCommand('company block', 'block a company', 'blocked', ['free', 'verificationinprogress', 'verified']);
+export const companyUnblock = statusCommand('company unblock', 'give a blocked company its access back', 'verified', ['blocked']);

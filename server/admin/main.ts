@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { silentLog } from '#engines/log.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { openEngines, type OpenEngines } from '../engines.ts';
+import { AdminRefusal, type Command } from './command.ts';
+import { accountCreate } from './accounts.ts';
+import { auditVerify } from './audit.ts';
+import { companyBlock, companyList, companyUnblock, companyVerify } from './companies.ts';
+import { jobsDead, jobsRetry } from './jobs.ts';
+import { tokenCreate } from './tokens.ts';
+
+const commands: Command[] = [
+  companyList,
+  companyVerify,
+  companyBlock,
+  companyUnblock,
+  accountCreate,
+  tokenCreate,
+  jobsDead,
+  jobsRetry,
+  auditVerify,
+];
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+/** Beside the bundle in `dist/server`, or the sources in `server/`. */
+const migrationsDir = path.basename(here) === 'admin' ? path.join(here, '..', 'migrations') : path.join(here, 'migrations');
+
+const usage = (): string =>
+  [
+    'npm run admin -- <command> [options]',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(18)}${summary}`),
+    '',
+    'Each command has --help, and --json for machines.',
+  ].join('\n');
+
+const helpOf = (command: Command): string =>
+  [
+    `npm run admin -- ${command.name} ${command.takes ?? ''}`.trim(),
+    command.summary,
+    '',
+    ...Object.entries(command.options).map(([name, { help, type }]) => `  --${name}${type === 'string' ? ' <…>' : ''}`.padEnd(26) + help),
+    '  --json'.padEnd(26) + 'answer as JSON',
+  ].join('\n');
+
+const common = { help: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+
+/** The longest command name that begins the arguments: `token create`. */
+const findCommand = (words: string[]): Command | undefined =>
+  commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
+
+const readArguments = (command: Command, rest: string[]) => {
+  try {
+    return parseArgs({ args: rest, options: { ...command.options, ...common }, allowPositionals: true });
+  } catch (error) {
+    throw new AdminRefusal(`${(error as Error).message}\n\n${helpOf(command)}`);
+  }
+};
+
+const openAll = (): Promise<OpenEngines> => openEngines(readConfig(), { log: silentLog, migrationsDir });
+
+const runCommand = async (words: string[]): Promise<void> => {
+  const command = findCommand(words);
+  if (!command) {
+    if (words.length > 0 && words[0] !== '--help') throw new AdminRefusal(`unknown command: ${words.join(' ')}\n\n${usage()}`);
+    console.log(usage());
+    return;
+  }
+  const { values, positionals } = readArguments(command, words.slice(command.name.split(' ').length));
+  if (values.help) {
+    console.log(helpOf(command));
+    return;
+  }
+  const engines = await openAll();
+  try {
+    const answer = await command.run(engines, { options: values, words: positionals });
+    console.log(values.json ? JSON.stringify(answer.data) : answer.text);
+    if (answer.failed) process.exitCode = 1;
+  } finally {
+    await engines.close();
+  }
+};
+
+try {
+  await runCommand(process.argv.slice(2));
+} catch (error) {
+  const known = error instanceof AdminRefusal || error instanceof ConfigError || (error as Error).name === 'EmbeddedPostgresError';
+  process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  process.exitCode = 1;
+}

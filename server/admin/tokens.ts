@@ -1,0 +1,36 @@
+import { orgTypes } from '#contract/environments.ts';
+import { createApiToken } from '#domains/tokens/create.ts';
+import { AdminRefusal, optional, required, type Command } from './command.ts';
+import { findCompany, staffName } from './companies.ts';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+export const tokenCreate: Command = {
+  name: 'token create',
+  summary: 'an API token of a company; its value is shown once here',
+  options: {
+    company: { type: 'string', help: 'its id, its name, or the username of one of its people' },
+    type: { type: 'string', help: 'prod or sandbox' },
+    name: { type: 'string', help: 'what it is for' },
+    expires: { type: 'string', help: 'last day, yyyy-mm-dd; none without it' },
+  },
+  run: async (engines, { options }) => {
+    const company = await findCompany(engines, required(options, 'company'));
+    const orgType = orgTypes.find((type) => type === required(options, 'type'));
+    if (!orgType) throw new AdminRefusal('--type: prod or sandbox');
+    const expires = optional(options, 'expires');
+    const expiresAt = expires && day.test(expires) ? new Date(`${expires}T23:59:59Z`) : undefined;
+    if (expires && (!expiresAt || Number.isNaN(expiresAt.getTime()) || expiresAt <= engines.clock.now())) {
+      throw new AdminRefusal('--expires: a day to come, yyyy-mm-dd');
+    }
+    const { id, value } = await createApiToken(engines, {
+      companyId: company.id,
+      name: required(options, 'name'),
+      orgType,
+      ...(expiresAt && { expiresAt }),
+      createdBy: null,
+      actor: { kind: 'staff', name: staffName() },
+    });
+    return { data: { id, token: value, orgType, companyId: company.id }, text: value };
+  },
+};

@@ -1,0 +1,98 @@
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from '#domains/accounts/routes.ts';
+import { registerHousekeeping } from '#domains/portal/housekeeping.ts';
+import { portalRoutes } from '#domains/portal/routes.ts';
+import { billingRoutes } from '#domains/billing/routes.ts';
+import { companyRoutes } from '#domains/companies/routes.ts';
+import { environmentRoutes } from '#domains/environments/routes.ts';
+import { registerWebdocJobs } from '#domains/webdocs/jobs.ts';
+import { webdocPages } from '#domains/webdocs/page.ts';
+import { webdocRoutes } from '#domains/webdocs/routes.ts';
+import { signerUpload } from '#contract/limits.ts';
+import type { Engines } from '#engines/engines.ts';
+import { openBudgets } from '#http/budgets.ts';
+import { mount } from '#http/door.ts';
+import { answerFailure, sendRefusal } from '#http/failures.ts';
+import { addHeaders } from '#http/headers.ts';
+import { addHealth } from '#http/health.ts';
+import { loggingOptions, routeOf } from '#http/logging.ts';
+import { addOpenApi, toOpenApi } from '#http/openapi.ts';
+import type { Pages } from '#http/pages.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Route } from '#http/route.ts';
+import type { Config } from './config.ts';
+
+export const toProduct = (config: Config, engines: Engines, pages: Pages): Product => ({
+  ...engines,
+  budgets: openBudgets(engines.pool, config.budgets),
+  pages,
+  settings: {
+    productName: config.productName,
+    publicUrl: config.publicUrl,
+    demo: config.demo,
+    mailboxUrl: config.mailboxUrl,
+    staffEmail: config.staffEmail,
+    defaultLanguage: 'fr',
+    crm: { clientId: config.crm.clientId, loginUrl: config.crm.loginUrl, testUrl: config.crm.testUrl },
+  },
+});
+
+export const allRoutes = (product: Product): Route[] => [
+  ...portalRoutes(product),
+  ...accountRoutes(product),
+  ...companyRoutes(product),
+  ...environmentRoutes(product),
+  ...billingRoutes(product),
+  ...webdocRoutes(product),
+];
+
+export const registerJobs = (product: Product): void => {
+  registerHousekeeping(product);
+  registerWebdocJobs(product);
+};
+
+const addDoorways = async (app: FastifyInstance, config: Config): Promise<void> => {
+  addHeaders(app, config.publicUrl.startsWith('https:'));
+  app.setErrorHandler(answerFailure);
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, new Refusal('NotFound'), request.id));
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { method: request.method, route: routeOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 5, fileSize: signerUpload.maxBytes, headerPairs: 50, fieldSize: 8_192 },
+  });
+};
+
+export interface AppOptions {
+  checkAnswers?: boolean;
+  stopping?: () => boolean;
+}
+
+/** The HTTP application: headers, the door with every declared call, the pages. */
+export const buildApp = async (config: Config, product: Product, options: AppOptions = {}): Promise<FastifyInstance> => {
+  const app = Fastify({
+    ...loggingOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+  await addDoorways(app, config);
+  addHealth(app, product, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
+  const routes = allRoutes(product);
+  mount(app, { ...product, checkAnswers: options.checkAnswers ?? false }, routes);
+  addOpenApi(app, toOpenApi(routes.map(({ endpoint }) => endpoint), { title: config.productName, url: config.publicUrl }));
+  await app.register(webdocPages(product));
+  await product.pages.mount(app);
+  return app;
+};

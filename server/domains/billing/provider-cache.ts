@@ -1,0 +1,62 @@
+/** An answer of the provider org with its age. */
+export interface Aged<T> {
+  value: T;
+  asOf: Date;
+  /** The provider org did not answer; this is its last good word. */
+  stale: boolean;
+}
+
+export interface ProviderCache {
+  /** The answer, at most `freshMs` old; many who ask at once share one call. */
+  read<T>(key: string, ask: () => Promise<T>): Promise<Aged<T>>;
+}
+
+interface Entry {
+  value: unknown;
+  asOf: Date;
+}
+
+const freshMs = 60_000;
+const keptEntries = 5_000;
+
+/**
+ * Keeps provider answers for a minute, and the last good one for when the CRM fails (decisions §5). It lives in
+ * one process and may: it saves calls, no promise rests on it.
+ */
+export const openProviderCache = (now: () => Date): ProviderCache => {
+  const kept = new Map<string, Entry>();
+  const asking = new Map<string, Promise<Entry>>();
+
+  const keep = (key: string, value: unknown): Entry => {
+    const entry = { value, asOf: now() };
+    kept.delete(key);
+    kept.set(key, entry);
+    const oldest = kept.keys().next();
+    if (kept.size > keptEntries && !oldest.done) kept.delete(oldest.value);
+    return entry;
+  };
+
+  const askOnce = (key: string, ask: () => Promise<unknown>): Promise<Entry> => {
+    const running = asking.get(key);
+    if (running) return running;
+    const promise = ask()
+      .then((value) => keep(key, value))
+      .finally(() => asking.delete(key));
+    asking.set(key, promise);
+    return promise;
+  };
+
+  return {
+    read: async <T>(key: string, ask: () => Promise<T>): Promise<Aged<T>> => {
+      const known = kept.get(key);
+      if (known && now().getTime() - known.asOf.getTime() < freshMs) return { ...known, value: known.value as T, stale: false };
+      try {
+        const entry = await askOnce(key, ask);
+        return { ...entry, value: entry.value as T, stale: false };
+      } catch (error) {
+        if (!known) throw error;
+        return { ...known, value: known.value as T, stale: true };
+      }
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Grant, GrantKeeper } from '#engines/crm/grants.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
+import type { Product } from '#http/product.ts';
+
+interface GrantPlace {
+  environmentId: string;
+  userId: string;
+}
+
+const context = ({ environmentId, userId }: GrantPlace, field: 'access' | 'refresh') => `crm_grants.${environmentId}.${userId}.${field}`;
+
+const sealed = (secrets: Secrets, place: GrantPlace, grant: Grant) => ({
+  access_token_sealed: secrets.seal(grant.accessToken, context(place, 'access')),
+  refresh_token_sealed: grant.refreshToken === null ? null : secrets.seal(grant.refreshToken, context(place, 'refresh')),
+  instance_url: grant.instanceUrl,
+  id_url: grant.idUrl,
+  crm_user_id: grant.userId,
+  issued_at: grant.issuedAt,
+});
+
+/** Keeps what a person's consent gave, in place of what they gave before. */
+export const storeGrant = async (trx: Trx, secrets: Secrets, place: GrantPlace, grant: Grant, crmUsername: string): Promise<void> => {
+  const values = { ...sealed(secrets, place, grant), crm_username: crmUsername, lost_at: null, lost_why: null };
+  await trx
+    .insertInto('crm_grants')
+    .values({ environment_id: place.environmentId, user_id: place.userId, ...values })
+    .onConflict((conflict) => conflict.columns(['environment_id', 'user_id']).doUpdateSet(values))
+    .execute();
+};
+
+const readGrant = async (db: Connection, secrets: Secrets, place: GrantPlace): Promise<Grant | null> => {
+  const row = await db
+    .selectFrom('crm_grants as held')
+    .innerJoin('environments as environment', 'environment.id', 'held.environment_id')
+    .selectAll('held')
+    .select('environment.external_id')
+    .where('held.environment_id', '=', place.environmentId)
+    .where('held.user_id', '=', place.userId)
+    .where('held.lost_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  try {
+    return {
+      accessToken: secrets.open(row.access_token_sealed, context(place, 'access')),
+      refreshToken: row.refresh_token_sealed && secrets.open(row.refresh_token_sealed, context(place, 'refresh')),
+      instanceUrl: row.instance_url,
+      idUrl: row.id_url,
+      orgId: row.external_id,
+      userId: row.crm_user_id,
+      issuedAt: row.issued_at,
+    };
+  } catch (error) {
+    // A grant nobody can decrypt means "connect again", never a crash (facts on the CRM §7).
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
+};
+
+const lockKey = ({ environmentId, userId }: GrantPlace) => `crm_grants ${environmentId} ${userId}`;
+
+/**
+ * Where the CRM engine keeps one person's grant for one org. Renewals of all processes stand in line on an
+ * advisory lock, because a refresh token used twice kills the grant (facts on the CRM §0.3).
+ */
+export const grantKeeper = ({ db, secrets }: Pick<Product, 'db' | 'secrets'>, place: GrantPlace): GrantKeeper => ({
+  key: lockKey(place),
+  read: () => readGrant(db, secrets, place),
+  renew: (stale, renew) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(place)}, 0))`.execute(trx);
+      const current = await readGrant(trx, secrets, place);
+      if (!current) throw new Error('the grant is gone');
+      if (current.accessToken !== stale) return current;
+      const renewed = await renew(current);
+      await trx
+        .updateTable('crm_grants')
+        .set(sealed(secrets, place, renewed))
+        .where('environment_id', '=', place.environmentId)
+        .where('user_id', '=', place.userId)
+        .execute();
+      return renewed;
+    }),
+  lost: async (reason, staleAccessToken) => {
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(place)}, 0))`.execute(trx);
+      const current = await readGrant(trx, secrets, place);
+      if (current?.accessToken !== staleAccessToken) return;
+      await trx
+        .updateTable('crm_grants')
+        .set({ lost_at: sql`now()`, lost_why: reason })
+        .where('environment_id', '=', place.environmentId)
+        .where('user_id', '=', place.userId)
+        .execute();
+    });
+  },
+});

@@ -1,0 +1,36 @@
+import type { LoginType, OrgType } from '#contract/environments.ts';
+import type { CompanyStatus } from '#contract/roles.ts';
+
+/** What the CRM says an org is. */
+export interface OrgFacts {
+  isSandbox: boolean;
+  organizationType: string;
+}
+
+/** A sandbox logs in at `test`; everything else, developer editions too, counts as production. */
+export const orgTypeOf = (org: OrgFacts): OrgType => (org.isSandbox ? 'sandbox' : 'prod');
+
+export const fitsLogin = (org: OrgFacts, login: LoginType): boolean => orgTypeOf(org) === (login === 'test' ? 'sandbox' : 'prod');
+
+/** The provider's word about a production org, and what the company becomes by it (decisions §4). */
+export const statusFromProvider = (account: { isBlocked: boolean; hasRunningContract: boolean } | null): CompanyStatus => {
+  if (account?.isBlocked) return 'blocked';
+  return account?.hasRunningContract ? 'verified' : 'verificationinprogress';
+};
+
+/** `jeanne@acier.com` → `j***@a***.com`: only two first letters are kept (specification 1 §2). */
+export const maskEmail = (email: string): string => {
+  const [local = '', domain = ''] = email.split('@');
+  const dot = domain.lastIndexOf('.');
+  return `${local.charAt(0)}***@${domain.charAt(0)}***${dot > 0 ? domain.slice(dot) : ''}`;
+};
+
+/**
+ * A refreshed sandbox has a new org id under the same name: both ids are sandboxes of one My Domain, whose part
+ * after `--` stays (facts on the CRM §1.7).
+ */
+export const isSameSandbox = (before: { orgType: OrgType; instanceUrl: string }, after: { org: OrgFacts; instanceUrl: string }): boolean => {
+  const myDomain = (url: string) => /([a-z0-9-]+--[a-z0-9-]+)/i.exec(url)?.[1]?.toLowerCase();
+  const name = myDomain(before.instanceUrl);
+  return before.orgType === 'sandbox' && after.org.isSandbox && name !== undefined && name === myDomain(after.instanceUrl);
+};

@@ -1,0 +1,51 @@
+import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments.ts';
+import type { EnvironmentOfUser } from './store.ts';
+
+const yesNo = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');
+
+/** Specification 1 §3: values of the status map are strings. */
+export const toExternalEnvironment = (row: EnvironmentOfUser): ExternalEnvironment => ({
+  id: row.id,
+  externalId: row.externalId,
+  orgName: row.orgName,
+  typeOrg: row.orgType,
+  instanceUrl: row.instanceUrl,
+  currentPackageVersion: row.packageVersion,
+  packageVersions: [],
+  status: {
+    isUserConnected: yesNo(row.connected),
+    envStatus: 'unknown',
+    isSecurised: yesNo(row.secured),
+    isSignUser: 'false',
+    isUserAndRefreshToken: yesNo(row.hasRefreshToken),
+    signStatus: 'unknown',
+  },
+  extUsers: row.users.map(({ fullname, username, connected }) => ({ fullname, username, status: connected ? 'Connected' : 'Other' })),
+});
+
+/** What is known without asking the CRM: the user has no living grant for this org. */
+export const disconnectedLine = (row: EnvironmentOfUser, problem?: string): EnvironmentStatusLine => ({
+  envId: row.id,
+  signStatus: 'unknown',
+  isUserAndRefreshToken: 'false',
+  isUserConnected: 'false',
+  envStatus: 'ok',
+  currentPackageVersion: row.packageVersion,
+  ...(problem !== undefined && { problem }),
+});
+
+export const connectedLine = (row: EnvironmentOfUser, packageVersion: string | null): EnvironmentStatusLine => ({
+  envId: row.id,
+  signStatus: 'unknown',
+  isUserAndRefreshToken: yesNo(row.hasRefreshToken),
+  isUserConnected: 'true',
+  envStatus: 'ok',
+  currentPackageVersion: packageVersion,
+});
+
+/** The org did not answer in time: nothing is known to be wrong with the user's connection. */
+export const unreachableLine = (row: EnvironmentOfUser, problem: string): EnvironmentStatusLine => ({
+  ...connectedLine(row, row.packageVersion),
+  envStatus: 'unreachable',
+  problem,
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { pruneDone } from '#engines/jobs/queue.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import { pruneIdempotencyKeys } from '#http/idempotency.ts';
+import type { Product } from '#http/product.ts';
+
+const jobName = 'portal.housekeeping';
+const everySeconds = 3_600;
+
+/** Rows nobody can use any more; what proves something is never among them. */
+const forgetTheDead = async (db: Connection): Promise<void> => {
+  await sql`delete from email_tokens where expires_at < now()`.execute(db);
+  await sql`delete from oauth_attempts where expires_at < now()`.execute(db);
+  await sql`delete from support_tokens where expires_at < now() - interval '1 day'`.execute(db);
+  await sql`delete from sessions where last_used_at < now() - interval '30 days'`.execute(db);
+  await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db);
+};
+
+export const registerHousekeeping = ({ jobs, db }: Product): void => {
+  jobs.register({
+    name: jobName,
+    maxAttempts: 3,
+    handle: async () => {
+      await pruneDone(db);
+      await pruneIdempotencyKeys(db);
+      await forgetTheDead(db);
+    },
+  });
+  jobs.schedule({ name: jobName, everySeconds });
+};

@@ -1,0 +1,16 @@
+import { signerUpload } from '#contract/limits.ts';
+import { getConfig } from '#contract/public-config.ts';
+import { languages } from '#contract/roles.ts';
+import type { Product } from '#http/product.ts';
+import { route, type Route } from '#http/route.ts';
+
+export const portalRoutes = ({ settings }: Product): Route[] => [
+  route(getConfig, async () => ({
+    productName: settings.productName,
+    demo: settings.demo,
+    ...(settings.mailboxUrl !== undefined && { mailboxUrl: settings.mailboxUrl }),
+    crm: settings.crm,
+    languages: [...languages],
+    uploads: { signerMaxBytes: signerUpload.maxBytes, signerExtensions: [...signerUpload.extensions] },
+  })),
+];

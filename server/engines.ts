@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { openFiles } from '#engines/blobs/open-files.ts';
+import { systemClock, type Clock } from '#engines/clock.ts';
+import { openCrm } from '#engines/crm/crm-engine.ts';
+import type { Engines } from '#engines/engines.ts';
+import { openJobs } from '#engines/jobs/jobs.ts';
+import type { Log } from '#engines/log.ts';
+import { openOutbox } from '#engines/mail/mail.ts';
+import { openPdfEngine } from '#engines/pdf/pdf-engine.ts';
+import { openDatabase, type Database } from '#engines/postgres/database.ts';
+import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
+import { assertDurable, migrate } from '#engines/postgres/migrate.ts';
+import { masterKey } from '#engines/secrets/keys.ts';
+import { openSecrets, type Secrets } from '#engines/secrets/secrets.ts';
+import { ConfigError, type Config } from './config.ts';
+
+export interface OpenEngines extends Engines {
+  /** Closes everything in the order that loses nothing. */
+  close(): Promise<void>;
+}
+
+export interface EngineOptions {
+  log: Log;
+  migrationsDir: string;
+  clock?: Clock;
+  onStatement?: (sql: string) => void;
+}
+
+const hostOf = (url: string): string => new URL(url).host;
+
+/** The embedded database, or the one `DATABASE_URL` names, with its schema up to date. */
+const startDatabase = async (config: Config, options: EngineOptions) => {
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log: options.log });
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  try {
+    await assertDurable(connectionString);
+    const applied = await migrate(connectionString, options.migrationsDir);
+    if (applied.length > 0) options.log.info({ applied }, 'the schema was brought up to date');
+  } catch (error) {
+    await embedded?.stop();
+    if (!config.databaseUrl) throw error;
+    const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
+    throw new ConfigError([`DATABASE_URL: the database at ${hostOf(config.databaseUrl)} cannot be used (${reason})`]);
+  }
+  return { connectionString, stop: async () => embedded?.stop() };
+};
+
+/** A database sealed with another key is unreadable: better said at start than at the first token. */
+const assertSameKey = async (db: Database, secrets: Secrets): Promise<void> => {
+  await sql`insert into settings (name, value) values ('keyId', ${JSON.stringify(secrets.keyId)}::jsonb) on conflict do nothing`.execute(db);
+  const { value } = await db.selectFrom('settings').select('value').where('name', '=', 'keyId').executeTakeFirstOrThrow();
+  if (value !== secrets.keyId) throw new ConfigError(['SECRET_KEY: this database was written with another key']);
+};
+
+const readWhole = async (files: Engines['files'], key: string): Promise<Buffer> => {
+  const file = await files.get(key);
+  if (!file) throw new Error(`the file ${key} is missing`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+const pdfSettings = (config: Config) => ({
+  chromiumPath: config.render.chromiumPath,
+  renderUrl: config.render.url,
+  cacheDir: path.join(config.dataDir, 'cache'),
+  sealP12: config.seal.p12,
+  sealP12Password: config.seal.p12Password,
+  dataDir: config.dataDir,
+  tsaUrl: config.seal.tsaUrl,
+  organisation: config.productName,
+});
+
+const mailSettings = (config: Config) => ({
+  smtpUrl: config.smtpUrl,
+  from: config.mailFrom,
+  publicUrl: config.publicUrl,
+  requireTls: config.production,
+});
+
+const crmSettings = (config: Config) => ({
+  ...config.crm,
+  redirectUri: `${config.publicUrl}/workspaces`,
+  screenTimeoutMs: 10_000,
+  jobTimeoutMs: 30_000,
+});
+
+/**
+ * Opens every engine from the configuration.
+ * @throws {ConfigError} for what the operator can put right, in one line each
+ */
+export const openEngines = async (config: Config, options: EngineOptions): Promise<OpenEngines> => {
+  const { log } = options;
+  const clock = options.clock ?? systemClock;
+  const database = await startDatabase(config, options);
+  const { db, pool } = openDatabase({
+    connectionString: database.connectionString,
+    log,
+    ...(options.onStatement && { onStatement: options.onStatement }),
+  });
+  try {
+    const secrets = await openSecrets(masterKey(config.secretKey, config.dataDir));
+    await assertSameKey(db, secrets);
+    const files = await openFiles(config.filesUrl ?? { directory: path.join(config.dataDir, 'files') });
+    const jobs = openJobs({ db, pool, log });
+    const outbox = openOutbox(mailSettings(config), { db, jobs, secrets, log, readFile: (key) => readWhole(files, key) });
+    const crm = openCrm(crmSettings(config), { log, now: () => clock.now() });
+    const pdf = await openPdfEngine(pdfSettings(config), { log });
+    const close = async () => {
+      await jobs.stop();
+      outbox.close();
+      await pdf.close();
+      await files.close();
+      await db.destroy();
+      await database.stop();
+    };
+    return { db, pool, jobs, outbox, files, secrets, crm, pdf, clock, log, close };
+  } catch (error) {
+    await db.destroy();
+    await database.stop();
+    throw error;
+  }
+};

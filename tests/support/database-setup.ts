@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { silentLog } from '#engines/log.ts';
+import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
+import { migrate } from '#engines/postgres/migrate.ts';
+import { startPostgresServer } from '#engines/postgres/tcp-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection to the server's own database; each world makes one of its own from the template. */
+    databaseServer: string;
+  }
+}
+
+export const templateDatabase = 'paraphe_template';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** `TEST_DATABASE=server`: a separate PostgreSQL over TCP; else the embedded one over its socket. */
+const startDatabase = async (dir: string) => {
+  if (process.env['TEST_DATABASE'] === 'server') {
+    return startPostgresServer({ dir, port: await freePort(), password: 'test-only', log: silentLog });
+  }
+  return startEmbeddedPostgres({ dataDir: dir, log: silentLog });
+};
+
+export const withDatabase = (connectionString: string, name: string): string => {
+  const url = new URL(connectionString);
+  url.pathname = `/${name}`;
+  return url.toString();
+};
+
+const setup = async (project: TestProject) => {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-tests-'));
+  const server = await startDatabase(dir);
+  const client = new pg.Client({ connectionString: server.connectionString });
+  await client.connect();
+  await client.query(`create database ${templateDatabase}`);
+  await client.end();
+  await migrate(withDatabase(server.connectionString, templateDatabase), 'server/migrations');
+  project.provide('databaseServer', server.connectionString);
+  return async () => {
+    await server.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+};
+
+// eslint-disable-next-line import/no-default-export -- vitest takes a global set-up by its default export
+export default setup;

@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Clock } from '#engines/clock.ts';
+import { silentLog } from '#engines/log.ts';
+import { openPages } from '#http/pages.ts';
+import type { Product } from '#http/product.ts';
+import { buildApp, registerJobs, toProduct } from '#server/app.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { openEngines, type OpenEngines } from '#server/engines.ts';
+import { startCrmSimulator, type CrmSimulator } from '#sim/crm/server.ts';
+import { startMailbox, type Mailbox } from '#sim/mailbox/server.ts';
+import { templateDatabase, withDatabase } from './database-setup.ts';
+
+export interface World {
+  app: FastifyInstance;
+  product: Product;
+  config: Config;
+  mailbox: Mailbox;
+  crm: CrmSimulator;
+  clock: Clock & { set(now: Date): void };
+  /** Where the app listens, for what `inject` cannot do: streams, cut sockets. */
+  origin: string;
+  connectionString: string;
+  /** A call through the door; JSON in, JSON out when it is JSON. */
+  call(method: InjectOptions['method'], url: string, options?: CallOptions): Promise<Answer>;
+  /** How many SQL statements the work ran. */
+  countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  bearer?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  body: any;
+  text: string;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** Wide enough that only the tests of budgets meet them. */
+const wideBudgets = ['LOGIN', 'LOGIN_ADDRESS', 'REGISTER_ADDRESS', 'MAIL_LINK', 'MAIL_LINK_ADDRESS', 'EMAIL_TOKEN', 'EMAIL_TOKEN_ADDRESS', 'RENEW', 'RENEW_ADDRESS', 'WEBDOC_READ', 'WEBDOC_READ_ADDRESS', 'WEBDOC_SIGN', 'WEBDOC_SIGN_ADDRESS', 'WEBDOC_UNKNOWN_ADDRESS', 'CALL', 'CALL_ADDRESS', 'CRM'];
+
+const testEnvironment = (parts: { dataDir: string; databaseUrl: string; crm: string; smtp: string }) => ({
+  PORT: '0',
+  PUBLIC_URL: 'http://portal.test',
+  DATA_DIR: parts.dataDir,
+  DATABASE_URL: parts.databaseUrl,
+  SMTP_URL: parts.smtp,
+  CRM_LOGIN_URL: `${parts.crm}/login`,
+  CRM_TEST_URL: `${parts.crm}/test`,
+  PROVIDER_ORG_URL: `${parts.crm}/docugen`,
+  SECRET_KEY: randomBytes(32).toString('base64'),
+  STAFF_EMAIL: 'staff@docugen.example',
+  METRICS_TOKEN: 'metrics-for-the-tests',
+  LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+  ...Object.fromEntries(wideBudgets.map((name) => [`RATE_${name}`, '100000/60'])),
+});
+
+const makeDatabase = async (): Promise<{ connectionString: string; drop: () => Promise<void> }> => {
+  const server = inject('databaseServer');
+  const name = `world_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name} template ${templateDatabase}`);
+  return { connectionString: withDatabase(server, name), drop: () => run(`drop database if exists ${name} with (force)`) };
+};
+
+const movableClock = (): World['clock'] => {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    set: (now) => {
+      offset = now.getTime() - Date.now();
+    },
+  };
+};
+
+const toAnswer = (response: Awaited<ReturnType<FastifyInstance['inject']>>): Answer => {
+  const isJson = String(response.headers['content-type'] ?? '').includes('json');
+  return {
+    status: response.statusCode,
+    text: response.body,
+    body: isJson && response.body !== '' ? JSON.parse(response.body) : response.body,
+    headers: response.headers,
+  };
+};
+
+export interface WorldOptions {
+  env?: Record<string, string>;
+}
+
+/** The whole product on a database of its own, with the CRM simulator and the mailbox as its outside world. */
+export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-world-'));
+  const [database, mailbox, crm] = await Promise.all([
+    makeDatabase(),
+    startMailbox(),
+    startCrmSimulator({ redirectUris: ['http://portal.test/workspaces'] }),
+  ]);
+  const config = readConfig({
+    ...testEnvironment({ dataDir, databaseUrl: database.connectionString, crm: crm.origin, smtp: mailbox.smtpUrl }),
+    ...options.env,
+  });
+  const clock = movableClock();
+  let statements: string[] | null = null;
+  const engines: OpenEngines = await openEngines(config, {
+    log: silentLog,
+    migrationsDir: 'server/migrations',
+    clock,
+    onStatement: (statement) => statements?.push(statement),
+  });
+  const pages = await openPages({ webDir: 'dist/web', ssrDir: 'dist/web-ssr', productName: config.productName });
+  const product = toProduct(config, engines, pages);
+  registerJobs(product);
+  const app = await buildApp(config, product, { checkAnswers: true });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  await engines.jobs.start();
+  return {
+    app,
+    product,
+    config,
+    mailbox,
+    crm,
+    clock,
+    origin,
+    connectionString: database.connectionString,
+    call: async (method, url, { body, bearer, headers } = {}) =>
+      toAnswer(
+        await app.inject({
+          method,
+          url,
+          headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...headers },
+          ...(body !== undefined && { payload: body as object }),
+        } as InjectOptions),
+      ),
+    countStatements: async (work) => {
+      const seen: string[] = [];
+      statements = seen;
+      try {
+        return { result: await work(), statements: seen };
+      } finally {
+        statements = null;
+      }
+    },
+    close: async () => {
+      await app.close();
+      await engines.close();
+      await Promise.all([mailbox.close(), crm.close()]);
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
