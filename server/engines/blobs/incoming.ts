@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+
+/** Half-written files stand here, beside the keys (which hold no `~`) and on the same file system. */
+const folderName = '~incoming';
+/** Of another host, or of a process id used again: a write that stood still for so long is dead. */
+const deadAfterMs = 3_600_000;
+
+const host = hostname().replaceAll(/[^a-zA-Z0-9-]/g, '-');
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** Several processes may share the folder: only what its writer will never finish is removed. */
+const isDead = async (file: string): Promise<boolean> => {
+  const [, writerHost, pid] = /^(.*)~(\d+)~[\da-f-]+$/.exec(path.basename(file)) ?? [];
+  if (writerHost === host && !isAlive(Number(pid))) return true;
+  const { mtimeMs } = await stat(file);
+  return Date.now() - mtimeMs > deadAfterMs;
+};
+
+const missingIsFine = (error: unknown): void => {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+};
+
+/** Makes the folder for files on their way in, and removes what killed processes left there. */
+export const openIncoming = async (directory: string): Promise<{ newPath(): string }> => {
+  const folder = path.join(directory, folderName);
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    // Another process may be cleaning, or finishing, the same file.
+    await isDead(file).then((dead) => (dead ? rm(file, { force: true }) : undefined), missingIsFine);
+  }
+  return { newPath: () => path.join(folder, `${host}~${process.pid}~${randomUUID()}`) };
+};
