@@ -48,17 +48,13 @@ export async function restEndpoint(world: World, org: Org, call: Call): Promise<
   }
 }
 
+/** Three a year: v65.0 was Winter '26. */
 function versions(): { label: string; url: string; version: string }[] {
   const seasons = ['Spring', 'Summer', 'Winter'];
   return Array.from({ length: newest - oldest + 1 }, (_, at) => {
     const version = oldest + at;
-    const season = (version - 49) % 3;
-    const year = 21 + Math.floor((version - 49) / 3);
-    return {
-      label: `${seasons[season - 1] ?? 'Winter'} '${season === 0 ? year : year}`,
-      url: `/services/data/v${version}.0`,
-      version: `${version}.0`,
-    };
+    const label = `${seasons[version % 3] ?? ''} '${26 + Math.floor((version - 65) / 3)}`;
+    return { label, url: `/services/data/v${version}.0`, version: `${version}.0` };
   });
 }
 

@@ -22,8 +22,8 @@ const templates: Template[] = [
   ['Accord de confidentialité (NDA)', 'NDA.pdf', 27 * kB, 95],
   // Ninety characters, and accents in the file name too.
   [
-    'Contrat-cadre de fourniture d’acier façonné à façon pour clients grands comptes – édition 2',
-    'Contrat-cadre fourniture façonnée – édition 2.docx',
+    'Contrat-cadre de fourniture d’acier façonné à façon pour clients grands comptes – modèle 2',
+    'Contrat-cadre fourniture façonnée – modèle 2.docx',
     1250 * kB,
     60,
   ],
