@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openPdfEngine } from './pdf-engine.ts';
+import { upgradeToTimestamp } from './seal.ts';
 import { smallPdf, startTsa } from './seal-world.test-support.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'engine-test-'));
@@ -53,7 +54,20 @@ test('a pending timestamp is reported, then added by the engine', async () => {
   tsa.behaviour.down = false;
   const upgraded = await engine.upgradeToTimestamp(pending.pdf);
   expect(await engine.verify(upgraded)).toMatchObject({ valid: true, level: 'B-T', totalCoverage: true });
+  const stamped = await engine.seal(await smallPdf(), { reason: 'x' });
+  expect(await engine.verify(stamped.pdf)).toMatchObject({ valid: true, level: 'B-T' });
   await tsa.close();
+});
+
+test('a timestamp that somebody else added to a seal is not believed', async () => {
+  const engine = await openPdfEngine({ cacheDir, dataDir }, { log: quiet });
+  const { pdf } = await engine.seal(await smallPdf(), { reason: 'x' });
+  const forger = await startTsa();
+  const forged = await upgradeToTimestamp(pdf, forger);
+  await forger.close();
+  const check = await engine.verify(forged);
+  expect(check).toMatchObject({ valid: false, level: 'B-B' });
+  expect(check.problems).toEqual([expect.stringContaining('not one this server ever used')]);
 });
 
 test('a sealing file that cannot be used keeps the server from starting', async () => {

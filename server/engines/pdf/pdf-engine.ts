@@ -4,7 +4,7 @@ import type { SealSigner, SignerSource } from './certificate.ts';
 import type { PdfLog } from './log.ts';
 import { openRenderer } from './render.ts';
 import type { RenderOptions } from './render.ts';
-import { sealPdf, upgradeToTimestamp } from './seal.ts';
+import { SealError, sealPdf, upgradeToTimestamp } from './seal.ts';
 import type { Sealed, SealRequest } from './seal.ts';
 import { assertReadable } from './text.ts';
 import type { TimestampAuthority } from './timestamp.ts';
@@ -55,9 +55,12 @@ export type PdfEngine = {
  */
 export async function openPdfEngine(settings: PdfSettings, { log }: { log: PdfLog }): Promise<PdfEngine> {
   const source = signerSource(settings);
-  const trust = await openTrustFolder(join(settings.dataDir, 'seal', 'trusted'));
+  const trust = {
+    seals: await openTrustFolder(join(settings.dataDir, 'seal', 'trusted')),
+    times: await openTrustFolder(join(settings.dataDir, 'seal', 'trusted-time')),
+  };
   let current = await loadSigner(source);
-  await trust.add(current);
+  await trust.seals.add(anchorOf(current));
   tellOf(current, log);
   const renderer = openRenderer(settings, log);
   const tsa: TimestampAuthority | undefined =
@@ -67,9 +70,18 @@ export async function openPdfEngine(settings: PdfSettings, { log }: { log: PdfLo
   async function signer(): Promise<SealSigner> {
     if (isDue(current)) {
       current = await loadSigner(source);
-      await trust.add(current);
+      await trust.seals.add(anchorOf(current));
     }
     return current;
+  }
+
+  const verify = async (pdf: Uint8Array) =>
+    verifySeal(pdf, await trust.seals.certificates(), await trust.times.certificates());
+
+  /** The authority that answered at our own request is believed from then on. */
+  async function rememberTime(pdf: Uint8Array): Promise<void> {
+    const { timestamp } = verifySeal(pdf, []);
+    if (timestamp?.certificate) await trust.times.add(timestamp.certificate);
   }
 
   return {
@@ -77,19 +89,28 @@ export async function openPdfEngine(settings: PdfSettings, { log }: { log: PdfLo
     assertReadable,
     seal: async (pdf, request) => {
       const sealed = await sealPdf(pdf, { ...request, signer: await signer(), tsa });
+      if (sealed.level === 'B-T') await rememberTime(sealed.pdf);
       if (sealed.timestampPending) log.warn({ tsaUrl: settings.tsaUrl }, 'sealed without its timestamp');
       return sealed;
     },
     upgradeToTimestamp: async (pdf) => {
       if (!tsa) throw new Error('No timestamp authority is configured.');
-      return upgradeToTimestamp(pdf, tsa);
+      const upgraded = await upgradeToTimestamp(pdf, tsa);
+      if (upgraded !== pdf) await rememberTime(upgraded);
+      const { valid, problems } = await verify(upgraded);
+      if (!valid)
+        throw new SealError(`The timestamped file does not pass our own check: ${problems.join('; ')}`);
+      return upgraded;
     },
-    verify: async (pdf) => verifySeal(pdf, await trust.certificates()),
+    verify,
     signerInfo: () => current,
     browserVersion: () => renderer.version(),
     close: () => renderer.close(),
   };
 }
+
+/** A local certificate is believed through its authority, which outlives it; another by itself. */
+const anchorOf = ({ certificate, chain, isLocal }: SealSigner) => (isLocal && chain[0]) || certificate;
 
 function signerSource({ sealP12, sealP12Password, dataDir, organisation }: PdfSettings): SignerSource {
   return sealP12 === undefined

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import {
   attribute,
   digestHolds,
@@ -25,7 +26,7 @@ import {
   writeInteger,
   writeOid,
 } from './der.ts';
-import { inForce, subjectOf } from './x509-parts.ts';
+import { inForce, leadsToTrusted, subjectOf } from './x509-parts.ts';
 
 /** An RFC 3161 timestamp authority. */
 export type TimestampAuthority = { url: string; timeoutMs?: number | undefined };
@@ -37,7 +38,9 @@ export class TimestampError extends Error {}
 export type TimestampCheck = {
   time: Date;
   serial: string;
+  /** Its certificate's subject. */
   authority: string;
+  certificate: X509Certificate | null;
   ok: boolean;
   problems: string[];
 };
@@ -58,7 +61,7 @@ export async function requestTimestamp(tsa: TimestampAuthority, stamped: Uint8Ar
   const answer = await post(tsa, timestampRequest(stamped, nonce));
   try {
     const token = tokenOf(answer);
-    const { ok, problems } = checkTimestamp(token, stamped, nonce);
+    const { ok, problems } = checkTimestamp(token, stamped, { nonce });
     if (!ok) throw new TimestampError(`The timestamp does not hold: ${problems.join('; ')}`);
     return token;
   } catch (error) {
@@ -69,10 +72,14 @@ export async function requestTimestamp(tsa: TimestampAuthority, stamped: Uint8Ar
 
 /**
  * Checks that the token is over these bytes and signed by the certificate it carries, which must be one
- * for timestamping. Whether that authority is to be trusted is the reader's to decide.
+ * for timestamping and, where a trust list is given, lead to it.
  * @throws DerError when it is no token at all
  */
-export function checkTimestamp(token: Uint8Array, stamped: Uint8Array, nonce?: Uint8Array): TimestampCheck {
+export function checkTimestamp(
+  token: Uint8Array,
+  stamped: Uint8Array,
+  { nonce, trusted }: { nonce?: Uint8Array; trusted?: readonly X509Certificate[] | undefined } = {},
+): TimestampCheck {
   const data = readSignedData(token);
   if (data.contentType !== oids.timestampInfo || !data.inside) throw new DerError('Not a timestamp token.');
   const fields = children(readDer(data.inside));
@@ -85,8 +92,11 @@ export function checkTimestamp(token: Uint8Array, stamped: Uint8Array, nonce?: U
   if (nonce && !(answered && sameBytes(content(answered), nonce)))
     problems.push('it answers another request');
   const certificate = signerCertificate(data);
+  if (trusted && certificate && !leadsToTrusted(certificate, data.certificates, trusted, time)) {
+    problems.push('its authority is not one this server ever used');
+  }
   const authority = certificate ? subjectOf(certificate) : '';
-  return { time, serial: hex(content(serial)), authority, ok: problems.length === 0, problems };
+  return { time, serial: hex(content(serial)), authority, certificate, ok: problems.length === 0, problems };
 }
 
 function signatureProblems(data: SignedData, inside: Uint8Array, time: Date): string[] {

@@ -63,15 +63,21 @@ const nothing: SealCheck = {
  * Checks a seal with node:crypto alone, apart from the library that made it. Never throws: a file that
  * cannot be read is one whose problems say so.
  * @param trusted DER of the certificates (an authority's or a signer's) whose seals are believed
+ * @param trustedTime the same for timestamps; without it any authority's is believed. Anybody can add a
+ *   timestamp of his own making to a seal that has none.
  */
-export function verifySeal(pdf: Uint8Array, trusted: readonly Uint8Array[]): SealCheck {
+export function verifySeal(
+  pdf: Uint8Array,
+  trusted: readonly Uint8Array[],
+  trustedTime?: readonly Uint8Array[],
+): SealCheck {
   try {
     const places = findSeals(pdf);
     const [place] = places;
     if (!place || places.length > 1) {
       return { ...nothing, problems: [`the file has ${places.length} signatures instead of one`] };
     }
-    return checkPlace(pdf, place, trusted);
+    return checkPlace(pdf, place, toCertificates(trusted), trustedTime && toCertificates(trustedTime));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
     return { ...nothing, problems: [`the file cannot be read: ${reason}`] };
@@ -96,24 +102,30 @@ export function coversAll(pdf: Uint8Array, { ranges, contents }: SealPlace): boo
   );
 }
 
-function checkPlace(pdf: Uint8Array, place: SealPlace, trusted: readonly Uint8Array[]): SealCheck {
+const toCertificates = (all: readonly Uint8Array[]) => all.map((der) => new X509Certificate(der));
+
+function checkPlace(
+  pdf: Uint8Array,
+  place: SealPlace,
+  trusted: readonly X509Certificate[],
+  trustedTime: readonly X509Certificate[] | undefined,
+): SealCheck {
   const data = readSignedData(sealContents(pdf, place));
   const certificate = signerCertificate(data);
   if (!certificate) return { ...nothing, problems: ['the seal does not carry its certificate'] };
   const token = timestampOf(data);
-  const timestamp = token && checkTimestamp(token, data.signer.signature);
+  const timestamp = token && checkTimestamp(token, data.signer.signature, { trusted: trustedTime });
   const claimedAt = claimedTime(data.signer);
   // Every byte outside the contents, whatever the ranges claim: a partial range is a wrong digest too.
   const before = pdf.subarray(0, place.contents.start);
   const after = pdf.subarray(place.contents.end);
-  const roots = trusted.map((der) => new X509Certificate(der));
   const at = (timestamp?.ok ? timestamp.time : claimedAt) ?? new Date();
   const facts = {
     totalCoverage: coversAll(pdf, place),
     digestOk: digestHolds(data.signer, before, after),
     signatureOk: signatureHolds(data.signer, certificate),
     essCertOk: namesCertificate(data.signer, certificate),
-    trusted: leadsToTrusted(certificate, data.certificates, roots, at),
+    trusted: leadsToTrusted(certificate, data.certificates, trusted, at),
   };
   const problems = [
     ...factProblems(facts),
