@@ -33,7 +33,7 @@ th,td{text-align:left;padding:.5rem;border-bottom:1px solid var(--line);vertical
 
 /** Every page of the simulator says that it is one. */
 export function layout(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} – CRM simulator</title><style>${style}</style></head><body><div class="sim">CRM simulator – stands in for Salesforce, no real account is involved</div><main>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} – CRM simulator</title><style>${style}</style></head><body><header class="sim">CRM simulator – stands in for Salesforce, no real account is involved</header><main>${body}</main></body></html>`;
 }
 
 export function errorPage(code: string, description: string): string {

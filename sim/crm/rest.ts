@@ -27,8 +27,14 @@ export async function restEndpoint(world: World, org: Org, call: Call): Promise<
   const [, version = '', path = ''] = /^\/services\/data\/v(\d+)\.0(\/.*)?$/.exec(call.path) ?? [];
   const ordered = faultBefore(org, call);
   if (ordered !== null) return ordered;
+  const answer = await answerOf(world, org, call, Number(version), path);
+  answer.headers['sforce-limit-info'] = `api-usage=${org.apiUsed}/${org.apiLimit}`;
+  return faultAfter(org, call, answer);
+}
+
+async function answerOf(world: World, org: Org, call: Call, version: number, path: string): Promise<Reply> {
   try {
-    if (Number(version) < oldest || Number(version) > newest) throw notFound();
+    if (version < oldest || version > newest) throw notFound();
     const writer = authorise(world, org, call);
     org.apiUsed++;
     const answer = await dataRoute({
@@ -40,9 +46,9 @@ export async function restEndpoint(world: World, org: Org, call: Call): Promise<
       writer,
     });
     if (call.method !== 'GET' && call.method !== 'HEAD') world.touched();
-    answer.headers['sforce-limit-info'] = `api-usage=${org.apiUsed}/${org.apiLimit}`;
-    return faultAfter(org, call, answer);
+    return answer;
   } catch (error) {
+    if (error instanceof URIError) return faultReply(notFound());
     if (!(error instanceof RestFault)) throw error;
     return faultReply(error);
   }
@@ -73,10 +79,13 @@ function authorise(world: World, org: Org, call: Call): Writer {
   return { userId: session.grant.userId, now: world.now() };
 }
 
+function concerns(only: string, call: Call): boolean {
+  return call.path.includes(only) || [...call.query.values()].some((value) => value.includes(only));
+}
+
 function faultBefore(org: Org, call: Call): Reply | null {
   const { faults } = org;
-  if (!call.path.includes(faults.only) && !decodeURIComponent(call.rawQuery).includes(faults.only))
-    return null;
+  if (!concerns(faults.only, call)) return null;
   if (faults.serverErrors > 0) {
     faults.serverErrors--;
     return json(faults.serverErrorStatus, [
@@ -98,8 +107,7 @@ function faultBefore(org: Org, call: Call): Reply | null {
 
 function faultAfter(org: Org, call: Call, answer: Reply): Reply {
   const { faults } = org;
-  if (!call.path.includes(faults.only) && !decodeURIComponent(call.rawQuery).includes(faults.only))
-    return answer;
+  if (!concerns(faults.only, call)) return answer;
   if (faults.cutFiles > 0 && answer.headers['content-type'] === 'application/octet-stream') {
     faults.cutFiles--;
     return { ...answer, cutAt: Math.floor(answer.body.length / 2) };
