@@ -29,7 +29,10 @@ export type UserWithToken = z.infer<typeof userWithToken>;
 /** Base64 of the UTF-8 password (specification 1 §5); its own rule is checked after decoding. */
 const encryptedPassword = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_024));
 
-export const mailLinkRequest = z.object({ username: z.string().check(z.maxLength(320)), email: z.string().check(z.maxLength(320)) });
+export const mailLinkRequest = z.object({
+  username: z.string().check(z.maxLength(320)),
+  email: z.string().check(z.maxLength(320)),
+});
 
 export const getUser = endpoint({
   method: 'GET',
@@ -68,7 +71,13 @@ export const login = endpoint({
   may: anyone,
   body: z.object({ username: z.string().check(z.minLength(1), z.maxLength(320)), encryptedPassword }),
   answer: { status: 200, as: 'json', schema: userWithToken },
-  refusals: ['UsernameNotExisting', 'WrongPassword', 'RegistrationNotCompleted', 'TooManyRequests', 'Unavailable'],
+  refusals: [
+    'UsernameNotExisting',
+    'WrongPassword',
+    'RegistrationNotCompleted',
+    'TooManyRequests',
+    'Unavailable',
+  ],
   budget: 'loginAddress',
 });
 
@@ -96,7 +105,13 @@ export const sendFirstVerification = endpoint({
   may: anyone,
   body: mailLinkRequest,
   answer: { status: 202, as: 'json', schema: z.object({ email: z.string() }) },
-  refusals: ['UsernameNotExisting', 'WrongEmailForUsername', 'RegistrationAlreadyCompleted', 'SendingMailError', 'TooManyRequests'],
+  refusals: [
+    'UsernameNotExisting',
+    'WrongEmailForUsername',
+    'RegistrationAlreadyCompleted',
+    'SendingMailError',
+    'TooManyRequests',
+  ],
   budget: 'mailLinkAddress',
   idempotent: true,
 });
@@ -109,7 +124,13 @@ export const sendVerification = endpoint({
   may: anyone,
   body: mailLinkRequest,
   answer: { status: 202, as: 'json', schema: z.object({ email: z.string() }) },
-  refusals: ['UsernameNotExisting', 'WrongEmailForUsername', 'RegistrationNotCompleted', 'SendingMailError', 'TooManyRequests'],
+  refusals: [
+    'UsernameNotExisting',
+    'WrongEmailForUsername',
+    'RegistrationNotCompleted',
+    'SendingMailError',
+    'TooManyRequests',
+  ],
   budget: 'mailLinkAddress',
   idempotent: true,
 });

@@ -6,7 +6,9 @@ import { member } from './policies.ts';
 const tag = 'Contract, invoices, consumption';
 
 /** 15 characters, or 18 with the checksum. */
-export const orgIdParams = z.object({ orgId: z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/)) });
+export const orgIdParams = z.object({
+  orgId: z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/)),
+});
 
 /** What the provider org answered. `asOf` is when; `stale` when it no longer answers and this is the last good word. */
 const records = <S extends z.ZodMiniType>(record: S) =>
@@ -17,7 +19,13 @@ export type OrganisationInfos = z.infer<typeof organisationInfos>;
 export const currentContract = records(contractRecord);
 export type CurrentContract = z.infer<typeof currentContract>;
 
-const crmRefusals = ['NotFound', 'CrmUnavailable', 'CrmTimeout', 'REQUEST_LIMIT_EXCEEDED', 'server_error'] as const;
+const crmRefusals = [
+  'NotFound',
+  'CrmUnavailable',
+  'CrmTimeout',
+  'REQUEST_LIMIT_EXCEEDED',
+  'server_error',
+] as const;
 
 export const getOrganisationInfos = endpoint({
   method: 'GET',

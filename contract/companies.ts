@@ -9,6 +9,10 @@ export const getCompanyStatus = endpoint({
   tag: 'Companies',
   summary: 'Where the company stands: free, verification in progress, verified or blocked.',
   may: member,
-  answer: { status: 200, as: 'json', schema: z.object({ companyId: z.string(), name: z.string(), status: z.enum(companyStatuses) }) },
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ companyId: z.string(), name: z.string(), status: z.enum(companyStatuses) }),
+  },
   refusals: [],
 });

@@ -50,4 +50,6 @@ export type BodyInputOf<E extends EndpointShape> = In<E['body']>;
 export type QueryInputOf<E extends EndpointShape> = In<E['query']>;
 
 /** What the handler returns and the client receives. */
-export type AnswerOf<E extends EndpointShape> = E['answer'] extends { schema: infer S extends Schema } ? z.output<S> : undefined;
+export type AnswerOf<E extends EndpointShape> = E['answer'] extends { schema: infer S extends Schema }
+  ? z.output<S>
+  : undefined;

@@ -26,7 +26,11 @@ export const environmentStatus = z.object({
 });
 export type EnvironmentStatus = z.infer<typeof environmentStatus>;
 
-export const externalUser = z.object({ fullname: z.string(), username: z.string(), status: z.enum(['Connected', 'Other']) });
+export const externalUser = z.object({
+  fullname: z.string(),
+  username: z.string(),
+  status: z.enum(['Connected', 'Other']),
+});
 export type ExternalUser = z.infer<typeof externalUser>;
 
 export const packageVersion = z.object({
@@ -95,7 +99,8 @@ export const authorizeCrm = endpoint({
   method: 'POST',
   path: '/api/salesforce/authorize',
   tag,
-  summary: "Prepares a connection: the address of the CRM's own log-in page, with PKCE and a state only this session can use.",
+  summary:
+    "Prepares a connection: the address of the CRM's own log-in page, with PKCE and a state only this session can use.",
   may: memberInPerson,
   body: z.object(loginChoice),
   answer: { status: 200, as: 'json', schema: z.object({ authorizeUrl: z.string(), nonce: z.string() }) },
@@ -108,7 +113,9 @@ export const crmAuthResult = z.object({
   orgName: z.string(),
   companyStatus: z.enum(companyStatuses),
   environmentId: z.optional(z.string()),
-  oldestOwnerUser: z.optional(z.object({ email: z.string(), companyId: z.string(), companyStatus: z.enum(companyStatuses) })),
+  oldestOwnerUser: z.optional(
+    z.object({ email: z.string(), companyId: z.string(), companyStatus: z.enum(companyStatuses) }),
+  ),
 });
 export type CrmAuthResult = z.infer<typeof crmAuthResult>;
 
@@ -116,7 +123,8 @@ export const connectCrm = endpoint({
   method: 'POST',
   path: '/api/salesforce/auth',
   tag,
-  summary: 'Ends a connection: exchanges the code, ties the org to the company, asks the provider org for its contract.',
+  summary:
+    'Ends a connection: exchanges the code, ties the org to the company, asks the provider org for its contract.',
   may: memberInPerson,
   body: z.object({
     ...loginChoice,

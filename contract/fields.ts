@@ -4,27 +4,50 @@ import * as z from 'zod/mini';
  * One address, nothing else: no list, no comment, no control character, so that what is stored can only ever
  * be the one recipient of a mail (facts on security §1.4).
  */
-export const emailPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+export const emailPattern =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const longestEmail = 254;
 
-export const emailAddress = z.string().check(z.trim(), z.maxLength(longestEmail, 'TooLong'), z.regex(emailPattern, 'WrongEmailFormat'));
+export const emailAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(longestEmail, 'TooLong'), z.regex(emailPattern, 'WrongEmailFormat'));
 
 /** In e-mail format and without a plus sign (specification 1 §5). */
 export const username = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(longestEmail, 'TooLong'), z.regex(/^[^+]*$/, 'PlusSign'), z.regex(emailPattern, 'UsernameFormat'));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(longestEmail, 'TooLong'),
+    z.regex(/^[^+]*$/, 'PlusSign'),
+    z.regex(emailPattern, 'UsernameFormat'),
+  );
 
 /** Free text of one line: no control characters, at most 120 characters. */
 // eslint-disable-next-line no-control-regex -- refusing control characters is what it is for
 const oneLine = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
 
-export const personName = z.string().check(z.trim(), z.minLength(1, 'Empty'), z.maxLength(120, 'TooLong'), z.regex(oneLine, 'ControlCharacter'));
+export const personName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Empty'),
+    z.maxLength(120, 'TooLong'),
+    z.regex(oneLine, 'ControlCharacter'),
+  );
 export const lineOfText = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'Empty'), z.maxLength(max, 'TooLong'), z.regex(oneLine, 'ControlCharacter'));
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Empty'),
+      z.maxLength(max, 'TooLong'),
+      z.regex(oneLine, 'ControlCharacter'),
+    );
 
 /** At least 12 characters with a lowercase letter, an uppercase letter, a digit and a special character. */
 export const passwordRule = {
-  longEnough: (password: string) => [...password].length >= 12,
+  longEnough: (password: string) => Array.from(password).length >= 12,
   hasLower: (password: string) => /\p{Ll}/u.test(password),
   hasUpper: (password: string) => /\p{Lu}/u.test(password),
   hasDigit: (password: string) => /\d/.test(password),
@@ -32,4 +55,5 @@ export const passwordRule = {
   hasSpecial: (password: string) => /[^\p{L}\p{N}]/u.test(password),
 } as const;
 
-export const isStrongPassword = (password: string): boolean => Object.values(passwordRule).every((holds) => holds(password));
+export const isStrongPassword = (password: string): boolean =>
+  Object.values(passwordRule).every((holds) => holds(password));

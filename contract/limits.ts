@@ -20,7 +20,15 @@ export const passwordLength = { min: 12, max: 256 } as const;
 
 /** Specification 2 §5 and §9. */
 export const signerUpload = { maxBytes: 26_214_400, extensions: ['jpg', 'jpeg', 'png', 'pdf'] } as const;
-export const zoom = { min: 10, max: 200, step: 10, typedMin: 2, smallScreenBelow: 768, smallScreenBase: 0.47, smallScreenWidth: 428 } as const;
+export const zoom = {
+  min: 10,
+  max: 200,
+  step: 10,
+  typedMin: 2,
+  smallScreenBelow: 768,
+  smallScreenBase: 0.47,
+  smallScreenWidth: 428,
+} as const;
 
 /** What one webdoc may hold: enough for real contracts, small enough to render in seconds. */
 export const webdocSize = {
@@ -35,7 +43,12 @@ export const webdocSize = {
 } as const;
 
 /** Default colours of a branding (specification 2 §9). */
-export const defaultBranding = { Background: '#012638', Text: '#ffffff', Button: '#0B827E', ButtonText: '#EAF6FF' } as const;
+export const defaultBranding = {
+  Background: '#012638',
+  Text: '#ffffff',
+  Button: '#0B827E',
+  ButtonText: '#EAF6FF',
+} as const;
 
 /**
  * Rate limits: `points` calls per `seconds` and key (facts on security §4). Each can be changed with

@@ -8,9 +8,24 @@ import { languages } from './roles.ts';
 const publicTag = 'Public API: documents to sign';
 const signingTag = 'Signing page';
 
-export const webdocStatuses = ['pending', 'inProgress', 'completed', 'declined', 'expired', 'cancelled'] as const;
+export const webdocStatuses = [
+  'pending',
+  'inProgress',
+  'completed',
+  'declined',
+  'expired',
+  'cancelled',
+] as const;
 export type WebdocStatus = (typeof webdocStatuses)[number];
-export const interactionTypes = ['text', 'number', 'checkbox', 'picklist', 'date', 'mention', 'signature'] as const;
+export const interactionTypes = [
+  'text',
+  'number',
+  'checkbox',
+  'picklist',
+  'date',
+  'mention',
+  'signature',
+] as const;
 export type InteractionType = (typeof interactionTypes)[number];
 export const partyStatuses = ['pending', 'signed', 'declined'] as const;
 
@@ -48,14 +63,27 @@ export const newWebdoc = z.object({
   signingOrder: z.optional(z.enum(['parallel', 'sequential'])),
   owner: z.object(person),
   documents: z
-    .array(z.object({ title: lineOfText(200), html: z.string().check(z.minLength(1), z.maxLength(webdocSize.htmlBytes)) }))
+    .array(
+      z.object({
+        title: lineOfText(200),
+        html: z.string().check(z.minLength(1), z.maxLength(webdocSize.htmlBytes)),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(webdocSize.documents)),
   signatories: z
-    .array(z.object({ ...person, language: z.optional(z.enum(languages)), authentication: z.optional(z.enum(['none'])) }))
+    .array(
+      z.object({
+        ...person,
+        language: z.optional(z.enum(languages)),
+        authentication: z.optional(z.enum(['none'])),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(webdocSize.signatories)),
   recipients: z.optional(
     z
-      .array(z.object({ ...person, type: z.optional(lineOfText(40)), language: z.optional(z.enum(languages)) }))
+      .array(
+        z.object({ ...person, type: z.optional(lineOfText(40)), language: z.optional(z.enum(languages)) }),
+      )
       .check(z.maxLength(webdocSize.recipients)),
   ),
   interactions: z.array(newInteraction).check(z.maxLength(webdocSize.interactions)),
@@ -69,7 +97,11 @@ export type NewWebdoc = z.infer<typeof newWebdoc>;
 
 const signatoryLink = z.object({ id: z.string(), recipient: z.string(), token: z.string(), url: z.string() });
 
-export const createdWebdoc = z.object({ id: z.string(), status: z.enum(webdocStatuses), signatories: z.array(signatoryLink) });
+export const createdWebdoc = z.object({
+  id: z.string(),
+  status: z.enum(webdocStatuses),
+  signatories: z.array(signatoryLink),
+});
 export type CreatedWebdoc = z.infer<typeof createdWebdoc>;
 
 const megabytes = 1_048_576;
@@ -78,7 +110,8 @@ export const createWebdoc = endpoint({
   method: 'POST',
   path: '/api/public/webdocs',
   tag: publicTag,
-  summary: 'Creates a document to sign and mails each signatory whose turn it is; the only answer that holds the links.',
+  summary:
+    'Creates a document to sign and mails each signatory whose turn it is; the only answer that holds the links.',
   may: apiTokenHolder,
   body: newWebdoc,
   bodyLimit: 20 * megabytes,
@@ -100,7 +133,15 @@ export const webdocSummary = z.object({
   /** True once the sealed PDF can be downloaded. */
   sealed: z.boolean(),
   signatories: z.array(
-    z.object({ id: z.string(), recipient: z.string(), firstName: z.string(), lastName: z.string(), email: z.string(), status: z.enum(partyStatuses), signedDate: z.nullable(z.iso.datetime()) }),
+    z.object({
+      id: z.string(),
+      recipient: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      status: z.enum(partyStatuses),
+      signedDate: z.nullable(z.iso.datetime()),
+    }),
   ),
 });
 export type WebdocSummary = z.infer<typeof webdocSummary>;
@@ -130,7 +171,15 @@ export const getWebdocFile = endpoint({
 /** The hash-chained trail of one document, as the evidence page quotes it. */
 export const webdocEvidence = z.object({
   webdocId: z.string(),
-  entries: z.array(z.object({ seq: z.number(), at: z.iso.datetime(), event: z.string(), actor: z.string(), hash: z.string() })),
+  entries: z.array(
+    z.object({
+      seq: z.number(),
+      at: z.iso.datetime(),
+      event: z.string(),
+      actor: z.string(),
+      hash: z.string(),
+    }),
+  ),
   sha256: z.nullable(z.string()),
   sealLevel: z.nullable(z.enum(['B-B', 'B-T'])),
 });
@@ -203,13 +252,19 @@ export const webdocView = z.object({
 });
 export type WebdocView = z.infer<typeof webdocView>;
 
-const tokenRefusals = ['NoWebdocFound', 'NoStakeholdersFound', 'NoContentDocument', 'TooManyRequests'] as const;
+const tokenRefusals = [
+  'NoWebdocFound',
+  'NoStakeholdersFound',
+  'NoContentDocument',
+  'TooManyRequests',
+] as const;
 
 export const getWebdoc = endpoint({
   method: 'GET',
   path: '/api/webdoc/{token}',
   tag: signingTag,
-  summary: 'The document as this signatory sees it. Has no side effect: opening is told apart by a person’s own act.',
+  summary:
+    'The document as this signatory sees it. Has no side effect: opening is told apart by a person’s own act.',
   may: anyone,
   params: tokenParams,
   answer: { status: 200, as: 'json', schema: webdocView },
@@ -236,7 +291,11 @@ export const getWebdocHtml = endpoint({
   summary: 'One content document, cleaned, with an element for each field.',
   may: anyone,
   body: z.object({ webdocToken: tokenParams.shape.token, contentDocId: z.uuid() }),
-  answer: { status: 200, as: 'json', schema: z.object({ content: z.string(), css: z.string(), sha256: z.string() }) },
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ content: z.string(), css: z.string(), sha256: z.string() }),
+  },
   refusals: [...tokenRefusals, 'WebdocExpired'],
   budget: 'webdocReadAddress',
 });
@@ -271,15 +330,36 @@ export const signWebdoc = endpoint({
     webdocToken: tokenParams.shape.token,
     actions: z.array(signAction).check(z.maxLength(webdocSize.interactions)),
     /** Hashes of the documents that were shown. */
-    documents: z.optional(z.array(z.object({ id: z.string().check(z.maxLength(60)), sha256: z.string().check(z.maxLength(64)) }))),
+    documents: z.optional(
+      z.array(z.object({ id: z.string().check(z.maxLength(60)), sha256: z.string().check(z.maxLength(64)) })),
+    ),
     /** The sentence the signer agreed to, and in which language. */
-    consent: z.optional(z.object({ text: z.string().check(z.maxLength(1_000)), language: z.enum(languages) })),
+    consent: z.optional(
+      z.object({ text: z.string().check(z.maxLength(1_000)), language: z.enum(languages) }),
+    ),
     /** Strokes with their times, per signature field: evidence of a drawn signature. */
-    strokes: z.optional(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(webdocSize.signatureBytes)))),
+    strokes: z.optional(
+      z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(webdocSize.signatureBytes))),
+    ),
   }),
   bodyLimit: 8 * megabytes,
-  answer: { status: 200, as: 'json', schema: z.object({ status: z.enum(webdocStatuses), signatoryStatus: z.enum(partyStatuses) }) },
-  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'ActionAlreadyRegistred', 'AlreadyDeclined', 'NotYourTurn', 'DocumentChanged', 'FieldMissing', 'FieldInvalid', 'FileMissing'],
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ status: z.enum(webdocStatuses), signatoryStatus: z.enum(partyStatuses) }),
+  },
+  refusals: [
+    ...tokenRefusals,
+    'WebdocExpired',
+    'AlreadySign',
+    'ActionAlreadyRegistred',
+    'AlreadyDeclined',
+    'NotYourTurn',
+    'DocumentChanged',
+    'FieldMissing',
+    'FieldInvalid',
+    'FileMissing',
+  ],
   budget: 'webdocSignAddress',
   idempotent: true,
 });
@@ -322,6 +402,14 @@ export const uploadWebdocFile = endpoint({
   params: z.object({ fileId: z.uuid(), token: tokenParams.shape.token }),
   upload: { maxBytes: signerUpload.maxBytes },
   answer: { status: 200, as: 'json', schema: fileToCollect },
-  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'NotFound', 'FileTooBig', 'FileTypeRefused', 'FileMissing'],
+  refusals: [
+    ...tokenRefusals,
+    'WebdocExpired',
+    'AlreadySign',
+    'NotFound',
+    'FileTooBig',
+    'FileTypeRefused',
+    'FileMissing',
+  ],
   budget: 'webdocSignAddress',
 });

@@ -75,7 +75,7 @@ export const planDemo = async (env, programs) => {
   portalEnv.LOG_LEVEL = env.LOG_LEVEL || 'warn';
   if (!env.CRM_LOGIN_URL && programs.crm) {
     urls.crm = portalEnv.DEMO_CRM_ORIGIN = `http://${name}:${crm}`;
-    const simEnv = { SIM_HOST: host, SIM_PORT: String(crm), SIM_ORIGIN: urls.crm };
+    const simEnv = { SIM_HOST: host, SIM_PORT: String(crm), SIM_PUBLIC_ORIGIN: urls.crm };
     simEnv.SIM_STATE = join(dataDir, 'sim/crm.json');
     simEnv.SIM_REDIRECT_URIS = `${publicUrl}/workspaces`;
     sims.push({ name: 'CRM simulator', program: programs.crm, env: { ...env, ...simEnv }, host, port: crm });

@@ -8,7 +8,7 @@ export const programs = {
   admin: { source: 'server/admin/main.ts', bundle: 'dist/server/admin.js' },
   crm: { source: 'sim/crm/main.ts', bundle: 'dist/sim/crm.js' },
   mailbox: { source: 'sim/mailbox/main.ts', bundle: 'dist/sim/mailbox.js' },
-  demo: { source: 'sim/demo.ts', bundle: 'dist/sim/demo.js' },
+  demo: { source: 'sim/demo/main.ts', bundle: 'dist/sim/demo.js' },
 };
 
 /** Absolute paths by name, of those that are there. `form` is `source` or `bundle`. */

@@ -60,7 +60,12 @@ const addDoorways = async (app: FastifyInstance, config: Config): Promise<void> 
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, new Refusal('NotFound'), request.id));
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { method: request.method, route: routeOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     );
   });
@@ -76,7 +81,11 @@ export interface AppOptions {
 }
 
 /** The HTTP application: headers, the door with every declared call, the pages. */
-export const buildApp = async (config: Config, product: Product, options: AppOptions = {}): Promise<FastifyInstance> => {
+export const buildApp = async (
+  config: Config,
+  product: Product,
+  options: AppOptions = {},
+): Promise<FastifyInstance> => {
   const app = Fastify({
     ...loggingOptions(config.logLevel),
     trustProxy: config.trustProxy,
@@ -91,7 +100,13 @@ export const buildApp = async (config: Config, product: Product, options: AppOpt
   addHealth(app, product, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
   const routes = allRoutes(product);
   mount(app, { ...product, checkAnswers: options.checkAnswers ?? false }, routes);
-  addOpenApi(app, toOpenApi(routes.map(({ endpoint }) => endpoint), { title: config.productName, url: config.publicUrl }));
+  addOpenApi(
+    app,
+    toOpenApi(
+      routes.map(({ endpoint }) => endpoint),
+      { title: config.productName, url: config.publicUrl },
+    ),
+  );
   await app.register(webdocPages(product));
   await product.pages.mount(app);
   return app;

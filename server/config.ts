@@ -25,7 +25,9 @@ const environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   FILES_URL: optional(z.url({ protocol: /^(s3|azblob|file)$/ })),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: optional(z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>')),
+  MAIL_FROM: optional(
+    z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>'),
+  ),
   SECRET_KEY: optional(z.string().regex(/^[A-Za-z0-9+/_-]{43,}={0,2}$/, '32 random bytes or more in base64')),
   CRM_CLIENT_ID: optional(z.string()),
   CRM_CLIENT_SECRET: optional(z.string()),
@@ -46,7 +48,10 @@ const environment = z.object({
   PRODUCT_NAME: z.preprocess(blank, z.string().min(1).max(60).default('Paraphe')),
   TRUST_PROXY: optional(z.string()),
   METRICS_TOKEN: optional(z.string().min(16)),
-  LOG_LEVEL: z.preprocess(blank, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(
+    blank,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ),
   DEMO_CRM_ORIGIN: optional(httpUrl),
   DEMO_MAILBOX_URL: optional(httpUrl),
   DEMO_SMTP_URL: optional(z.url({ protocol: /^smtp$/ })),
@@ -64,7 +69,7 @@ const readBudgets = (env: NodeJS.ProcessEnv, problems: string[]): Record<BudgetN
     if (match) budgets[name] = { points: Number(match[1]), seconds: Number(match[2]) };
     else problems.push(`${variable}: write calls/seconds, for instance 100/60`);
   }
-  return budgets as Record<BudgetName, Budget>;
+  return budgets;
 };
 
 /** `off`, `on`, or a list of proxy addresses and networks: what Fastify's `trustProxy` takes. */
@@ -80,7 +85,8 @@ const contradictions = (env: Environment, demo: boolean): string[] => {
     if (env[name] === undefined) lines.push(`${name} is missing: ${why}`);
   };
   if (env.CRM_CLIENT_ID) needs('CRM_CLIENT_SECRET', 'CRM_CLIENT_ID is set, and the connected app needs both');
-  if (env.CRM_CLIENT_SECRET) needs('CRM_CLIENT_ID', 'CRM_CLIENT_SECRET is set, and the connected app needs both');
+  if (env.CRM_CLIENT_SECRET)
+    needs('CRM_CLIENT_ID', 'CRM_CLIENT_SECRET is set, and the connected app needs both');
   if (production) {
     needs('SECRET_KEY', 'production never runs on a generated key');
     needs('CRM_CLIENT_ID', 'production never runs the demo');
@@ -91,12 +97,19 @@ const contradictions = (env: Environment, demo: boolean): string[] => {
     needs('MAIL_FROM', 'outside the demo mails need a sender');
     needs('PROVIDER_ORG_URL', 'contracts, invoices and tickets are read from the provider org');
     if (!env.PROVIDER_ORG_JWT_KEY) {
-      needs('PROVIDER_ORG_CLIENT_ID', 'give client credentials, or PROVIDER_ORG_JWT_USERNAME and PROVIDER_ORG_JWT_KEY');
-      needs('PROVIDER_ORG_CLIENT_SECRET', 'give client credentials, or PROVIDER_ORG_JWT_USERNAME and PROVIDER_ORG_JWT_KEY');
+      needs(
+        'PROVIDER_ORG_CLIENT_ID',
+        'give client credentials, or PROVIDER_ORG_JWT_USERNAME and PROVIDER_ORG_JWT_KEY',
+      );
+      needs(
+        'PROVIDER_ORG_CLIENT_SECRET',
+        'give client credentials, or PROVIDER_ORG_JWT_USERNAME and PROVIDER_ORG_JWT_KEY',
+      );
     }
   }
   if (env.SEAL_P12_PASSWORD !== undefined) needs('SEAL_P12', 'SEAL_P12_PASSWORD has no file to open');
-  if (env.PROVIDER_ORG_JWT_KEY) needs('PROVIDER_ORG_JWT_USERNAME', 'the JWT names a user of the provider org');
+  if (env.PROVIDER_ORG_JWT_KEY)
+    needs('PROVIDER_ORG_JWT_USERNAME', 'the JWT names a user of the provider org');
   return lines;
 };
 
@@ -115,13 +128,17 @@ const crmSettings = (env: Environment, demo: boolean) => {
     loginUrl,
     testUrl,
     apiVersion: '67.0',
-    extraOrigins: [...origins].filter((origin) => !/\.salesforce\.com$/.test(new URL(origin).hostname)),
+    extraOrigins: [...origins].filter((origin) => !new URL(origin).hostname.endsWith('.salesforce.com')),
     provider: {
       baseUrl: providerUrl,
       clientId: env.PROVIDER_ORG_CLIENT_ID ?? env.CRM_CLIENT_ID ?? demoClient.id,
       clientSecret: env.PROVIDER_ORG_CLIENT_SECRET ?? env.CRM_CLIENT_SECRET ?? demoClient.secret,
       jwt: env.PROVIDER_ORG_JWT_KEY
-        ? { username: env.PROVIDER_ORG_JWT_USERNAME ?? '', privateKeyPem: env.PROVIDER_ORG_JWT_KEY, audience: loginUrl }
+        ? {
+            username: env.PROVIDER_ORG_JWT_USERNAME ?? '',
+            privateKeyPem: env.PROVIDER_ORG_JWT_KEY,
+            audience: loginUrl,
+          }
         : undefined,
     },
   };
@@ -138,7 +155,9 @@ const ensureDataDir = (dataDir: string): void => {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    throw new ConfigError([`DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`]);
+    throw new ConfigError([
+      `DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`,
+    ]);
   }
 };
 
@@ -184,7 +203,9 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const budgets = readBudgets(env, problems);
   const parsed = parseEnvironment(env, problems);
   if (parsed) {
-    problems.push(...contradictions(parsed, parsed.CRM_CLIENT_ID === undefined && parsed.NODE_ENV !== 'production'));
+    problems.push(
+      ...contradictions(parsed, parsed.CRM_CLIENT_ID === undefined && parsed.NODE_ENV !== 'production'),
+    );
   }
   if (!parsed || problems.length > 0) throw new ConfigError(problems);
   ensureDataDir(path.resolve(parsed.DATA_DIR));

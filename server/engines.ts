@@ -31,7 +31,9 @@ const hostOf = (url: string): string => new URL(url).host;
 
 /** The embedded database, or the one `DATABASE_URL` names, with its schema up to date. */
 const startDatabase = async (config: Config, options: EngineOptions) => {
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log: options.log });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: options.log });
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   try {
     await assertDurable(connectionString);
@@ -41,16 +43,25 @@ const startDatabase = async (config: Config, options: EngineOptions) => {
     await embedded?.stop();
     if (!config.databaseUrl) throw error;
     const reason = (error as Error).message || (error as NodeJS.ErrnoException).code;
-    throw new ConfigError([`DATABASE_URL: the database at ${hostOf(config.databaseUrl)} cannot be used (${reason})`]);
+    throw new ConfigError([
+      `DATABASE_URL: the database at ${hostOf(config.databaseUrl)} cannot be used (${reason})`,
+    ]);
   }
   return { connectionString, stop: async () => embedded?.stop() };
 };
 
 /** A database sealed with another key is unreadable: better said at start than at the first token. */
 const assertSameKey = async (db: Database, secrets: Secrets): Promise<void> => {
-  await sql`insert into settings (name, value) values ('keyId', ${JSON.stringify(secrets.keyId)}::jsonb) on conflict do nothing`.execute(db);
-  const { value } = await db.selectFrom('settings').select('value').where('name', '=', 'keyId').executeTakeFirstOrThrow();
-  if (value !== secrets.keyId) throw new ConfigError(['SECRET_KEY: this database was written with another key']);
+  await sql`insert into settings (name, value) values ('keyId', ${JSON.stringify(secrets.keyId)}::jsonb) on conflict do nothing`.execute(
+    db,
+  );
+  const { value } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'keyId')
+    .executeTakeFirstOrThrow();
+  if (value !== secrets.keyId)
+    throw new ConfigError(['SECRET_KEY: this database was written with another key']);
 };
 
 const readWhole = async (files: Engines['files'], key: string): Promise<Buffer> => {
@@ -104,7 +115,13 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
     await assertSameKey(db, secrets);
     const files = await openFiles(config.filesUrl ?? { directory: path.join(config.dataDir, 'files') });
     const jobs = openJobs({ db, pool, log });
-    const outbox = openOutbox(mailSettings(config), { db, jobs, secrets, log, readFile: (key) => readWhole(files, key) });
+    const outbox = openOutbox(mailSettings(config), {
+      db,
+      jobs,
+      secrets,
+      log,
+      readFile: (key) => readWhole(files, key),
+    });
     const crm = openCrm(crmSettings(config), { log, now: () => clock.now() });
     const pdf = await openPdfEngine(pdfSettings(config), { log });
     const close = async () => {

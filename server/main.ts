@@ -18,7 +18,11 @@ const listen = async (config: Config) => {
   const log = pino(loggingOptions(config.logLevel).logger as pino.LoggerOptions);
   const engines = await openEngines(config, { log, migrationsDir: path.join(here, 'migrations') });
   let stopping = false;
-  const pages = await openPages({ webDir: path.join(dist, 'web'), ssrDir: path.join(dist, 'web-ssr'), productName: config.productName });
+  const pages = await openPages({
+    webDir: path.join(dist, 'web'),
+    ssrDir: path.join(dist, 'web-ssr'),
+    productName: config.productName,
+  });
   const product = toProduct(config, engines, pages);
   registerJobs(product);
   const app = await buildApp(config, product, { stopping: () => stopping });
@@ -46,8 +50,10 @@ const listen = async (config: Config) => {
 /** What an operator can put right gets one line; the rest is a bug and shows its stack. */
 const explain = (error: NodeJS.ErrnoException): string => {
   if (error instanceof ConfigError) return error.message;
-  if (error.code === 'EADDRINUSE') return `PORT: ${process.env['PORT'] ?? '3000'} is in use by another program`;
-  if (error.code === 'EACCES' && error.syscall === 'listen') return `PORT: not allowed to listen on ${process.env['PORT'] ?? '3000'}`;
+  if (error.code === 'EADDRINUSE')
+    return `PORT: ${process.env['PORT'] ?? '3000'} is in use by another program`;
+  if (error.code === 'EACCES' && error.syscall === 'listen')
+    return `PORT: not allowed to listen on ${process.env['PORT'] ?? '3000'}`;
   if (error.name === 'EmbeddedPostgresError') return error.message;
   return error.stack ?? error.message;
 };

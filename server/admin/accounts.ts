@@ -9,7 +9,12 @@ import { recordAudit } from '#domains/audit/record.ts';
 import { AdminRefusal, optional, required, type Command, type OptionValues } from './command.ts';
 import { findCompany, staffName } from './companies.ts';
 
-const oneOf = <T extends string>(options: OptionValues, name: string, words: readonly T[], otherwise: T): T => {
+const oneOf = <T extends string>(
+  options: OptionValues,
+  name: string,
+  words: readonly T[],
+  otherwise: T,
+): T => {
   const value = optional(options, name) ?? otherwise;
   const word = words.find((candidate) => candidate === value);
   if (!word) throw new AdminRefusal(`--${name}: one of ${words.join(', ')}`);
@@ -19,9 +24,13 @@ const oneOf = <T extends string>(options: OptionValues, name: string, words: rea
 const standardInput = 0;
 
 const readPassword = (username: string): string => {
-  const password = readFileSync(standardInput, 'utf8').replace(/\r?\n$/, '').normalize('NFKC');
+  const password = readFileSync(standardInput, 'utf8')
+    .replace(/\r?\n$/, '')
+    .normalize('NFKC');
   if (!mayBePassword(password, { username, productName: '' })) {
-    throw new AdminRefusal('the password on standard input needs 12 characters with a lowercase and an uppercase letter, a digit and a special character');
+    throw new AdminRefusal(
+      'the password on standard input needs 12 characters with a lowercase and an uppercase letter, a digit and a special character',
+    );
   }
   return password;
 };
@@ -41,7 +50,8 @@ export const accountCreate: Command = {
   },
   run: async (engines, { options }) => {
     const username = required(options, 'username').toLowerCase();
-    if (!emailPattern.test(username) || username.includes('+')) throw new AdminRefusal('--username: an e-mail address without a plus sign');
+    if (!emailPattern.test(username) || username.includes('+'))
+      throw new AdminRefusal('--username: an e-mail address without a plus sign');
     const user = {
       username,
       email: username,
@@ -50,13 +60,16 @@ export const accountCreate: Command = {
       role: oneOf(options, 'role', roles, 'owner'),
       language: oneOf(options, 'language', languages, 'fr'),
     };
-    const existing = optional(options, 'company') ? await findCompany(engines, optional(options, 'company')) : null;
+    const existing = optional(options, 'company')
+      ? await findCompany(engines, optional(options, 'company'))
+      : null;
     const passwordHash = await engines.secrets.passwords.hash(readPassword(username));
     try {
       const data = await inTransaction(engines.db, async (trx) => {
         const companyId = existing?.id ?? (await insertCompany(trx));
         const name = optional(options, 'company-name');
-        if (!existing && name) await trx.updateTable('companies').set({ name }).where('id', '=', companyId).execute();
+        if (!existing && name)
+          await trx.updateTable('companies').set({ name }).where('id', '=', companyId).execute();
         const id = await insertUser(trx, { companyId, ...user });
         await storePassword(trx, id, passwordHash);
         await recordAudit(trx, engines.clock, {
@@ -70,7 +83,8 @@ export const accountCreate: Command = {
       });
       return { data, text: `${username} can log in` };
     } catch (error) {
-      if (breaks(error, 'users_username')) throw new AdminRefusal(`UsernameAlreadyExists: ${username} has an account`);
+      if (breaks(error, 'users_username'))
+        throw new AdminRefusal(`UsernameAlreadyExists: ${username} has an account`);
       throw error;
     }
   },

@@ -14,7 +14,10 @@ export interface Command {
   /** What stands after the name, for the help: `<company>`. */
   takes?: string;
   options: Record<string, { type: 'string' | 'boolean'; help: string }>;
-  run(engines: Engines, input: { options: OptionValues; words: string[] }): Promise<{ text: string; data: unknown; failed?: boolean }>;
+  run(
+    engines: Engines,
+    input: { options: OptionValues; words: string[] },
+  ): Promise<{ text: string; data: unknown; failed?: boolean }>;
 }
 
 export const required = (options: OptionValues, name: string): string => {
@@ -30,6 +33,14 @@ export const optional = (options: OptionValues, name: string): string | undefine
 
 /** Columns lined up, as people read lists in a terminal. */
 export const table = (rows: (string | number)[][]): string => {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length))) ?? [];
-  return rows.map((row) => row.map((cell, column) => String(cell).padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => String(cell).padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 };

@@ -10,7 +10,8 @@ const uuid = /^[0-9a-f-]{36}$/i;
 
 /** A company by its id, its exact name, or the username of one of its people. */
 export const findCompany = async ({ db }: Engines, word: string | undefined) => {
-  if (!word) throw new AdminRefusal('name the company: its id, its name, or the username of one of its people');
+  if (!word)
+    throw new AdminRefusal('name the company: its id, its name, or the username of one of its people');
   const companies = await db
     .selectFrom('companies as company')
     .selectAll()
@@ -30,7 +31,8 @@ export const findCompany = async ({ db }: Engines, word: string | undefined) => 
     .execute();
   const [company] = companies;
   if (!company) throw new AdminRefusal(`no company is called ${word}`);
-  if (companies.length > 1) throw new AdminRefusal(`${companies.length} companies are called ${word}; use the id`);
+  if (companies.length > 1)
+    throw new AdminRefusal(`${companies.length} companies are called ${word}; use the id`);
   return company;
 };
 
@@ -55,7 +57,12 @@ export const companyList: Command = {
   },
 };
 
-const statusCommand = (name: string, summary: string, status: CompanyStatus, from: CompanyStatus[]): Command => ({
+const statusCommand = (
+  name: string,
+  summary: string,
+  status: CompanyStatus,
+  from: CompanyStatus[],
+): Command => ({
   name,
   summary,
   takes: '<company>',
@@ -70,7 +77,10 @@ const statusCommand = (name: string, summary: string, status: CompanyStatus, fro
         .where('status', 'in', from)
         .returning('id')
         .executeTakeFirst();
-      if (!changed) throw new AdminRefusal(`${company.name || company.id} is ${company.status}: it cannot become ${status}`);
+      if (!changed)
+        throw new AdminRefusal(
+          `${company.name || company.id} is ${company.status}: it cannot become ${status}`,
+        );
       await recordAudit(trx, engines.clock, {
         companyId: company.id,
         action: 'company.statusChanged',
@@ -82,6 +92,18 @@ const statusCommand = (name: string, summary: string, status: CompanyStatus, fro
   },
 });
 
-export const companyVerify = statusCommand('company verify', 'verify a company', 'verified', ['free', 'verificationinprogress']);
-export const companyBlock = statusCommand('company block', 'block a company', 'blocked', ['free', 'verificationinprogress', 'verified']);
-export const companyUnblock = statusCommand('company unblock', 'give a blocked company its access back', 'verified', ['blocked']);
+export const companyVerify = statusCommand('company verify', 'verify a company', 'verified', [
+  'free',
+  'verificationinprogress',
+]);
+export const companyBlock = statusCommand('company block', 'block a company', 'blocked', [
+  'free',
+  'verificationinprogress',
+  'verified',
+]);
+export const companyUnblock = statusCommand(
+  'company unblock',
+  'give a blocked company its access back',
+  'verified',
+  ['blocked'],
+);

@@ -7,8 +7,17 @@ export const jobsDead: Command = {
   options: {},
   run: async ({ db }) => {
     const jobs = await listDead(db);
-    const rows = jobs.map((job) => [job.id, job.name, job.attempts, job.finished_at?.toISOString() ?? '', job.last_error ?? '']);
-    return { data: jobs, text: jobs.length === 0 ? 'no dead job' : table([['id', 'job', 'tries', 'since', 'error'], ...rows]) };
+    const rows = jobs.map((job) => [
+      job.id,
+      job.name,
+      job.attempts,
+      job.finished_at?.toISOString() ?? '',
+      job.last_error ?? '',
+    ]);
+    return {
+      data: jobs,
+      text: jobs.length === 0 ? 'no dead job' : table([['id', 'job', 'tries', 'since', 'error'], ...rows]),
+    };
   },
 };
 
@@ -19,7 +28,8 @@ export const jobsRetry: Command = {
   options: { all: { type: 'boolean', help: 'every dead job' } },
   run: async ({ db }, { options, words }) => {
     const [word] = words;
-    if (!options['all'] && !/^\d+$/.test(word ?? '')) throw new AdminRefusal('name the job by its id, or say --all');
+    if (!options['all'] && !/^\d+$/.test(word ?? ''))
+      throw new AdminRefusal('name the job by its id, or say --all');
     const count = await retryDead(db, options['all'] ? undefined : Number(word));
     return { data: { retried: count }, text: `${count} put back` };
   },

@@ -25,7 +25,8 @@ const commands: Command[] = [
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 /** Beside the bundle in `dist/server`, or the sources in `server/`. */
-const migrationsDir = path.basename(here) === 'admin' ? path.join(here, '..', 'migrations') : path.join(here, 'migrations');
+const migrationsDir =
+  path.basename(here) === 'admin' ? path.join(here, '..', 'migrations') : path.join(here, 'migrations');
 
 const usage = (): string =>
   [
@@ -41,7 +42,9 @@ const helpOf = (command: Command): string =>
     `npm run admin -- ${command.name} ${command.takes ?? ''}`.trim(),
     command.summary,
     '',
-    ...Object.entries(command.options).map(([name, { help, type }]) => `  --${name}${type === 'string' ? ' <…>' : ''}`.padEnd(26) + help),
+    ...Object.entries(command.options).map(
+      ([name, { help, type }]) => `  --${name}${type === 'string' ? ' <…>' : ''}`.padEnd(26) + help,
+    ),
     '  --json'.padEnd(26) + 'answer as JSON',
   ].join('\n');
 
@@ -64,7 +67,8 @@ const openAll = (): Promise<OpenEngines> => openEngines(readConfig(), { log: sil
 const runCommand = async (words: string[]): Promise<void> => {
   const command = findCommand(words);
   if (!command) {
-    if (words.length > 0 && words[0] !== '--help') throw new AdminRefusal(`unknown command: ${words.join(' ')}\n\n${usage()}`);
+    if (words.length > 0 && words[0] !== '--help')
+      throw new AdminRefusal(`unknown command: ${words.join(' ')}\n\n${usage()}`);
     console.log(usage());
     return;
   }
@@ -86,7 +90,10 @@ const runCommand = async (words: string[]): Promise<void> => {
 try {
   await runCommand(process.argv.slice(2));
 } catch (error) {
-  const known = error instanceof AdminRefusal || error instanceof ConfigError || (error as Error).name === 'EmbeddedPostgresError';
+  const known =
+    error instanceof AdminRefusal ||
+    error instanceof ConfigError ||
+    (error as Error).name === 'EmbeddedPostgresError';
   process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
   process.exitCode = 1;
 }

@@ -1,5 +1,10 @@
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { Budget, BudgetName } from '#contract/limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -34,7 +39,9 @@ const limiter = (pool: pg.Pool, name: BudgetName, budget: Budget): RateLimiterAb
 
 const refuse = (spent: unknown): never => {
   if (!(spent instanceof RateLimiterRes)) throw spent;
-  throw new Refusal('TooManyRequests', { retryAfterSeconds: Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) });
+  throw new Refusal('TooManyRequests', {
+    retryAfterSeconds: Math.max(1, Math.ceil(spent.msBeforeNext / 1000)),
+  });
 };
 
 export const openBudgets = (pool: pg.Pool, settings: Record<BudgetName, Budget>): Budgets => {

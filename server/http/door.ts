@@ -26,7 +26,11 @@ const fieldRefusals = (error: z.core.$ZodError): FieldRefusal[] =>
   error.issues.slice(0, 50).map((issue) => ({
     path: issue.path.map(String).join('.'),
     // Our own words come as the message of a check; zod's sentences name the expected type, never the value.
-    code: /^[A-Z][A-Za-z]+$/.test(issue.message) ? issue.message : issue.code === 'invalid_type' ? 'Missing' : 'Invalid',
+    code: /^[A-Z][A-Za-z]+$/.test(issue.message)
+      ? issue.message
+      : issue.code === 'invalid_type'
+        ? 'Missing'
+        : 'Invalid',
   }));
 
 const parse = (schema: Schema | undefined, value: unknown): unknown => {
@@ -42,7 +46,12 @@ const actorOf = (caller: Caller, request: FastifyRequest): string => {
   return `address:${addressKey(request.ip)}`;
 };
 
-const send = (reply: FastifyReply, { answer }: EndpointShape, value: unknown, checkAnswers: boolean): FastifyReply => {
+const send = (
+  reply: FastifyReply,
+  { answer }: EndpointShape,
+  value: unknown,
+  checkAnswers: boolean,
+): FastifyReply => {
   void reply.code(answer.status);
   switch (answer.as) {
     case 'nothing':
@@ -63,7 +72,13 @@ const replay = (reply: FastifyReply, remembered: { status: number; answer: unkno
   reply.code(remembered.status).header('idempotency-replayed', 'true').send(remembered.answer);
 
 /** The call of a handler, with its `remember` bound to the caller's key. */
-const toCall = (parts: DoorParts, request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, caller: Caller) => {
+const toCall = (
+  parts: DoorParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: EndpointShape,
+  caller: Caller,
+) => {
   const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const idempotent: IdempotentCall | null = key
     ? { actor: actorOf(caller, request), route: `${endpoint.method} ${request.url}`, key, body: request.body }
@@ -73,9 +88,14 @@ const toCall = (parts: DoorParts, request: FastifyRequest, reply: FastifyReply, 
     query: parse(endpoint.query, request.query),
     body: parse(endpoint.body, request.body),
     caller,
-    origin: { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), requestId: request.id },
+    origin: {
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      requestId: request.id,
+    },
     remember: async (trx: Trx, answer: unknown) => {
-      if (idempotent) await remember(trx, parts.secrets, idempotent, { status: endpoint.answer.status, answer });
+      if (idempotent)
+        await remember(trx, parts.secrets, idempotent, { status: endpoint.answer.status, answer });
     },
     request,
     reply,
@@ -83,11 +103,19 @@ const toCall = (parts: DoorParts, request: FastifyRequest, reply: FastifyReply, 
   return { call, idempotent };
 };
 
-const runOnce = async (parts: DoorParts, route: Route, call: Call<EndpointShape>, idempotent: IdempotentCall): Promise<unknown> => {
+const runOnce = async (
+  parts: DoorParts,
+  route: Route,
+  call: Call<EndpointShape>,
+  idempotent: IdempotentCall,
+): Promise<unknown> => {
   try {
     const value = await route.handle(call);
     // Kept already when the handler did it in its own transaction; the same words again do no harm.
-    await remember(parts.db, parts.secrets, idempotent, { status: route.endpoint.answer.status, answer: value });
+    await remember(parts.db, parts.secrets, idempotent, {
+      status: route.endpoint.answer.status,
+      answer: value,
+    });
     return value;
   } catch (error) {
     await forget(parts.db, idempotent);
@@ -104,7 +132,9 @@ const serve = (parts: DoorParts, route: Route) => {
     const { call, idempotent } = toCall(parts, request, reply, endpoint, caller);
     if (!idempotent) {
       const value = await route.handle(call);
-      return reply.sent || (value as unknown) === reply ? reply : send(reply, endpoint, value, parts.checkAnswers);
+      return reply.sent || (value as unknown) === reply
+        ? reply
+        : send(reply, endpoint, value, parts.checkAnswers);
     }
     const remembered = await reserve(parts.db, parts.secrets, idempotent);
     if (remembered) return replay(reply, remembered);
@@ -114,7 +144,11 @@ const serve = (parts: DoorParts, route: Route) => {
 
 const responseSchema = ({ answer }: EndpointShape): object => {
   if (answer.as !== 'json') return {};
-  const { $schema: _, ...schema } = z.toJSONSchema(answer.schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+  const { $schema: _, ...schema } = z.toJSONSchema(answer.schema, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+  });
   return { response: { [answer.status]: schema } };
 };
 

@@ -3,8 +3,21 @@ import { isRefusalCode } from '#contract/errors.ts';
 import { PasswordsBusy } from '#engines/secrets/passwords.ts';
 import { Refusal, toProblem } from './refusal.ts';
 
-const databaseAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003', '08001']);
-const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08003',
+  '08001',
+]);
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 const isDatabaseAway = (error: FastifyError): boolean =>
   databaseAway.has(error.code ?? '') || lostConnection.test(error.message ?? '');
@@ -29,11 +42,14 @@ const toRefusal = (error: FastifyError): Refusal | null => {
   const known = byFastifyCode[error.code] ?? fromEngine(error);
   if (known) return known;
   if (isDatabaseAway(error)) return new Refusal('Unavailable', { retryAfterSeconds: 5 });
-  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? new Refusal('InvalidRequest') : null;
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+    ? new Refusal('InvalidRequest')
+    : null;
 };
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply => {
-  if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds));
+  if (refusal.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(refusal.retryAfterSeconds));
   return reply
     .code(refusal.status)
     .type('application/problem+json')
@@ -42,9 +58,14 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, requestId: st
 };
 
 /** Turns whatever was thrown into a problem of the closed list; what is not one is logged whole and answered 500. */
-export const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const answerFailure = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
   const refusal = toRefusal(error);
   if (!refusal) request.log.error({ error: error.message, stack: error.stack }, 'a request failed');
-  else if (refusal.status >= 500) request.log.warn({ code: refusal.code, error: error.message }, 'a request could not be served');
+  else if (refusal.status >= 500)
+    request.log.warn({ code: refusal.code, error: error.message }, 'a request could not be served');
   return sendRefusal(reply, refusal ?? new Refusal('InternalError'), request.id);
 };

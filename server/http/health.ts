@@ -47,20 +47,31 @@ const addMetrics = (app: FastifyInstance, product: Product, token: string | unde
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  const refusals = new Counter({ name: 'http_server_errors_total', help: 'Answers of 500 and more.', registers: [registry] });
+  const refusals = new Counter({
+    name: 'http_server_errors_total',
+    help: 'Answers of 500 and more.',
+    registers: [registry],
+  });
   const jobs = new Gauge({
     name: 'jobs',
     help: 'Jobs in the queue by state.',
     labelNames: ['state'],
     registers: [registry],
     collect: async () => {
-      const { rows } = await sql<{ state: string; count: number }>`select state, count(*) from jobs where state <> 'done' group by state`.execute(product.db);
+      const { rows } = await sql<{
+        state: string;
+        count: number;
+      }>`select state, count(*) from jobs where state <> 'done' group by state`.execute(product.db);
       jobs.reset();
       for (const row of rows) jobs.set({ state: row.state }, row.count);
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
     seconds.observe(labels, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) refusals.inc();
   });
@@ -72,7 +83,11 @@ const addMetrics = (app: FastifyInstance, product: Product, token: string | unde
 };
 
 /** `/healthz`: the process is up. `/readyz`: database, files and queue answer. `/metrics`: with METRICS_TOKEN as bearer. */
-export const addHealth = (app: FastifyInstance, product: Product, parts: { metricsToken: string | undefined; stopping: () => boolean }): void => {
+export const addHealth = (
+  app: FastifyInstance,
+  product: Product,
+  parts: { metricsToken: string | undefined; stopping: () => boolean },
+): void => {
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
   app.get('/readyz', async (_, reply) => {
     const checks = await runChecks(product);
@@ -81,7 +96,11 @@ export const addHealth = (app: FastifyInstance, product: Product, parts: { metri
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : parts.stopping() ? 'stopping' : 'not ready', checks, sealCertificateExpires: seal.notAfter });
+      .send({
+        status: ready ? 'ready' : parts.stopping() ? 'stopping' : 'not ready',
+        checks,
+        sealCertificateExpires: seal.notAfter,
+      });
   });
   addMetrics(app, product, parts.metricsToken);
 };

@@ -23,7 +23,9 @@ const abandonedAfterSeconds = 60;
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
 
 const bodyHash = (body: unknown): Buffer =>
-  createHash('sha256').update(canonicalJson((body ?? null) as Json)).digest();
+  createHash('sha256')
+    .update(canonicalJson((body ?? null) as Json))
+    .digest();
 
 const context = (call: IdempotentCall) => `idempotency.${call.actor}.${call.route}.${call.key}`;
 
@@ -39,13 +41,19 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
  * Reserves the key, or hands back what its first call was answered.
  * @throws {Refusal} IdempotencyKeyReused for another body, IdempotencyInFlight while the first call runs
  */
-export const reserve = async (db: Database, secrets: Secrets, call: IdempotentCall): Promise<Remembered | null> => {
+export const reserve = async (
+  db: Database,
+  secrets: Secrets,
+  call: IdempotentCall,
+): Promise<Remembered | null> => {
   const hash = bodyHash(call.body);
   const { numAffectedRows } = await sql`
     insert into idempotency_keys (actor, route, key, body_hash) values (${call.actor}, ${call.route}, ${call.key}, ${hash})
     on conflict (actor, route, key) do update set created_at = now(), body_hash = excluded.body_hash
       where idempotency_keys.status is null
-        and idempotency_keys.created_at < now() - make_interval(secs => ${abandonedAfterSeconds})`.execute(db);
+        and idempotency_keys.created_at < now() - make_interval(secs => ${abandonedAfterSeconds})`.execute(
+    db,
+  );
   if (numAffectedRows === 1n) return null;
   const first = await db
     .selectFrom('idempotency_keys')
@@ -61,7 +69,12 @@ export const reserve = async (db: Database, secrets: Secrets, call: IdempotentCa
 };
 
 /** Keeps the answer; inside the transaction of the effect, both stand or neither does. */
-export const remember = async (db: Connection, secrets: Secrets, call: IdempotentCall, { status, answer }: Remembered): Promise<void> => {
+export const remember = async (
+  db: Connection,
+  secrets: Secrets,
+  call: IdempotentCall,
+  { status, answer }: Remembered,
+): Promise<void> => {
   await db
     .updateTable('idempotency_keys')
     .set({ status, answer_sealed: secrets.seal(JSON.stringify(answer ?? null), context(call)) })

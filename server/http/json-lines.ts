@@ -18,7 +18,12 @@ const asArrayOfLines = async function* (schema: Schema, items: AsyncIterable<unk
   yield '\n]\n';
 };
 
-export const sendJsonLines = (reply: FastifyReply, schema: Schema, items: AsyncIterable<unknown>, check: boolean): FastifyReply =>
+export const sendJsonLines = (
+  reply: FastifyReply,
+  schema: Schema,
+  items: AsyncIterable<unknown>,
+  check: boolean,
+): FastifyReply =>
   reply
     .type('application/json; charset=utf-8')
     .header('x-accel-buffering', 'no')

@@ -5,7 +5,9 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 const routeOf = (request: FastifyRequest): string => request.routeOptions?.url ?? '(none)';
 
 /** One JSON line per event, with a request id and nothing a thief could use. */
-export const loggingOptions = (level: string): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'requestIdHeader' | 'disableRequestLogging'> => ({
+export const loggingOptions = (
+  level: string,
+): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'requestIdHeader' | 'disableRequestLogging'> => ({
   genReqId: () => randomUUID(),
   requestIdHeader: false,
   // Fastify's own request line prints the URL.
@@ -15,7 +17,10 @@ export const loggingOptions = (level: string): Pick<FastifyServerOptions, 'logge
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     base: { pid: process.pid },
-    redact: { paths: ['req.headers.authorization', '*.password', '*.token', '*.encryptedPassword'], censor: '[redacted]' },
+    redact: {
+      paths: ['req.headers.authorization', '*.password', '*.token', '*.encryptedPassword'],
+      censor: '[redacted]',
+    },
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
       err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack ?? '' }),

@@ -11,7 +11,10 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output'): Record<string, unkn
 
 const parameters = (schema: Schema | undefined, place: 'path' | 'query'): object[] => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, object>; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -20,7 +23,13 @@ const parameters = (schema: Schema | undefined, place: 'path' | 'query'): object
   }));
 };
 
-const mediaTypes = { json: 'application/json', 'json-lines': 'application/json', text: 'text/plain', html: 'text/html', file: 'application/octet-stream' } as const;
+const mediaTypes = {
+  json: 'application/json',
+  'json-lines': 'application/json',
+  text: 'text/plain',
+  html: 'text/html',
+  file: 'application/octet-stream',
+} as const;
 
 const success = ({ answer }: EndpointShape): object => {
   if (answer.as === 'nothing') return { 204: { description: 'Done; no body.' } };
@@ -68,13 +77,27 @@ const operationId = ({ method, path }: EndpointShape): string =>
 
 const requestBody = (endpoint: EndpointShape): object | undefined => {
   if (endpoint.upload) {
-    const schema = { type: 'object', properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } }, required: ['file'] };
+    const schema = {
+      type: 'object',
+      properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      required: ['file'],
+    };
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
-  return endpoint.body && { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } };
+  return (
+    endpoint.body && {
+      required: true,
+      content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+    }
+  );
 };
 
-const idempotencyHeader = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } };
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+};
 
 const operation = (endpoint: EndpointShape): object => ({
   operationId: operationId(endpoint),
@@ -110,7 +133,11 @@ const problem = {
     detail: { type: 'string' },
     errors: {
       type: 'array',
-      items: { type: 'object', required: ['path', 'code'], properties: { path: { type: 'string' }, code: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['path', 'code'],
+        properties: { path: { type: 'string' }, code: { type: 'string' } },
+      },
     },
   },
 };
@@ -126,7 +153,8 @@ export const toOpenApi = (endpoints: EndpointShape[], about: { title: string; ur
     info: {
       title: `${about.title} API`,
       version: '1',
-      description: 'Calls of the customer portal and of the signing pages. Refusals are RFC 9457 problems with a `code`.',
+      description:
+        'Calls of the customer portal and of the signing pages. Refusals are RFC 9457 problems with a `code`.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: about.url }],
@@ -134,7 +162,10 @@ export const toOpenApi = (endpoints: EndpointShape[], about: { title: string; ur
     paths,
     components: {
       securitySchemes: Object.fromEntries(
-        Object.entries(bearers).map(([name, description]) => [name, { type: 'http', scheme: 'bearer', description }]),
+        Object.entries(bearers).map(([name, description]) => [
+          name,
+          { type: 'http', scheme: 'bearer', description },
+        ]),
       ),
       schemas: { Problem: problem },
     },

@@ -42,7 +42,11 @@ const findSession = ({ db, secrets }: Parts, bearer: string) =>
       'company.status as company_status',
     ])
     .select(sql<boolean>`bearer.expires_at <= now()`.as('expired'))
-    .select(sql<boolean>`session.last_used_at < now() - make_interval(secs => ${noteUseAfterSeconds})`.as('use_is_news'))
+    .select(
+      sql<boolean>`session.last_used_at < now() - make_interval(secs => ${noteUseAfterSeconds})`.as(
+        'use_is_news',
+      ),
+    )
     .where('bearer.hash', '=', secrets.hashToken(bearer))
     .executeTakeFirst();
 
@@ -63,7 +67,11 @@ const openSession = async (parts: Parts, bearer: string): Promise<SessionCaller>
   if (row.renewed_at) return endStolenSession(parts.db, row.session_id);
   if (row.expired) throw new Refusal('ExpiredUserAccessToken');
   if (row.use_is_news) {
-    await parts.db.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', row.session_id).execute();
+    await parts.db
+      .updateTable('sessions')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', row.session_id)
+      .execute();
   }
   return {
     kind: 'session',
@@ -90,9 +98,18 @@ const openApiToken = async ({ db, secrets }: Parts, bearer: string): Promise<Api
     .executeTakeFirst();
   if (!row) throw new Refusal('TokenInvalid');
   if (row.use_is_news) {
-    await db.updateTable('api_tokens').set({ last_used_at: sql`now()` }).where('id', '=', row.id).execute();
+    await db
+      .updateTable('api_tokens')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', row.id)
+      .execute();
   }
-  return { kind: 'api-token', tokenId: row.id, companyId: row.company_id, orgType: row.org_type as 'prod' | 'sandbox' };
+  return {
+    kind: 'api-token',
+    tokenId: row.id,
+    companyId: row.company_id,
+    orgType: row.org_type as 'prod' | 'sandbox',
+  };
 };
 
 const mayPass = (caller: SessionCaller, may: Policy): void => {
@@ -106,7 +123,11 @@ const mayPass = (caller: SessionCaller, may: Policy): void => {
  * demotion counts on the next one.
  * @throws {Refusal} 401 for the bearer alone; 403 with the specification's word otherwise
  */
-export const admit = async (parts: Parts, may: Policy, authorization: string | undefined): Promise<Caller> => {
+export const admit = async (
+  parts: Parts,
+  may: Policy,
+  authorization: string | undefined,
+): Promise<Caller> => {
   switch (may.bearer) {
     case 'none':
       return null;

@@ -6,7 +6,8 @@ export const encode = (password: string): string => Buffer.from(password, 'utf8'
 /** The token at the end of the last link of the latest mail to an address. */
 export const mailedToken = async (world: World, address: string, screen: string): Promise<string> => {
   const mail = await world.mailbox.waitFor(
-    (candidate) => candidate.envelope.to.includes(address) && candidate.links.some((link) => link.includes(`/${screen}/`)),
+    (candidate) =>
+      candidate.envelope.to.includes(address) && candidate.links.some((link) => link.includes(`/${screen}/`)),
     10_000,
   );
   const link = mail.links.find((candidate) => candidate.includes(`/${screen}/`)) ?? '';
@@ -21,7 +22,9 @@ export interface Person {
 
 /** Registers through the front door, up to the mailed link. */
 export const register = (world: World, username: string, more: object = {}) =>
-  world.call('POST', '/api/auth/register', { body: { username, email: username, firstname: 'Nora', lastname: 'Petit', ...more } });
+  world.call('POST', '/api/auth/register', {
+    body: { username, email: username, firstname: 'Nora', lastname: 'Petit', ...more },
+  });
 
 export const logIn = (world: World, username: string, password = goodPassword) =>
   world.call('POST', '/api/auth/login', { body: { username, encryptedPassword: encode(password) } });
@@ -30,14 +33,27 @@ export const logIn = (world: World, username: string, password = goodPassword) =
 export const signUp = async (world: World, username: string, more: object = {}): Promise<Person> => {
   await register(world, username, more);
   const token = await mailedToken(world, username, 'initialize-password');
-  await world.call('POST', '/api/user/password', { bearer: token, body: { username, encryptedPassword: encode(goodPassword) } });
+  await world.call('POST', '/api/user/password', {
+    bearer: token,
+    body: { username, encryptedPassword: encode(goodPassword) },
+  });
   const { body } = await logIn(world, username);
   return { username, bearer: body.userToken, companyId: body.companyId };
 };
 
 /** An API token of the person's company, as the staff command makes it. */
-export const makeApiToken = async (world: World, companyId: string, orgType: 'prod' | 'sandbox' = 'prod'): Promise<string> => {
+export const makeApiToken = async (
+  world: World,
+  companyId: string,
+  orgType: 'prod' | 'sandbox' = 'prod',
+): Promise<string> => {
   const { createApiToken } = await import('#domains/tokens/create.ts');
-  const { value } = await createApiToken(world.product, { companyId, name: 'Tests', orgType, createdBy: null, actor: { kind: 'staff', name: 'tests' } });
+  const { value } = await createApiToken(world.product, {
+    companyId,
+    name: 'Tests',
+    orgType,
+    createdBy: null,
+    actor: { kind: 'staff', name: 'tests' },
+  });
   return value;
 };

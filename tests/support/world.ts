@@ -47,7 +47,25 @@ export interface Answer {
 }
 
 /** Wide enough that only the tests of budgets meet them. */
-const wideBudgets = ['LOGIN', 'LOGIN_ADDRESS', 'REGISTER_ADDRESS', 'MAIL_LINK', 'MAIL_LINK_ADDRESS', 'EMAIL_TOKEN', 'EMAIL_TOKEN_ADDRESS', 'RENEW', 'RENEW_ADDRESS', 'WEBDOC_READ', 'WEBDOC_READ_ADDRESS', 'WEBDOC_SIGN', 'WEBDOC_SIGN_ADDRESS', 'WEBDOC_UNKNOWN_ADDRESS', 'CALL', 'CALL_ADDRESS', 'CRM'];
+const wideBudgets = [
+  'LOGIN',
+  'LOGIN_ADDRESS',
+  'REGISTER_ADDRESS',
+  'MAIL_LINK',
+  'MAIL_LINK_ADDRESS',
+  'EMAIL_TOKEN',
+  'EMAIL_TOKEN_ADDRESS',
+  'RENEW',
+  'RENEW_ADDRESS',
+  'WEBDOC_READ',
+  'WEBDOC_READ_ADDRESS',
+  'WEBDOC_SIGN',
+  'WEBDOC_SIGN_ADDRESS',
+  'WEBDOC_UNKNOWN_ADDRESS',
+  'CALL',
+  'CALL_ADDRESS',
+  'CRM',
+];
 
 const testEnvironment = (parts: { dataDir: string; databaseUrl: string; crm: string; smtp: string }) => ({
   PORT: '0',
@@ -75,7 +93,10 @@ const makeDatabase = async (): Promise<{ connectionString: string; drop: () => P
     await client.end();
   };
   await run(`create database ${name} template ${templateDatabase}`);
-  return { connectionString: withDatabase(server, name), drop: () => run(`drop database if exists ${name} with (force)`) };
+  return {
+    connectionString: withDatabase(server, name),
+    drop: () => run(`drop database if exists ${name} with (force)`),
+  };
 };
 
 const movableClock = (): World['clock'] => {
@@ -111,7 +132,12 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     startCrmSimulator({ redirectUris: ['http://portal.test/workspaces'] }),
   ]);
   const config = readConfig({
-    ...testEnvironment({ dataDir, databaseUrl: database.connectionString, crm: crm.origin, smtp: mailbox.smtpUrl }),
+    ...testEnvironment({
+      dataDir,
+      databaseUrl: database.connectionString,
+      crm: crm.origin,
+      smtp: mailbox.smtpUrl,
+    }),
     ...options.env,
   });
   const clock = movableClock();
@@ -122,7 +148,11 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     clock,
     onStatement: (statement) => statements?.push(statement),
   });
-  const pages = await openPages({ webDir: 'dist/web', ssrDir: 'dist/web-ssr', productName: config.productName });
+  const pages = await openPages({
+    webDir: 'dist/web',
+    ssrDir: 'dist/web-ssr',
+    productName: config.productName,
+  });
   const product = toProduct(config, engines, pages);
   registerJobs(product);
   const app = await buildApp(config, product, { checkAnswers: true });

@@ -23,11 +23,16 @@ type PasswordCall = Call<typeof initialisePassword> | Call<typeof updatePassword
 
 const readPassword = (product: Product, { encryptedPassword, username }: PasswordCall['body']): string => {
   const password = decodePassword(encryptedPassword);
-  if (password !== null && mayBePassword(password, { username, productName: product.settings.productName })) return password;
+  if (password !== null && mayBePassword(password, { username, productName: product.settings.productName }))
+    return password;
   throw new Refusal('PasswordTooWeak', { errors: [{ path: 'encryptedPassword', code: 'PasswordTooWeak' }] });
 };
 
-const choosePassword = async (product: Product, call: PasswordCall, purpose: 'initialise' | 'reset'): Promise<{ username: string }> => {
+const choosePassword = async (
+  product: Product,
+  call: PasswordCall,
+  purpose: 'initialise' | 'reset',
+): Promise<{ username: string }> => {
   const { db, secrets, clock } = product;
   const held = await peekEmailToken(db, secrets, call.caller.token);
   if (held?.purpose !== purpose) throw new Refusal('TokenInvalid');
@@ -51,5 +56,7 @@ const choosePassword = async (product: Product, call: PasswordCall, purpose: 'in
   });
 };
 
-export const chooseFirstPassword = (product: Product, call: Call<typeof initialisePassword>) => choosePassword(product, call, 'initialise');
-export const chooseOtherPassword = (product: Product, call: Call<typeof updatePassword>) => choosePassword(product, call, 'reset');
+export const chooseFirstPassword = (product: Product, call: Call<typeof initialisePassword>) =>
+  choosePassword(product, call, 'initialise');
+export const chooseOtherPassword = (product: Product, call: Call<typeof updatePassword>) =>
+  choosePassword(product, call, 'reset');

@@ -18,7 +18,11 @@ export const issueEmailToken = async (
   token: { userId: string; purpose: EmailTokenPurpose; newEmail?: string },
 ): Promise<string> => {
   const value = secrets.newToken();
-  await trx.deleteFrom('email_tokens').where('user_id', '=', token.userId).where('purpose', '=', token.purpose).execute();
+  await trx
+    .deleteFrom('email_tokens')
+    .where('user_id', '=', token.userId)
+    .where('purpose', '=', token.purpose)
+    .execute();
   await trx
     .insertInto('email_tokens')
     .values({
@@ -40,11 +44,18 @@ const live = (db: Connection, secrets: Secrets, value: string) =>
     .where('expires_at', '>', sql<Date>`now()`);
 
 /** Reads a token without using it up: mail scanners open links too. */
-export const peekEmailToken = (db: Connection, secrets: Secrets, value: string): Promise<EmailToken | undefined> =>
-  live(db, secrets, value).executeTakeFirst();
+export const peekEmailToken = (
+  db: Connection,
+  secrets: Secrets,
+  value: string,
+): Promise<EmailToken | undefined> => live(db, secrets, value).executeTakeFirst();
 
 /** Uses the token up. Of several hands at once, one gets it; the others get undefined. */
-export const takeEmailToken = async (trx: Trx, secrets: Secrets, value: string): Promise<EmailToken | undefined> => {
+export const takeEmailToken = async (
+  trx: Trx,
+  secrets: Secrets,
+  value: string,
+): Promise<EmailToken | undefined> => {
   const token = await live(trx, secrets, value).forUpdate().executeTakeFirst();
   if (token) await trx.deleteFrom('email_tokens').where('hash', '=', secrets.hashToken(value)).execute();
   return token;

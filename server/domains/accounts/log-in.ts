@@ -12,20 +12,31 @@ import { findUserByName } from './store.ts';
  * Opens a session. One password is verified whether the user exists or not, so both refusals take the same
  * time; only failures count against the budget of the account as seen from this network.
  */
-export const logIn = async (product: Product, { body, origin }: Call<typeof login>): Promise<UserWithToken> => {
+export const logIn = async (
+  product: Product,
+  { body, origin }: Call<typeof login>,
+): Promise<UserWithToken> => {
   const { db, secrets, budgets } = product;
   const failures = `${body.username} ${addressKey(origin.address)}`;
   await budgets.require('login', failures);
   const user = await findUserByName(db, body.username);
-  const matches = await secrets.passwords.verify(user?.passwordHash ?? null, decodePassword(body.encryptedPassword) ?? '');
+  const matches = await secrets.passwords.verify(
+    user?.passwordHash ?? null,
+    decodePassword(body.encryptedPassword) ?? '',
+  );
   if (!user || !matches) await budgets.spend('login', failures);
-  if (!user) throw new Refusal('UsernameNotExisting', { errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
+  if (!user)
+    throw new Refusal('UsernameNotExisting', { errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
   if (user.status === 'registered') throw new Refusal('RegistrationNotCompleted');
-  if (!matches) throw new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
+  if (!matches)
+    throw new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
   return inTransaction(db, (trx) => openSession(trx, secrets, user, origin));
 };
 
-export const renew = async (product: Product, { caller }: Call<typeof renewUserToken>): Promise<UserWithToken> => {
+export const renew = async (
+  product: Product,
+  { caller }: Call<typeof renewUserToken>,
+): Promise<UserWithToken> => {
   await product.budgets.spend('renew', product.secrets.hashToken(caller.token).toString('hex'));
   const renewal = await inTransaction(product.db, (trx) => renewSession(trx, product.secrets, caller.token));
   if ('refused' in renewal) throw new Refusal(renewal.refused);

@@ -29,22 +29,26 @@ const texts: Record<'initialise' | 'reset', Record<Language, Texts>> = {
         `Votre compte ${product} est presque prêt. Il ne vous reste qu'à choisir un mot de passe pour l'identifiant ${username}.`,
       button: 'Choisir mon mot de passe',
       life: 'Ce lien est valable 72 heures et ne sert qu’une fois.',
-      ignore: "Vous n'avez pas demandé de compte ? Ignorez ce message : sans mot de passe, le compte reste fermé.",
+      ignore:
+        "Vous n'avez pas demandé de compte ? Ignorez ce message : sans mot de passe, le compte reste fermé.",
     },
     en: {
       subject: (product) => `Choose your ${product} password`,
       hello: (firstName) => `Hello ${firstName},`,
-      why: (product, username) => `Your ${product} account is almost ready. All that is left is to choose a password for ${username}.`,
+      why: (product, username) =>
+        `Your ${product} account is almost ready. All that is left is to choose a password for ${username}.`,
       button: 'Choose my password',
       life: 'This link works for 72 hours, and only once.',
-      ignore: 'You did not ask for an account? Ignore this message: without a password the account stays closed.',
+      ignore:
+        'You did not ask for an account? Ignore this message: without a password the account stays closed.',
     },
   },
   reset: {
     fr: {
       subject: (product) => `Changez votre mot de passe ${product}`,
       hello: (firstName) => `Bonjour ${firstName},`,
-      why: (product, username) => `Vous avez demandé à changer le mot de passe ${product} de l'identifiant ${username}.`,
+      why: (product, username) =>
+        `Vous avez demandé à changer le mot de passe ${product} de l'identifiant ${username}.`,
       button: 'Changer mon mot de passe',
       life: 'Ce lien est valable une heure et ne sert qu’une fois.',
       ignore: "Ce n'était pas vous ? Ignorez ce message : votre mot de passe actuel reste le bon.",

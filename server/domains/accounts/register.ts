@@ -9,7 +9,10 @@ import { passwordMail } from './mails.ts';
 import { insertCompany, insertUser } from './store.ts';
 
 /** A new owner in a new, free company, and the mail to choose a password: all of it or nothing (decisions §3). */
-export const registerAccount = async (product: Product, call: Call<typeof register>): Promise<{ username: string; email: string }> => {
+export const registerAccount = async (
+  product: Product,
+  call: Call<typeof register>,
+): Promise<{ username: string; email: string }> => {
   const { db, secrets, outbox, settings, clock } = product;
   const { username, email, firstname: firstName, lastname: lastName } = call.body;
   const language = call.body.language ?? settings.defaultLanguage;
@@ -30,7 +33,10 @@ export const registerAccount = async (product: Product, call: Call<typeof regist
       await call.remember(trx, answer);
     });
   } catch (error) {
-    if (breaks(error, 'users_username')) throw new Refusal('UsernameAlreadyExists', { errors: [{ path: 'username', code: 'UsernameAlreadyExists' }] });
+    if (breaks(error, 'users_username'))
+      throw new Refusal('UsernameAlreadyExists', {
+        errors: [{ path: 'username', code: 'UsernameAlreadyExists' }],
+      });
     throw error;
   }
   return answer;

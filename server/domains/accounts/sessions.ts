@@ -13,14 +13,23 @@ const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => $
 const addBearer = async (trx: Trx, secrets: Secrets, sessionId: string, bearer: string): Promise<Date> => {
   const { expires_at } = await trx
     .insertInto('session_bearers')
-    .values({ hash: secrets.hashToken(bearer), session_id: sessionId, expires_at: inSeconds(sessionLife.bearer) })
+    .values({
+      hash: secrets.hashToken(bearer),
+      session_id: sessionId,
+      expires_at: inSeconds(sessionLife.bearer),
+    })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   return expires_at;
 };
 
 /** Opens a session and gives its first bearer: 256 random bits, only their hash is kept. */
-export const openSession = async (trx: Trx, secrets: Secrets, user: UserRow, origin: Origin): Promise<UserWithToken> => {
+export const openSession = async (
+  trx: Trx,
+  secrets: Secrets,
+  user: UserRow,
+  origin: Origin,
+): Promise<UserWithToken> => {
   const { id } = await trx
     .insertInto('sessions')
     .values({ user_id: user.id, user_agent: origin.userAgent, address: origin.address })
@@ -41,7 +50,11 @@ const lockBearer = (trx: Trx, secrets: Secrets, bearer: string) =>
         and session.created_at > now() - make_interval(secs => ${sessionLife.fromLogIn})
         and session.last_used_at > now() - make_interval(secs => ${sessionLife.fromLastUse})`.as('alive'),
     )
-    .select(sql<boolean>`bearer.renewed_at > now() - make_interval(secs => ${sessionLife.sameRenewalAgain})`.as('just_renewed'))
+    .select(
+      sql<boolean>`bearer.renewed_at > now() - make_interval(secs => ${sessionLife.sameRenewalAgain})`.as(
+        'just_renewed',
+      ),
+    )
     .where('bearer.hash', '=', secrets.hashToken(bearer))
     .forUpdate()
     .executeTakeFirst();
@@ -62,14 +75,20 @@ export const renewSession = async (trx: Trx, secrets: Secrets, bearer: string): 
   }
   const nonce = row.renewal_nonce ?? randomBytes(16);
   const userToken = secrets.deriveToken(bearer, nonce);
-  const expiresAt = row.renewed_at ? await expiryOf(trx, secrets, userToken) : await addBearer(trx, secrets, row.id, userToken);
+  const expiresAt = row.renewed_at
+    ? await expiryOf(trx, secrets, userToken)
+    : await addBearer(trx, secrets, row.id, userToken);
   if (!row.renewed_at) {
     await trx
       .updateTable('session_bearers')
       .set({ renewed_at: sql`now()`, renewal_nonce: nonce })
       .where('hash', '=', secrets.hashToken(bearer))
       .execute();
-    await trx.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', row.id).execute();
+    await trx
+      .updateTable('sessions')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', row.id)
+      .execute();
   }
   const user = await findUser(trx, row.user_id);
   if (!user) return { refused: 'TokenInvalid' };

@@ -80,7 +80,11 @@ export const insertUser = async (trx: Trx, user: NewUser): Promise<string> => {
 };
 
 export const storePassword = async (trx: Trx, userId: string, passwordHash: string): Promise<void> => {
-  await trx.updateTable('users').set({ password_hash: passwordHash, status: 'active' }).where('id', '=', userId).execute();
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, status: 'active' })
+    .where('id', '=', userId)
+    .execute();
 };
 
 export const endAllSessions = async (trx: Trx, userId: string, why: string): Promise<void> => {

@@ -49,7 +49,8 @@ export const openProviderCache = (now: () => Date): ProviderCache => {
   return {
     read: async <T>(key: string, ask: () => Promise<T>): Promise<Aged<T>> => {
       const known = kept.get(key);
-      if (known && now().getTime() - known.asOf.getTime() < freshMs) return { ...known, value: known.value as T, stale: false };
+      if (known && now().getTime() - known.asOf.getTime() < freshMs)
+        return { ...known, value: known.value as T, stale: false };
       try {
         const entry = await askOnce(key, ask);
         return { ...entry, value: entry.value as T, stale: false };

@@ -31,7 +31,9 @@ export const billingRoutes = (product: Product): Route[] => {
     }),
     route(billing.getCurrentContract, async ({ caller, params }) => {
       const orgId = await ownOrgId(product, caller, params.orgId);
-      return records(await cache.read(`contract ${orgId}`, () => readCurrentContract(crm.providerOrg(), orgId)));
+      return records(
+        await cache.read(`contract ${orgId}`, () => readCurrentContract(crm.providerOrg(), orgId)),
+      );
     }),
   ];
 };

@@ -11,8 +11,12 @@ const attemptMinutes = 10;
 const context = (nonceHash: Buffer) => `oauth_attempts.${nonceHash.toString('hex')}.verifier`;
 
 /** What the browser carries to the CRM and back; the nonce is all the server trusts of it. */
-const stateOf = (state: { nonce: string; orgType: LoginType; specificDomain: string | null; oldOrgId: string | null }): string =>
-  Buffer.from(JSON.stringify(state), 'utf8').toString('base64url');
+const stateOf = (state: {
+  nonce: string;
+  orgType: LoginType;
+  specificDomain: string | null;
+  oldOrgId: string | null;
+}): string => Buffer.from(JSON.stringify(state), 'utf8').toString('base64url');
 
 /** Prepares one connection, good for ten minutes, once, and in this session alone. */
 export const startConnection = async (
@@ -23,8 +27,10 @@ export const startConnection = async (
   const specificDomain = body.specificDomain?.trim() || null;
   const oldOrgId = body.oldOrgId ?? null;
   crm.checkLogin({ orgType: body.orgType, specificDomain });
-  if (oldOrgId && !(await findOwnByOrgId(db, caller.companyId, oldOrgId))) throw new Refusal('ExternalDoesNotExist');
-  const production = body.orgType === 'login' && !oldOrgId ? await findProduction(db, caller.companyId) : undefined;
+  if (oldOrgId && !(await findOwnByOrgId(db, caller.companyId, oldOrgId)))
+    throw new Refusal('ExternalDoesNotExist');
+  const production =
+    body.orgType === 'login' && !oldOrgId ? await findProduction(db, caller.companyId) : undefined;
   if (production) throw new Refusal('ProductionAlreadyConnected');
   const nonce = secrets.newToken();
   const verifier = crm.newVerifier();
@@ -42,7 +48,10 @@ export const startConnection = async (
     })
     .execute();
   const state = stateOf({ nonce, orgType: body.orgType, specificDomain, oldOrgId });
-  return { authorizeUrl: crm.authorizeUrl({ orgType: body.orgType, specificDomain, state, verifier }), nonce };
+  return {
+    authorizeUrl: crm.authorizeUrl({ orgType: body.orgType, specificDomain, state, verifier }),
+    nonce,
+  };
 };
 
 export interface ConnectionAttempt {
@@ -53,7 +62,12 @@ export interface ConnectionAttempt {
 }
 
 /** Uses the attempt up. Null for a foreign, replayed or old nonce. */
-export const takeAttempt = async (trx: Trx, secrets: Secrets, nonce: string, sessionId: string): Promise<ConnectionAttempt | null> => {
+export const takeAttempt = async (
+  trx: Trx,
+  secrets: Secrets,
+  nonce: string,
+  sessionId: string,
+): Promise<ConnectionAttempt | null> => {
   const nonceHash = secrets.hashToken(nonce);
   const row = await trx
     .deleteFrom('oauth_attempts')

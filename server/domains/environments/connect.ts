@@ -36,7 +36,10 @@ const freshKeeper = (grant: Grant): GrantKeeper => ({
 
 const exchange = async ({ crm }: Product, attempt: ConnectionAttempt, code: string): Promise<Consent> => {
   const grant = await crm.exchangeCode({ ...attempt, code });
-  const [org, identity] = await Promise.all([readOrganization(crm.openOrg(freshKeeper(grant))), crm.identity(grant)]);
+  const [org, identity] = await Promise.all([
+    readOrganization(crm.openOrg(freshKeeper(grant))),
+    crm.identity(grant),
+  ]);
   if (!org) throw new Refusal('CrmUnavailable');
   return { grant, org, identity };
 };
@@ -54,7 +57,12 @@ const alreadyConnected = async ({ db }: Product, other: store.EnvironmentRow): P
 };
 
 /** The environment this consent belongs to: the same org, a refreshed sandbox, or a new one. */
-const placeEnvironment = async (trx: Trx, caller: SessionCaller, attempt: ConnectionAttempt, { grant, org }: Consent): Promise<string> => {
+const placeEnvironment = async (
+  trx: Trx,
+  caller: SessionCaller,
+  attempt: ConnectionAttempt,
+  { grant, org }: Consent,
+): Promise<string> => {
   const facts = { externalId: grant.orgId, orgName: org.name, instanceUrl: grant.instanceUrl };
   const known = await store.findByExternalId(trx, grant.orgId);
   if (known) {
@@ -76,7 +84,10 @@ const askProvider = async ({ crm, log }: Product, orgId: string): Promise<Provid
   try {
     return await readAccount(crm.providerOrg(), orgId);
   } catch (error) {
-    log.warn({ orgId, error: (error as Error).message }, 'the provider org could not be asked about a new org');
+    log.warn(
+      { orgId, error: (error as Error).message },
+      'the provider org could not be asked about a new org',
+    );
     return null;
   }
 };
@@ -95,18 +106,37 @@ const settleCompany = async (
     .where('id', '=', caller.companyId)
     .where('status', 'in', ['free', 'verificationinprogress'])
     .execute();
-  const company = await trx.selectFrom('companies').select(['status', 'name']).where('id', '=', caller.companyId).executeTakeFirstOrThrow();
-  if (company.status === 'verificationinprogress') await queueStaffMail(trx, product, { company: company.name, orgName, username: caller.username });
+  const company = await trx
+    .selectFrom('companies')
+    .select(['status', 'name'])
+    .where('id', '=', caller.companyId)
+    .executeTakeFirstOrThrow();
+  if (company.status === 'verificationinprogress')
+    await queueStaffMail(trx, product, { company: company.name, orgName, username: caller.username });
   return company.status as CompanyStatus;
 };
 
-const tie = async (product: Product, call: ConnectCall, attempt: ConnectionAttempt, consent: Consent, account: ProviderAccount | null) =>
+const tie = async (
+  product: Product,
+  call: ConnectCall,
+  attempt: ConnectionAttempt,
+  consent: Consent,
+  account: ProviderAccount | null,
+) =>
   inTransaction(product.db, async (trx): Promise<CrmAuthResult> => {
     const { caller } = call;
     const { grant, org, identity } = consent;
     const environmentId = await placeEnvironment(trx, caller, attempt, consent);
-    await storeGrant(trx, product.secrets, { environmentId, userId: caller.userId }, grant, identity.username);
-    const companyStatus = org.isSandbox ? await currentStatus(trx, caller.companyId) : await settleCompany(trx, product, caller, account, org.name);
+    await storeGrant(
+      trx,
+      product.secrets,
+      { environmentId, userId: caller.userId },
+      grant,
+      identity.username,
+    );
+    const companyStatus = org.isSandbox
+      ? await currentStatus(trx, caller.companyId)
+      : await settleCompany(trx, product, caller, account, org.name);
     await recordAudit(trx, product.clock, {
       companyId: caller.companyId,
       action: 'environment.connected',
@@ -115,12 +145,20 @@ const tie = async (product: Product, call: ConnectCall, attempt: ConnectionAttem
       details: { orgId: grant.orgId, crmUsername: identity.username },
       origin: call.origin,
     });
-    await queueConnectedMails(trx, product, { companyId: caller.companyId, orgName: org.name, username: caller.username });
+    await queueConnectedMails(trx, product, {
+      companyId: caller.companyId,
+      orgName: org.name,
+      username: caller.username,
+    });
     return { status: 'connected', orgName: org.name, companyStatus, environmentId };
   });
 
 const currentStatus = async (trx: Trx, companyId: string): Promise<CompanyStatus> => {
-  const { status } = await trx.selectFrom('companies').select(sql<CompanyStatus>`status`.as('status')).where('id', '=', companyId).executeTakeFirstOrThrow();
+  const { status } = await trx
+    .selectFrom('companies')
+    .select(sql<CompanyStatus>`status`.as('status'))
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
   return status;
 };
 
@@ -130,7 +168,9 @@ const currentStatus = async (trx: Trx, companyId: string): Promise<CompanyStatus
  */
 export const finishConnection = async (product: Product, call: ConnectCall): Promise<CrmAuthResult> => {
   const { db, secrets, crm } = product;
-  const attempt = await inTransaction(db, (trx) => takeAttempt(trx, secrets, call.body.nonce, call.caller.sessionId));
+  const attempt = await inTransaction(db, (trx) =>
+    takeAttempt(trx, secrets, call.body.nonce, call.caller.sessionId),
+  );
   if (!attempt) throw new Refusal('OAuthStateInvalid');
   const consent = await exchange(product, attempt, call.body.salesforceCode);
   try {
@@ -143,13 +183,22 @@ export const finishConnection = async (product: Product, call: ConnectCall): Pro
     const account = consent.org.isSandbox ? null : await askProvider(product, consent.grant.orgId);
     return await tie(product, call, attempt, consent, account);
   } catch (error) {
-    await crm.revoke(consent.grant).catch((later: Error) => product.log.warn({ error: later.message }, 'an unused grant could not be revoked'));
+    await crm
+      .revoke(consent.grant)
+      .catch((later: Error) =>
+        product.log.warn({ error: later.message }, 'an unused grant could not be revoked'),
+      );
     return refuseOrAnswer(product, call, consent, error);
   }
 };
 
 /** Two people connecting one org at the same moment: the database's own word becomes the usual answer. */
-const refuseOrAnswer = async (product: Product, call: ConnectCall, consent: Consent, error: unknown): Promise<CrmAuthResult> => {
+const refuseOrAnswer = async (
+  product: Product,
+  call: ConnectCall,
+  consent: Consent,
+  error: unknown,
+): Promise<CrmAuthResult> => {
   if (breaks(error, 'environments_one_production')) throw new Refusal('ProductionAlreadyConnected');
   if (!breaks(error, 'environments_external_id_key')) throw error;
   const other = await store.findByExternalId(product.db, consent.grant.orgId);

@@ -9,11 +9,13 @@ interface GrantPlace {
   userId: string;
 }
 
-const context = ({ environmentId, userId }: GrantPlace, field: 'access' | 'refresh') => `crm_grants.${environmentId}.${userId}.${field}`;
+const context = ({ environmentId, userId }: GrantPlace, field: 'access' | 'refresh') =>
+  `crm_grants.${environmentId}.${userId}.${field}`;
 
 const sealed = (secrets: Secrets, place: GrantPlace, grant: Grant) => ({
   access_token_sealed: secrets.seal(grant.accessToken, context(place, 'access')),
-  refresh_token_sealed: grant.refreshToken === null ? null : secrets.seal(grant.refreshToken, context(place, 'refresh')),
+  refresh_token_sealed:
+    grant.refreshToken === null ? null : secrets.seal(grant.refreshToken, context(place, 'refresh')),
   instance_url: grant.instanceUrl,
   id_url: grant.idUrl,
   crm_user_id: grant.userId,
@@ -21,8 +23,19 @@ const sealed = (secrets: Secrets, place: GrantPlace, grant: Grant) => ({
 });
 
 /** Keeps what a person's consent gave, in place of what they gave before. */
-export const storeGrant = async (trx: Trx, secrets: Secrets, place: GrantPlace, grant: Grant, crmUsername: string): Promise<void> => {
-  const values = { ...sealed(secrets, place, grant), crm_username: crmUsername, lost_at: null, lost_why: null };
+export const storeGrant = async (
+  trx: Trx,
+  secrets: Secrets,
+  place: GrantPlace,
+  grant: Grant,
+  crmUsername: string,
+): Promise<void> => {
+  const values = {
+    ...sealed(secrets, place, grant),
+    crm_username: crmUsername,
+    lost_at: null,
+    lost_why: null,
+  };
   await trx
     .insertInto('crm_grants')
     .values({ environment_id: place.environmentId, user_id: place.userId, ...values })
@@ -44,7 +57,8 @@ const readGrant = async (db: Connection, secrets: Secrets, place: GrantPlace): P
   try {
     return {
       accessToken: secrets.open(row.access_token_sealed, context(place, 'access')),
-      refreshToken: row.refresh_token_sealed && secrets.open(row.refresh_token_sealed, context(place, 'refresh')),
+      refreshToken:
+        row.refresh_token_sealed && secrets.open(row.refresh_token_sealed, context(place, 'refresh')),
       instanceUrl: row.instance_url,
       idUrl: row.id_url,
       orgId: row.external_id,
@@ -64,7 +78,10 @@ const lockKey = ({ environmentId, userId }: GrantPlace) => `crm_grants ${environ
  * Where the CRM engine keeps one person's grant for one org. Renewals of all processes stand in line on an
  * advisory lock, because a refresh token used twice kills the grant (facts on the CRM §0.3).
  */
-export const grantKeeper = ({ db, secrets }: Pick<Product, 'db' | 'secrets'>, place: GrantPlace): GrantKeeper => ({
+export const grantKeeper = (
+  { db, secrets }: Pick<Product, 'db' | 'secrets'>,
+  place: GrantPlace,
+): GrantKeeper => ({
   key: lockKey(place),
   read: () => readGrant(db, secrets, place),
   renew: (stale, renew) =>

@@ -4,16 +4,26 @@ import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 
-const connected: Record<Language, { subject: (org: string) => string; body: (org: string, username: string) => string; button: string; ignore: string }> = {
+const connected: Record<
+  Language,
+  {
+    subject: (org: string) => string;
+    body: (org: string, username: string) => string;
+    button: string;
+    ignore: string;
+  }
+> = {
   fr: {
     subject: (org) => `Environnement connecté : ${org}`,
-    body: (org, username) => `${username} vient de connecter l'environnement CRM « ${org} » à votre organisation.`,
+    body: (org, username) =>
+      `${username} vient de connecter l'environnement CRM « ${org} » à votre organisation.`,
     button: 'Voir les environnements',
     ignore: "Vous recevez ce message parce que vous êtes propriétaire de l'organisation.",
   },
   en: {
     subject: (org) => `Environment connected: ${org}`,
-    body: (org, username) => `${username} has just connected the CRM environment “${org}” to your organisation.`,
+    body: (org, username) =>
+      `${username} has just connected the CRM environment “${org}” to your organisation.`,
     button: 'See the environments',
     ignore: 'You get this message because you are an owner of the organisation.',
   },

@@ -10,10 +10,13 @@ export interface OrgFacts {
 /** A sandbox logs in at `test`; everything else, developer editions too, counts as production. */
 export const orgTypeOf = (org: OrgFacts): OrgType => (org.isSandbox ? 'sandbox' : 'prod');
 
-export const fitsLogin = (org: OrgFacts, login: LoginType): boolean => orgTypeOf(org) === (login === 'test' ? 'sandbox' : 'prod');
+export const fitsLogin = (org: OrgFacts, login: LoginType): boolean =>
+  orgTypeOf(org) === (login === 'test' ? 'sandbox' : 'prod');
 
 /** The provider's word about a production org, and what the company becomes by it (decisions §4). */
-export const statusFromProvider = (account: { isBlocked: boolean; hasRunningContract: boolean } | null): CompanyStatus => {
+export const statusFromProvider = (
+  account: { isBlocked: boolean; hasRunningContract: boolean } | null,
+): CompanyStatus => {
   if (account?.isBlocked) return 'blocked';
   return account?.hasRunningContract ? 'verified' : 'verificationinprogress';
 };
@@ -29,8 +32,16 @@ export const maskEmail = (email: string): string => {
  * A refreshed sandbox has a new org id under the same name: both ids are sandboxes of one My Domain, whose part
  * after `--` stays (facts on the CRM §1.7).
  */
-export const isSameSandbox = (before: { orgType: OrgType; instanceUrl: string }, after: { org: OrgFacts; instanceUrl: string }): boolean => {
+export const isSameSandbox = (
+  before: { orgType: OrgType; instanceUrl: string },
+  after: { org: OrgFacts; instanceUrl: string },
+): boolean => {
   const myDomain = (url: string) => /([a-z0-9-]+--[a-z0-9-]+)/i.exec(url)?.[1]?.toLowerCase();
   const name = myDomain(before.instanceUrl);
-  return before.orgType === 'sandbox' && after.org.isSandbox && name !== undefined && name === myDomain(after.instanceUrl);
+  return (
+    before.orgType === 'sandbox' &&
+    after.org.isSandbox &&
+    name !== undefined &&
+    name === myDomain(after.instanceUrl)
+  );
 };

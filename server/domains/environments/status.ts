@@ -13,7 +13,11 @@ const deadlineMs = 7_000;
 type Licences = Promise<Map<string, Licence>>;
 
 /** The installed version as the licence manager knows it, which costs the customer's org nothing. */
-const packageVersionOf = async ({ db, log }: Product, row: EnvironmentOfUser, licences: Licences): Promise<string | null> => {
+const packageVersionOf = async (
+  { db, log }: Product,
+  row: EnvironmentOfUser,
+  licences: Licences,
+): Promise<string | null> => {
   try {
     const version = (await licences).get(row.externalId)?.versionNumber ?? null;
     if (version !== row.packageVersion) await storePackageVersion(db, row.id, version);
@@ -24,9 +28,16 @@ const packageVersionOf = async ({ db, log }: Product, row: EnvironmentOfUser, li
   }
 };
 
-const checkOne = async (product: Product, row: EnvironmentOfUser, userId: string, licences: Licences): Promise<EnvironmentStatusLine> => {
+const checkOne = async (
+  product: Product,
+  row: EnvironmentOfUser,
+  userId: string,
+  licences: Licences,
+): Promise<EnvironmentStatusLine> => {
   if (!row.connected) return disconnectedLine(row);
-  const org = product.crm.openOrg(grantKeeper(product, { environmentId: row.id, userId }), { within: deadlineMs });
+  const org = product.crm.openOrg(grantKeeper(product, { environmentId: row.id, userId }), {
+    within: deadlineMs,
+  });
   try {
     await org.identity();
     return connectedLine(row, await packageVersionOf(product, row, licences));
@@ -40,7 +51,9 @@ const checkOne = async (product: Product, row: EnvironmentOfUser, userId: string
 
 /** Yields each promise's value as soon as it is there, whatever the order they were given in. */
 const asTheyEnd = async function* <T>(promises: Promise<T>[]): AsyncIterable<T> {
-  const waiting = new Map(promises.map((promise, place) => [place, promise.then((value) => ({ place, value }))]));
+  const waiting = new Map(
+    promises.map((promise, place) => [place, promise.then((value) => ({ place, value }))]),
+  );
   while (waiting.size > 0) {
     const { place, value } = await Promise.race(waiting.values());
     waiting.delete(place);
@@ -49,9 +62,15 @@ const asTheyEnd = async function* <T>(promises: Promise<T>[]): AsyncIterable<T> 
 };
 
 /** Asks every org at once and yields each answer when it comes. */
-export const streamStatus = async function* (product: Product, caller: SessionCaller): AsyncIterable<EnvironmentStatusLine> {
+export const streamStatus = async function* (
+  product: Product,
+  caller: SessionCaller,
+): AsyncIterable<EnvironmentStatusLine> {
   const rows = await listEnvironmentsOf(product.db, caller.companyId, caller.userId);
-  const licences = readLicences(product.crm.providerOrg({ within: deadlineMs }), rows.map((row) => row.externalId));
+  const licences = readLicences(
+    product.crm.providerOrg({ within: deadlineMs }),
+    rows.map((row) => row.externalId),
+  );
   // Whoever needs it handles it; without a connected org nobody does.
   licences.catch(() => {});
   yield* asTheyEnd(rows.map((row) => checkOne(product, row, caller.userId, licences)));

@@ -34,7 +34,11 @@ const columns = [
 ] as const;
 
 /** The company's environments as `userId` stands to each, production first, then by org name. One statement. */
-export const listEnvironmentsOf = (db: Connection, companyId: string, userId: string): Promise<EnvironmentOfUser[]> =>
+export const listEnvironmentsOf = (
+  db: Connection,
+  companyId: string,
+  userId: string,
+): Promise<EnvironmentOfUser[]> =>
   db
     .selectFrom('environments as environment')
     .leftJoin('crm_grants as own', (join) =>
@@ -57,16 +61,26 @@ export const listEnvironmentsOf = (db: Connection, companyId: string, userId: st
     .execute();
 
 export const findByExternalId = (db: Connection, externalId: string): Promise<EnvironmentRow | undefined> =>
-  db.selectFrom('environments as environment').select(columns).where('environment.external_id', '=', externalId).executeTakeFirst();
+  db
+    .selectFrom('environments as environment')
+    .select(columns)
+    .where('environment.external_id', '=', externalId)
+    .executeTakeFirst();
 
 /** By an org id of 15 or 18 characters, case as given, among the company's own environments alone. */
-export const findOwnByOrgId = (db: Connection, companyId: string, orgId: string): Promise<EnvironmentRow | undefined> =>
+export const findOwnByOrgId = (
+  db: Connection,
+  companyId: string,
+  orgId: string,
+): Promise<EnvironmentRow | undefined> =>
   db
     .selectFrom('environments as environment')
     .select(columns)
     .where('environment.company_id', '=', companyId)
     .where(sql`left(environment.external_id, 15)`, '=', orgId.slice(0, 15))
-    .where((where) => where.or([sql<boolean>`length(${orgId}) = 15`, where('environment.external_id', '=', orgId)]))
+    .where((where) =>
+      where.or([sql<boolean>`length(${orgId}) = 15`, where('environment.external_id', '=', orgId)]),
+    )
     .executeTakeFirst();
 
 /** The production's org id, which is what contracts and invoices are read by. */
@@ -78,7 +92,10 @@ export const findProduction = (db: Connection, companyId: string): Promise<Envir
     .where('environment.org_type', '=', 'prod')
     .executeTakeFirst();
 
-export type NewEnvironment = Pick<EnvironmentRow, 'companyId' | 'externalId' | 'orgName' | 'orgType' | 'instanceUrl'>;
+export type NewEnvironment = Pick<
+  EnvironmentRow,
+  'companyId' | 'externalId' | 'orgName' | 'orgType' | 'instanceUrl'
+>;
 
 /** @throws the unique violation of `environments_external_id_key` or `environments_one_production` */
 export const insertEnvironment = async (trx: Trx, environment: NewEnvironment): Promise<string> => {
@@ -109,7 +126,11 @@ export const updateEnvironment = async (
     .execute();
 };
 
-export const storePackageVersion = async (db: Connection, id: string, version: string | null): Promise<void> => {
+export const storePackageVersion = async (
+  db: Connection,
+  id: string,
+  version: string | null,
+): Promise<void> => {
   await db.updateTable('environments').set({ package_version: version }).where('id', '=', id).execute();
 };
 

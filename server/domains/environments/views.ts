@@ -20,7 +20,11 @@ export const toExternalEnvironment = (row: EnvironmentOfUser): ExternalEnvironme
     isUserAndRefreshToken: yesNo(row.hasRefreshToken),
     signStatus: 'unknown',
   },
-  extUsers: row.users.map(({ fullname, username, connected }) => ({ fullname, username, status: connected ? 'Connected' : 'Other' })),
+  extUsers: row.users.map(({ fullname, username, connected }) => ({
+    fullname,
+    username,
+    status: connected ? 'Connected' : 'Other',
+  })),
 });
 
 /** What is known without asking the CRM: the user has no living grant for this org. */
@@ -34,7 +38,10 @@ export const disconnectedLine = (row: EnvironmentOfUser, problem?: string): Envi
   ...(problem !== undefined && { problem }),
 });
 
-export const connectedLine = (row: EnvironmentOfUser, packageVersion: string | null): EnvironmentStatusLine => ({
+export const connectedLine = (
+  row: EnvironmentOfUser,
+  packageVersion: string | null,
+): EnvironmentStatusLine => ({
   envId: row.id,
   signStatus: 'unknown',
   isUserAndRefreshToken: yesNo(row.hasRefreshToken),

@@ -18,7 +18,8 @@ export interface NewApiToken {
 const prefix = 'pph_';
 const endingLength = 4;
 
-export const apiTokenContext = (id: string, companyId: string): string => `api_tokens.${id}.${companyId}.value`;
+export const apiTokenContext = (id: string, companyId: string): string =>
+  `api_tokens.${id}.${companyId}.value`;
 
 /** Makes a token: found by its hash, readable again only by decrypting it (specification 2 §7). */
 export const createApiToken = async (

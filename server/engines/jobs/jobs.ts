@@ -74,7 +74,12 @@ class JobEngine implements Jobs {
     this.#parts = parts;
   }
 
-  async enqueue(connection: Connection, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
+  async enqueue(
+    connection: Connection,
+    name: string,
+    payload: object,
+    options: EnqueueOptions = {},
+  ): Promise<void> {
     await connection
       .insertInto('jobs')
       .values({
@@ -96,7 +101,7 @@ class JobEngine implements Jobs {
   }
 
   register<P>(kind: JobKind<P>): void {
-    this.#kinds.set(kind.name, kind as unknown as JobKind<never>);
+    this.#kinds.set(kind.name, kind);
   }
 
   schedule(schedule: Schedule): void {
@@ -107,7 +112,11 @@ class JobEngine implements Jobs {
     const { db, pool, log } = this.#parts;
     this.#stopListening = await listen(pool, 'jobs', () => this.#wake(), log);
     this.#every(pollMs, async () => this.#wake(), 'jobs could not be polled');
-    this.#every(renewMs, () => renewLeases(db, this.#worker, [...this.#running.keys()]), 'leases could not be renewed');
+    this.#every(
+      renewMs,
+      () => renewLeases(db, this.#worker, [...this.#running.keys()]),
+      'leases could not be renewed',
+    );
     this.#every(pollMs, () => runSchedules(db, this.#schedules), 'schedules could not be run');
     await runSchedules(db, this.#schedules);
     this.#wake();
@@ -190,7 +199,10 @@ class JobEngine implements Jobs {
       await kind.onDead?.(job.payload as never, error);
       await die(db, this.#worker, job, error.message);
     } catch (later) {
-      log.error({ ...fields, error: (later as Error).message }, 'a failed job could not be put back; its lease will end');
+      log.error(
+        { ...fields, error: (later as Error).message },
+        'a failed job could not be put back; its lease will end',
+      );
     }
   }
 }

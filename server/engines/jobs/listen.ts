@@ -7,7 +7,12 @@ const reconnectMs = 1_000;
  * Calls `heard` at each NOTIFY on the channel, over a connection of its own that comes back by itself.
  * @returns a function that stops listening
  */
-export const listen = async (pool: pg.Pool, channel: string, heard: () => void, log: Log): Promise<() => Promise<void>> => {
+export const listen = async (
+  pool: pg.Pool,
+  channel: string,
+  heard: () => void,
+  log: Log,
+): Promise<() => Promise<void>> => {
   let client: pg.PoolClient | null = null;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;

@@ -17,7 +17,12 @@ const longestBackOffSeconds = 3_600;
  * Takes up to `limit` jobs whose time has come, and those whose worker died with the lease. Each is counted
  * as tried before it runs, so a job that kills its process still ends among the dead.
  */
-export const claim = async (db: Connection, worker: string, names: string[], limit: number): Promise<ClaimedJob[]> => {
+export const claim = async (
+  db: Connection,
+  worker: string,
+  names: string[],
+  limit: number,
+): Promise<ClaimedJob[]> => {
   if (names.length === 0) return [];
   const { rows } = await sql<ClaimedJob>`
     with next as (
@@ -31,7 +36,9 @@ export const claim = async (db: Connection, worker: string, names: string[], lim
     update jobs set state = 'running', attempts = attempts + 1, lease_token = ${worker},
       lease_until = now() + make_interval(secs => ${leaseSeconds})
     from next where jobs.id = next.id
-    returning jobs.id, jobs.name, jobs.payload, jobs.attempts, jobs.max_attempts as "maxAttempts"`.execute(db);
+    returning jobs.id, jobs.name, jobs.payload, jobs.attempts, jobs.max_attempts as "maxAttempts"`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -43,13 +50,19 @@ export const renewLeases = async (db: Connection, worker: string, ids: number[])
 
 /** @returns false when the job is no longer this worker's */
 export const settle = async (db: Connection, worker: string, id: number): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update jobs set state = 'done', finished_at = now(), lease_token = null, lease_until = null
+  const { numAffectedRows } =
+    await sql`update jobs set state = 'done', finished_at = now(), lease_token = null, lease_until = null
     where id = ${id} and lease_token = ${worker} and state = 'running'`.execute(db);
   return numAffectedRows === 1n;
 };
 
 /** 1, 2, 4, 8 … seconds, at most an hour, each a quarter more or less so that a crowd does not return together. */
-export const retryLater = async (db: Connection, worker: string, job: ClaimedJob, error: string): Promise<void> => {
+export const retryLater = async (
+  db: Connection,
+  worker: string,
+  job: ClaimedJob,
+  error: string,
+): Promise<void> => {
   const seconds = Math.min(2 ** (job.attempts - 1), longestBackOffSeconds);
   await sql`update jobs set state = 'ready', lease_token = null, lease_until = null, last_error = ${error},
       run_at = now() + make_interval(secs => ${seconds} * (0.75 + random() / 2))

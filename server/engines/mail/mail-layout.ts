@@ -14,8 +14,15 @@ export interface MailLayout {
 
 const house = { background: '#012638', text: '#ffffff', button: '#0B827E', buttonText: '#ffffff' };
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const actionHtml = ({ label, url }: { label: string; url: string }, colours: typeof house): string => `
 <p style="margin:28px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${colours.button};color:${colours.buttonText};text-decoration:none;font-weight:600;padding:12px 22px;border-radius:8px">${escapeHtml(label)}</a></p>
@@ -23,8 +30,12 @@ const actionHtml = ({ label, url }: { label: string; url: string }, colours: typ
 
 const toHtml = (mail: MailLayout): string => {
   const colours = mail.colours ?? house;
-  const paragraphs = mail.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n');
-  const notes = (mail.notes ?? []).map((text) => `<p style="margin:0 0 8px">${escapeHtml(text)}</p>`).join('\n');
+  const paragraphs = mail.paragraphs
+    .map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
+    .join('\n');
+  const notes = (mail.notes ?? [])
+    .map((text) => `<p style="margin:0 0 8px">${escapeHtml(text)}</p>`)
+    .join('\n');
   return `<!doctype html>
 <html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.title)}</title></head>
 <body style="margin:0;background:#F3F7FA;font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#012638">
@@ -48,4 +59,7 @@ const toText = (mail: MailLayout): string =>
   ].join('\n\n');
 
 /** HTML and text of one mail, saying the same. */
-export const layOutMail = (mail: MailLayout): { html: string; text: string } => ({ html: toHtml(mail), text: toText(mail) });
+export const layOutMail = (mail: MailLayout): { html: string; text: string } => ({
+  html: toHtml(mail),
+  text: toText(mail),
+});

@@ -69,7 +69,9 @@ const transport = (settings: MailSettings): Transporter => {
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
     requireTLS: settings.requireTls && !secure,
-    ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,
@@ -82,7 +84,11 @@ const transport = (settings: MailSettings): Transporter => {
 
 /** An answer that no retry will change: the address does not exist, the mail is not wanted (RFC 5321 §4.2.1). */
 const isFinal = (error: { responseCode?: number }): boolean =>
-  error.responseCode !== undefined && error.responseCode >= 500 && error.responseCode < 600 && error.responseCode !== 530 && error.responseCode !== 535;
+  error.responseCode !== undefined &&
+  error.responseCode >= 500 &&
+  error.responseCode < 600 &&
+  error.responseCode !== 530 &&
+  error.responseCode !== 535;
 
 const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter) => {
   const { db, secrets } = parts;
@@ -93,7 +99,10 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter) => 
     if (!mail || mail.state !== 'queued' || !mail.content_sealed) return null;
     const content = JSON.parse(secrets.open(mail.content_sealed, context(id))) as Content;
     const attachments = await Promise.all(
-      (content.attachments ?? []).map(async ({ fileKey, ...attachment }) => ({ ...attachment, content: await parts.readFile(fileKey) })),
+      (content.attachments ?? []).map(async ({ fileKey, ...attachment }) => ({
+        ...attachment,
+        content: await parts.readFile(fileKey),
+      })),
     );
     return smtp.sendMail({
       from,
@@ -109,7 +118,11 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter) => 
   };
 
   const refuse = (id: string, reply: string) =>
-    db.updateTable('mails').set({ state: 'refused', smtp_reply: reply, content_sealed: null }).where('id', '=', id).execute();
+    db
+      .updateTable('mails')
+      .set({ state: 'refused', smtp_reply: reply, content_sealed: null })
+      .where('id', '=', id)
+      .execute();
 
   return { send, refuse };
 };
@@ -127,7 +140,12 @@ const registerSending = (settings: MailSettings, parts: MailParts, smtp: Transpo
           if (sent) {
             await trx
               .updateTable('mails')
-              .set({ state: 'sent', sent_at: new Date(), smtp_reply: sent.response ?? '', content_sealed: null })
+              .set({
+                state: 'sent',
+                sent_at: new Date(),
+                smtp_reply: sent.response ?? '',
+                content_sealed: null,
+              })
               .where('id', '=', id)
               .execute();
           }
@@ -163,7 +181,10 @@ export const openOutbox = (settings: MailSettings, parts: MailParts): Outbox => 
           to_name: mail.to.name,
           to_address: mail.to.address,
           subject_id: mail.subjectId ?? null,
-          content_sealed: parts.secrets.seal(JSON.stringify({ subject, html, text, attachments }), context(id)),
+          content_sealed: parts.secrets.seal(
+            JSON.stringify({ subject, html, text, attachments }),
+            context(id),
+          ),
         })
         .execute();
       await parts.jobs.enqueue(db, jobName, { mailId: id }, { maxAttempts });

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 
 const migrationLock = 7_127_401;
 const fileName = /^(\d{4})_[a-z_]+\.sql$/;
 
-const waiting = async (client: pg.Client, directory: string): Promise<string[]> => {
+const waiting = async (client: Client, directory: string): Promise<string[]> => {
   const files = (await readdir(directory)).filter((name) => fileName.test(name)).sort();
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   const done = new Set(rows.map((row) => row.name));
   return files.filter((name) => !done.has(name));
 };
 
-const apply = async (client: pg.Client, directory: string, name: string): Promise<void> => {
+const apply = async (client: Client, directory: string, name: string): Promise<void> => {
   await client.query('begin');
   try {
     await client.query(await readFile(path.join(directory, name), 'utf8'));
@@ -30,7 +30,7 @@ const apply = async (client: pg.Client, directory: string, name: string): Promis
  * @returns the names of the files applied now
  */
 export const migrate = async (connectionString: string, directory: string): Promise<string[]> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -47,14 +47,15 @@ export const migrate = async (connectionString: string, directory: string): Prom
 
 /** Refuses a server that would acknowledge what it has not written (facts on security §9). */
 export const assertDurable = async (connectionString: string): Promise<void> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string; setting: string }>(
       "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')",
     );
     const unsafe = rows.filter((row) => row.setting === 'off').map((row) => row.name);
-    if (unsafe.length > 0) throw new Error(`the database runs with ${unsafe.join(', ')} off: acknowledged work could be lost`);
+    if (unsafe.length > 0)
+      throw new Error(`the database runs with ${unsafe.join(', ')} off: acknowledged work could be lost`);
   } finally {
     await client.end();
   }

@@ -1,0 +1,154 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { demoWebdoc } from './contract.ts';
+import { demoCompanies, demoPassword, type DemoCompany, type DemoPerson } from './people.ts';
+import { openPortal, type Portal } from './portal.ts';
+
+/** Fills an empty demo through the portal's front door. Each step looks first, so a killed one can run again. */
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing`);
+  return value;
+};
+
+const encode = (password: string): string => Buffer.from(password, 'utf8').toString('base64');
+
+const logIn = async (portal: Portal, username: string): Promise<string | null> => {
+  const { status, body } = await portal.call<{ userToken: string }>('POST', '/api/auth/login', {
+    body: { username, encryptedPassword: encode(demoPassword) },
+    status: [200, 404],
+  });
+  return status === 200 ? body.userToken : null;
+};
+
+const createAccount = (portal: Portal, person: DemoPerson, company: string[]): Promise<unknown> =>
+  portal.admin(
+    [
+      'account',
+      'create',
+      `--username=${person.username}`,
+      `--firstname=${person.firstname}`,
+      `--lastname=${person.lastname}`,
+      `--role=${person.role}`,
+      `--language=${person.language}`,
+      ...company,
+    ],
+    demoPassword,
+  );
+
+const ensureAccount = async (portal: Portal, person: DemoPerson, company: string[]): Promise<string> => {
+  const bearer = await logIn(portal, person.username);
+  if (bearer) return bearer;
+  await createAccount(portal, person, company);
+  return (await logIn(portal, person.username)) ?? '';
+};
+
+/** Clicks Allow on the CRM's own page, as the first user it offers for that org. */
+const consent = async (authorizeUrl: string, prefix: string): Promise<URL> => {
+  const page = await (await fetch(authorizeUrl)).text();
+  const user = [...page.matchAll(/name="user" value="([^"]+)"/g)]
+    .map(([, value]) => value ?? '')
+    .find((value) => value.startsWith(`${prefix}/`));
+  if (!user) throw new Error(`the CRM offers nobody of ${prefix}`);
+  const answer = await fetch(authorizeUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ user, decision: 'allow' }).toString(),
+  });
+  return new URL(answer.headers.get('location') ?? '');
+};
+
+const connect = async (portal: Portal, bearer: string, org: DemoCompany['orgs'][number]): Promise<void> => {
+  const started = await portal.call<{ authorizeUrl: string; nonce: string }>(
+    'POST',
+    '/api/salesforce/authorize',
+    { bearer, body: { orgType: org.login } },
+  );
+  const back = await consent(started.body.authorizeUrl, org.prefix);
+  await portal.call('POST', '/api/salesforce/auth', {
+    bearer,
+    body: {
+      orgType: org.login,
+      salesforceCode: back.searchParams.get('code') ?? '',
+      nonce: started.body.nonce,
+    },
+  });
+};
+
+const ensureCompany = async (portal: Portal, company: DemoCompany): Promise<void> => {
+  const [owner, ...others] = company.people;
+  if (!owner) return;
+  const bearer = await ensureAccount(portal, owner, [`--company-name=${company.name}`]);
+  const { body: known } = await portal.call<{ instanceUrl: string }[]>(
+    'GET',
+    '/api/company/externalenvironments',
+    { bearer },
+  );
+  const connected = known.map(({ instanceUrl }) => instanceUrl);
+  for (const org of company.orgs) {
+    if (!connected.some((url) => url.endsWith(`/${org.prefix}`))) await connect(portal, bearer, org);
+  }
+  for (const person of others) await ensureAccount(portal, person, [`--company=${owner.username}`]);
+};
+
+const createSigningLink = async (portal: Portal): Promise<string> => {
+  const owner = demoCompanies[0]?.people[0]?.username ?? '';
+  const { token } = (await portal.admin([
+    'token',
+    'create',
+    `--company=${owner}`,
+    '--type=prod',
+    '--name=Demo',
+  ])) as { token: string };
+  const body = { ...demoWebdoc, externalId: `demo-contract-${Date.now()}` };
+  const { body: created } = await portal.call<{ signatories: { url: string }[] }>(
+    'POST',
+    '/api/public/webdocs',
+    { bearer: token, body },
+  );
+  return created.signatories[0]?.url ?? '';
+};
+
+interface Seeded {
+  signingLink: string;
+}
+
+const readSeeded = async (file: string): Promise<Seeded | null> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Seeded;
+  } catch {
+    return null;
+  }
+};
+
+const writeSeeded = async (file: string, seeded: Seeded): Promise<void> => {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, JSON.stringify(seeded), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+};
+
+const seed = async (): Promise<Seeded> => {
+  const portal = openPortal(required('PORTAL_URL'), required('ADMIN_BIN'));
+  const file = path.join(required('DATA_DIR'), 'sim', 'demo.json');
+  const before = await readSeeded(file);
+  if (before) return before;
+  for (const company of demoCompanies) await ensureCompany(portal, company);
+  const seeded = { signingLink: await createSigningLink(portal) };
+  await writeSeeded(file, seeded);
+  return seeded;
+};
+
+try {
+  const { signingLink } = await seed();
+  const accounts = demoCompanies
+    .filter(({ shown }) => shown)
+    .flatMap(({ name, people }) =>
+      people.slice(0, 2).map(({ username, role }) => ({ username, role, company: name })),
+    );
+  console.log(JSON.stringify({ signingLink, accounts, password: demoPassword }));
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,65 @@
+/** The demo's companies and people (3-decisions §1), and the CRM orgs they have connected. */
+export interface DemoPerson {
+  username: string;
+  firstname: string;
+  lastname: string;
+  role: 'owner' | 'user';
+  language: 'fr' | 'en';
+}
+
+export interface DemoCompany {
+  name: string;
+  /** The first is the owner who connects the orgs. */
+  people: DemoPerson[];
+  /** CRM log-in host and the simulator's prefix of each org. */
+  orgs: { login: 'login' | 'test'; prefix: string }[];
+  /** In the block that `npm start` prints. */
+  shown: boolean;
+}
+
+const person = (
+  username: string,
+  name: string,
+  role: 'owner' | 'user' = 'owner',
+  language: 'fr' | 'en' = 'fr',
+): DemoPerson => {
+  const [firstname = '', ...rest] = name.split(' ');
+  return { username, firstname, lastname: rest.join(' '), role, language };
+};
+
+export const demoPassword = 'Demo-Paraphe-2026';
+
+export const demoCompanies: DemoCompany[] = [
+  {
+    name: 'Acier Nord SA',
+    people: [
+      person('claire.martin@acier-nord.example', 'Claire Martin'),
+      person('sophie.leroy@acier-nord.example', 'Sophie Leroy', 'user'),
+      person('yanis.belkacem@acier-nord.example', 'Yanis Belkacem'),
+      person('ines.moreau@acier-nord.example', 'Ines Moreau', 'user', 'en'),
+    ],
+    orgs: [
+      { login: 'login', prefix: 'aciernord' },
+      { login: 'test', prefix: 'aciernord--uat' },
+    ],
+    shown: true,
+  },
+  {
+    name: 'Studio Ouest',
+    people: [person('nora.petit@studio-ouest.example', 'Nora Petit')],
+    orgs: [],
+    shown: true,
+  },
+  {
+    name: 'Transports Kermadec',
+    people: [person('erwan.kermadec@kermadec.example', 'Erwan Kermadec')],
+    orgs: [{ login: 'login', prefix: 'kermadec' }],
+    shown: false,
+  },
+  {
+    name: 'Nordic Parts',
+    people: [person('lars.holm@nordic-parts.example', 'Lars Holm', 'owner', 'en')],
+    orgs: [{ login: 'login', prefix: 'nordicparts' }],
+    shown: false,
+  },
+];

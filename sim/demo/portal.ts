@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+
+interface CallOptions {
+  bearer?: string;
+  body?: unknown;
+  /** What counts as success; anything else throws. */
+  status?: number[];
+}
+
+/** The portal as anybody reaches it: its HTTP API, and the staff command line. */
+export interface Portal {
+  call<T>(method: string, path: string, options?: CallOptions): Promise<{ status: number; body: T }>;
+  admin(args: string[], input?: string): Promise<unknown>;
+}
+
+const runAdmin = (
+  bin: string,
+  args: string[],
+  input: string,
+): Promise<{ code: number | null; output: string; complaint: string }> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [bin, ...args, '--json'], { stdio: ['pipe', 'pipe', 'pipe'] });
+    let output = '';
+    let complaint = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString();
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output, complaint }));
+    child.stdin.end(input);
+  });
+
+export const openPortal = (origin: string, adminBin: string): Portal => ({
+  call: async <T>(
+    method: string,
+    path: string,
+    { bearer, body, status = [200, 201, 202] }: CallOptions = {},
+  ) => {
+    const response = await fetch(new URL(path, origin), {
+      method,
+      headers: {
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!status.includes(response.status))
+      throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return { status: response.status, body: JSON.parse(text) as T };
+  },
+  admin: async (args, input = '') => {
+    const { code, output, complaint } = await runAdmin(adminBin, args, input);
+    if (code !== 0) throw new Error(complaint.trim() || `admin ${args.join(' ')} failed`);
+    return JSON.parse(output);
+  },
+});
