@@ -1,4 +1,4 @@
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Salesforce writes datetimes with milliseconds and `+0000`, not with `Z`. */
 export function sfMoment(at: Date): string {

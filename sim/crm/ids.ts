@@ -2,7 +2,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const checks = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /** The three characters that make a 15-character id safe where case is lost: one per chunk of five, a bit per capital. */
-export function checksum(id15: string): string {
+function checksum(id15: string): string {
   let out = '';
   for (let chunk = 0; chunk < 3; chunk++) {
     let bits = 0;

@@ -10,7 +10,7 @@ type Step = { reference: Field; target: SObject | null };
 const advice =
   "If you are attempting to use a custom field, be sure to append the '__c' after the custom field name. Please reference your WSDL or the describe call for the appropriate names.";
 
-export function noColumn(object: SObject, name: string, soql: string): RestFault {
+function noColumn(object: SObject, name: string, soql: string): RestFault {
   const column = Math.max(0, soql.toLowerCase().indexOf(name.toLowerCase()));
   const excerpt = soql.slice(Math.max(0, column - 30), column + name.length + 20);
   return new RestFault(

@@ -105,7 +105,7 @@ function sorted(context: QueryContext, part: Part, records: SfRecord[]): SfRecor
   });
 }
 
-export function page<T>(items: T[], { limit, offset }: QueryBody): T[] {
+function page<T>(items: T[], { limit, offset }: QueryBody): T[] {
   const from = offset ?? 0;
   if (from > 2000)
     throw new RestFault(400, 'NUMBER_OUTSIDE_VALID_RANGE', 'Maximum SOQL offset allowed is 2000');
@@ -144,7 +144,7 @@ function allFields(context: QueryContext, part: Part): Writer[] {
   return part.object.fields.map((field) => pathWriter(context, part, field.name));
 }
 
-export function rawPath(field: { field: string; relationships?: string[] }): string {
+function rawPath(field: { field: string; relationships?: string[] }): string {
   return [...(field.relationships ?? []), field.field].join('.');
 }
 

@@ -122,7 +122,11 @@ function messages(org: Org, id: string): string {
   if (thread.length === 0) return '<p class="soft">None yet.</p>';
   return thread
     .map((message) => {
-      const body = String(message['TextBody'] ?? message['HtmlBody'] ?? '').replaceAll(/<[^>]*>/g, ' ');
+      const body = String(message['TextBody'] ?? message['HtmlBody'] ?? '')
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&amp;', '&');
       return `<div class="message"><strong>${escapeHtml(message['FromName'])}</strong> <small>${message['Incoming'] === true ? 'customer' : 'support'}, ${escapeHtml(message['MessageDate'])}</small><pre>${escapeHtml(body)}</pre></div>`;
     })
     .join('');

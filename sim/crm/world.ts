@@ -7,7 +7,7 @@ import type { Faults } from './faults.ts';
 import type { Row } from './soql.ts';
 import { packageObjects, providerObjects } from './schema.ts';
 import { customerObjects } from './standard-schema.ts';
-import { to15, to18 } from './ids.ts';
+import { to18 } from './ids.ts';
 import type { SfRecord } from './fields.ts';
 import type { Settings } from './settings.ts';
 import { Store } from './store.ts';
@@ -50,7 +50,7 @@ export type Grant = {
   revoked: string | null;
 };
 
-export type Code = {
+type Code = {
   code: string;
   org: string;
   userId: string;
@@ -143,7 +143,7 @@ export function seededStore(world: World, org: Org): Store {
   return store;
 }
 
-export function organizationRecord(org: Org): SfRecord {
+function organizationRecord(org: Org): SfRecord {
   return {
     Id: orgIdOf(org),
     Name: org.spec.name,
@@ -176,10 +176,6 @@ function usernameIn(spec: OrgSpec, username: string): string {
 /** 18 characters. */
 export function orgIdOf(org: Org): string {
   return to18(org.spec.idBase + '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(org.generation));
-}
-
-export function orgById(world: World, orgId: string): Org | undefined {
-  return [...world.orgs.values()].find((org) => to15(orgIdOf(org)) === to15(orgId));
 }
 
 export function userOf(org: Org, userId: string): SfRecord | undefined {

@@ -136,7 +136,8 @@ const tickets: Ticket[] = [
 export function seedTickets(store: Store, day: Date): void {
   const account = accountNamed(store, 'Acier Nord SA');
   for (const [at, ticket] of tickets.toReversed().entries()) {
-    const opened = addDays(day, -ticket.age);
+    // Tickets older than a day were opened in the morning.
+    const opened = addDays(day, ticket.age < 1 ? -ticket.age : 0.35 - ticket.age);
     const record = store.seed('Case', caseRecord(store, account, ticket, at, day, opened), opened);
     const id = String(record['Id']);
     for (let n = 1; n <= (ticket.attachments ?? 0); n++) {
@@ -145,7 +146,7 @@ export function seedTickets(store: Store, day: Date): void {
       seedFile(store, name, lazy(draw().length, draw), [id], opened);
     }
     for (const [turn, message] of (ticket.thread ?? []).entries())
-      seedMessage(store, id, ticket, message, addDays(opened, 0.2 + turn * 0.4));
+      seedMessage(store, id, ticket, message, spokenAt(opened, turn));
   }
 }
 
@@ -186,6 +187,12 @@ function caseRecord(
     access_Support__c: ticket.support ?? false,
     close_Reason__c: ticket.reason ?? null,
   };
+}
+
+/** Two messages a day, one in the morning and one after lunch. */
+function spokenAt(opened: Date, turn: number): Date {
+  const minutes = 40 + (turn % 2) * 210 + turn * 3;
+  return new Date(addDays(opened, Math.floor(turn / 2)).getTime() + minutes * 60_000);
 }
 
 function seedMessage(store: Store, ParentId: string, ticket: Ticket, message: ThreadMessage, at: Date): void {

@@ -6,7 +6,7 @@ const midnight1980 = 0x0021;
 const utf8Names = 0x0800;
 
 /** A zip whose entries are stored, not compressed: the container of docx, xlsx and pptx. */
-export function zip(entries: Entry[]): Buffer {
+function zip(entries: Entry[]): Buffer {
   const chunks: Buffer[] = [];
   const index: Buffer[] = [];
   let at = 0;
