@@ -1,0 +1,115 @@
+import type { ContentVersionRecord, TemplateRecord } from '#contract/crm-records.ts';
+import { CrmError } from './errors.ts';
+import { isRecordId, toId18 } from './ids.ts';
+import type { OrgClient } from './org-client.ts';
+import { soql, soqlId } from './soql.ts';
+import { idAt, numberAt, textAt } from './wire.ts';
+import type { WireRecord } from './wire.ts';
+
+/** Templates and their files in a customer's org. Object names are guesses kept in this file (facts §9). */
+
+/** The package is not installed in the org, so its objects are unknown there. */
+export const isPackageMissing = (error: unknown): boolean =>
+  error instanceof CrmError && error.raw.error === 'INVALID_TYPE';
+
+/** A query travels in an address of at most 16 kB: ids are asked for by so many. */
+const idsAtOnce = 150;
+
+const inGroups = async <T>(
+  all: readonly string[],
+  read: (some: readonly string[]) => Promise<T[]>,
+): Promise<T[]> => {
+  const found: T[] = [];
+  for (let start = 0; start < all.length; start += idsAtOnce) {
+    found.push(...(await read(all.slice(start, start + idsAtOnce))));
+  }
+  return found;
+};
+
+const templateOf = (row: WireRecord): TemplateRecord => ({
+  id: idAt(row),
+  name: textAt(row, 'Name'),
+  gnx__Template_ID_on_Azure__c: textAt(row, 'gnx__Template_ID_on_Azure__c'),
+  gnx__External_ID__c: textAt(row, 'gnx__External_ID__c'),
+  gnx__date_of_last_send__c: textAt(row, 'gnx__date_of_last_send__c'),
+  gnx__Salesforce_content_version_id_sent__c: textAt(row, 'gnx__Salesforce_content_version_id_sent__c'),
+});
+
+const templates = soql`SELECT Id, Name, gnx__Template_ID_on_Azure__c, gnx__External_ID__c, gnx__date_of_last_send__c,
+  gnx__Salesforce_content_version_id_sent__c FROM gnx__Template__c`;
+
+/** By name. Fails with `isPackageMissing` where the package is not installed. */
+export const readTemplates = async (org: OrgClient): Promise<TemplateRecord[]> =>
+  (await org.query<WireRecord>(soql`${templates} ORDER BY Name, Id`)).map(templateOf);
+
+/** Those of these external ids that the org has. */
+export const readTemplatesByExternalId = (
+  org: OrgClient,
+  externalIds: readonly string[],
+): Promise<TemplateRecord[]> =>
+  inGroups(externalIds, async (some) =>
+    (await org.query<WireRecord>(soql`${templates} WHERE gnx__External_ID__c IN ${some}`))
+      .map(templateOf)
+      // SOQL compares without regard to case; external ids may differ by it.
+      .filter(({ gnx__External_ID__c: id }) => id !== null && some.includes(id)),
+  );
+
+const versionOf = (row: WireRecord): ContentVersionRecord => ({
+  id: idAt(row),
+  title: textAt(row, 'Title'),
+  fileExtension: textAt(row, 'FileExtension'),
+  contentSize: numberAt(row, 'ContentSize'),
+});
+
+/** Those of these ids that the org has; what is not an id is left out. */
+export const readContentVersions = (
+  org: OrgClient,
+  ids: readonly string[],
+): Promise<ContentVersionRecord[]> => {
+  const known = [...new Set(ids.map((id) => toId18(id)).filter((id) => id !== null))];
+  return inGroups(known, async (some) =>
+    (
+      await org.query<WireRecord>(
+        soql`SELECT Id, Title, FileExtension, ContentSize FROM ContentVersion WHERE Id IN ${some}`,
+      )
+    ).map(versionOf),
+  );
+};
+
+/** The newest version of the file attached to a template, sent or not; null when it has none. */
+export const readAttachedVersion = async (
+  org: OrgClient,
+  templateId: string,
+): Promise<ContentVersionRecord | null> => {
+  if (!isRecordId(templateId)) return null;
+  const [row] = await org.query<WireRecord>(
+    soql`SELECT ContentDocument.LatestPublishedVersionId, ContentDocument.Title, ContentDocument.FileExtension,
+      ContentDocument.ContentSize FROM ContentDocumentLink WHERE LinkedEntityId = ${soqlId(templateId)}`,
+  );
+  if (row === undefined) return null;
+  return {
+    id: idAt(row, 'ContentDocument.LatestPublishedVersionId'),
+    title: textAt(row, 'ContentDocument.Title'),
+    fileExtension: textAt(row, 'ContentDocument.FileExtension'),
+    contentSize: numberAt(row, 'ContentDocument.ContentSize'),
+  };
+};
+
+export interface SentTemplate {
+  externalId: string;
+  name: string;
+  cloudId: string | null;
+  contentVersionId: string;
+  sentAt: Date;
+}
+
+/** Makes or changes the template of this external id; done twice it stays one record. Answers its id. */
+export const upsertTemplate = async (org: OrgClient, template: SentTemplate): Promise<string> => {
+  const { id } = await org.upsert('gnx__Template__c', 'gnx__External_ID__c', template.externalId, {
+    Name: template.name,
+    gnx__Template_ID_on_Azure__c: template.cloudId,
+    gnx__Salesforce_content_version_id_sent__c: template.contentVersionId,
+    gnx__date_of_last_send__c: template.sentAt.toISOString(),
+  });
+  return id;
+};
