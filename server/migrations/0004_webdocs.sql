@@ -11,9 +11,6 @@ create table webdocs (
   allow_decline boolean not null,
   signing_order text not null check (signing_order in ('parallel', 'sequential')),
   external_id text,
-  owner_first_name text not null,
-  owner_last_name text not null,
-  owner_email text not null,
   expires_at timestamptz,
   created_at timestamptz not null default now(),
   -- Set together when the last signatory has signed; `sealed` follows when the final document is stored.
@@ -23,6 +20,8 @@ create table webdocs (
   final_sha256 bytea,
   seal_level text check (seal_level in ('B-B', 'B-T')),
   timestamp_pending boolean not null default false,
+  -- Why the final document could not be made, after the last try.
+  seal_error text,
   check (sealed_at is null or (final_key is not null and final_sha256 is not null and seal_level is not null))
 );
 create index webdocs_of_company on webdocs (company_id, org_type, created_at desc, id desc);
@@ -44,10 +43,11 @@ create table webdoc_documents (
 create table webdoc_parties (
   id uuid primary key default gen_random_uuid(),
   webdoc_id uuid not null references webdocs (id) on delete cascade,
-  kind text not null check (kind in ('signatory', 'recipient')),
+  -- The owner sends the document, signatories sign it, recipients get a copy.
+  kind text not null check (kind in ('owner', 'signatory', 'recipient')),
   recipient text not null,
   position integer not null,
-  type text not null default 'Signatory',
+  type text not null,
   first_name text not null,
   last_name text not null,
   email text not null,

@@ -286,7 +286,7 @@ export interface WebdocParties {
   status: Generated<string>;
   token_hash: Buffer | null;
   token_sealed: Buffer | null;
-  type: Generated<string>;
+  type: string;
   webdoc_id: string;
 }
 
@@ -303,9 +303,7 @@ export interface Webdocs {
   language: string;
   name: string;
   org_type: string;
-  owner_email: string;
-  owner_first_name: string;
-  owner_last_name: string;
+  seal_error: string | null;
   seal_level: string | null;
   sealed_at: Timestamp | null;
   signing_order: string;

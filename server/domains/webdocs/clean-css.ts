@@ -1,0 +1,57 @@
+import * as css from 'css-tree';
+import type { Atrule, CssNode, Rule } from 'css-tree';
+import { cleanDeclarations, withoutMarkup } from './clean-declarations.ts';
+import { cleanSelector, type Sheet } from './clean-selectors.ts';
+import { allowedPageProperties } from './css-allowed.ts';
+
+const cleanRule = (rule: Rule, sheet: Sheet): string => {
+  if (rule.prelude.type !== 'SelectorList') return '';
+  const selectors = rule.prelude.children
+    .toArray()
+    .flatMap((node) => (node.type === 'Selector' ? (cleanSelector(node, sheet) ?? []) : []));
+  const declarations = cleanDeclarations(rule.block.children);
+  return selectors.length > 0 && declarations !== '' ? `${selectors.join(',')}{${declarations}}` : '';
+};
+
+/** `@page` becomes the sheet's own named page, so that each document keeps its paper. */
+const cleanPage = ({ prelude, block }: Atrule, sheet: Sheet): string => {
+  const selector = prelude ? css.generate(prelude).toLowerCase() : '';
+  if (!block || !['', ':first', ':left', ':right'].includes(selector)) return '';
+  const declarations = cleanDeclarations(block.children, allowedPageProperties);
+  return declarations === '' ? '' : `@page ${sheet.className}${selector}{${declarations}}`;
+};
+
+/**
+ * What is shown must be what is printed and signed, so rules for paper hold everywhere and rules for screens or
+ * widths nowhere.
+ */
+const holdsEverywhere = (atrule: Atrule): boolean => {
+  const media = atrule.prelude ? css.generate(atrule.prelude).toLowerCase() : '';
+  return media.split(',').some((query) => query.trim() === 'print' || query.trim() === 'all');
+};
+
+const cleanNode = (node: CssNode, sheet: Sheet): string => {
+  if (node.type === 'Rule') return cleanRule(node, sheet);
+  if (node.type !== 'Atrule') return '';
+  if (node.name.toLowerCase() === 'page') return cleanPage(node, sheet);
+  if (node.name.toLowerCase() !== 'media' || !node.block || !holdsEverywhere(node)) return '';
+  return node.block.children
+    .toArray()
+    .map((inner) => cleanNode(inner, sheet))
+    .join('');
+};
+
+/**
+ * A style sheet's harmless rules, confined to the document's own element: no import, no font, no animation, no
+ * address but `data:` pictures, nothing that covers the page around it.
+ */
+export const cleanStyleSheet = (text: string, sheet: Sheet): string => {
+  const tree = css.parse(text, {
+    context: 'stylesheet',
+    parseCustomProperty: true,
+    onParseError: () => undefined,
+  });
+  if (tree.type !== 'StyleSheet') return '';
+  const rules = tree.children.toArray().map((node) => cleanNode(node, sheet));
+  return withoutMarkup(rules.filter((rule) => rule !== '').join('\n'));
+};

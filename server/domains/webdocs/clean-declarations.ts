@@ -1,0 +1,99 @@
+import * as css from 'css-tree';
+import type { CssNode, Declaration, List, Value } from 'css-tree';
+import { allowedFunctions, allowedProperties, allowedWords } from './css-allowed.ts';
+import { cleanDataImage } from './data-images.ts';
+
+const customProperty = /^--[A-Za-z0-9_-]{1,60}$/;
+/** The page's own custom properties must not be set by a document. */
+export const ownCustomName = (name: string): string => `--u-${name.slice(2)}`;
+
+const plainNodes = new Set([
+  'Identifier',
+  'Number',
+  'Dimension',
+  'Percentage',
+  'Hash',
+  'String',
+  'Operator',
+  'WhiteSpace',
+]);
+
+/** Reads what css-tree left unread inside `var(--a, …)`. */
+const readFallback = (text: string): Value | null => {
+  const value = css.parse(text, { context: 'value', onParseError: () => undefined });
+  return value.type === 'Value' ? value : null;
+};
+
+const cleanVar = (children: List<CssNode>): boolean => {
+  const name = children.first;
+  if (name?.type !== 'Identifier' || !customProperty.test(name.name)) return false;
+  name.name = ownCustomName(name.name);
+  return children
+    .toArray()
+    .slice(1)
+    .every((node) => {
+      if (node.type !== 'Raw') return cleanNode(node);
+      const fallback = readFallback(node.value);
+      if (!fallback || !cleanNode(fallback)) return false;
+      node.value = css.generate(fallback);
+      return true;
+    });
+};
+
+/** True when the value is harmless; pictures in it are made plain on the way. */
+const cleanNode = (node: CssNode): boolean => {
+  if (node.type === 'Url') {
+    const image = cleanDataImage(node.value);
+    if (image !== null) node.value = image;
+    return image !== null;
+  }
+  if (node.type === 'Value' || node.type === 'Parentheses' || node.type === 'Brackets') {
+    return node.children.toArray().every(cleanNode);
+  }
+  if (node.type === 'Function') {
+    const name = node.name.toLowerCase();
+    if (name === 'var') return cleanVar(node.children);
+    return allowedFunctions.has(name) && node.children.toArray().every(cleanNode);
+  }
+  return plainNodes.has(node.type);
+};
+
+const isAllowedWord = (property: string, value: Value): boolean => {
+  const words = allowedWords[property];
+  if (!words) return true;
+  const [word, ...more] = value.children.toArray();
+  return more.length === 0 && word?.type === 'Identifier' && words.has(word.name.toLowerCase());
+};
+
+const cleanDeclaration = (declaration: Declaration, allowed: ReadonlySet<string>): string | null => {
+  const { value } = declaration;
+  const isCustom = allowed === allowedProperties && customProperty.test(declaration.property);
+  const property = isCustom ? ownCustomName(declaration.property) : declaration.property.toLowerCase();
+  if (!isCustom && !allowed.has(property)) return null;
+  if (value.type !== 'Value' || !cleanNode(value) || !isAllowedWord(property, value)) return null;
+  const text = css.generate(value);
+  return text === '' ? null : `${property}:${text}${declaration.important === true ? '!important' : ''}`;
+};
+
+/** The harmless declarations of a block, as text; `''` when none is left. */
+export const cleanDeclarations = (
+  children: List<CssNode>,
+  allowed: ReadonlySet<string> = allowedProperties,
+): string =>
+  children
+    .toArray()
+    .flatMap((node) => (node.type === 'Declaration' ? (cleanDeclaration(node, allowed) ?? []) : []))
+    .join(';');
+
+/** A `style` attribute's harmless declarations. */
+export const cleanStyleAttribute = (text: string): string => {
+  const list = css.parse(text, {
+    context: 'declarationList',
+    parseCustomProperty: true,
+    onParseError: () => undefined,
+  });
+  return list.type === 'DeclarationList' ? withoutMarkup(cleanDeclarations(list.children)) : '';
+};
+
+/** `<` inside a CSS string could end the `<style>` element it will stand in. */
+export const withoutMarkup = (text: string): string => text.replaceAll('<', String.raw`\3c `);

@@ -1,0 +1,84 @@
+import * as css from 'css-tree';
+import type { CssNode, Selector } from 'css-tree';
+import { allowedPseudoClasses, allowedPseudoElements } from './css-allowed.ts';
+
+/** Where a document's rules hold: `.webdoc-document .sheet-1`, the element its content stands in. */
+export interface Sheet {
+  className: string;
+  idPrefix: string;
+}
+
+export const sheetNumber = (number: number): Sheet => ({
+  className: `sheet-${number}`,
+  idPrefix: `d${number}-`,
+});
+
+const word = /^-?[A-Za-z_\u00A0-\uFFFF][\w\u00A0-\uFFFF-]{0,80}$/;
+const tagName = /^(?:\*|[a-z][a-z0-9]{0,20})$/i;
+
+/** A class of the document's author, kept apart from ours and from the page's. */
+export const ownClass = (name: string): string | null => (word.test(name) ? `u-${name}` : null);
+export const ownId = (name: string, sheet: Sheet): string | null =>
+  word.test(name) ? `${sheet.idPrefix}${name}` : null;
+
+const isRoot = (node: CssNode): boolean =>
+  (node.type === 'TypeSelector' && /^(?:html|body)$/i.test(node.name)) ||
+  (node.type === 'PseudoClassSelector' && node.name.toLowerCase() === 'root');
+
+const cleanNested = (node: CssNode, sheet: Sheet): boolean => {
+  if (node.type === 'SelectorList')
+    return node.children.toArray().every((inner) => cleanNested(inner, sheet));
+  if (node.type === 'Selector') return cleanParts(node, sheet);
+  // An+B of :nth-child(), but not its `of <selector>`.
+  return node.type === 'Nth' && node.selector === null;
+};
+
+const cleanPart = (node: CssNode, sheet: Sheet): boolean => {
+  if (node.type === 'TypeSelector') return tagName.test(node.name);
+  if (node.type === 'Combinator') return [' ', '>', '+', '~'].includes(node.name);
+  if (node.type === 'PseudoElementSelector')
+    return node.children === null && allowedPseudoElements.has(node.name.toLowerCase());
+  if (node.type === 'PseudoClassSelector') {
+    if (!allowedPseudoClasses.has(node.name.toLowerCase())) return false;
+    return node.children?.toArray().every((inner) => cleanNested(inner, sheet)) ?? true;
+  }
+  if (node.type !== 'ClassSelector' && node.type !== 'IdSelector') return false;
+  const name = node.type === 'ClassSelector' ? ownClass(node.name) : ownId(node.name, sheet);
+  if (name !== null) node.name = name;
+  return name !== null;
+};
+
+/** Renames what is ours to keep apart, `body` and its like become the sheet; false when anything is not allowed. */
+const cleanParts = (selector: Selector, sheet: Sheet): boolean => {
+  const parts = selector.children.toArray().map((node): CssNode | null => {
+    if (isRoot(node)) return { type: 'ClassSelector', name: sheet.className };
+    return cleanPart(node, sheet) ? node : null;
+  });
+  const kept = parts.filter((node) => node !== null);
+  selector.children = new css.List<CssNode>().fromArray(kept);
+  return kept.length === parts.length;
+};
+
+/** `html body > p` says no more than `body > p`. */
+const dropOuterRoots = (nodes: CssNode[]): CssNode[] => {
+  const combinator = nodes.findIndex(({ type }) => type === 'Combinator');
+  const next = nodes[combinator + 1];
+  return combinator === 1 && nodes[0] && isRoot(nodes[0]) && next && isRoot(next)
+    ? dropOuterRoots(nodes.slice(2))
+    : nodes;
+};
+
+/** One selector confined to the sheet, or null. */
+export const cleanSelector = (selector: Selector, sheet: Sheet): string | null => {
+  const nodes = dropOuterRoots(selector.children.toArray());
+  const combinators = nodes.flatMap(({ type }, index) => (type === 'Combinator' ? [index] : []));
+  const firstEnd = combinators[0] ?? nodes.length;
+  const isOnRoot = nodes.slice(0, firstEnd).some(isRoot);
+  const after = nodes[firstEnd];
+  // A sibling of the sheet is not the document's to style; a second root inside it does not exist.
+  if (isOnRoot && after?.type === 'Combinator' && (after.name === '+' || after.name === '~')) return null;
+  if (nodes[0]?.type === 'Combinator' || nodes.slice(firstEnd).some(isRoot)) return null;
+  selector.children = new css.List<CssNode>().fromArray(nodes);
+  if (!cleanParts(selector, sheet)) return null;
+  return `.webdoc-document ${isOnRoot ? '' : `.${sheet.className} `}${css.generate(selector)}`;
+};

@@ -1,0 +1,78 @@
+/** What a document's HTML may hold. Everything else goes: the element alone, or with all that is in it. */
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+export const allowedTags: ReadonlySet<string> = words(`
+  h1 h2 h3 h4 h5 h6 p div span section article header footer address a b strong i em u s strike del ins
+  small big sub sup mark abbr cite q blockquote code pre kbd samp var dfn time br wbr hr center font ul
+  ol li dl dt dd table caption colgroup col thead tbody tfoot tr td th img figure figcaption bdi bdo ruby
+  rt rp
+`);
+
+/** Landmarks belong to the signing page around the document. */
+export const renamedTags: ReadonlyMap<string, string> = new Map([
+  ['main', 'div'],
+  ['nav', 'div'],
+  ['aside', 'div'],
+]);
+
+/** Dropped with their content: code, raw text, foreign markup, controls, players. */
+export const droppedTags: ReadonlySet<string> = words(`
+  script style template noscript iframe frame frameset noframes object embed applet svg math title head
+  base link meta input select option optgroup datalist textarea output progress meter audio video source
+  track canvas map area portal xmp listing plaintext noembed bgsound isindex keygen dialog param slot
+  marquee
+`);
+
+const text = /^[^\0]{0,1000}$/s;
+const number = /^\d{1,5}$/;
+const size = /^\d{1,5}(?:\.\d{1,4})?(?:%|px)?$/;
+const side = /^(?:left|right|center|justify|top|middle|bottom|baseline)$/i;
+const colour = /^(?:#[\da-f]{3,8}|[a-z]{3,20})$/i;
+const languageTag = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,3}$/;
+
+const table = { width: size, height: size, align: side, valign: side, bgcolor: colour };
+const cell = {
+  ...table,
+  colspan: number,
+  rowspan: number,
+  nowrap: /^(?:nowrap)?$/i,
+  scope: /^(?:row|col|rowgroup|colgroup)$/i,
+  abbr: text,
+};
+const column = { span: number, width: size, align: side, valign: side };
+const block = { align: side };
+
+type Attributes = Readonly<Record<string, RegExp>>;
+
+/** On any element; `class`, `id`, `style`, `href` and `src` have rules of their own. */
+export const commonAttributes: Attributes = { dir: /^(?:ltr|rtl|auto)$/i, lang: languageTag, title: text };
+
+export const tagAttributes: Readonly<Record<string, Attributes>> = {
+  p: block,
+  div: block,
+  h1: block,
+  h2: block,
+  h3: block,
+  h4: block,
+  h5: block,
+  h6: block,
+  hr: { width: size, align: side, size: number, color: colour, noshade: /^(?:noshade)?$/i },
+  table: { ...table, border: number, cellpadding: number, cellspacing: number },
+  caption: block,
+  colgroup: column,
+  col: column,
+  thead: table,
+  tbody: table,
+  tfoot: table,
+  tr: table,
+  td: cell,
+  th: cell,
+  ol: { start: /^-?\d{1,5}$/, type: /^[1aAiI]$/, reversed: /^(?:reversed)?$/i },
+  ul: { type: /^(?:disc|circle|square)$/i },
+  li: { value: /^-?\d{1,5}$/, type: /^(?:disc|circle|square|[1aAiI])$/ },
+  img: { alt: text, width: size, height: size, border: number, align: side },
+  font: { color: colour, face: /^[\w ,'-]{1,100}$/, size: /^[+-]?\d$/ },
+  time: { datetime: /^[\w:.+-]{1,40}$/ },
+  br: { clear: /^(?:left|right|all|none)$/i },
+};

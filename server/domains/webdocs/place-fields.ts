@@ -1,0 +1,46 @@
+import {
+  isElement,
+  isText,
+  newElement,
+  newText,
+  setChildren,
+  type Node,
+  type ParentNode,
+} from './html-tree.ts';
+
+const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Where one tag begins another, the longer one is meant. */
+const anyOf = (tags: readonly string[]): RegExp =>
+  new RegExp(
+    `(${tags
+      .toSorted((a, b) => b.length - a.length)
+      .map(escapePattern)
+      .join('|')})`,
+    'u',
+  );
+
+const placeInText = (text: string, pattern: RegExp, missing: Set<string>): Node[] =>
+  text.split(pattern).flatMap((part, index): Node[] => {
+    if (index % 2 === 0) return part === '' ? [] : [newText(part)];
+    const first = missing.delete(part);
+    return [newElement('span', { [first ? 'data-field' : 'data-field-copy']: part })];
+  });
+
+const placeIn = (parent: ParentNode, pattern: RegExp, missing: Set<string>): void => {
+  const children = parent.childNodes.flatMap((node) => {
+    if (isText(node)) return placeInText(node.value, pattern, missing);
+    if (isElement(node)) placeIn(node, pattern, missing);
+    return [node];
+  });
+  setChildren(parent, children);
+};
+
+/**
+ * Puts an element where each tag stands as text: `data-field` at its first place in the webdoc, `data-field-copy`
+ * at further ones.
+ * @param missing tags not met so far; those met now are removed from it
+ */
+export const placeFields = (root: ParentNode, tags: readonly string[], missing: Set<string>): void => {
+  if (tags.length > 0) placeIn(root, anyOf(tags), missing);
+};
