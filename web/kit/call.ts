@@ -55,7 +55,7 @@ function requestOf(method: string, { body }: AnyInput, { bearer, idempotencyKey 
  * @throws {Unreachable} when no answer came
  */
 export async function sendCall<E extends EndpointShape>(
-  { method, path }: Called<E>,
+  { method, path }: E | Called<E>,
   input: InputOf<E>,
   carrying: Carrying = {},
 ): Promise<Response> {
@@ -71,7 +71,8 @@ export async function sendCall<E extends EndpointShape>(
   }
 }
 
-async function refusalOf(response: Response): Promise<Refused | Unreachable> {
+/** What an answer that is no success says. */
+export async function refusalOf(response: Response): Promise<Refused | Unreachable> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const problem: unknown = await response.json().catch(() => null);
   if (typeof problem !== 'object' || problem === null || !('code' in problem))
@@ -79,21 +80,15 @@ async function refusalOf(response: Response): Promise<Refused | Unreachable> {
   return new Refused(problem as Refused['problem'], Number.isFinite(retryAfter) ? retryAfter : undefined);
 }
 
-/** @throws {Refused | Unreachable} unless the answer is a success (200 to 202, or 204 for nothing). */
-export async function requireSuccess(response: Response): Promise<Response> {
-  if (response.ok) return response;
-  throw await refusalOf(response);
-}
-
 /**
  * Reads an answer as its declaration promises.
  * @throws {Refused | Unreachable}
  */
 export async function readAnswer<E extends EndpointShape>(
-  { answer }: Called<E>,
+  { answer }: E | Called<E>,
   response: Response,
 ): Promise<AnswerOf<E>> {
-  await requireSuccess(response);
+  if (!response.ok) throw await refusalOf(response);
   try {
     if (answer.as === 'json') return (await response.json()) as AnswerOf<E>;
     if (answer.as === 'text') return (await response.text()) as AnswerOf<E>;
@@ -109,7 +104,7 @@ export async function readAnswer<E extends EndpointShape>(
  * @throws {Unreachable} when there was no answer, or none of ours
  */
 export async function call<E extends EndpointShape>(
-  endpoint: Called<E>,
+  endpoint: E | Called<E>,
   input: InputOf<E>,
   carrying: Carrying = {},
 ): Promise<AnswerOf<E>> {

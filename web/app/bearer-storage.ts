@@ -1,0 +1,64 @@
+import type { UserWithToken } from '#contract/accounts.ts';
+import { sessionLife } from '#contract/limits.ts';
+
+/** Specification 1 §9: the user token, the saved mail and the log-as flag are kept in local storage. */
+export const storageKeys = {
+  token: 'userToken',
+  life: 'userTokenLife',
+  renewing: 'userTokenRenewing',
+  logAs: 'logAs',
+} as const;
+
+/** `renewAt` is null for a support session, which cannot be renewed. */
+type Life = { username: string; renewAt: number | null };
+
+/** Renew this long before the end, so that nobody waits for a refusal first. */
+const marginMs = 5 * 60_000;
+const promisedLifeMs = sessionLife.bearer * 1000;
+
+/** The bearer and what is known of it, shared by every tab. */
+export type BearerStorage = ReturnType<typeof bearerStorage>;
+
+/** A clock that is far off must not make every call a renewal: then the promised life counts from now. */
+function renewalTime(expiresAt: string, now: number): number {
+  const lifeMs = Date.parse(expiresAt) - now;
+  const believable = lifeMs > marginMs && lifeMs <= promisedLifeMs + marginMs;
+  return now + (believable ? lifeMs : promisedLifeMs) - marginMs;
+}
+
+export function bearerStorage(storage: Storage, now: () => number = Date.now) {
+  const life = (): Life | null => JSON.parse(storage.getItem(storageKeys.life) ?? 'null') as Life | null;
+  return {
+    bearer: (): string | null => storage.getItem(storageKeys.token),
+    /** Whose bearer it is. */
+    username: (): string | null => life()?.username ?? null,
+    isDue: (): boolean => now() >= (life()?.renewAt ?? Number.POSITIVE_INFINITY),
+    /** A renewal of this bearer was sent and its answer has not come: it may be spent. */
+    isRenewing: (bearer: string): boolean => storage.getItem(storageKeys.renewing) === bearer,
+    noteRenewal(bearer: string): void {
+      storage.setItem(storageKeys.renewing, bearer);
+    },
+    /** The bearer is written last: other tabs look when it changes. */
+    keep({ userToken, expiresAt, username, supportStaff }: UserWithToken): void {
+      storage.setItem(
+        storageKeys.life,
+        JSON.stringify({
+          username,
+          renewAt: supportStaff === undefined ? renewalTime(expiresAt, now()) : null,
+        } satisfies Life),
+      );
+      if (supportStaff === undefined) storage.removeItem(storageKeys.logAs);
+      else storage.setItem(storageKeys.logAs, supportStaff);
+      storage.setItem(storageKeys.token, userToken);
+      storage.removeItem(storageKeys.renewing);
+    },
+    forgetRenewal(): void {
+      storage.removeItem(storageKeys.renewing);
+    },
+    clear(): void {
+      for (const key of [storageKeys.life, storageKeys.renewing, storageKeys.logAs, storageKeys.token]) {
+        storage.removeItem(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { getUser } from '#contract/accounts.ts';
+import { Refused, Unreachable } from '#kit/failures.ts';
+import { pageLocks } from '#kit/locks.ts';
+
+import { bearerStorage, storageKeys } from './bearer-storage.ts';
+import { callsWithBearer, SignedOut } from './bearer.ts';
+import type { WhyEnded } from './bearer.ts';
+import { sessionServer, sharedStorage } from './session-server.test-support.ts';
+
+const fetchAnywhere = globalThis.fetch;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+let server: Awaited<ReturnType<typeof sessionServer>>;
+let items: Storage;
+let ended: WhyEnded[];
+
+beforeEach(async () => {
+  server = await sessionServer();
+  // As in a page: addresses are relative to the server it came from.
+  globalThis.fetch = (path, init) => fetchAnywhere(new URL(String(path), server.origin), init);
+  items = sharedStorage();
+  ended = [];
+});
+
+afterEach(async () => {
+  globalThis.fetch = fetchAnywhere;
+  await server.close();
+});
+
+/** Two of them, over the same storage and locks, are two tabs. */
+function tabs(count: number, { now = Date.now } = {}) {
+  const locks = pageLocks();
+  return Array.from({ length: count }, () => {
+    const storage = bearerStorage(items, now);
+    const send = callsWithBearer({
+      storage,
+      locks,
+      onEnd: (why) => ended.push(why),
+      pause: () => Promise.resolve(),
+    });
+    return { storage, send };
+  });
+}
+
+function signIn(storage: ReturnType<typeof bearerStorage>, expiresAt = inMinutes(30)) {
+  storage.keep({ username: 'claire', userToken: 'bearer-0', expiresAt } as never);
+}
+
+const oneTab = () => {
+  const [tab] = tabs(1);
+  if (!tab) throw new Error('no tab');
+  signIn(tab.storage);
+  return tab;
+};
+
+describe('a bearer whose short life is over', () => {
+  it('is renewed once and the call sent again', async () => {
+    const { send, storage } = oneTab();
+    server.session.expired = true;
+    const response = await send(getUser, {});
+    expect(response.ok).toBe(true);
+    expect(storage.bearer()).toBe('bearer-1');
+    expect(server.seen.map(({ path, bearer }) => `${path} ${bearer}`)).toEqual([
+      '/api/user bearer-0',
+      '/api/userToken/RenewUserToken bearer-0',
+      '/api/user bearer-1',
+    ]);
+  });
+
+  it('is renewed once for twenty calls of three tabs at the same moment, and never used again', async () => {
+    const three = tabs(3);
+    for (const { storage } of three.slice(0, 1)) signIn(storage);
+    server.session.expired = true;
+    server.faults.slowMs = 5;
+    const calls = Array.from({ length: 20 }, (_, at) => three[at % 3]!.send(getUser, {}));
+    const responses = await Promise.all(calls);
+    expect(responses.every(({ ok }) => ok)).toBe(true);
+    expect(server.renewals()).toBe(1);
+    expect(server.session.ended).toBe(false);
+    expect(ended).toEqual([]);
+  });
+
+  it('is renewed before it ends, so that no call meets a refusal', async () => {
+    const { send, storage } = oneTab();
+    const [later] = tabs(1, { now: () => Date.now() + 26 * 60_000 });
+    await later!.send(getUser, {});
+    expect(server.seen.map(({ path }) => path)).toEqual(['/api/userToken/RenewUserToken', '/api/user']);
+    expect(storage.bearer()).toBe('bearer-1');
+    await send(getUser, {});
+    expect(server.renewals()).toBe(1);
+  });
+
+  it('waits for the calls under way before it is renewed', async () => {
+    const [slow, other] = tabs(2);
+    signIn(slow!.storage);
+    server.faults.slowMs = 60;
+    const underWay = slow!.send(getUser, {});
+    const life = JSON.parse(items.getItem(storageKeys.life)!);
+    items.setItem(storageKeys.life, JSON.stringify({ ...life, renewAt: 0 }));
+    await Promise.all([underWay, other!.send(getUser, {})]);
+    expect(server.session.ended).toBe(false);
+    expect(server.renewals()).toBe(1);
+  });
+});
+
+describe('a renewal whose answer is lost', () => {
+  it('is asked for again and gives the same bearer', async () => {
+    const { send, storage } = oneTab();
+    server.session.expired = true;
+    server.faults.loseNextRenewals = 2;
+    await send(getUser, {});
+    expect(storage.bearer()).toBe('bearer-1');
+    expect(server.renewals()).toBe(3);
+    expect(server.session.ended).toBe(false);
+  });
+
+  it('is settled by the next tab before it sends anything with the old bearer', async () => {
+    const { send, storage } = oneTab();
+    server.session.expired = true;
+    server.faults.loseNextRenewals = 5;
+    await expect(send(getUser, {})).rejects.toBeInstanceOf(Unreachable);
+    expect(storage.bearer()).toBe('bearer-0');
+    const [reopened] = tabs(1);
+    await reopened!.send(getUser, {});
+    expect(server.seen.slice(6).map(({ path }) => path)).toEqual([
+      '/api/userToken/RenewUserToken',
+      '/api/user',
+    ]);
+    expect(server.session.ended).toBe(false);
+    expect(ended).toEqual([]);
+  });
+
+  it('does not sign anybody out while the server cannot be reached', async () => {
+    const { send, storage } = oneTab();
+    server.session.expired = true;
+    server.faults.neverReachRenewals = 5;
+    await expect(send(getUser, {})).rejects.toBeInstanceOf(Unreachable);
+    expect(storage.bearer()).toBe('bearer-0');
+    expect(ended).toEqual([]);
+  });
+});
+
+describe('a session that is over', () => {
+  it('takes the token away and says expired when the renewal is refused', async () => {
+    const { send, storage } = oneTab();
+    server.session.expired = true;
+    server.session.tooOld = true;
+    await expect(send(getUser, {})).rejects.toBeInstanceOf(Refused);
+    expect(storage.bearer()).toBeNull();
+    expect(items.length).toBe(0);
+    expect(ended).toEqual(['expired']);
+  });
+
+  it('takes the token away when the server does not know it, without trying to renew it', async () => {
+    const { send, storage } = oneTab();
+    server.session.current = 'somebody else’s';
+    await expect(send(getUser, {})).rejects.toMatchObject({ code: 'TokenInvalid' });
+    expect(storage.bearer()).toBeNull();
+    expect(server.renewals()).toBe(0);
+    expect(ended).toEqual(['invalid']);
+  });
+
+  it('sends nothing without a token', async () => {
+    const [tab] = tabs(1);
+    await expect(tab!.send(getUser, {})).rejects.toBeInstanceOf(SignedOut);
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('what is known of a bearer’s life', () => {
+  it('trusts the promised life when the clocks disagree, so that not every call is a renewal', async () => {
+    const [tab] = tabs(1);
+    signIn(tab!.storage, inMinutes(-90));
+    await tab!.send(getUser, {});
+    signIn(tab!.storage, inMinutes(300));
+    expect(tab!.storage.isDue()).toBe(false);
+    expect(server.renewals()).toBe(0);
+  });
+
+  it('never renews a support session', () => {
+    const [later] = tabs(1, { now: () => Date.now() + 55 * 60_000 });
+    const [tab] = tabs(1);
+    tab!.storage.keep({
+      username: 'claire',
+      userToken: 'b',
+      expiresAt: inMinutes(60),
+      supportStaff: 'eva@paraphe.example',
+    } as never);
+    expect(later!.storage.isDue()).toBe(false);
+    expect(items.getItem(storageKeys.logAs)).toBe('eva@paraphe.example');
+  });
+});

@@ -1,0 +1,109 @@
+import { renewUserToken } from '#contract/accounts.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { call, refusalOf, sendCall } from '#kit/call.ts';
+import type { Called, Carrying, InputOf } from '#kit/call.ts';
+import { Unreachable, wasRefused } from '#kit/failures.ts';
+import type { Locks } from '#kit/locks.ts';
+
+import type { BearerStorage } from './bearer-storage.ts';
+
+/** There is no bearer to call with. */
+export class SignedOut extends Error {
+  override readonly name = 'SignedOut';
+}
+
+export type WhyEnded = 'expired' | 'invalid';
+
+type Parts = {
+  storage: BearerStorage;
+  locks: Locks;
+  /** The server no longer takes the bearer, and it is gone from the storage. */
+  onEnd: (why: WhyEnded) => void;
+  pause?: (ms: number) => Promise<void>;
+};
+
+/** Sends a call as the signed-in user and answers the headers of a success. Throws SignedOut, Refused or Unreachable. */
+export type SendAsUser = <E extends EndpointShape>(
+  endpoint: E | Called<E>,
+  input: InputOf<E>,
+  carrying?: Carrying,
+) => Promise<Response>;
+
+const lock = 'paraphe-bearer';
+
+/** A lost answer to a renewal can be asked for again within 30 s (decisions §3). */
+const renewalPausesMs = [300, 1_000, 3_000, 6_000];
+
+const pauseFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The bearer went on twice while a call was under way: more is no accident. */
+const mostTries = 3;
+
+async function askForRenewal(bearer: string, pause: (ms: number) => Promise<void>) {
+  for (const ms of renewalPausesMs) {
+    try {
+      return await call(renewUserToken, {}, { bearer });
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      await pause(ms);
+    }
+  }
+  return call(renewUserToken, {}, { bearer });
+}
+
+/**
+ * The server ends a session whose bearer is used after its renewal. So a call holds the lock, shared, from reading
+ * the bearer until its headers are back, and a renewal holds it alone, across all tabs. A renewal whose answer was
+ * lost is asked for again before anything else is sent with that bearer.
+ */
+export function callsWithBearer({ storage, locks, onEnd, pause = pauseFor }: Parts): SendAsUser {
+  const end = (bearer: string, why: WhyEnded) => {
+    if (storage.bearer() !== bearer) return;
+    storage.clear();
+    onEnd(why);
+  };
+
+  const renew = (spent: string) =>
+    locks.request(lock, { mode: 'exclusive' }, async () => {
+      // Whoever had the lock before may have renewed it already, in this tab or another.
+      if (storage.bearer() !== spent) return;
+      storage.noteRenewal(spent);
+      try {
+        const renewed = await askForRenewal(spent, pause);
+        // Logged out meanwhile: the new bearer is for nobody.
+        if (storage.bearer() === spent) storage.keep(renewed);
+      } catch (error) {
+        if (wasRefused(error)) storage.forgetRenewal();
+        if (wasRefused(error, 'ExpiredUserAccessToken', 'TokenInvalid')) end(spent, 'expired');
+        throw error;
+      }
+    });
+
+  /** @returns no response when the bearer has to be renewed before it may be used. */
+  const sendOnce = <E extends EndpointShape>(
+    endpoint: E | Called<E>,
+    input: InputOf<E>,
+    carrying?: Carrying,
+  ) =>
+    locks.request(lock, { mode: 'shared' }, async () => {
+      const bearer = storage.bearer();
+      if (bearer === null) throw new SignedOut();
+      if (storage.isDue() || storage.isRenewing(bearer)) return { bearer };
+      return { bearer, response: await sendCall(endpoint, input, { ...carrying, bearer }) };
+    });
+
+  return async (endpoint, input, carrying) => {
+    for (let tries = 1; ; tries += 1) {
+      const { bearer, response } = await sendOnce(endpoint, input, carrying);
+      if (response?.ok) return response;
+      if (response) {
+        const refusal = await refusalOf(response);
+        if (response.status !== 401) throw refusal;
+        if (!wasRefused(refusal, 'ExpiredUserAccessToken')) end(bearer, 'invalid');
+        if (tries === mostTries || storage.bearer() === null) throw refusal;
+      }
+      if (tries === mostTries) throw new Unreachable('unreadable');
+      await renew(bearer);
+    }
+  };
+}

@@ -1,0 +1,43 @@
+import { redirect } from '@tanstack/react-router';
+
+import { wasRefused } from '#kit/failures.ts';
+import { currentLanguage } from '#kit/language.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import { SignedOut } from './bearer.ts';
+import { shellTexts } from './shell/texts.ts';
+import { admission, paths, screenAt } from './paths.ts';
+import type { Visitor } from './paths.ts';
+import { queryClient } from './query-client.ts';
+import { isSignedIn, userQuery, wantedRoute } from './session.ts';
+
+async function visitorNow(): Promise<Visitor | null> {
+  if (!isSignedIn()) return null;
+  try {
+    return await queryClient.ensureQueryData(userQuery);
+  } catch (error) {
+    if (error instanceof SignedOut || wasRefused(error, 'TokenInvalid', 'ExpiredUserAccessToken'))
+      return null;
+    throw error;
+  }
+}
+
+/** Stands before every route. `preload`: only a link is pointed at, so nothing is said or remembered. */
+export async function guard({
+  location,
+  preload,
+}: {
+  location: { pathname: string; href: string };
+  preload: boolean;
+}) {
+  const screen = screenAt(location.pathname);
+  const visitor = screen === undefined || screen.access === 'public' ? null : await visitorNow();
+  const verdict = admission(screen, visitor);
+  if (verdict === 'pass') return;
+  if (verdict === 'toLogin') {
+    if (!preload) wantedRoute.remember(location.href);
+    throw redirect({ to: paths.login, replace: true });
+  }
+  if (verdict === 'refused' && !preload) toasts.info(shellTexts[currentLanguage()].roleRefused);
+  throw redirect({ to: paths.home, replace: true });
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+
+import { admission, paths, screenAt, screens } from './paths.ts';
+import type { ScreenName, Visitor } from './paths.ts';
+
+const owner: Visitor = { roleName: 'owner', companyStatus: 'verified' };
+const freeOwner: Visitor = { roleName: 'Owner', companyStatus: 'free' };
+const member: Visitor = { roleName: 'user', companyStatus: 'verified' };
+const freeMember: Visitor = { roleName: 'user', companyStatus: 'verificationinprogress' };
+
+const admitted = (name: ScreenName, visitor: Visitor | null) => admission(screens[name], visitor);
+const names = Object.keys(screens) as ScreenName[];
+
+describe('an address', () => {
+  it('leads to each screen of both specifications', () => {
+    for (const name of names) {
+      expect(screenAt(paths[name].replaceAll(/\$\w+/g, 'x1'))?.path).toBe(screens[name].path);
+    }
+  });
+
+  it('leads to the ticket form, not to a ticket called "new"', () => {
+    expect(screenAt('/cases/new')?.path).toBe(paths.newTicket);
+  });
+
+  it('may end with a slash', () => {
+    expect(screenAt('/workspaces/')?.path).toBe(paths.environments);
+  });
+
+  it.each(['/', '/nowhere', '/workspaces/1/2', '/HOME', '/update-password/'])(
+    'leads nowhere when it is %s',
+    (path) => {
+      expect(screenAt(path)).toBeUndefined();
+    },
+  );
+});
+
+describe('somebody who is not signed in', () => {
+  const open = [
+    'register',
+    'login',
+    'lostPassword',
+    'lostSent',
+    'emailSent',
+    'initialisePassword',
+    'updatePassword',
+    'confirmEmail',
+    'logInAs',
+  ];
+
+  it('passes to the screens that need no authentication, and is sent to log in for all others', () => {
+    for (const name of names)
+      expect([name, admitted(name, null)]).toEqual([name, open.includes(name) ? 'pass' : 'toLogin']);
+  });
+
+  it('is shown that an unknown address leads nowhere', () => {
+    expect(admission(undefined, null)).toBe('pass');
+  });
+});
+
+describe('somebody who is signed in', () => {
+  it('is sent home from the log-in and registration screens', () => {
+    expect(['login', 'register'].map((name) => admitted(name as ScreenName, owner))).toEqual([
+      'toHome',
+      'toHome',
+    ]);
+  });
+
+  it('opens every other screen as the owner of a verified company', () => {
+    const others = names.filter((name) => name !== 'login' && name !== 'register');
+    expect(others.filter((name) => admitted(name, owner) !== 'pass')).toEqual([]);
+  });
+
+  it('opens invoices and consumption as an owner before the company is verified', () => {
+    expect(admitted('billing', freeOwner)).toBe('pass');
+    expect(admitted('docConsumption', freeOwner)).toBe('pass');
+  });
+
+  it('opens invoices and consumption without being an owner only when the company is verified', () => {
+    for (const name of ['billing', 'docConsumption', 'signConsumption'] as const) {
+      expect(admitted(name, member)).toBe('pass');
+      expect(admitted(name, freeMember)).toBe('refused');
+    }
+  });
+
+  it('is refused users and brandings without being an owner', () => {
+    for (const name of ['users', 'brandings', 'branding'] as const)
+      expect(admitted(name, member)).toBe('refused');
+  });
+});

@@ -1,0 +1,194 @@
+import type { CompanyStatus, Language } from '#contract/roles.ts';
+import { isOwner } from '#contract/roles.ts';
+
+/**
+ * `public`: for everybody. `anonymous`: signed-in users are sent home. `ownerOrVerified`: owners, and everybody in a
+ * verified company.
+ */
+type Access = 'public' | 'anonymous' | 'signedIn' | 'owner' | 'ownerOrVerified';
+
+type Screen = {
+  /** `$name` marks a parameter, as the router writes it. */
+  path: `/${string}`;
+  title: Record<Language, string>;
+  access: Access;
+  layout: 'auth' | 'app';
+};
+
+/** Every screen of both specifications; nowhere else is an address of ours spelt. Specification 1 §2, 2 §2. */
+export const screens = {
+  home: { path: '/home', title: { fr: 'Synthèse', en: 'Overview' }, access: 'signedIn', layout: 'app' },
+  register: {
+    path: '/register',
+    title: { fr: 'Créer un compte', en: 'Create an account' },
+    access: 'anonymous',
+    layout: 'auth',
+  },
+  login: { path: '/login', title: { fr: 'Connexion', en: 'Log in' }, access: 'anonymous', layout: 'auth' },
+  lostPassword: {
+    path: '/lost-password',
+    title: { fr: 'Mot de passe oublié', en: 'Forgotten password' },
+    access: 'public',
+    layout: 'auth',
+  },
+  lostSent: {
+    path: '/lost-sent',
+    title: { fr: 'E-mail envoyé', en: 'E-mail sent' },
+    access: 'public',
+    layout: 'auth',
+  },
+  emailSent: {
+    path: '/email-sent',
+    title: { fr: 'E-mail envoyé', en: 'E-mail sent' },
+    access: 'public',
+    layout: 'auth',
+  },
+  initialisePassword: {
+    path: '/initialize-password/$emailToken',
+    title: { fr: 'Choisir un mot de passe', en: 'Choose a password' },
+    access: 'public',
+    layout: 'auth',
+  },
+  updatePassword: {
+    path: '/update-password/$emailToken',
+    title: { fr: 'Changer de mot de passe', en: 'Change the password' },
+    access: 'public',
+    layout: 'auth',
+  },
+  confirmEmail: {
+    path: '/confirm-email/$emailToken',
+    title: { fr: 'Confirmation de l’adresse e-mail', en: 'E-mail address confirmation' },
+    access: 'public',
+    layout: 'auth',
+  },
+  logInAs: {
+    path: '/loginas/$username/$token',
+    title: { fr: 'Connexion du support', en: 'Support log-in' },
+    access: 'public',
+    layout: 'auth',
+  },
+  billing: {
+    path: '/billing',
+    title: { fr: 'Factures', en: 'Invoices' },
+    access: 'ownerOrVerified',
+    layout: 'app',
+  },
+  docConsumption: {
+    path: '/doc/consumption',
+    title: { fr: 'Consommation Doc', en: 'Doc consumption' },
+    access: 'ownerOrVerified',
+    layout: 'app',
+  },
+  signConsumption: {
+    path: '/sign/consumption',
+    title: { fr: 'Consommation Sign', en: 'Sign consumption' },
+    access: 'ownerOrVerified',
+    layout: 'app',
+  },
+  users: {
+    path: '/user',
+    title: { fr: 'Profil & utilisateurs', en: 'Profile & users' },
+    access: 'owner',
+    layout: 'app',
+  },
+  environments: {
+    path: '/workspaces',
+    title: { fr: 'Environnements', en: 'Environments' },
+    access: 'signedIn',
+    layout: 'app',
+  },
+  environment: {
+    path: '/workspaces/$id',
+    title: { fr: 'Environnement', en: 'Environment' },
+    access: 'signedIn',
+    layout: 'app',
+  },
+  deployment: {
+    path: '/deployment',
+    title: { fr: 'Déploiement', en: 'Deployment' },
+    access: 'signedIn',
+    layout: 'app',
+  },
+  brandings: {
+    path: '/brandings',
+    title: { fr: 'Branding', en: 'Branding' },
+    access: 'owner',
+    layout: 'app',
+  },
+  branding: {
+    path: '/branding/$id',
+    title: { fr: 'Branding', en: 'Branding' },
+    access: 'owner',
+    layout: 'app',
+  },
+  tickets: {
+    path: '/cases',
+    title: { fr: 'Support & Tickets', en: 'Support & tickets' },
+    access: 'signedIn',
+    layout: 'app',
+  },
+  newTicket: {
+    path: '/cases/new',
+    title: { fr: 'Nouveau ticket', en: 'New ticket' },
+    access: 'signedIn',
+    layout: 'app',
+  },
+  ticket: { path: '/cases/$id', title: { fr: 'Ticket', en: 'Ticket' }, access: 'signedIn', layout: 'app' },
+  tokens: { path: '/tokens', title: { fr: 'Tokens', en: 'Tokens' }, access: 'signedIn', layout: 'app' },
+  templates: {
+    path: '/templates',
+    title: { fr: 'Modèles', en: 'Templates' },
+    access: 'signedIn',
+    layout: 'app',
+  },
+  signLogs: { path: '/logs', title: { fr: 'Journaux', en: 'Logs' }, access: 'signedIn', layout: 'app' },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof screens;
+
+type Paths = { [Name in ScreenName]: (typeof screens)[Name]['path'] };
+
+/** `paths.login` is `/login`, for the router's links. */
+export const paths = Object.fromEntries(
+  Object.entries(screens).map(([name, { path }]) => [name, path]),
+) as Paths;
+
+/** Outside the portal; each opens in a new tab. */
+export const elsewhere = {
+  support: 'mailto:support@paraphe.example',
+  training: 'https://university.paraphe.example/',
+  documentation: 'https://help.paraphe.example/',
+  legalTerms: 'https://www.paraphe.example/legal',
+} as const;
+
+/** A literal segment is nearer than a parameter: `/cases/new` is not the ticket called "new". */
+const patterns = Object.values(screens)
+  .map((screen: Screen) => ({ screen, segments: screen.path.split('/') }))
+  .sort((a, b) => a.screen.path.split('$').length - b.screen.path.split('$').length);
+
+/** The screen at an address, if it is one of ours. A slash at the end does not count. */
+export function screenAt(pathname: string): Screen | undefined {
+  const asked = pathname.replace(/(?<=.)\/+$/, '').split('/');
+  const fits = (segments: string[]) =>
+    segments.length === asked.length &&
+    segments.every((segment, at) => (segment.startsWith('$') ? asked[at] !== '' : segment === asked[at]));
+  return patterns.find(({ segments }) => fits(segments))?.screen;
+}
+
+export type Visitor = { roleName: string; companyStatus: CompanyStatus };
+
+/** What becomes of somebody who goes to a screen. Specification 1 §2 and §6, 2 §6. */
+export function admission(
+  screen: Screen | undefined,
+  visitor: Visitor | null,
+): 'pass' | 'toLogin' | 'toHome' | 'refused' {
+  if (screen === undefined || screen.access === 'public') return 'pass';
+  if (screen.access === 'anonymous') return visitor ? 'toHome' : 'pass';
+  if (!visitor) return 'toLogin';
+  const mayEnter = {
+    signedIn: true,
+    owner: isOwner(visitor.roleName),
+    ownerOrVerified: isOwner(visitor.roleName) || visitor.companyStatus === 'verified',
+  };
+  return mayEnter[screen.access] ? 'pass' : 'refused';
+}

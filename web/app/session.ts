@@ -1,0 +1,151 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+
+import { disconnect, getUser, login } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
+import type { AnswerOf, EndpointShape } from '#contract/endpoint.ts';
+import { toBase64 } from '#kit/base64.ts';
+import { call, readAnswer } from '#kit/call.ts';
+import type { Called, Carrying, InputOf } from '#kit/call.ts';
+import { readJsonLines } from '#kit/json-lines.ts';
+import { browserLocks } from '#kit/locks.ts';
+
+import { bearerStorage, storageKeys } from './bearer-storage.ts';
+import { callsWithBearer } from './bearer.ts';
+import type { WhyEnded } from './bearer.ts';
+
+/** Why there is no session any more; said on the log-in page. */
+export type Farewell = WhyEnded | 'disconnected';
+
+type Change = { kind: 'started' } | { kind: 'ended'; why: Farewell };
+
+const storage = bearerStorage(globalThis.localStorage);
+const listeners = new Set<(change: Change) => void>();
+let farewell: Farewell | null = null;
+
+function tell(change: Change): void {
+  farewell = change.kind === 'ended' ? change.why : null;
+  for (const listener of listeners) listener(change);
+}
+
+/** Tells when this browser signs in or out, whichever tab did it. */
+export function onSessionChange(listener: (change: Change) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const send = callsWithBearer({
+  storage,
+  locks: browserLocks(),
+  onEnd: (why) => tell({ kind: 'ended', why }),
+});
+
+export const isSignedIn = (): boolean => storage.bearer() !== null;
+
+export const lastFarewell = (): Farewell | null => farewell;
+
+/**
+ * Makes a call as the signed-in user.
+ * @throws {SignedOut | Refused | Unreachable}
+ */
+export async function callAsUser<E extends EndpointShape>(
+  endpoint: E | Called<E>,
+  input: InputOf<E>,
+  carrying?: Carrying,
+): Promise<AnswerOf<E>> {
+  return readAnswer(endpoint, await send(endpoint, input, carrying));
+}
+
+/** The elements of a streamed answer, each as soon as it is there. Stop reading and the server stops too. */
+export async function* streamAsUser<E extends EndpointShape>(
+  endpoint: E | Called<E>,
+  input: InputOf<E>,
+): AsyncGenerator<AnswerOf<E>> {
+  yield* readJsonLines<AnswerOf<E>>(await send(endpoint, input));
+}
+
+/** Opens a session and answers whose it is. */
+export async function logIn(username: string, password: string): Promise<User> {
+  const answer = await call(login, { body: { username, encryptedPassword: toBase64(password) } });
+  storage.keep(answer);
+  tell({ kind: 'started' });
+  const { userToken: _token, expiresAt: _end, ...user } = answer;
+  return user;
+}
+
+/** Nobody waits longer than this for the server to hear of a log-out. */
+const goodbyeMs = 3_000;
+
+/** Ends the session on the server, as far as it can be reached, and in every tab. */
+export async function logOut(): Promise<void> {
+  if (!isSignedIn()) return;
+  const said = callAsUser(disconnect, {}).catch(() => undefined);
+  await Promise.race([said, new Promise((resolve) => setTimeout(resolve, goodbyeMs))]);
+  storage.clear();
+  tell({ kind: 'ended', why: 'disconnected' });
+}
+
+/** The password screens begin by clearing the stored user (specification 1 §2). */
+export function forgetUser(): void {
+  const bearer = storage.bearer();
+  if (bearer === null) return;
+  storage.clear();
+  tell({ kind: 'ended', why: 'disconnected' });
+  farewell = null;
+  void call(disconnect, {}, { bearer }).catch(() => undefined);
+}
+
+/** Keeps this tab in step: signed out in one, signed out in all; another user in one, that user in all. */
+export function followOtherTabs(): void {
+  let username = storage.username();
+  onSessionChange(() => {
+    username = storage.username();
+  });
+  globalThis.addEventListener('storage', ({ key }) => {
+    if (key !== storageKeys.token && key !== null) return;
+    const now = storage.bearer() === null ? null : storage.username();
+    if (now === username) return;
+    const before = username;
+    username = now;
+    if (now === null) tell({ kind: 'ended', why: 'disconnected' });
+    else if (before === null) tell({ kind: 'started' });
+    else globalThis.location.reload();
+  });
+}
+
+export const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => callAsUser(getUser, {}) });
+
+/** The signed-in user; behind the guard there always is one. */
+export function useUser(): User {
+  return useSuspenseQuery(userQuery).data;
+}
+
+const wantedKey = 'wantedRoute';
+
+/** Where somebody was going before they had to log in. */
+export const wantedRoute = {
+  remember(href: string): void {
+    globalThis.sessionStorage.setItem(wantedKey, href);
+  },
+  forget(): void {
+    globalThis.sessionStorage.removeItem(wantedKey);
+  },
+  take(): string | null {
+    const href = globalThis.sessionStorage.getItem(wantedKey);
+    this.forget();
+    return href !== null && /^\/(?!\/)/.test(href) ? href : null;
+  },
+};
+
+const savedMailKey = 'savedMail';
+
+export type SavedMail = { username: string; email: string };
+
+/** To whom the last link was mailed, so that it can be sent again (specification 1 §9). */
+export const savedMail = {
+  keep(mail: SavedMail): void {
+    globalThis.localStorage.setItem(savedMailKey, JSON.stringify(mail));
+  },
+  read(): SavedMail | null {
+    return JSON.parse(globalThis.localStorage.getItem(savedMailKey) ?? 'null') as SavedMail | null;
+  },
+};

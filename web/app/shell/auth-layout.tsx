@@ -1,0 +1,48 @@
+import { Outlet } from '@tanstack/react-router';
+
+import { useConfig } from '#kit/config.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Logo } from '#ui/logo.tsx';
+
+import { elsewhere } from '../paths.ts';
+import styles from './auth-layout.module.css';
+import { Flourish } from './flourish.tsx';
+import { LanguageToggle } from './language-toggle.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { ScreenTitle } from './screen-title.tsx';
+import { shellTexts } from './texts.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+
+/** For those who are not signed in: the brand on one side, one thing to do on the other. */
+export function AuthLayout() {
+  const t = useTexts(shellTexts);
+  const { productName } = useConfig();
+  const content = useFocusOnArrival<HTMLElement>();
+  return (
+    <div className={styles.layout}>
+      <ScreenTitle />
+      <header className={styles.brand}>
+        <Logo name={productName} />
+        <p className={styles.claim}>{t.claim}</p>
+        <Flourish />
+      </header>
+      <div className={styles.side}>
+        <div className={styles.tools}>
+          <ThemeToggle />
+          <LanguageToggle />
+        </div>
+        <main ref={content} tabIndex={-1} className={styles.main}>
+          <OfflineBanner />
+          <Outlet />
+        </main>
+        <footer className={styles.footer}>
+          <span>{t.copyright(productName, new Date().getFullYear())}</span>
+          <a href={elsewhere.legalTerms} target="_blank" rel="noopener noreferrer">
+            {t.legalTerms}
+          </a>
+        </footer>
+      </div>
+    </div>
+  );
+}

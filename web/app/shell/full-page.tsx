@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+import { useConfig } from '#kit/config.ts';
+import { Logo } from '#ui/logo.tsx';
+
+import styles from './full-page.module.css';
+import { LanguageToggle } from './language-toggle.tsx';
+
+type Props = {
+  /** Large and faint above the title, such as 404. */
+  code?: string;
+  title: string;
+  text: ReactNode;
+  /** The ways on. */
+  children: ReactNode;
+};
+
+/** A page that stands alone, without menu: nothing found, or broken. */
+export function FullPage({ code, title, text, children }: Props) {
+  const { productName } = useConfig();
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Logo name={productName} />
+        <LanguageToggle />
+      </header>
+      <main className={styles.main}>
+        {code !== undefined && (
+          <p className={styles.code} aria-hidden="true">
+            {code}
+          </p>
+        )}
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.text}>{text}</div>
+        <div className={styles.actions}>{children}</div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Visitor } from '../paths.ts';
+import { menuFor } from './menu.ts';
+
+const verifiedOwner: Visitor = { roleName: 'Owner', companyStatus: 'verified' };
+const freeOwner: Visitor = { roleName: 'owner', companyStatus: 'free' };
+const member: Visitor = { roleName: 'user', companyStatus: 'verified' };
+
+const screensOf = (visitor: Visitor, sign: boolean) =>
+  menuFor(visitor, { sign }, new Set()).flatMap(({ entries }) => entries.map(({ screen }) => screen));
+
+describe('the side menu, once every screen exists', () => {
+  it('shows everything to the owner of a verified company whose contract includes Sign', () => {
+    expect(screensOf(verifiedOwner, true)).toEqual([
+      'home',
+      'billing',
+      'users',
+      'environments',
+      'deployment',
+      'docConsumption',
+      'signLogs',
+      'brandings',
+      'signConsumption',
+      'templates',
+    ]);
+  });
+
+  it('shows invoices and Doc consumption only to a verified owner', () => {
+    for (const visitor of [freeOwner, member]) {
+      expect(screensOf(visitor, true)).not.toContain('billing');
+      expect(screensOf(visitor, true)).not.toContain('docConsumption');
+    }
+  });
+
+  it('shows users and branding only to an owner', () => {
+    expect(screensOf(freeOwner, true)).toEqual(expect.arrayContaining(['users', 'brandings']));
+    expect(screensOf(member, true)).not.toContain('users');
+    expect(screensOf(member, true)).not.toContain('brandings');
+  });
+
+  it('has the Sign group only when the contract includes it, then with logs and consumption for everyone', () => {
+    expect(screensOf(member, false)).toEqual(['home', 'environments', 'deployment', 'templates']);
+    expect(screensOf(member, true)).toEqual(expect.arrayContaining(['signLogs', 'signConsumption']));
+  });
+});
+
+it('holds today only what leads somewhere', () => {
+  const today = menuFor(verifiedOwner, { sign: true }).flatMap(({ entries }) =>
+    entries.map(({ screen }) => screen),
+  );
+  expect(today).toEqual(['home', 'environments']);
+});

@@ -1,0 +1,86 @@
+import { isOwner } from '#contract/roles.ts';
+import {
+  BrushIcon,
+  ChartIcon,
+  CloudIcon,
+  DeployIcon,
+  HomeIcon,
+  InvoiceIcon,
+  LogsIcon,
+  TemplateIcon,
+  UsersIcon,
+} from '#ui/icons.tsx';
+
+import type { ScreenName, Visitor } from '../paths.ts';
+import type { shellTexts } from './texts.ts';
+
+type GroupTitle = Extract<keyof (typeof shellTexts)['fr'], `group${string}`>;
+
+type Entry = {
+  screen: ScreenName;
+  icon: typeof HomeIcon;
+  /** Under a group whose title already says the rest: "Consommation" under Sign. */
+  label?: 'entryConsumption';
+  isFor?: (visitor: Visitor) => boolean;
+};
+
+type Group = { title: GroupTitle | null; entries: readonly Entry[]; isFor?: (suite: Suite) => boolean };
+
+/** What the contract includes beside Doc. */
+export type Suite = { sign: boolean };
+
+const owners = ({ roleName }: Visitor) => isOwner(roleName);
+const verifiedOwners = (visitor: Visitor) => owners(visitor) && visitor.companyStatus === 'verified';
+
+/** Specification 1 §2, "Side menu". */
+const groups: readonly Group[] = [
+  {
+    title: 'groupHome',
+    entries: [
+      { screen: 'home', icon: HomeIcon },
+      { screen: 'billing', icon: InvoiceIcon, isFor: verifiedOwners },
+      { screen: 'users', icon: UsersIcon, isFor: owners },
+      { screen: 'environments', icon: CloudIcon },
+    ],
+  },
+  {
+    title: 'groupDoc',
+    entries: [
+      { screen: 'deployment', icon: DeployIcon },
+      { screen: 'docConsumption', icon: ChartIcon, label: 'entryConsumption', isFor: verifiedOwners },
+    ],
+  },
+  {
+    title: 'groupSign',
+    isFor: ({ sign }) => sign,
+    entries: [
+      { screen: 'signLogs', icon: LogsIcon },
+      { screen: 'brandings', icon: BrushIcon, isFor: owners },
+      { screen: 'signConsumption', icon: ChartIcon, label: 'entryConsumption' },
+    ],
+  },
+  { title: null, entries: [{ screen: 'templates', icon: TemplateIcon }] },
+];
+
+/** Screens that come with later issues: they are in no menu until they exist. */
+const notBuilt: ReadonlySet<ScreenName> = new Set([
+  'billing',
+  'users',
+  'deployment',
+  'docConsumption',
+  'signLogs',
+  'brandings',
+  'signConsumption',
+  'templates',
+]);
+
+/** The menu of somebody: groups without an entry for them are left out. */
+export function menuFor(visitor: Visitor, suite: Suite, absent: ReadonlySet<ScreenName> = notBuilt): Group[] {
+  return groups
+    .filter(({ isFor }) => isFor?.(suite) ?? true)
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ screen, isFor }) => !absent.has(screen) && (isFor?.(visitor) ?? true)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+
+import { useTexts } from '#kit/texts.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+
+import { elsewhere, paths } from '../paths.ts';
+import { FullPage } from './full-page.tsx';
+import { PageTitle } from './screen-title.tsx';
+import { shellTexts } from './texts.ts';
+
+export function NotFoundPage() {
+  const t = useTexts(shellTexts);
+  return (
+    <FullPage code="404" title={t.notFoundTitle} text={t.notFoundText}>
+      <PageTitle>{t.notFoundTitle}</PageTitle>
+      <Link to={paths.home} className={buttonClass({ variant: 'primary' })}>
+        {t.backHome}
+      </Link>
+      <LinkButton href={elsewhere.support}>{t.contactSupport}</LinkButton>
+    </FullPage>
+  );
+}

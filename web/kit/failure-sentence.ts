@@ -1,0 +1,50 @@
+import type { Language } from '#contract/roles.ts';
+
+import { Refused, Unreachable } from './failures.ts';
+import { useLanguage } from './language.ts';
+import { refusalTexts } from './refusal-texts.ts';
+import { texts } from './texts.ts';
+
+const own = texts({
+  offline: {
+    fr: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+    en: 'The server does not answer. Check your connection, then try again.',
+  },
+  timeout: {
+    fr: 'La réponse met trop de temps à venir. Réessayez dans un instant.',
+    en: 'The answer takes too long. Try again in a moment.',
+  },
+  unreadable: {
+    fr: 'La réponse reçue est incomplète. Réessayez dans un instant.',
+    en: 'The answer received is incomplete. Try again in a moment.',
+  },
+  tooManyFor: {
+    fr: (wait: string) => `Trop d’essais. Réessayez dans ${wait}.`,
+    en: (wait: string) => `Too many attempts. Try again in ${wait}.`,
+  },
+});
+
+/** "12 minutes" or "40 secondes": minutes from one and a half on. */
+export function formatWait(seconds: number, language: Language): string {
+  const inMinutes = seconds >= 90;
+  const unit = inMinutes ? 'minute' : 'second';
+  const value = inMinutes ? Math.ceil(seconds / 60) : Math.ceil(seconds);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
+/** What to say about a failed call, whatever failed. */
+export function failureSentence(error: unknown, language: Language): string {
+  if (error instanceof Unreachable) return own[language][error.why];
+  if (!(error instanceof Refused)) return refusalTexts[language].InternalError;
+  const { code, retryAfterSeconds } = error;
+  if (code === 'TooManyRequests' && retryAfterSeconds !== undefined) {
+    return own[language].tooManyFor(formatWait(retryAfterSeconds, language));
+  }
+  // A newer server may know a word this page does not.
+  return refusalTexts[language][code] ?? refusalTexts[language].InternalError;
+}
+
+export function useFailureSentence(): (error: unknown) => string {
+  const language = useLanguage();
+  return (error) => failureSentence(error, language);
+}

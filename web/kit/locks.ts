@@ -1,0 +1,56 @@
+/** The part of the Web Locks API we use. */
+export type Locks = {
+  request<T>(name: string, options: { mode: 'shared' | 'exclusive' }, hold: () => Promise<T>): Promise<T>;
+};
+
+type Waiting = { mode: 'shared' | 'exclusive'; start: () => void };
+
+/**
+ * Web Locks within one page: first come, first served, any number of `shared` holders or one `exclusive`. For pages
+ * served without TLS from another host than localhost, where browsers hide `navigator.locks`.
+ */
+export function pageLocks(): Locks {
+  const queues = new Map<string, { held: number; exclusive: boolean; waiting: Waiting[] }>();
+
+  const queueOf = (name: string) => {
+    const queue = queues.get(name) ?? { held: 0, exclusive: false, waiting: [] };
+    queues.set(name, queue);
+    return queue;
+  };
+
+  const admit = (name: string) => {
+    const queue = queueOf(name);
+    for (let next = queue.waiting[0]; next; next = queue.waiting[0]) {
+      const free = next.mode === 'shared' ? !queue.exclusive : queue.held === 0;
+      if (!free) return;
+      queue.waiting.shift();
+      queue.held += 1;
+      queue.exclusive = next.mode === 'exclusive';
+      next.start();
+    }
+  };
+
+  return {
+    async request(name, { mode }, hold) {
+      const queue = queueOf(name);
+      await new Promise<void>((start) => {
+        queue.waiting.push({ mode, start });
+        admit(name);
+      });
+      try {
+        return await hold();
+      } finally {
+        queue.held -= 1;
+        if (mode === 'exclusive') queue.exclusive = false;
+        admit(name);
+      }
+    },
+  };
+}
+
+/** Locks across every tab of this origin, or within the page where the browser has none to give. */
+export function browserLocks(): Locks {
+  const locks = (globalThis.navigator as { locks?: LockManager }).locks;
+  if (!locks) return pageLocks();
+  return { request: async (name, options, hold) => locks.request(name, options, hold) };
+}

@@ -1,0 +1,231 @@
+import type { RefusalCode } from '#contract/errors.ts';
+
+import { texts } from './texts.ts';
+
+type Both = { fr: string; en: string };
+
+const gone = {
+  fr: 'Ce lien n’est plus valable : il a déjà servi, ou sa durée est dépassée.',
+  en: 'This link no longer works: it was used already, or its time is over.',
+};
+const ours = {
+  fr: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
+  en: 'Something went wrong on our side. Try again in a moment.',
+};
+const session = {
+  fr: 'Votre session a expiré. Reconnectez-vous.',
+  en: 'Your session has expired. Log in again.',
+};
+const unknownRole = { fr: 'Ce profil n’existe pas.', en: 'This profile does not exist.' };
+const noCompany = { fr: 'Cette société n’existe pas.', en: 'This company does not exist.' };
+
+/** Specification 1 §8, where it gives a sentence it is that one. A code without a text here does not compile. */
+const sentences = {
+  TokenInvalid: { fr: "Vous n'êtes pas autorisé à faire ceci", en: 'You are not allowed to do this' },
+  ExpiredUserAccessToken: session,
+
+  UsernameAlreadyExists: {
+    fr: "Ce nom d'utilisateur est dejà utilisé",
+    en: 'This username is already in use',
+  },
+  RegistrationAlreadyCompleted: {
+    fr: 'Vous avez déjà un compte : connectez-vous, ou demandez un nouveau mot de passe.',
+    en: 'You already have an account: log in, or ask for a new password.',
+  },
+  PasswordAlreadyInitialized: {
+    fr: 'Le mot de passe de ce compte est déjà choisi : connectez-vous.',
+    en: 'The password of this account is already chosen: log in.',
+  },
+  UsernameNotExisting: { fr: "Ce nom d'utilisateur est inconnu", en: 'This username is unknown' },
+  WrongPassword: { fr: 'Mot de passe incorrect', en: 'Wrong password' },
+  WrongEmailForUsername: {
+    fr: 'Adresse e-mail inconnue pour cet utilisateur',
+    en: 'This e-mail address is not the one of this user',
+  },
+  RegistrationNotCompleted: {
+    fr: 'Ce compte attend encore son premier mot de passe : suivez le lien reçu par e-mail.',
+    en: 'This account still awaits its first password: follow the link you received by e-mail.',
+  },
+  RegistrationNotSucceeded: {
+    fr: 'Le compte n’a pas pu être créé. Réessayez dans un instant.',
+    en: 'The account could not be created. Try again in a moment.',
+  },
+  EmailNotVerified: {
+    fr: 'Votre adresse e-mail n’est pas encore vérifiée.',
+    en: 'Your e-mail address is not verified yet.',
+  },
+  EmailNotModified: {
+    fr: 'L’adresse e-mail n’a pas été modifiée.',
+    en: 'The e-mail address was not changed.',
+  },
+  EmailTokenInvalid: gone,
+  PasswordTooWeak: {
+    fr: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre, sans mot courant ni votre nom.',
+    en: 'This password is too easy to guess. Choose another, without common words or your name.',
+  },
+  SendingMailError: {
+    fr: 'L’e-mail n’a pas pu être envoyé. Réessayez dans un instant.',
+    en: 'The e-mail could not be sent. Try again in a moment.',
+  },
+  UserDoesNotExist: { fr: 'Cet utilisateur n’existe pas.', en: 'This user does not exist.' },
+
+  IsNotOwner: {
+    fr: 'Seul un propriétaire du compte peut faire ceci.',
+    en: 'Only an owner of the account can do this.',
+  },
+  CompanyNotVerified: {
+    fr: 'Votre société doit d’abord être vérifiée.',
+    en: 'Your company has to be verified first.',
+  },
+  CompanyDoesNotExist: noCompany,
+  CompanyDoesNotExists: noCompany,
+  MinimumOneOwner: {
+    fr: 'Votre organisation doit garder au moins un propriétaire',
+    en: 'Your organization must have at least one owner',
+  },
+  UnknownRole: unknownRole,
+  RoleError: {
+    fr: 'Le profil n’a pas pu être attribué. Réessayez dans un instant.',
+    en: 'The profile could not be assigned. Try again in a moment.',
+  },
+  OwnerDoesNotExist: { fr: 'Votre compte n’a pas été reconnu.', en: 'Your account was not recognised.' },
+  UserInTheWrongCompany: {
+    fr: 'Cet utilisateur semble appartenir à une autre organisation.',
+    en: 'This user seems to belong to another organisation.',
+  },
+  MailTokenError: {
+    fr: 'L’invitation n’a pas pu être envoyée. Réessayez dans un instant.',
+    en: 'The invitation could not be sent. Try again in a moment.',
+  },
+  NotAllowedInSupportSession: {
+    fr: 'Une session de support ne permet pas de faire ceci.',
+    en: 'A support session does not allow this.',
+  },
+
+  ExternalDoesNotExist: {
+    fr: 'Cet environnement n’existe pas ou a déjà été supprimé.',
+    en: 'This environment does not exist or was already deleted.',
+  },
+  ProductionAlreadyConnected: {
+    fr: 'Un environnement de production est déjà connecté à votre compte : il ne peut y en avoir qu’un.',
+    en: 'A production environment is already connected to your account: there can be only one.',
+  },
+  ProductionCannotBeDeleted: {
+    fr: 'L’environnement de production ne peut pas être supprimé.',
+    en: 'The production environment cannot be deleted.',
+  },
+  InvalidSpecificDomain: {
+    fr: 'Ce domaine n’est pas celui d’une organisation Salesforce. Exemple : « acier-nord » ou « acier-nord--recette.sandbox ».',
+    en: 'This is not the domain of a Salesforce organisation. For example: "acier-nord" or "acier-nord--uat.sandbox".',
+  },
+  OAuthStateInvalid: {
+    fr: 'Cette connexion n’a pas été commencée ici, ou l’a été il y a trop longtemps. Recommencez-la.',
+    en: 'This connection was not started here, or too long ago. Start it again.',
+  },
+  WrongOrgType: {
+    fr: 'Cette organisation n’est pas du type choisi : connectez une production comme production, une sandbox comme sandbox.',
+    en: 'This organisation is not of the chosen type: connect a production as production, a sandbox as sandbox.',
+  },
+  CrmAuthenticationFailed: {
+    fr: 'L’authentification auprès de Salesforce a échoué. Recommencez la connexion.',
+    en: 'Authentication with Salesforce failed. Start the connection again.',
+  },
+  access_denied: {
+    fr: 'L’accès a été refusé dans Salesforce. Pour connecter l’environnement, autorisez l’application.',
+    en: 'Access was denied in Salesforce. To connect the environment, allow the application.',
+  },
+  inactive_org: {
+    fr: 'Cette organisation Salesforce est bloquée, fermée ou suspendue.',
+    en: 'This Salesforce organisation is blocked, closed or suspended.',
+  },
+  inactive_user: {
+    fr: 'Cet utilisateur Salesforce est inactif. Demandez à votre administrateur de le réactiver.',
+    en: 'This Salesforce user is inactive. Ask your administrator to reactivate it.',
+  },
+  invalid_app_acess: {
+    fr: 'Votre administrateur Salesforce n’a pas encore approuvé l’application pour vous.',
+    en: 'Your Salesforce administrator has not approved the application for you yet.',
+  },
+  NO_ACCESS: {
+    fr: 'Aucun utilisateur Salesforce ne permet cet accès. Vérifiez le compte avec lequel vous vous connectez.',
+    en: 'No Salesforce user gives this access. Check the account you log in with.',
+  },
+  server_error: {
+    fr: 'Salesforce a rencontré une erreur. Réessayez dans quelques minutes.',
+    en: 'Salesforce ran into an error. Try again in a few minutes.',
+  },
+  REQUEST_LIMIT_EXCEEDED: {
+    fr: 'La limite de requêtes de votre organisation Salesforce est atteinte. Réessayez plus tard.',
+    en: 'The request limit of your Salesforce organisation is reached. Try again later.',
+  },
+  CrmUnavailable: {
+    fr: 'Le CRM ne répond pas pour le moment. Réessayez dans quelques minutes.',
+    en: 'The CRM does not answer for now. Try again in a few minutes.',
+  },
+  CrmTimeout: {
+    fr: 'Le CRM met trop de temps à répondre. Réessayez dans quelques minutes.',
+    en: 'The CRM takes too long to answer. Try again in a few minutes.',
+  },
+  CrmDisconnected: {
+    fr: 'Vous n’êtes plus connecté à cet environnement. Reconnectez-le.',
+    en: 'You are no longer connected to this environment. Connect it again.',
+  },
+  NoContract: { fr: 'Aucun contrat', en: 'No contract' },
+
+  WebdocExpired: { fr: 'Ce document a expiré.', en: 'This document has expired.' },
+  NoWebdocFound: { fr: 'Ce document est introuvable.', en: 'This document was not found.' },
+  NoStakeholdersFound: {
+    fr: 'Ce document n’a plus de signataire.',
+    en: 'This document has no signatory any more.',
+  },
+  NoContentDocument: { fr: 'Aucun document n’est lié à cet envoi.', en: 'No document is linked to this.' },
+  AlreadySign: { fr: 'Vous avez déjà signé ce document.', en: 'You have already signed this document.' },
+  ActionAlreadyRegistred: {
+    fr: 'Cette action est déjà enregistrée.',
+    en: 'This action is already registered.',
+  },
+  AlreadyDeclined: { fr: 'Ce document a déjà été refusé.', en: 'This document was already declined.' },
+  DeclineNotAllowed: { fr: 'Ce document ne peut pas être refusé.', en: 'This document cannot be declined.' },
+  NotYourTurn: { fr: 'Ce n’est pas encore votre tour de signer.', en: 'It is not your turn to sign yet.' },
+  NotSigned: { fr: 'Tous les signataires doivent d’abord signer.', en: 'Every signatory has to sign first.' },
+  DocumentChanged: {
+    fr: 'Le document a changé. Rechargez la page.',
+    en: 'The document has changed. Reload the page.',
+  },
+  FieldMissing: { fr: 'Un champ obligatoire est vide.', en: 'A required field is empty.' },
+  FieldInvalid: { fr: 'Un champ est mal rempli.', en: 'A field is not filled in correctly.' },
+  FileMissing: { fr: 'Un fichier obligatoire manque.', en: 'A required file is missing.' },
+  FileTooBig: { fr: 'Ce fichier est trop volumineux.', en: 'This file is too big.' },
+  FileTypeRefused: { fr: 'Ce type de fichier n’est pas accepté.', en: 'This type of file is not accepted.' },
+  ExpiredToken: gone,
+  NoExternalUser: { fr: 'Ce lien n’est rattaché à personne.', en: 'This link belongs to nobody.' },
+  WebdocInvalid: {
+    fr: 'Ce document est incomplet ou mal formé.',
+    en: 'This document is incomplete or malformed.',
+  },
+
+  InvalidRequest: {
+    fr: 'Une valeur n’est pas acceptée. Vérifiez ce que vous avez saisi.',
+    en: 'A value is not accepted. Check what you entered.',
+  },
+  NotFound: {
+    fr: 'Ce que vous cherchez n’existe pas ou plus.',
+    en: 'What you are looking for does not exist, or no longer.',
+  },
+  MethodNotAllowed: ours,
+  BodyTooLarge: { fr: 'L’envoi est trop volumineux.', en: 'What was sent is too big.' },
+  UnsupportedMediaType: ours,
+  IdempotencyKeyReused: ours,
+  IdempotencyInFlight: {
+    fr: 'Votre demande est déjà en cours. Patientez un instant.',
+    en: 'Your request is already under way. Wait a moment.',
+  },
+  TooManyRequests: { fr: 'Trop d’essais. Réessayez plus tard.', en: 'Too many attempts. Try again later.' },
+  Unavailable: {
+    fr: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+    en: 'The service is unavailable for a moment. Try again shortly.',
+  },
+  InternalError: ours,
+} as const satisfies Record<RefusalCode, Both>;
+
+export const refusalTexts = texts(sentences);
