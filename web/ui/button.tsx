@@ -64,7 +64,7 @@ export function Button({
           )}
           {children}
         </span>
-        {loading && <VisuallyHidden>{`, ${texts.busy}`}</VisuallyHidden>}
+        {loading && <VisuallyHidden>{`(${texts.busy})`}</VisuallyHidden>}
         {trailingIcon !== undefined && <span className={styles.icon}>{trailingIcon}</span>}
       </button>
       {tooltip.bubble}
