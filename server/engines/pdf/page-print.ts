@@ -39,9 +39,12 @@ async function printInSession(
   const crashed = withResolvers<never>();
   crashed.promise.catch(() => undefined);
   const loaded = withResolvers<void>();
+  let opened = false;
   const stopListening = browser.listen(sessionId, (event) => {
     if (event.method === 'Fetch.requestPaused') answerRequest(send, event);
-    if (event.method === 'Page.loadEventFired') loaded.resolve();
+    if (event.method === 'Page.documentOpened') opened = true;
+    // On a busy machine the blank page's own load event can still come: it is not the one.
+    if (event.method === 'Page.loadEventFired' && opened) loaded.resolve();
     if (crashes.has(event.method)) crashed.reject(new RenderError('crashed', 'The page crashed.'));
   });
   try {
@@ -70,11 +73,12 @@ async function loadDocument(send: Send, html: string, loaded: Promise<void>): Pr
   await loaded;
 }
 
+/** "Aborted" rather than "blocked": a refused navigation then leaves the document where it is. */
 function answerRequest(send: Send, event: DevtoolsEvent): void {
   const { requestId, request } = event.params as { requestId: string; request: { url: string } };
   const answer = request.url.startsWith('data:')
     ? send('Fetch.continueRequest', { requestId })
-    : send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+    : send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
   answer.catch(() => undefined);
 }
 

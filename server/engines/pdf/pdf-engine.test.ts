@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openPdfEngine } from './pdf-engine.ts';
+import { cacheDir, quietLog } from './render-world.test-support.ts';
 import { upgradeToTimestamp } from './seal.ts';
 import { smallPdf, startTsa } from './seal-world.test-support.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'engine-test-'));
-const cacheDir = join(import.meta.dirname, '../../../.cache/pdf');
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const quiet = quietLog;
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('a document goes from HTML to a sealed file that the engine itself finds valid', async () => {

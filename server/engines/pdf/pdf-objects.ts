@@ -16,18 +16,26 @@ export class PdfStructureError extends Error {}
 
 const deepest = 64;
 const code = (character: string) => character.codePointAt(0) ?? 0;
-const space = new Set([0, 9, 10, 12, 13, 32]);
-const delimiters = new Set(Array.from('()<>[]{}/%', code));
-const isRegular = (byte: number | undefined) =>
-  byte !== undefined && !space.has(byte) && !delimiters.has(byte);
+const startsNumber = new Set(Array.from('+-.0123456789', code));
+
+/** What each byte is (ISO 32000-1 §7.2.2); a table, because millions of bytes are asked about. */
+const kinds = { regular: 0, space: 1, delimiter: 2 } as const;
+const kindOf = new Uint8Array(256);
+for (const byte of [0, 9, 10, 12, 13, 32]) kindOf[byte] = kinds.space;
+for (const character of '()<>[]{}/%') kindOf[code(character)] = kinds.delimiter;
+const isRegular = (byte: number | undefined) => byte !== undefined && kindOf[byte] === kinds.regular;
+const isSpace = (byte: number | undefined) => byte !== undefined && kindOf[byte] === kinds.space;
 
 /** Reads values one after the other. */
 export class PdfReader {
   readonly #bytes: Uint8Array;
+  readonly #references: boolean;
   position: number;
 
-  constructor(bytes: Uint8Array, position: number) {
+  /** `references` is false for content streams, where "1 0 R" cannot stand. */
+  constructor(bytes: Uint8Array, position: number, references = true) {
     this.#bytes = bytes;
+    this.#references = references;
     this.position = position;
   }
 
@@ -55,18 +63,35 @@ export class PdfReader {
   take(word: string): boolean {
     this.skipSpace();
     const end = this.position + word.length;
-    if (latin(this.#bytes, this.position, end) !== word) return false;
+    for (let at = 0; at < word.length; at += 1) {
+      if (this.#bytes[this.position + at] !== word.codePointAt(at)) return false;
+    }
+    if (isRegular(code(word)) && isRegular(this.#bytes[end])) return false;
     this.position = end;
     return true;
+  }
+
+  /** The next word when it is an operator of a content stream, or null without moving. */
+  operator(): string | null {
+    this.skipSpace();
+    const start = this.position;
+    if (!isRegular(this.#bytes[start]) || startsNumber.has(this.#bytes[start] ?? 0)) return null;
+    while (isRegular(this.#bytes[this.position])) this.position += 1;
+    return latin(this.#bytes, start, this.position);
+  }
+
+  atEnd(): boolean {
+    this.skipSpace();
+    return this.position >= this.#bytes.length;
   }
 
   /** An unsigned whole number, or null without moving. */
   natural(): number | null {
     this.skipSpace();
     let end = this.position;
-    for (; isDigit(this.#bytes[end]); end += 1);
+    let number = 0;
+    for (; isDigit(this.#bytes[end]); end += 1) number = number * 10 + (this.#bytes[end] ?? 0) - 48;
     if (end === this.position || isRegular(this.#bytes[end])) return null;
-    const number = Number(latin(this.#bytes, this.position, end));
     this.position = end;
     return number;
   }
@@ -77,7 +102,7 @@ export class PdfReader {
       if (byte === code('%')) {
         while (this.position < this.#bytes.length && !isLineEnd(this.#bytes[this.position]))
           this.position += 1;
-      } else if (byte !== undefined && space.has(byte)) {
+      } else if (isSpace(byte)) {
         this.position += 1;
       } else {
         return;
@@ -146,7 +171,8 @@ export class PdfReader {
     const first = this.natural();
     if (first !== null) {
       const afterFirst = this.position;
-      if (this.natural() !== null && this.take('R')) return { kind: 'reference', object: first };
+      if (this.#references && this.natural() !== null && this.take('R'))
+        return { kind: 'reference', object: first };
       this.position = afterFirst;
       return first;
     }

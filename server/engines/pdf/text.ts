@@ -1,24 +1,16 @@
 import { PDF } from '@libpdf/core';
+import { missingGlyph, PageTextReader } from './page-text.ts';
 
 /** A PDF whose text is not what it must be: a missing glyph, or a value that is not on any page. */
 export class UnreadablePdf extends Error {}
 
-/**
- * The text in the order it was drawn, which for Chromium is the document's own order (a position-based
- * reading would mix the columns of a table). Pages are separated by form feeds.
- */
+/** The text in the order it was drawn; pages are separated by form feeds. */
 export async function extractText(pdf: Uint8Array): Promise<string> {
   const document = await PDF.load(pdf);
+  const reader = new PageTextReader((reference) => document.getObject(reference));
   return document
-    .extractText()
-    .map((page) => {
-      const chars = page.lines.flatMap((line) => line.spans).flatMap((span) => span.chars);
-      return chars
-        .filter((char) => Number.isInteger(char.sequenceIndex))
-        .sort((a, b) => (a.sequenceIndex ?? 0) - (b.sequenceIndex ?? 0))
-        .map((char) => char.char)
-        .join('');
-    })
+    .getPages()
+    .map((page) => reader.read(page))
     .join('\f');
 }
 
@@ -30,7 +22,7 @@ export async function extractText(pdf: Uint8Array): Promise<string> {
  */
 export async function assertReadable(pdf: Uint8Array, expectedTexts: readonly string[]): Promise<void> {
   const text = await extractText(pdf);
-  const missing = text.split('\u0000').length - 1;
+  const missing = text.split(missingGlyph).length - 1;
   if (missing > 0)
     throw new UnreadablePdf(`${missing} characters of the document have no glyph in any font.`);
   const found = comparable(text);

@@ -1,0 +1,168 @@
+import { PdfArray, PdfRef, PdfStream } from '@libpdf/core';
+import type { PdfDict, PDFPage } from '@libpdf/core';
+import { latin, PdfReader } from './pdf-objects.ts';
+import type { PdfValue } from './pdf-objects.ts';
+import { readToUnicode } from './to-unicode.ts';
+import type { ToUnicode } from './to-unicode.ts';
+
+type Resolve = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
+type Font = { wide: boolean; characters: ToUnicode | null };
+
+/** Stands for a glyph that no font had. */
+export const missingGlyph = '\u0000';
+/** Stands for a glyph whose character the file does not tell. */
+const unknownCharacter = '\uFFFD';
+const deepestForm = 12;
+
+/**
+ * The text of pages in the order it was drawn, which for Chromium is the document's own order (reading
+ * by position would mix the columns of a table), with what stands inside groups and forms.
+ */
+export class PageTextReader {
+  readonly #resolve: (reference: PdfRef) => ReturnType<Resolve>;
+  readonly #fonts = new Map<PdfDict, Font>();
+
+  constructor(resolve: Resolve) {
+    this.#resolve = resolve;
+  }
+
+  read(page: PDFPage): string {
+    const out: string[] = [];
+    this.#run(this.#contents(page), page.dict.getDict('Resources', this.#resolver), out, 0);
+    return out.join('');
+  }
+
+  /** A page's content may be cut into several streams, at any space. */
+  #contents(page: PDFPage): Uint8Array {
+    const contents = page.dict.get('Contents', this.#resolver);
+    const items = contents instanceof PdfArray ? [...contents] : [contents];
+    const parts = items.flatMap((item) => {
+      const stream = item instanceof PdfRef ? this.#resolver(item) : item;
+      return stream instanceof PdfStream ? [stream.getDecodedData(), Buffer.from('\n')] : [];
+    });
+    return Buffer.concat(parts);
+  }
+
+  readonly #resolver = (reference: PdfRef) => this.#resolve(reference) ?? null;
+
+  /** Content stream operators, ISO 32000-1 §9.4 and §14.6. */
+  #run(content: Uint8Array, resources: PdfDict | undefined, out: string[], depth: number): void {
+    const reader = new PdfReader(content, 0, false);
+    const marks = new MarkedText(out);
+    let operands: PdfValue[] = [];
+    let font: Font = { wide: false, characters: null };
+    const show = (value: PdfValue | undefined) => {
+      const items = isKind(value, 'array') ? value.items : [value];
+      for (const item of items) if (isKind(item, 'text')) marks.show(decode(font, bytesOf(content, item)));
+    };
+    while (!reader.atEnd()) {
+      const operator = reader.operator();
+      if (operator === null) {
+        operands.push(reader.value());
+        continue;
+      }
+      const [first, last] = [operands[0], operands.at(-1)];
+      if (operator === 'Tf') font = this.#font(resources, first) ?? font;
+      else if (operator === 'Tj' || operator === 'TJ' || operator === "'" || operator === '"') show(last);
+      else if (operator === 'BDC' || operator === 'BMC') marks.open(actualText(content, last));
+      else if (operator === 'EMC') marks.close();
+      else if (operator === 'Do' && depth < deepestForm) this.#form(resources, first, out, depth);
+      else if (operator === 'BI') skipInlineImage(content, reader);
+      operands = [];
+    }
+  }
+
+  #form(resources: PdfDict | undefined, name: PdfValue | undefined, out: string[], depth: number): void {
+    if (!isKind(name, 'name')) return;
+    const form = resources?.getDict('XObject', this.#resolver)?.get(name.name, this.#resolver);
+    if (!(form instanceof PdfStream) || form.getName('Subtype', this.#resolver)?.value !== 'Form') return;
+    const own = form.getDict('Resources', this.#resolver) ?? resources;
+    this.#run(form.getDecodedData(), own, out, depth + 1);
+  }
+
+  #font(resources: PdfDict | undefined, name: PdfValue | undefined): Font | null {
+    if (!isKind(name, 'name')) return null;
+    const dictionary = resources?.getDict('Font', this.#resolver)?.getDict(name.name, this.#resolver);
+    if (!dictionary) return null;
+    const known = this.#fonts.get(dictionary);
+    if (known) return known;
+    const map = dictionary.get('ToUnicode', this.#resolver);
+    const font = {
+      wide: dictionary.getName('Subtype', this.#resolver)?.value === 'Type0',
+      characters:
+        map instanceof PdfStream ? readToUnicode(Buffer.from(map.getDecodedData()).toString('latin1')) : null,
+    };
+    this.#fonts.set(dictionary, font);
+    return font;
+  }
+}
+
+/** Text under `/ActualText` is replaced by it, unless one of its glyphs is missing. */
+class MarkedText {
+  readonly #out: string[];
+  readonly #open: { text: string | null; missing: boolean }[] = [];
+
+  constructor(out: string[]) {
+    this.#out = out;
+  }
+
+  open(text: string | null): void {
+    this.#open.push({ text, missing: false });
+  }
+
+  close(): void {
+    const closed = this.#open.pop();
+    if (closed?.text == null) return;
+    this.show(closed.missing ? missingGlyph : closed.text);
+  }
+
+  show(text: string): void {
+    const replaced = this.#open.findLast((mark) => mark.text !== null);
+    if (!replaced) this.#out.push(text);
+    else if (text.includes(missingGlyph)) replaced.missing = true;
+  }
+}
+
+function decode({ wide, characters }: Font, bytes: Buffer): string {
+  if (!wide && !characters) return bytes.toString('latin1');
+  let text = '';
+  const step = wide ? 2 : 1;
+  for (let at = 0; at + step <= bytes.length; at += step) {
+    const code = bytes.readUIntBE(at, step);
+    text += characters?.get(code) ?? (code === 0 ? missingGlyph : unknownCharacter);
+  }
+  return text;
+}
+
+function actualText(content: Uint8Array, properties: PdfValue | undefined): string | null {
+  const value = isKind(properties, 'dictionary') ? properties.entries.get('ActualText') : null;
+  if (!isKind(value, 'text')) return null;
+  const bytes = bytesOf(content, value);
+  const utf16 = bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0;
+  return utf16 ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le') : bytes.toString('latin1');
+}
+
+type Kind = Extract<PdfValue, { kind: string }>['kind'];
+
+function isKind<K extends Kind>(
+  value: PdfValue | undefined,
+  kind: K,
+): value is Extract<PdfValue, { kind: K }> {
+  return value !== null && typeof value === 'object' && value.kind === kind;
+}
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '', '\r': '' };
+
+function bytesOf(content: Uint8Array, text: Extract<PdfValue, { kind: 'text' }>): Buffer {
+  const inside = latin(content, text.start + 1, text.end - 1);
+  if (text.hexadecimal) return Buffer.from(inside.replaceAll(/\s/g, '').replace(/^((..)*.)$/, '$10'), 'hex');
+  const plain = inside.replaceAll(/\\(?:([0-7]{1,3})|(\r\n|[^]))/g, (_, octal?: string, character = '') =>
+    octal === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(octal, 8)),
+  );
+  return Buffer.from(plain, 'latin1');
+}
+
+function skipInlineImage(content: Uint8Array, reader: PdfReader): void {
+  const end = Buffer.from(content.buffer, content.byteOffset, content.length).indexOf('EI', reader.position);
+  reader.position = end === -1 ? content.length : end + 2;
+}
