@@ -37,17 +37,22 @@ const npm = (args) => {
     : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
 };
 
+/** A registry that cannot be reached is known within seconds instead of minutes. */
+const options = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=2'];
+const patience = ['--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=3000'];
+
+const attempt = (...how) => npm([...how, ...options, ...patience]);
+
+const installFresh = async () => {
+  const result = await attempt('ci');
+  // `ci` refuses a lock that lacks packages of other platforms; the lock's versions are installed all the same.
+  return result.output.includes('EUSAGE') ? attempt('install', '--no-save') : result;
+};
+
 const install = async () => {
   // `ci` clears the folder first; an existing one is brought up to date instead, which takes seconds.
   const fresh = !existsSync(join(root, 'node_modules/.package-lock.json'));
-  const how = fresh ? ['ci'] : ['install', '--no-save'];
-  const { code, output } = await npm([
-    ...how,
-    '--include=dev',
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-  ]);
+  const { code, output } = await (fresh ? installFresh() : attempt('install', '--no-save'));
   if (code === 0) return;
   const reason = offline.test(output)
     ? 'The packages could not be fetched: connect this machine to the package registry and start again.'
