@@ -19,7 +19,7 @@ let ended: WhyEnded[];
 beforeEach(async () => {
   server = await sessionServer();
   // As in a page: addresses are relative to the server it came from.
-  globalThis.fetch = (path, init) => fetchAnywhere(new URL(String(path), server.origin), init);
+  globalThis.fetch = (path, init) => fetchAnywhere(new URL(path as string, server.origin), init);
   items = sharedStorage();
   ended = [];
 });
@@ -30,30 +30,28 @@ afterEach(async () => {
 });
 
 /** Two of them, over the same storage and locks, are two tabs. */
-function tabs(count: number, { now = Date.now } = {}) {
-  const locks = pageLocks();
-  return Array.from({ length: count }, () => {
-    const storage = bearerStorage(items, now);
-    const send = callsWithBearer({
-      storage,
-      locks,
-      onEnd: (why) => ended.push(why),
-      pause: () => Promise.resolve(),
-    });
-    return { storage, send };
+function openTab(locks = pageLocks(), now = Date.now) {
+  const storage = bearerStorage(items, now);
+  const send = callsWithBearer({
+    storage,
+    locks,
+    onEnd: (why) => ended.push(why),
+    pause: () => Promise.resolve(),
   });
+  return { storage, send };
 }
+
+const in26Minutes = () => Date.now() + 26 * 60_000;
 
 function signIn(storage: ReturnType<typeof bearerStorage>, expiresAt = inMinutes(30)) {
   storage.keep({ username: 'claire', userToken: 'bearer-0', expiresAt } as never);
 }
 
-const oneTab = () => {
-  const [tab] = tabs(1);
-  if (!tab) throw new Error('no tab');
+function oneTab() {
+  const tab = openTab();
   signIn(tab.storage);
   return tab;
-};
+}
 
 describe('a bearer whose short life is over', () => {
   it('is renewed once and the call sent again', async () => {
@@ -69,12 +67,13 @@ describe('a bearer whose short life is over', () => {
     ]);
   });
 
-  it('is renewed once for twenty calls of three tabs at the same moment, and never used again', async () => {
-    const three = tabs(3);
-    for (const { storage } of three.slice(0, 1)) signIn(storage);
+  it('is renewed once for 21 calls of three tabs at the same moment, and never used again', async () => {
+    const locks = pageLocks();
+    const three = [openTab(locks), openTab(locks), openTab(locks)];
+    signIn(openTab(locks).storage);
     server.session.expired = true;
     server.faults.slowMs = 5;
-    const calls = Array.from({ length: 20 }, (_, at) => three[at % 3]!.send(getUser, {}));
+    const calls = Array.from({ length: 7 }, () => three.map(({ send }) => send(getUser, {}))).flat();
     const responses = await Promise.all(calls);
     expect(responses.every(({ ok }) => ok)).toBe(true);
     expect(server.renewals()).toBe(1);
@@ -84,8 +83,7 @@ describe('a bearer whose short life is over', () => {
 
   it('is renewed before it ends, so that no call meets a refusal', async () => {
     const { send, storage } = oneTab();
-    const [later] = tabs(1, { now: () => Date.now() + 26 * 60_000 });
-    await later!.send(getUser, {});
+    await openTab(pageLocks(), in26Minutes).send(getUser, {});
     expect(server.seen.map(({ path }) => path)).toEqual(['/api/userToken/RenewUserToken', '/api/user']);
     expect(storage.bearer()).toBe('bearer-1');
     await send(getUser, {});
@@ -93,13 +91,14 @@ describe('a bearer whose short life is over', () => {
   });
 
   it('waits for the calls under way before it is renewed', async () => {
-    const [slow, other] = tabs(2);
-    signIn(slow!.storage);
+    const locks = pageLocks();
+    const [slow, other] = [openTab(locks), openTab(locks)] as const;
+    signIn(slow.storage);
     server.faults.slowMs = 60;
-    const underWay = slow!.send(getUser, {});
-    const life = JSON.parse(items.getItem(storageKeys.life)!);
+    const underWay = slow.send(getUser, {});
+    const life = JSON.parse(items.getItem(storageKeys.life) ?? '');
     items.setItem(storageKeys.life, JSON.stringify({ ...life, renewAt: 0 }));
-    await Promise.all([underWay, other!.send(getUser, {})]);
+    await Promise.all([underWay, other.send(getUser, {})]);
     expect(server.session.ended).toBe(false);
     expect(server.renewals()).toBe(1);
   });
@@ -122,8 +121,7 @@ describe('a renewal whose answer is lost', () => {
     server.faults.loseNextRenewals = 5;
     await expect(send(getUser, {})).rejects.toBeInstanceOf(Unreachable);
     expect(storage.bearer()).toBe('bearer-0');
-    const [reopened] = tabs(1);
-    await reopened!.send(getUser, {});
+    await openTab().send(getUser, {});
     expect(server.seen.slice(6).map(({ path }) => path)).toEqual([
       '/api/userToken/RenewUserToken',
       '/api/user',
@@ -163,32 +161,30 @@ describe('a session that is over', () => {
   });
 
   it('sends nothing without a token', async () => {
-    const [tab] = tabs(1);
-    await expect(tab!.send(getUser, {})).rejects.toBeInstanceOf(SignedOut);
+    await expect(openTab().send(getUser, {})).rejects.toBeInstanceOf(SignedOut);
     expect(server.seen).toEqual([]);
   });
 });
 
 describe('what is known of a bearer’s life', () => {
   it('trusts the promised life when the clocks disagree, so that not every call is a renewal', async () => {
-    const [tab] = tabs(1);
-    signIn(tab!.storage, inMinutes(-90));
-    await tab!.send(getUser, {});
-    signIn(tab!.storage, inMinutes(300));
-    expect(tab!.storage.isDue()).toBe(false);
+    const tab = openTab();
+    signIn(tab.storage, inMinutes(-90));
+    await tab.send(getUser, {});
+    signIn(tab.storage, inMinutes(300));
+    expect(tab.storage.isDue()).toBe(false);
     expect(server.renewals()).toBe(0);
   });
 
   it('never renews a support session', () => {
-    const [later] = tabs(1, { now: () => Date.now() + 55 * 60_000 });
-    const [tab] = tabs(1);
-    tab!.storage.keep({
+    const later = openTab(pageLocks(), () => Date.now() + 55 * 60_000);
+    openTab().storage.keep({
       username: 'claire',
       userToken: 'b',
       expiresAt: inMinutes(60),
       supportStaff: 'eva@paraphe.example',
     } as never);
-    expect(later!.storage.isDue()).toBe(false);
+    expect(later.storage.isDue()).toBe(false);
     expect(items.getItem(storageKeys.logAs)).toBe('eva@paraphe.example');
   });
 });

@@ -16,7 +16,7 @@ import type { WhyEnded } from './bearer.ts';
 /** Why there is no session any more; said on the log-in page. */
 export type Farewell = WhyEnded | 'disconnected';
 
-type Change = { kind: 'started' } | { kind: 'ended'; why: Farewell };
+type Change = { kind: 'started'; from: 'this tab' | 'another tab' } | { kind: 'ended'; why: Farewell };
 
 const storage = bearerStorage(globalThis.localStorage);
 const listeners = new Set<(change: Change) => void>();
@@ -67,7 +67,7 @@ export async function* streamAsUser<E extends EndpointShape>(
 export async function logIn(username: string, password: string): Promise<User> {
   const answer = await call(login, { body: { username, encryptedPassword: toBase64(password) } });
   storage.keep(answer);
-  tell({ kind: 'started' });
+  tell({ kind: 'started', from: 'this tab' });
   const { userToken: _token, expiresAt: _end, ...user } = answer;
   return user;
 }
@@ -107,7 +107,7 @@ export function followOtherTabs(): void {
     const before = username;
     username = now;
     if (now === null) tell({ kind: 'ended', why: 'disconnected' });
-    else if (before === null) tell({ kind: 'started' });
+    else if (before === null) tell({ kind: 'started', from: 'another tab' });
     else globalThis.location.reload();
   });
 }
@@ -123,15 +123,11 @@ const wantedKey = 'wantedRoute';
 
 /** Where somebody was going before they had to log in. */
 export const wantedRoute = {
-  remember(href: string): void {
-    globalThis.sessionStorage.setItem(wantedKey, href);
-  },
-  forget(): void {
-    globalThis.sessionStorage.removeItem(wantedKey);
-  },
-  take(): string | null {
+  remember: (href: string): void => globalThis.sessionStorage.setItem(wantedKey, href),
+  forget: (): void => globalThis.sessionStorage.removeItem(wantedKey),
+  take: (): string | null => {
     const href = globalThis.sessionStorage.getItem(wantedKey);
-    this.forget();
+    wantedRoute.forget();
     return href !== null && /^\/(?!\/)/.test(href) ? href : null;
   },
 };
@@ -142,10 +138,7 @@ export type SavedMail = { username: string; email: string };
 
 /** To whom the last link was mailed, so that it can be sent again (specification 1 §9). */
 export const savedMail = {
-  keep(mail: SavedMail): void {
-    globalThis.localStorage.setItem(savedMailKey, JSON.stringify(mail));
-  },
-  read(): SavedMail | null {
-    return JSON.parse(globalThis.localStorage.getItem(savedMailKey) ?? 'null') as SavedMail | null;
-  },
+  keep: (mail: SavedMail): void => globalThis.localStorage.setItem(savedMailKey, JSON.stringify(mail)),
+  read: (): SavedMail | null =>
+    JSON.parse(globalThis.localStorage.getItem(savedMailKey) ?? 'null') as SavedMail | null,
 };

@@ -80,6 +80,12 @@ export async function refusalOf(response: Response): Promise<Refused | Unreachab
   return new Refused(problem as Refused['problem'], Number.isFinite(retryAfter) ? retryAfter : undefined);
 }
 
+/** @throws {Refused | Unreachable} unless the answer is a success */
+export async function requireSuccess(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw await refusalOf(response);
+}
+
 /**
  * Reads an answer as its declaration promises.
  * @throws {Refused | Unreachable}
@@ -88,7 +94,7 @@ export async function readAnswer<E extends EndpointShape>(
   { answer }: E | Called<E>,
   response: Response,
 ): Promise<AnswerOf<E>> {
-  if (!response.ok) throw await refusalOf(response);
+  await requireSuccess(response);
   try {
     if (answer.as === 'json') return (await response.json()) as AnswerOf<E>;
     if (answer.as === 'text') return (await response.text()) as AnswerOf<E>;

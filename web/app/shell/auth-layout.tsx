@@ -14,6 +14,8 @@ import { shellTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
+const thisYear = new Date().getFullYear();
+
 /** For those who are not signed in: the brand on one side, one thing to do on the other. */
 export function AuthLayout() {
   const t = useTexts(shellTexts);
@@ -37,7 +39,7 @@ export function AuthLayout() {
           <Outlet />
         </main>
         <footer className={styles.footer}>
-          <span>{t.copyright(productName, new Date().getFullYear())}</span>
+          <span>{t.copyright(productName, thisYear)}</span>
           <a href={elsewhere.legalTerms} target="_blank" rel="noopener noreferrer">
             {t.legalTerms}
           </a>

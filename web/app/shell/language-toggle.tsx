@@ -13,7 +13,7 @@ export function LanguageToggle() {
   const t = useTexts(shellTexts);
   const current = useLanguage();
   return (
-    <div role="group" aria-label={t.language} className={styles.group}>
+    <fieldset aria-label={t.language} className={styles.group}>
       {languages.map((language) => (
         <button
           key={language}
@@ -27,6 +27,6 @@ export function LanguageToggle() {
           {language.toUpperCase()}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

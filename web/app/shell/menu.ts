@@ -78,9 +78,9 @@ const notBuilt: ReadonlySet<ScreenName> = new Set([
 export function menuFor(visitor: Visitor, suite: Suite, absent: ReadonlySet<ScreenName> = notBuilt): Group[] {
   return groups
     .filter(({ isFor }) => isFor?.(suite) ?? true)
-    .map((group) => ({
-      ...group,
-      entries: group.entries.filter(({ screen, isFor }) => !absent.has(screen) && (isFor?.(visitor) ?? true)),
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ screen, isFor }) => !absent.has(screen) && (isFor?.(visitor) ?? true)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

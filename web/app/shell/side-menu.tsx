@@ -22,7 +22,7 @@ type Props = {
 type EntryProps = Props & { label: string; screen: keyof typeof screens; icon: React.ReactNode };
 
 function MenuLink({ folded, onLeave, label, screen, icon }: EntryProps) {
-  const { path } = screens[screen];
+  const path: string = screens[screen].path;
   return (
     <Tooltip text={folded ? label : ''}>
       {({ 'aria-describedby': _same, ...trigger }) => (

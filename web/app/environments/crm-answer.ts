@@ -1,0 +1,64 @@
+import { redirect } from '@tanstack/react-router';
+
+import { loginTypes } from '#contract/environments.ts';
+import type { LoginType } from '#contract/environments.ts';
+import { fromBase64Url } from '#kit/base64.ts';
+
+import { paths } from '../paths.ts';
+
+/** What the state carries through the CRM and back (specification 1 §7). */
+export type CrmState = {
+  nonce: string;
+  orgType: LoginType;
+  specificDomain: string | null;
+  oldOrgId: string | null;
+};
+
+export type CrmAnswer = {
+  /** Null when what came back is not what our server wrote. */
+  state: CrmState | null;
+  outcome: { code: string } | { error: string };
+};
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function parseState(encoded: string): CrmState | null {
+  try {
+    const state: unknown = JSON.parse(fromBase64Url(encoded) ?? '');
+    if (typeof state !== 'object' || state === null) return null;
+    const { nonce, orgType, specificDomain, oldOrgId } = state as Record<string, unknown>;
+    const login = loginTypes.find((type) => type === orgType);
+    if (typeof nonce !== 'string' || nonce === '' || !login) return null;
+    return { nonce, orgType: login, specificDomain: textOr(specificDomain), oldOrgId: textOr(oldOrgId) };
+  } catch {
+    return null;
+  }
+}
+
+/** The CRM's answer in a query string: `?code&state`, or `?error&error_description&state`. Null when there is none. */
+export function readCrmAnswer(search: string): CrmAnswer | null {
+  const query = new URLSearchParams(search);
+  const [code, error] = [query.get('code'), query.get('error')];
+  if (code === null && error === null) return null;
+  return {
+    state: parseState(query.get('state') ?? ''),
+    outcome: code === null ? { error: error ?? '' } : { code },
+  };
+}
+
+let pending: CrmAnswer | null = null;
+
+/** Takes the CRM's answer out of the address bar, and of the history, before anything is shown. */
+export function takeCrmAnswer(search: string): void {
+  const answer = readCrmAnswer(search);
+  if (!answer) return;
+  pending = answer;
+  throw redirect({ to: paths.environments, replace: true });
+}
+
+/** The answer that came with this visit, once: a code works once. */
+export function pendingCrmAnswer(): CrmAnswer | null {
+  const answer = pending;
+  pending = null;
+  return answer;
+}

@@ -1,0 +1,39 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { currentLanguage, useLanguage } from '#kit/language.ts';
+import { ToastRegion } from '#ui/toast-region.tsx';
+import { UiLanguageContext } from '#ui/ui-texts.ts';
+
+import { queryClient } from './query-client.ts';
+import { router } from './routes.tsx';
+import { followSession } from './follow-session.ts';
+import { followTheme } from './theme.ts';
+
+function Portal() {
+  return (
+    <UiLanguageContext value={useLanguage()}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ToastRegion />
+      </QueryClientProvider>
+    </UiLanguageContext>
+  );
+}
+
+document.documentElement.lang = currentLanguage();
+followTheme();
+followSession();
+
+const place = document.querySelector('#app');
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <Portal />
+    </StrictMode>,
+  );
+}

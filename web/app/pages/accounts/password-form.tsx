@@ -1,0 +1,110 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { initialisePassword, updatePassword } from '#contract/accounts.ts';
+import { isStrongPassword } from '#contract/fields.ts';
+import { passwordLength } from '#contract/limits.ts';
+import { toBase64 } from '#kit/base64.ts';
+import { call } from '#kit/call.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { emailToken } from '#app/email-token.ts';
+import { paths } from '#app/paths.ts';
+
+import { AuthForm } from './form-frame.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import { accountTexts } from './texts.ts';
+
+const schema = z
+  .object({
+    password: z.pipe(
+      z.string().check(z.minLength(1, 'Empty'), z.maxLength(passwordLength.max, 'TooLong')),
+      z.string().check(z.refine(isStrongPassword, 'PasswordRule')),
+    ),
+    confirmation: z.string().check(z.minLength(1, 'Empty')),
+  })
+  .check(
+    z.refine(({ password, confirmation }) => password === confirmation, {
+      path: ['confirmation'],
+      message: 'PasswordsDiffer',
+    }),
+  );
+type Values = z.infer<typeof schema>;
+
+type Props = { init: boolean; username: string; token: string };
+
+function useChoosing({ init, username, token }: Props, onTooWeak: () => void) {
+  const t = useTexts(accountTexts);
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ password }: Values) => {
+      const body = { encryptedPassword: toBase64(password), username };
+      return init
+        ? call(initialisePassword, { body }, { bearer: token })
+        : call(updatePassword, { body }, { bearer: token });
+    },
+    onSuccess: async () => {
+      emailToken.forget();
+      toasts.success(t.passwordSaved);
+      await navigate({ to: paths.login, replace: true, state: { username } });
+    },
+    onError: async (error) => {
+      if (wasRefused(error, 'PasswordTooWeak')) onTooWeak();
+      // The link ran out, or was used elsewhere, while the form was being filled in.
+      const isOver = wasRefused(error, 'TokenInvalid', 'EmailTokenInvalid', 'PasswordAlreadyInitialized');
+      if (!isOver) return;
+      const refusal = error.code === 'TokenInvalid' ? 'EmailTokenInvalid' : error.code;
+      await navigate({ to: paths.login, replace: true, state: { refusal } });
+    },
+  });
+}
+
+export function PasswordForm(props: Props) {
+  const t = useTexts(accountTexts);
+  const say = useFieldSentence();
+  const { register, handleSubmit, setError, control, trigger, formState } = useForm<Values>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { password: '', confirmation: '' },
+  });
+  const { errors, touchedFields } = formState;
+  const choosing = useChoosing(props, () =>
+    setError('password', { message: 'PasswordTooWeak' }, { shouldFocus: true }),
+  );
+  const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
+  const isStrong = isStrongPassword(password) && errors.password === undefined;
+  const recheckConfirmation = () => void (touchedFields.confirmation && trigger('confirmation'));
+  return (
+    <AuthForm
+      onSubmit={(event) => void handleSubmit((values) => choosing.mutate(values))(event)}
+      submitLabel={t.savePassword}
+      pending={choosing.isPending || choosing.isSuccess}
+      failure={wasRefused(choosing.error, 'PasswordTooWeak') ? null : choosing.error}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={props.username} readOnly hidden />
+      <PasswordField
+        label={t.newPassword}
+        autoComplete="new-password"
+        valid={isStrong}
+        error={say(errors.password?.message)}
+        {...register('password', { onChange: recheckConfirmation })}
+      />
+      <PasswordRules password={password} />
+      <PasswordField
+        label={t.confirmation}
+        autoComplete="new-password"
+        valid={isStrong && confirmation === password}
+        error={say(errors.confirmation?.message)}
+        {...register('confirmation')}
+      />
+    </AuthForm>
+  );
+}

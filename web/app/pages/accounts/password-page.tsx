@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+import { verify } from '#contract/accounts.ts';
+import { call } from '#kit/call.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { Refused } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { emailToken } from '#app/email-token.ts';
+import { paths } from '#app/paths.ts';
+import { forgetUser } from '#app/session.ts';
+
+import { AuthAside, AuthHeading } from './form-frame.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { accountTexts } from './texts.ts';
+
+type Props = { init: boolean };
+
+/** The link is checked before anything is asked: one that no longer holds leads to log-in, with the reason. */
+function PasswordPage({ init }: Props) {
+  const t = useTexts(accountTexts);
+  const sentence = useFailureSentence();
+  const [token] = useState(emailToken.read);
+  useEffect(forgetUser, []);
+  const check = useQuery({
+    queryKey: ['email token', token],
+    queryFn: () => call(verify, { body: { emailToken: token, init } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (
+    check.error instanceof Refused &&
+    check.error.problem.status < 500 &&
+    check.error.code !== 'TooManyRequests'
+  ) {
+    return <Navigate to={paths.login} replace state={{ refusal: check.error.code }} />;
+  }
+  if (check.error) {
+    return (
+      <ErrorState title={t.linkUnchecked} onRetry={() => void check.refetch()} retrying={check.isFetching}>
+        {sentence(check.error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <AuthHeading title={init ? t.initialiseTitle : t.updateTitle}>
+        {check.data ? t.passwordFor(check.data.username) : t.checkingLink}
+      </AuthHeading>
+      {check.data ? (
+        <PasswordForm init={init} username={check.data.username} token={token} />
+      ) : (
+        <Spinner size={32} />
+      )}
+      <AuthAside>
+        <Link to={paths.login}>{t.backToLogin}</Link>
+      </AuthAside>
+    </>
+  );
+}
+
+/** The first password. */
+export function InitialisePasswordPage() {
+  return <PasswordPage init />;
+}
+
+/** Another password, for one that was lost. */
+export function UpdatePasswordPage() {
+  return <PasswordPage init={false} />;
+}

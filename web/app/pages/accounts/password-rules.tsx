@@ -1,0 +1,32 @@
+import { passwordRule } from '#contract/fields.ts';
+import { useTexts } from '#kit/texts.ts';
+import { classNames } from '#ui/class-names.ts';
+import { CheckIcon } from '#ui/icons.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+import styles from './password-rules.module.css';
+import { accountTexts } from './texts.ts';
+
+const rules = Object.keys(passwordRule) as (keyof typeof passwordRule)[];
+
+/** What is still missing, as one types. */
+export function PasswordRules({ password }: { password: string }) {
+  const t = useTexts(accountTexts);
+  return (
+    <div className={styles.rules}>
+      <p className={styles.title}>{t.ruleTitle}</p>
+      <ul className={styles.list}>
+        {rules.map((rule) => {
+          const isMet = passwordRule[rule](password);
+          return (
+            <li key={rule} className={classNames(styles.rule, isMet && styles.met)}>
+              <span className={styles.mark}>{isMet && <CheckIcon size={16} />}</span>
+              {t[rule]}
+              {isMet && <VisuallyHidden>{`, ${t.ruleMet}`}</VisuallyHidden>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

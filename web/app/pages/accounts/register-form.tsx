@@ -1,0 +1,113 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { register as registerAccount } from '#contract/accounts.ts';
+import { emailAddress, personName, username } from '#contract/fields.ts';
+import { call } from '#kit/call.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { blameFields, filled, useIntention } from '#kit/forms.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { currentLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Columns } from '#ui/layout.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import { paths } from '#app/paths.ts';
+import { savedMail } from '#app/session.ts';
+
+import { AuthForm } from './form-frame.tsx';
+import { accountTexts } from './texts.ts';
+
+const schema = z.object({
+  firstname: filled(personName),
+  lastname: filled(personName),
+  email: filled(emailAddress),
+  username: filled(username),
+});
+type Values = z.infer<typeof schema>;
+
+const fields = {
+  firstname: 'firstname',
+  lastname: 'lastname',
+  email: 'email',
+  username: 'username',
+} as const;
+
+function useRegistration(onRefusal: (error: unknown) => void) {
+  const navigate = useNavigate();
+  const intention = useIntention();
+  return useMutation({
+    mutationFn: (values: Values) => {
+      const body = { ...values, language: currentLanguage() };
+      return call(registerAccount, { body }, { idempotencyKey: intention(body) });
+    },
+    onSuccess: async ({ username, email }) => {
+      savedMail.keep({ username, email });
+      await navigate({ to: paths.emailSent });
+    },
+    onError: onRefusal,
+  });
+}
+
+export function RegisterForm() {
+  const t = useTexts(accountTexts);
+  const say = useFieldSentence();
+  const { register, handleSubmit, setError, getValues, setValue, formState } = useForm<Values>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { firstname: '', lastname: '', email: '', username: '' },
+  });
+  const registration = useRegistration((error) => blameFields(error, setError, fields));
+  const { errors } = formState;
+  const isOnField = wasRefused(registration.error, 'UsernameAlreadyExists') || Object.keys(errors).length > 0;
+  // Specification 1 §5: leaving the e-mail field, valid, with the username still empty.
+  const fillUsername = () => {
+    const email = emailAddress.safeParse(getValues('email'));
+    if (email.success && getValues('username') === '') {
+      setValue('username', email.data, { shouldValidate: true, shouldTouch: true });
+    }
+  };
+  return (
+    <AuthForm
+      onSubmit={(event) => void handleSubmit((values) => registration.mutate(values))(event)}
+      submitLabel={t.registerButton}
+      pending={registration.isPending || registration.isSuccess}
+      failure={isOnField ? null : registration.error}
+    >
+      <Columns gap={3} least="field">
+        <TextField
+          label={t.firstname}
+          autoComplete="given-name"
+          error={say(errors.firstname?.message)}
+          {...register('firstname')}
+        />
+        <TextField
+          label={t.lastname}
+          autoComplete="family-name"
+          error={say(errors.lastname?.message)}
+          {...register('lastname')}
+        />
+      </Columns>
+      <TextField
+        type="email"
+        label={t.email}
+        autoComplete="email"
+        error={say(errors.email?.message)}
+        {...register('email', { onBlur: fillUsername })}
+      />
+      <TextField
+        label={t.username}
+        hint={t.usernameHint}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        error={say(errors.username?.message)}
+        {...register('username')}
+      />
+    </AuthForm>
+  );
+}

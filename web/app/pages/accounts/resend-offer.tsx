@@ -1,0 +1,73 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { sendFirstVerification } from '#contract/accounts.ts';
+import { emailAddress } from '#contract/fields.ts';
+import { call } from '#kit/call.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { blameFields, filled, newKey } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { savedMail } from '#app/session.ts';
+
+import styles from './resend-offer.module.css';
+import { accountTexts } from './texts.ts';
+
+const schema = z.object({ email: filled(emailAddress) });
+type Values = z.infer<typeof schema>;
+
+/** Most usernames are the e-mail address itself. */
+const likelyEmail = (username: string): string => {
+  const saved = savedMail.read();
+  return saved?.username === username ? saved.email : username;
+};
+
+/** Offered where log-in meets an account without a password: the first link, once more. */
+export function ResendOffer({ username }: { username: string }) {
+  const t = useTexts(accountTexts);
+  const say = useFieldSentence();
+  const sentence = useFailureSentence();
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { email: likelyEmail(username) },
+  });
+  const sending = useMutation({
+    mutationFn: ({ email }: Values) =>
+      call(sendFirstVerification, { body: { username, email } }, { idempotencyKey: newKey() }),
+    onSuccess: ({ email }) => toasts.success(t.resent(email)),
+    onError: (error) => {
+      if (!blameFields(error, setError, { email: 'email' })) toasts.error(sentence(error));
+    },
+  });
+  return (
+    <Banner tone="warning" title={t.resendOfferTitle} announce="status">
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void handleSubmit((values) => sending.mutate(values))(event)}
+      >
+        <p>{t.resendOfferText}</p>
+        <TextField
+          type="email"
+          label={t.email}
+          autoComplete="email"
+          error={say(formState.errors.email?.message)}
+          {...register('email')}
+        />
+        <div>
+          <Button type="submit" size="small" loading={sending.isPending}>
+            {t.resend}
+          </Button>
+        </div>
+      </form>
+    </Banner>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { connectCrm } from '#contract/environments.ts';
+import type { CrmAuthResult } from '#contract/environments.ts';
+import type { RefusalCode } from '#contract/errors.ts';
+import { newKey } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import { pendingCrmAnswer } from '#app/environments/crm-answer.ts';
+import type { CrmAnswer } from '#app/environments/crm-answer.ts';
+import { refreshAfterConnection } from '#app/environments/environment-queries.ts';
+import { takeNonce } from '#app/environments/start-connection.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { pageTexts } from './texts.ts';
+
+/** The connection was refused before our server was asked: by the CRM, or because it was not started here. */
+export class ConnectionRefused extends Error {
+  override readonly name = 'ConnectionRefused';
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** The CRM's own words that mean one of ours; any other is a failed authentication. */
+function refusalOf(error: string): RefusalCode {
+  if (error === 'invalid_app_access') return 'invalid_app_acess';
+  return connectCrm.refusals.find((code) => code === error) ?? 'CrmAuthenticationFailed';
+}
+
+function finish({ state, outcome }: CrmAnswer): Promise<CrmAuthResult> {
+  const nonce = takeNonce();
+  if ('error' in outcome) throw new ConnectionRefused(refusalOf(outcome.error));
+  if (!state || state.nonce !== nonce) throw new ConnectionRefused('OAuthStateInvalid');
+  const body = { ...state, salesforceCode: outcome.code };
+  return callAsUser(connectCrm, { body }, { idempotencyKey: newKey() });
+}
+
+/** Ends the connection the visitor came back with, if they came back from the CRM. */
+export function useFinishConnection() {
+  const t = useTexts(pageTexts);
+  const ending = useMutation({
+    mutationFn: async (answer: CrmAnswer) => finish(answer),
+    onSuccess: async ({ status, orgName }) => {
+      if (status === 'connected') toasts.success(t.connected(orgName));
+      await refreshAfterConnection();
+    },
+  });
+  const { mutate } = ending;
+  useEffect(() => {
+    const answer = pendingCrmAnswer();
+    if (answer) mutate(answer);
+  }, [mutate]);
+  return ending;
+}

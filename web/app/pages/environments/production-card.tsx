@@ -1,0 +1,62 @@
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CopyText } from '#ui/copy-button.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { BuildingIcon, PlugIcon } from '#ui/icons.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+
+import { orgIdOf } from '#app/environments/environment-queries.ts';
+import { EnvironmentStatus, useVersionWords } from '#app/environments/environment-status.tsx';
+import type { LiveCheck } from '#app/environments/needed-actions.ts';
+import { environmentTexts } from '#app/environments/texts.ts';
+
+import { pageTexts } from './texts.ts';
+
+function Facts({ environment, live }: { environment: ExternalEnvironment; live: LiveCheck }) {
+  const t = useTexts(environmentTexts);
+  const versionWords = useVersionWords();
+  return (
+    <DescriptionList
+      look="columns"
+      items={[
+        { term: t.orgId, value: <CopyText text={orgIdOf(environment)} label={t.copyOrgId} /> },
+        { term: t.orgName, value: environment.orgName },
+        { term: t.status, value: <EnvironmentStatus environment={environment} live={live} /> },
+        { term: t.version, value: versionWords(environment, live) },
+      ]}
+    />
+  );
+}
+
+type Props = {
+  /** Undefined while it loads, null when there is none. */
+  production: ExternalEnvironment | null | undefined;
+  live: (environment: ExternalEnvironment) => LiveCheck;
+  onConnect: () => void;
+};
+
+export function ProductionCard({ production, live, onConnect }: Props) {
+  const t = useTexts(pageTexts);
+  return (
+    <Card title={t.production} icon={<BuildingIcon />}>
+      {production === undefined && <SkeletonText lines={2} />}
+      {production && <Facts environment={production} live={live(production)} />}
+      {production === null && (
+        <EmptyState
+          icon={<PlugIcon size={24} />}
+          title={t.noProduction}
+          action={
+            <Button variant="primary" icon={<PlugIcon />} onClick={onConnect}>
+              {t.connectProduction}
+            </Button>
+          }
+        >
+          {t.noProductionText}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

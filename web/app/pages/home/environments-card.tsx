@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useTexts } from '#kit/texts.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { CopyText } from '#ui/copy-button.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { CloudIcon } from '#ui/icons.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+
+import {
+  environmentsQuery,
+  orgIdOf,
+  productionOf,
+  useLiveChecks,
+} from '#app/environments/environment-queries.ts';
+import { EnvironmentStatus, useVersionWords } from '#app/environments/environment-status.tsx';
+import { environmentTexts } from '#app/environments/texts.ts';
+import { paths } from '#app/paths.ts';
+
+import { homeTexts } from './texts.ts';
+
+function Production({ production }: { production: ExternalEnvironment }) {
+  const t = useTexts(environmentTexts);
+  const { production: title } = useTexts(homeTexts);
+  const live = useLiveChecks()(production);
+  const versionWords = useVersionWords();
+  return (
+    <DescriptionList
+      items={[
+        { term: title, value: production.orgName },
+        { term: t.orgId, value: <CopyText text={orgIdOf(production)} label={t.copyOrgId} /> },
+        { term: t.status, value: <EnvironmentStatus environment={production} live={live} /> },
+        { term: t.version, value: versionWords(production, live) },
+      ]}
+    />
+  );
+}
+
+function Content() {
+  const t = useTexts(homeTexts);
+  const sentence = useFailureSentence();
+  const { data, error, refetch, isFetching } = useQuery(environmentsQuery);
+  if (!data && error) {
+    return (
+      <ErrorState title={t.environmentsFailed} onRetry={() => void refetch()} retrying={isFetching}>
+        {sentence(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) return <SkeletonText lines={4} />;
+  const production = productionOf(data);
+  return production ? <Production production={production} /> : <p>{t.environmentsText}</p>;
+}
+
+/** How many there are, the production among them, and the way to all. */
+export function EnvironmentsCard() {
+  const t = useTexts(homeTexts);
+  const { data } = useQuery(environmentsQuery);
+  return (
+    <Card
+      title={t.environments}
+      subtitle={data && t.environmentsCount(data.length)}
+      icon={<CloudIcon />}
+      footer={
+        <Link to={paths.environments} className={buttonClass({ size: 'small' })}>
+          {t.seeEnvironments}
+        </Link>
+      }
+    >
+      <Content />
+    </Card>
+  );
+}

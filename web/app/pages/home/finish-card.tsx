@@ -1,0 +1,32 @@
+import { useState } from 'react';
+
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { PlugIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+
+import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
+
+import { homeTexts } from './texts.ts';
+
+/** What is left to do for the owner of a free account. */
+export function FinishCard() {
+  const t = useTexts(homeTexts);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card title={t.finishTitle} icon={<PlugIcon />}>
+      <Stack gap={5}>
+        <p>{t.finishText}</p>
+        <Stepper label={t.steps} steps={[t.stepAccount, t.stepConnect, t.stepVerified]} current={1} />
+        <div>
+          <Button variant="primary" icon={<PlugIcon />} onClick={() => setIsOpen(true)}>
+            {t.finishButton}
+          </Button>
+        </div>
+      </Stack>
+      <ConnectDialog isOpen={isOpen} orgType={undefined} onClose={() => setIsOpen(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { CompanyStatus } from '#contract/roles.ts';
+import { isOwner } from '#contract/roles.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Columns } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+
+import {
+  companyStatusQuery,
+  environmentsQuery,
+  orgIdOf,
+  productionOf,
+} from '#app/environments/environment-queries.ts';
+import { elsewhere } from '#app/paths.ts';
+import { useUser } from '#app/session.ts';
+
+import { ContractCard } from './contract-card.tsx';
+import { EnvironmentsCard } from './environments-card.tsx';
+import { FinishCard } from './finish-card.tsx';
+import { InfoCard } from './info-card.tsx';
+import { Previews } from './previews.tsx';
+import { DeploymentCard, TrainingCard } from './side-cards.tsx';
+import { homeTexts } from './texts.ts';
+
+/** Everybody who is not an owner. */
+function MemberHome() {
+  return (
+    <Columns>
+      <EnvironmentsCard />
+      <DeploymentCard />
+      <TrainingCard />
+    </Columns>
+  );
+}
+
+function VerifiedHome() {
+  const { data } = useQuery(environmentsQuery);
+  const production = data && productionOf(data);
+  const orgId = production && orgIdOf(production);
+  return (
+    <Columns>
+      {orgId !== undefined && <InfoCard orgId={orgId} />}
+      {orgId !== undefined && <ContractCard orgId={orgId} />}
+      <EnvironmentsCard />
+      <TrainingCard />
+    </Columns>
+  );
+}
+
+function VerifyingHome() {
+  const t = useTexts(homeTexts);
+  return (
+    <>
+      <Banner tone="info" title={t.verifyingTitle}>
+        {t.verifyingText}
+      </Banner>
+      <Columns>
+        <EnvironmentsCard />
+        <TrainingCard />
+      </Columns>
+    </>
+  );
+}
+
+function BlockedHome() {
+  const t = useTexts(homeTexts);
+  return (
+    <>
+      <Banner
+        tone="danger"
+        title={t.blockedTitle}
+        action={
+          <LinkButton href={elsewhere.support} size="small">
+            {t.contactSupport}
+          </LinkButton>
+        }
+      >
+        {t.blockedText}
+      </Banner>
+      <Previews />
+      <TrainingCard />
+    </>
+  );
+}
+
+function FreeHome() {
+  return (
+    <>
+      <FinishCard />
+      <TrainingCard />
+    </>
+  );
+}
+
+/** Specification 1 §2, "Home": what an owner sees hangs on where the company stands. */
+const ownerHomes: Record<CompanyStatus, () => React.ReactNode> = {
+  free: FreeHome,
+  verificationinprogress: VerifyingHome,
+  verified: VerifiedHome,
+  blocked: BlockedHome,
+};
+
+export function HomePage() {
+  const t = useTexts(homeTexts);
+  const sentence = useFailureSentence();
+  const { firstname, roleName } = useUser();
+  const { data, error, refetch, isFetching } = useQuery(companyStatusQuery);
+  const isVerifiedOwner = isOwner(roleName) && data?.status === 'verified';
+  const Content = data && (isOwner(roleName) ? ownerHomes[data.status] : MemberHome);
+  return (
+    <>
+      <PageHeader
+        title={isVerifiedOwner ? t.greeting(firstname) : t.title}
+        subtitle={isVerifiedOwner ? t.greetingText : undefined}
+      />
+      {Content && <Content />}
+      {!Content && !error && <SkeletonText lines={4} />}
+      {!Content && error && (
+        <ErrorState
+          title={t.loadFailed}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          requestId={requestIdOf(error)}
+        >
+          {sentence(error)}
+        </ErrorState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { ChartIcon, InvoiceIcon } from '#ui/icons.tsx';
+import { Columns } from '#ui/layout.tsx';
+
+import styles from './previews.module.css';
+import { homeTexts } from './texts.ts';
+
+const bars = [32, 40, 36, 52, 60, 48, 66, 72, 64, 80, 88, 84];
+
+/** What would be here, faded and made up; nothing to read or to press. */
+export function Previews() {
+  const t = useTexts(homeTexts);
+  return (
+    <div className={styles.faded} aria-hidden="true" inert>
+      <Columns>
+        <Card title={t.previewConsumption} icon={<ChartIcon />}>
+          <svg className={styles.bars} viewBox="0 0 240 96" preserveAspectRatio="none">
+            {bars.map((height, month) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a picture: its bars never move
+              <rect key={month} x={month * 20 + 3} y={96 - height} width="14" height={height} rx="2" />
+            ))}
+          </svg>
+        </Card>
+        <Card title={t.previewInvoices} icon={<InvoiceIcon />}>
+          <div className={styles.lines}>
+            {['F-0003', 'F-0002', 'F-0001'].map((number) => (
+              <div key={number}>
+                <span>{number}</span>
+                <span>0 000,00 €</span>
+              </div>
+            ))}
+          </div>
+        </Card>
+      </Columns>
+    </div>
+  );
+}

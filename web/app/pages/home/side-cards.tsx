@@ -1,0 +1,39 @@
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { BookIcon, DeployIcon } from '#ui/icons.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+
+import { elsewhere } from '#app/paths.ts';
+
+import { homeTexts } from './texts.ts';
+
+export function DeploymentCard() {
+  const t = useTexts(homeTexts);
+  return (
+    <Card title={t.deployment} icon={<DeployIcon />}>
+      <p>{t.deploymentText}</p>
+    </Card>
+  );
+}
+
+export function TrainingCard() {
+  const t = useTexts(homeTexts);
+  return (
+    <Card
+      title={t.trainingTitle}
+      icon={<BookIcon />}
+      footer={
+        <>
+          <LinkButton href={elsewhere.training} size="small" newTab>
+            {t.training}
+          </LinkButton>
+          <LinkButton href={elsewhere.documentation} size="small" variant="quiet" newTab>
+            {t.documentation}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{t.trainingText}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { texts } from '#kit/texts.ts';
+
+export const homeTexts = texts({
+  title: { fr: 'Synthèse', en: 'Overview' },
+  greeting: { fr: (name: string) => `Bonjour ${name}`, en: (name: string) => `Hello ${name}` },
+  greetingText: { fr: 'Votre compte en un coup d’œil.', en: 'Your account at a glance.' },
+
+  environments: { fr: 'Environnements', en: 'Environments' },
+  environmentsCount: {
+    fr: (count: number) =>
+      count === 0
+        ? 'Aucun environnement connecté'
+        : count === 1
+          ? '1 environnement connecté'
+          : `${count} environnements connectés`,
+    en: (count: number) =>
+      count === 0
+        ? 'No environment connected'
+        : count === 1
+          ? '1 environment connected'
+          : `${count} environments connected`,
+  },
+  environmentsText: {
+    fr: 'Connectez vos organisations Salesforce et suivez leur état.',
+    en: 'Connect your Salesforce organisations and follow their state.',
+  },
+  seeEnvironments: { fr: 'Voir les environnements', en: 'See the environments' },
+  environmentsFailed: {
+    fr: 'Les environnements n’ont pas pu être chargés',
+    en: 'The environments could not be loaded',
+  },
+  deployment: { fr: 'Déploiement', en: 'Deployment' },
+  deploymentText: {
+    fr: 'Copiez vos modèles d’un environnement à l’autre, par exemple d’une sandbox vers la production. Il vous faut être connecté aux deux.',
+    en: 'Copy your templates from one environment to another, for instance from a sandbox to production. You have to be connected to both.',
+  },
+
+  finishTitle: { fr: 'Terminez la configuration de votre compte', en: 'Finish setting up your account' },
+  finishText: {
+    fr: 'Reliez la production Salesforce de votre société : nous retrouvons votre contrat, et vos factures, votre consommation et vos utilisateurs apparaissent ici.',
+    en: 'Tie your company’s Salesforce production: we find your contract, and your invoices, consumption and users appear here.',
+  },
+  finishButton: { fr: 'Connecter mes environnements', en: 'Connect my environments' },
+  stepAccount: { fr: 'Compte créé', en: 'Account created' },
+  stepConnect: { fr: 'Environnement connecté', en: 'Environment connected' },
+  stepVerified: { fr: 'Société vérifiée', en: 'Company verified' },
+  steps: { fr: 'Étapes de la configuration', en: 'Steps of the set-up' },
+
+  verifyingTitle: { fr: 'Vérification en cours', en: 'Verification in progress' },
+  verifyingText: {
+    fr: 'Nous vérifions le contrat de votre société. Vous serez prévenu par e-mail dès que c’est fait.',
+    en: 'We are checking your company’s contract. You will be told by e-mail as soon as it is done.',
+  },
+  blockedTitle: { fr: 'L’accès de votre société est bloqué', en: 'Your company’s access is blocked' },
+  blockedText: {
+    fr: 'La vérification de votre société n’a pas abouti, ou son contrat n’est plus actif. Le support peut vous aider.',
+    en: 'The verification of your company did not succeed, or its contract is no longer active. Support can help you.',
+  },
+  contactSupport: { fr: 'Contacter le support', en: 'Contact support' },
+
+  infoTitle: { fr: 'Informations', en: 'Information' },
+  orgName: { fr: 'Nom de l’organisation', en: 'Organisation name' },
+  contractualContact: { fr: 'Contact contractuel', en: 'Contractual contact' },
+  technicalContact: { fr: 'Contact technique', en: 'Technical contact' },
+  billingAddress: { fr: 'Adresse de facturation', en: 'Billing address' },
+  infoEmpty: { fr: 'Aucune information', en: 'No information' },
+  infoFailed: {
+    fr: 'Les informations n’ont pas pu être chargées',
+    en: 'The information could not be loaded',
+  },
+
+  contractTitle: { fr: 'Contrat', en: 'Contract' },
+  clientSince: { fr: 'Client depuis', en: 'Client since' },
+  renewal: { fr: 'Renouvellement', en: 'Renewal' },
+  paymentTerms: { fr: 'Conditions de paiement', en: 'Payment terms' },
+  suite: { fr: 'Solutions', en: 'Solutions' },
+  included: { fr: 'incluse', en: 'included' },
+  notIncluded: { fr: 'non incluse', en: 'not included' },
+  contractEmpty: { fr: 'Aucun contrat', en: 'No contract' },
+  contractFailed: { fr: 'Le contrat n’a pas pu être chargé', en: 'The contract could not be loaded' },
+  stale: {
+    fr: (moment: string) => `Données du ${moment} – le CRM ne répond pas`,
+    en: (moment: string) => `Data of ${moment} – the CRM does not answer`,
+  },
+
+  production: { fr: 'Production', en: 'Production' },
+  noProduction: { fr: 'Aucune production connectée', en: 'No production connected' },
+
+  trainingTitle: { fr: 'Se former', en: 'Training' },
+  trainingText: {
+    fr: 'Parcours, vidéos et pas-à-pas pour générer et signer vos documents.',
+    en: 'Courses, videos and step-by-step guides to generate and sign your documents.',
+  },
+  training: { fr: 'Ouvrir l’université', en: 'Open the university' },
+  documentation: { fr: 'Lire la documentation', en: 'Read the documentation' },
+
+  previewTitle: { fr: 'Aperçu', en: 'Preview' },
+  previewConsumption: { fr: 'Consommation', en: 'Consumption' },
+  previewInvoices: { fr: 'Factures', en: 'Invoices' },
+  loadFailed: {
+    fr: 'L’état de votre compte n’a pas pu être chargé',
+    en: 'The state of your account could not be loaded',
+  },
+});

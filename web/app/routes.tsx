@@ -1,0 +1,129 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+
+import { configQuery } from '#kit/config.ts';
+
+import { takeCrmAnswer } from './environments/crm-answer.ts';
+import { guard } from './guard.ts';
+import { paths } from './paths.ts';
+import { queryClient } from './query-client.ts';
+import { CrashPage } from './shell/crash-page.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { setAsideEmailToken } from './email-token.ts';
+
+const root = createRootRoute({
+  beforeLoad: async (visit) => {
+    // What the product is called can wait for no longer than whether somebody may pass.
+    const config = queryClient.ensureQueryData(configQuery).catch(() => undefined);
+    await guard(visit);
+    await config;
+  },
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: CrashPage,
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: paths.home, replace: true });
+  },
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  component: lazyRouteComponent(() => import('./shell/auth-layout.tsx'), 'AuthLayout'),
+});
+
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  component: lazyRouteComponent(() => import('./shell/app-layout.tsx'), 'AppLayout'),
+});
+
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: paths.login,
+  component: lazyRouteComponent(() => import('./pages/accounts/login-page.tsx'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => auth,
+  path: paths.register,
+  component: lazyRouteComponent(() => import('./pages/accounts/register-page.tsx'), 'RegisterPage'),
+});
+
+const emailSent = createRoute({
+  getParentRoute: () => auth,
+  path: paths.emailSent,
+  component: lazyRouteComponent(() => import('./pages/accounts/mail-sent-page.tsx'), 'EmailSentPage'),
+});
+
+const lostPassword = createRoute({
+  getParentRoute: () => auth,
+  path: paths.lostPassword,
+  component: lazyRouteComponent(() => import('./pages/accounts/lost-password-page.tsx'), 'LostPasswordPage'),
+});
+
+const lostSent = createRoute({
+  getParentRoute: () => auth,
+  path: paths.lostSent,
+  component: lazyRouteComponent(() => import('./pages/accounts/mail-sent-page.tsx'), 'LostSentPage'),
+});
+
+const initialisePassword = createRoute({
+  getParentRoute: () => auth,
+  path: paths.initialisePassword,
+  beforeLoad: ({ params }) => setAsideEmailToken(paths.initialisePassword, params.emailToken),
+  component: lazyRouteComponent(() => import('./pages/accounts/password-page.tsx'), 'InitialisePasswordPage'),
+});
+
+const updatePassword = createRoute({
+  getParentRoute: () => auth,
+  path: paths.updatePassword,
+  beforeLoad: ({ params }) => setAsideEmailToken(paths.updatePassword, params.emailToken),
+  component: lazyRouteComponent(() => import('./pages/accounts/password-page.tsx'), 'UpdatePasswordPage'),
+});
+
+const home = createRoute({
+  getParentRoute: () => app,
+  path: paths.home,
+  component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
+});
+
+const environments = createRoute({
+  getParentRoute: () => app,
+  path: paths.environments,
+  beforeLoad: ({ location }) => takeCrmAnswer(location.searchStr),
+  component: lazyRouteComponent(
+    () => import('./pages/environments/environments-page.tsx'),
+    'EnvironmentsPage',
+  ),
+});
+
+const routeTree = root.addChildren([
+  start,
+  auth.addChildren([login, register, emailSent, lostPassword, lostSent, initialisePassword, updatePassword]),
+  app.addChildren([home, environments]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: CrashPage,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

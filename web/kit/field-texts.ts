@@ -1,0 +1,36 @@
+import { useLanguage } from './language.ts';
+import { refusalTexts } from './refusal-texts.ts';
+import { texts } from './texts.ts';
+
+/** The words of `contract/fields.ts` and of the door. Specification 1 §5 gives the French ones. */
+const fieldTexts = texts({
+  Empty: { fr: 'Ce champ ne peut pas être vide', en: 'This field cannot be empty' },
+  Missing: { fr: 'Ce champ ne peut pas être vide', en: 'This field cannot be empty' },
+  WrongEmailFormat: { fr: "Mauvais format d'e-mail", en: 'Wrong e-mail format' },
+  PlusSign: {
+    fr: "L'adresse e-mail ne peut pas contenir de caractères +",
+    en: 'The e-mail address cannot contain a + character',
+  },
+  UsernameFormat: {
+    fr: "Votre nom d'utilisateur doit être au format d'une adresse e-mail",
+    en: 'Your username has to be in the format of an e-mail address',
+  },
+  PasswordRule: {
+    fr: 'Le mot de passe doit comporter au moins 12 caractères, une minuscule, une majuscule, un chiffre et un caractère spécial.',
+    en: 'The password must have at least 12 characters, a lowercase letter, an uppercase letter, a digit and a special character.',
+  },
+  PasswordsDiffer: { fr: 'Les mots de passe doivent être identiques', en: 'The passwords must be identical' },
+  TooLong: { fr: 'Ce texte est trop long', en: 'This text is too long' },
+  ControlCharacter: {
+    fr: 'Ce texte contient un caractère invisible',
+    en: 'This text contains an invisible character',
+  },
+  Invalid: { fr: 'Cette valeur n’est pas acceptée', en: 'This value is not accepted' },
+});
+
+/** What to say under a field about the word it was refused with; undefined when it was not. */
+export function useFieldSentence(): (word: string | undefined) => string | undefined {
+  const language = useLanguage();
+  const all: Record<string, string> = { ...refusalTexts[language], ...fieldTexts[language] };
+  return (word) => (word === undefined ? undefined : (all[word] ?? fieldTexts[language].Invalid));
+}
