@@ -4,7 +4,7 @@ import { build as bundleAll } from 'esbuild';
 import { build as buildWeb } from 'vite';
 import { fingerprint, stamp } from './built.mjs';
 import { programs } from './programs.mjs';
-import { command, root, step } from './steps.mjs';
+import { command, Refusal, root, step } from './steps.mjs';
 
 const isThere = (path) => existsSync(join(root, path));
 
@@ -21,7 +21,7 @@ const buildPrograms = async () => {
     platform: 'node',
     target: 'node20',
     sourcemap: true,
-    logLevel: 'warning',
+    logLevel: 'silent',
   });
   cpSync(join(root, 'server/migrations'), join(root, 'dist/server/migrations'), {
     recursive: true,
@@ -33,12 +33,23 @@ const buildPages = async (config) => {
   if (isThere(config)) await buildWeb({ configFile: join(root, config), logLevel: 'warn' });
 };
 
-await command(async () => {
-  // Taken first: what changes while we build is built the next time.
-  const built = fingerprint();
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  await step('programs', buildPrograms);
-  await step('pages', () => buildPages('web/vite.config.ts'));
-  await step('pages rendered on the server', () => buildPages('web/vite.ssr.config.ts'));
-  writeFileSync(join(root, stamp), built);
-});
+/** A mistake in the sources: the builder's message says where, its stack only where the builder stands. */
+const withoutStack = async (work) => {
+  try {
+    await work();
+  } catch (error) {
+    throw new Refusal(error.message);
+  }
+};
+
+await command(() =>
+  withoutStack(async () => {
+    // Taken first: what changes while we build is built the next time.
+    const built = fingerprint();
+    rmSync(join(root, 'dist'), { recursive: true, force: true });
+    await step('programs', buildPrograms);
+    await step('pages', () => buildPages('web/vite.config.ts'));
+    await step('pages rendered on the server', () => buildPages('web/vite.ssr.config.ts'));
+    writeFileSync(join(root, stamp), built);
+  }),
+);

@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from './steps.mjs';
 
+const endWithParent = new URL('./end-with-parent.mjs', import.meta.url).href;
+
 const connects = (host, port) =>
   new Promise((resolve) => {
     const socket = connect({ host, port });
@@ -14,8 +16,8 @@ const connects = (host, port) =>
  * A program of ours in a process group of its own, so that Ctrl-C reaches this command alone and it decides who
  * stops first. The channel between us closes however we end, which tells the program to end too.
  */
-export const startChild = ({ name, program, args = [], env, quiet = false }) => {
-  const child = spawn(process.execPath, ['--enable-source-maps', ...args, program], {
+export const startChild = ({ name, program, env, quiet = false }) => {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, program], {
     env,
     detached: true,
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],

@@ -14,7 +14,6 @@ const fakeProgram = (name, port, ready) => `
   const note = (word: string) => appendFileSync(process.env['EVENTS'] ?? '', '${name} ' + word + '\\n');
   const stop = () => { note('ends'); process.exit(0); };
   process.on('SIGTERM', stop);
-  process.on('disconnect', stop);
   note('begins ' + JSON.stringify({ ...process.env, pid: process.pid }));
   if (process.env['REFUSE'] === '${name}') { console.error('DATA_DIR: not writable'); process.exit(1); }
   createServer((_, answer) => answer.end('${name}')).listen(Number(process.env['${port}']), () => process.send?.(${ready}));
@@ -26,7 +25,7 @@ const programs = {
   'server/migrations/0001_a.sql': 'select 1;',
   'sim/crm/main.ts': fakeProgram('crm', 'SIM_PORT', `{ kind: 'ready' }`),
   'sim/mailbox/main.ts': fakeProgram('mailbox', 'MAILBOX_PORT', `{ ready: true }`),
-  'sim/demo.ts': `console.log(JSON.stringify({ signingLink: process.env['PORTAL_URL'] + '/webdoc/abc', password: 'Secret-1',
+  'sim/demo/main.ts': `console.log(JSON.stringify({ signingLink: process.env['PORTAL_URL'] + '/webdoc/abc', password: 'Secret-1',
     accounts: [{ username: 'claire@acier.example', role: 'owner', company: 'Acier Nord SA' }] }));`,
 };
 
