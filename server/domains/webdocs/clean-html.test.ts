@@ -1,5 +1,5 @@
 import * as css from 'css-tree';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { cleanDocument, UncleanHtml } from './clean-html.ts';

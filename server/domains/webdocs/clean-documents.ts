@@ -1,0 +1,84 @@
+import type { FieldRefusal } from '#contract/errors.ts';
+import type { NewWebdoc } from '#contract/webdocs.ts';
+import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
+import { Refusal } from '#http/refusal.ts';
+import { cleanDocument, UncleanHtml, type CleanDocument } from './clean-html.ts';
+import { unprintableIn } from './printable.ts';
+
+export interface TitledDocument extends CleanDocument {
+  title: string;
+}
+
+const cleanOne = (html: string, index: number, tags: string[], missing: Set<string>): CleanDocument => {
+  try {
+    return cleanDocument(html, index + 1, tags, missing);
+  } catch (error) {
+    if (!(error instanceof UncleanHtml)) throw error;
+    throw new Refusal('WebdocInvalid', { errors: [{ path: `documents.${index}.html`, code: error.code }] });
+  }
+};
+
+const entity = /&(?:amp|lt|gt|quot|nbsp);/g;
+
+/** Texts that will stand in the final document, by the path they came in with. */
+const printedTexts = (webdoc: NewWebdoc, documents: CleanDocument[]): [path: string, text: string][] => [
+  ['name', webdoc.name],
+  ['owner', `${webdoc.owner.firstName}${webdoc.owner.lastName}`],
+  ...documents.map(({ html, css }, index): [string, string] => [
+    `documents.${index}.html`,
+    html.replaceAll(entity, '') + css,
+  ]),
+  ...webdoc.documents.map(({ title }, index): [string, string] => [`documents.${index}.title`, title]),
+  ...webdoc.signatories.map(({ firstName, lastName }, index): [string, string] => [
+    `signatories.${index}`,
+    firstName + lastName,
+  ]),
+  ...(webdoc.recipients ?? []).map(({ firstName, lastName }, index): [string, string] => [
+    `recipients.${index}`,
+    firstName + lastName,
+  ]),
+  ...webdoc.interactions.flatMap(({ value, options }, index): [string, string][] => [
+    [`interactions.${index}.value`, value ?? ''],
+    [`interactions.${index}.options`, (options ?? []).join('')],
+  ]),
+  ...(webdoc.filesToCollect ?? []).map(({ name }, index): [string, string] => [
+    `filesToCollect.${index}.name`,
+    name,
+  ]),
+];
+
+const refuseUnprintable = async (pdf: PdfEngine, texts: [path: string, text: string][]): Promise<void> => {
+  const holes = new Set(await unprintableIn(pdf, texts.map(([, text]) => text).join('')));
+  if (holes.size === 0) return;
+  const errors = texts.flatMap(([path, text]): FieldRefusal[] =>
+    Array.from(text.normalize('NFC')).some((character) => holes.has(character))
+      ? [{ path, code: 'UnprintableCharacter' }]
+      : [],
+  );
+  throw new Refusal('WebdocInvalid', {
+    errors,
+    detail: `Not in any font: ${[...holes].slice(0, 20).join(' ')}`,
+  });
+};
+
+/**
+ * The documents as they will be stored, shown and signed: cleaned, each field in its place, printable.
+ * @throws {Refusal} WebdocInvalid
+ */
+export const cleanDocuments = async (pdf: PdfEngine, webdoc: NewWebdoc): Promise<TitledDocument[]> => {
+  const tags = webdoc.interactions.map(({ tag }) => tag);
+  const missing = new Set(tags);
+  const documents = webdoc.documents.map(({ title, html }, index) => ({
+    title,
+    ...cleanOne(html, index, tags, missing),
+  }));
+  if (missing.size > 0) {
+    throw new Refusal('WebdocInvalid', {
+      errors: tags.flatMap((tag, index) =>
+        missing.has(tag) ? [{ path: `interactions.${index}.tag`, code: 'TagNotFound' }] : [],
+      ),
+    });
+  }
+  await refuseUnprintable(pdf, printedTexts(webdoc, documents));
+  return documents;
+};

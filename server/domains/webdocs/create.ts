@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { createWebdoc, CreatedWebdoc, NewWebdoc } from '#contract/webdocs.ts';
+import type { Language } from '#contract/roles.ts';
+import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Secrets } from '#engines/secrets/secrets.ts';
+import { recordAudit } from '#domains/audit/record.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { cleanDocuments } from './clean-documents.ts';
+import { creationFaults } from './create-rules.ts';
+import { signingLink, tokenContext } from './links.ts';
+import { invite } from './notify.ts';
+import { insertAll, type NewParty, type NewRows } from './store-new.ts';
+import { recordEvent } from './trail.ts';
+
+type Person = Pick<NewParty, 'firstName' | 'lastName' | 'email' | 'language' | 'kind' | 'recipient' | 'type'>;
+
+const toPerson = (
+  person: NewWebdoc['owner'] & { language?: Language | undefined },
+  as: Pick<Person, 'kind' | 'recipient' | 'type'>,
+  language: Language,
+): Person => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  email: person.email,
+  language: person.language ?? language,
+  ...as,
+});
+
+/** Signatories first, in their order, then those who get a copy, then the owner. */
+const peopleOf = ({ signatories, recipients = [], owner }: NewWebdoc, language: Language): Person[] => [
+  ...signatories.map((person, index) =>
+    toPerson(person, { kind: 'signatory', recipient: `s${index + 1}`, type: 'Signatory' }, language),
+  ),
+  ...recipients.map((person, index) =>
+    toPerson(
+      person,
+      { kind: 'recipient', recipient: `r${index + 1}`, type: person.type ?? 'Copy' },
+      language,
+    ),
+  ),
+  toPerson(owner, { kind: 'owner', recipient: 'owner', type: 'Owner' }, language),
+];
+
+const giveLink = (secrets: Secrets, person: Person): NewParty => {
+  const id = randomUUID();
+  const token = secrets.newToken();
+  return {
+    ...person,
+    id,
+    token,
+    tokenHash: secrets.hashToken(token),
+    tokenSealed: secrets.seal(token, tokenContext(id)),
+  };
+};
+
+const createdDetails = ({ request, documents, parties }: NewRows) => ({
+  name: request.name,
+  signingOrder: request.signingOrder ?? 'parallel',
+  expiresAt: request.expiresAt ?? null,
+  documents: documents.map(({ id, title, sha256 }) => ({ id, title, sha256: sha256.toString('hex') })),
+  parties: parties.map(({ id, recipient, firstName, lastName, email, tokenHash }) => ({
+    id,
+    recipient,
+    firstName,
+    lastName,
+    email,
+    tokenSha256: tokenHash.toString('hex'),
+  })),
+});
+
+const inviteThoseWhoseTurnItIs = async (
+  product: Product,
+  trx: Trx,
+  { id, companyId, request, parties }: NewRows,
+): Promise<void> => {
+  const signatories = parties.filter(({ kind }) => kind === 'signatory');
+  const expiresAt = request.expiresAt === undefined ? null : new Date(request.expiresAt);
+  for (const signatory of request.signingOrder === 'sequential' ? signatories.slice(0, 1) : signatories) {
+    const hasToSign = request.interactions.some(
+      ({ type, recipient }) => type === 'signature' && recipient === signatory.recipient,
+    );
+    const webdoc = { id, companyId, name: request.name, expiresAt };
+    await invite(product, trx, {
+      webdoc,
+      owner: request.owner,
+      signatory,
+      token: signatory.token,
+      hasToSign,
+    });
+  }
+};
+
+const refuseFaulty = (request: NewWebdoc, today: Date): void => {
+  const errors = creationFaults(request, today);
+  if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
+  // Brandings cannot be made yet, so there is none by that id.
+  if (request.brandingId !== undefined)
+    throw new Refusal('NotFound', { errors: [{ path: 'brandingId', code: 'NotFound' }] });
+};
+
+/**
+ * A document to sign: cleaned, stored, its first signatories mailed – all of it or nothing. The answer alone holds
+ * the links (decisions §7).
+ */
+export const createDocument = async (
+  product: Product,
+  call: Call<typeof createWebdoc>,
+): Promise<CreatedWebdoc> => {
+  const { db, secrets, clock, pdf, settings } = product;
+  const { body: request, caller } = call;
+  refuseFaulty(request, clock.now());
+  const documents = await cleanDocuments(pdf, request);
+  const language = request.language ?? settings.defaultLanguage;
+  const rows: NewRows = {
+    id: randomUUID(),
+    companyId: caller.companyId,
+    orgType: caller.orgType,
+    language,
+    request,
+    createdAt: clock.now(),
+    documents: documents.map((document) => Object.assign(document, { id: randomUUID() })),
+    parties: peopleOf(request, language).map((person) => giveLink(secrets, person)),
+  };
+  const answer: CreatedWebdoc = {
+    id: rows.id,
+    status: 'pending',
+    signatories: rows.parties
+      .filter(({ kind }) => kind === 'signatory')
+      .map(({ id, recipient, token }) => ({
+        id,
+        recipient,
+        token,
+        url: signingLink(settings.publicUrl, token),
+      })),
+  };
+  try {
+    await inTransaction(db, async (trx) => {
+      await insertAll(trx, rows);
+      const actor = { kind: 'token' as const, id: caller.tokenId, name: 'API token' };
+      await recordEvent(trx, clock, rows.id, {
+        event: 'created',
+        actor,
+        details: createdDetails(rows),
+        origin: call.origin,
+      });
+      await inviteThoseWhoseTurnItIs(product, trx, rows);
+      await recordAudit(trx, clock, {
+        companyId: rows.companyId,
+        action: 'webdoc.created',
+        actor: { kind: 'token', id: caller.tokenId },
+        object: { id: rows.id, name: request.name },
+        origin: call.origin,
+      });
+      await call.remember(trx, answer);
+    });
+  } catch (error) {
+    if (breaks(error, 'webdocs_external_id'))
+      throw new Refusal('WebdocInvalid', { errors: [{ path: 'externalId', code: 'ExternalIdTaken' }] });
+    throw error;
+  }
+  return answer;
+};

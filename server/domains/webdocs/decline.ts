@@ -1,0 +1,63 @@
+import type { declineWebdoc } from '#contract/webdocs.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import type { WebdocMail } from './mails.ts';
+import { queueMails } from './notify.ts';
+import { mayDecline } from './rules.ts';
+import { takeSignatorySeat } from './seat.ts';
+import { storable } from './storable.ts';
+import { lockWebdoc, readContents, type Contents, type Webdoc } from './store.ts';
+import { partyActor, recordEvent } from './trail.ts';
+import { ownerOf, partyOf, signatoriesOf, toSigningState } from './view.ts';
+
+/** The owner learns why; the other signatories who know of the document learn that it ended. */
+const mailsAfterDeclining = (
+  webdoc: Webdoc,
+  contents: Contents,
+  partyId: string,
+  reason: string,
+): WebdocMail[] => {
+  const owner = ownerOf(contents);
+  const who = partyOf(contents, partyId);
+  const others = signatoriesOf(contents).filter(
+    ({ id, notifiedAt }) => id !== partyId && notifiedAt !== null,
+  );
+  return [
+    { kind: 'declined', to: owner, webdoc, owner, who, reason },
+    ...others.map((to): WebdocMail => ({ kind: 'ended', to, webdoc, owner })),
+  ];
+};
+
+/** Declines with a reason; the document ends for everybody. */
+export const declineDocument = async (product: Product, call: Call<typeof declineWebdoc>) => {
+  const { webdocToken, stakeholderId } = call.body;
+  const reason = storable(call.body.reason);
+  const seat = await takeSignatorySeat(product, webdocToken, call.origin, 'webdocSign');
+  if (stakeholderId !== seat.partyId) throw new Refusal('NoStakeholdersFound');
+  return inTransaction(product.db, async (trx) => {
+    const webdoc = await lockWebdoc(trx, seat.webdoc.id);
+    const contents = await readContents(trx, webdoc.id);
+    const verdict = mayDecline(toSigningState(webdoc, contents, seat.partyId), product.clock.now());
+    if (!verdict.may) throw new Refusal(verdict.code);
+    const now = product.clock.now();
+    await trx
+      .updateTable('webdoc_parties')
+      .set({ status: 'declined', declined_at: now, decline_reason: reason })
+      .where('id', '=', seat.partyId)
+      .execute();
+    await trx.updateTable('webdocs').set({ status: 'declined' }).where('id', '=', webdoc.id).execute();
+    const actor = partyActor(partyOf(contents, seat.partyId));
+    await recordEvent(trx, product.clock, webdoc.id, {
+      event: 'signer.declined',
+      actor,
+      details: { reason },
+      origin: call.origin,
+    });
+    await queueMails(product, trx, mailsAfterDeclining(webdoc, contents, seat.partyId, reason));
+    const answer = { status: 'declined' as const };
+    await call.remember(trx, answer);
+    return answer;
+  });
+};

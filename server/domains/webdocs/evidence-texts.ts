@@ -1,0 +1,137 @@
+import type { Language } from '#contract/roles.ts';
+import type { TrailEvent } from './trail.ts';
+
+export interface EvidenceWords {
+  title: string;
+  intro: string;
+  level: string;
+  levelText: string;
+  document: string;
+  name: string;
+  reference: string;
+  sender: string;
+  created: string;
+  completed: string;
+  contents: string;
+  signatories: string;
+  notified: string;
+  opened: string;
+  signed: string;
+  address: string;
+  browser: string;
+  consent: string;
+  secondFactor: string;
+  none: string;
+  fields: string;
+  files: string;
+  trail: string;
+  trailIntro: string;
+  head: string;
+  when: string;
+  what: string;
+  whoDid: string;
+  production: string;
+  attached: string;
+  notKnown: string;
+  events: Record<TrailEvent, string>;
+}
+
+export const evidenceTexts: Record<Language, EvidenceWords> = {
+  fr: {
+    title: 'Dossier de preuve',
+    intro:
+      'Ces pages disent qui a signé, quand, comment, et par quoi on peut le vérifier. Elles font partie du fichier scellé.',
+    level: 'Niveau de signature',
+    levelText:
+      'Signature électronique simple (SES) au sens du règlement (UE) n° 910/2014 : chaque signataire a agi par un lien personnel envoyé à son adresse électronique. Le sceau protège l’intégrité du fichier ; il n’élève pas ce niveau.',
+    document: 'Document',
+    name: 'Nom',
+    reference: 'Référence',
+    sender: 'Expéditeur',
+    created: 'Créé',
+    completed: 'Signé par tous',
+    contents: 'Contenu signé (SHA-256)',
+    signatories: 'Signataires',
+    notified: 'Lien envoyé',
+    opened: 'Ouvert par une personne',
+    signed: 'Signé ou validé',
+    address: 'Adresse IP',
+    browser: 'Navigateur',
+    consent: 'Accord donné',
+    secondFactor: 'Second facteur',
+    none: 'aucun',
+    fields: 'Champs remplis (SHA-256 de la valeur)',
+    files: 'Fichiers remis (SHA-256)',
+    trail: 'Journal',
+    trailIntro:
+      'Chaque ligne porte l’empreinte de la précédente : aucune ne peut être changée ou retirée sans que cela se voie.',
+    head: 'Tête du journal avant le scellement',
+    when: 'Heure (UTC)',
+    what: 'Événement',
+    whoDid: 'Par',
+    production: 'Fabriqué par',
+    attached:
+      'Le fichier preuve.json joint à ce PDF contient ces données sous une forme lisible par machine.',
+    notKnown: 'non enregistré',
+    events: {
+      created: 'Document créé',
+      'signer.notified': 'Lien envoyé au signataire',
+      'signer.link_opened': 'Document ouvert',
+      'signer.file_uploaded': 'Fichier remis',
+      'signer.done': 'Signé ou validé',
+      'signer.declined': 'Refusé',
+      completed: 'Signé par tous',
+      expired: 'Expiré',
+      sealed: 'Scellé',
+      timestamped: 'Horodaté',
+    },
+  },
+  en: {
+    title: 'Evidence',
+    intro:
+      'These pages say who signed, when, how, and what it can be checked by. They are part of the sealed file.',
+    level: 'Level of signature',
+    levelText:
+      'Simple electronic signature (SES) under Regulation (EU) No 910/2014: each signatory acted through a personal link sent to their e-mail address. The seal protects the integrity of the file; it does not raise this level.',
+    document: 'Document',
+    name: 'Name',
+    reference: 'Reference',
+    sender: 'Sender',
+    created: 'Created',
+    completed: 'Signed by all',
+    contents: 'Signed content (SHA-256)',
+    signatories: 'Signatories',
+    notified: 'Link sent',
+    opened: 'Opened by a person',
+    signed: 'Signed or validated',
+    address: 'IP address',
+    browser: 'Browser',
+    consent: 'Consent given',
+    secondFactor: 'Second factor',
+    none: 'none',
+    fields: 'Filled fields (SHA-256 of the value)',
+    files: 'Files handed in (SHA-256)',
+    trail: 'Trail',
+    trailIntro:
+      'Each line carries the fingerprint of the one before: none can be changed or removed without it showing.',
+    head: 'Head of the trail before sealing',
+    when: 'Time (UTC)',
+    what: 'Event',
+    whoDid: 'By',
+    production: 'Made by',
+    attached: 'The file preuve.json attached to this PDF holds these data in a form machines read.',
+    notKnown: 'not recorded',
+    events: {
+      created: 'Document created',
+      'signer.notified': 'Link sent to the signatory',
+      'signer.link_opened': 'Document opened',
+      'signer.file_uploaded': 'File handed in',
+      'signer.done': 'Signed or validated',
+      'signer.declined': 'Declined',
+      completed: 'Signed by all',
+      expired: 'Expired',
+      sealed: 'Sealed',
+      timestamped: 'Timestamped',
+    },
+  },
+};

@@ -1,0 +1,113 @@
+import type { Json } from '#engines/chains/canonical.ts';
+import type { Contents, Party, StoredDocument, StoredFile, Webdoc } from './store.ts';
+import type { TrailLine } from './trail.ts';
+import { ownerOf, signatoriesOf } from './view.ts';
+
+/** What one signatory did, gathered from the trail. */
+export interface SignatoryEvidence {
+  party: Party;
+  notifiedAt: Date | null;
+  openedAt: Date | null;
+  signedAt: Date | null;
+  address: string | null;
+  userAgent: string | null;
+  consent: { text: string; language: string; sha256: string } | null;
+  values: { tag: string; type: string; sha256: string }[];
+  files: StoredFile[];
+}
+
+export interface Evidence {
+  webdoc: Webdoc;
+  owner: Party;
+  documents: StoredDocument[];
+  signatories: SignatoryEvidence[];
+  trail: TrailLine[];
+  /** Hash of the trail's last entry. */
+  head: string;
+  browser: string;
+}
+
+const ofParty = (contents: Contents, trail: TrailLine[], party: Party): SignatoryEvidence => {
+  const find = (event: TrailLine['event']) =>
+    trail.find((line) => line.event === event && line.actor.id === party.id);
+  const notified = trail.find(
+    (line) => line.event === 'signer.notified' && line.details?.['recipient'] === party.recipient,
+  );
+  const done = find('signer.done');
+  return {
+    party,
+    notifiedAt: notified?.at ?? null,
+    openedAt: find('signer.link_opened')?.at ?? null,
+    signedAt: done?.at ?? null,
+    address: done?.origin?.address ?? null,
+    userAgent: done?.origin?.userAgent ?? null,
+    consent: (done?.details?.['consent'] ?? null) as SignatoryEvidence['consent'],
+    values: (done?.details?.['values'] ?? []) as SignatoryEvidence['values'],
+    files: contents.files.filter((file) => file.partyId === party.id && file.status === 'Uploaded'),
+  };
+};
+
+export const gatherEvidence = (
+  webdoc: Webdoc,
+  contents: Contents,
+  trail: TrailLine[],
+  browser: string,
+): Evidence => ({
+  webdoc,
+  owner: ownerOf(contents),
+  documents: contents.documents,
+  signatories: signatoriesOf(contents).map((party) => ofParty(contents, trail, party)),
+  trail,
+  head: trail.at(-1)?.hash ?? '',
+  browser,
+});
+
+/** The same for machines: `preuve.json`, attached to the sealed PDF. */
+export const evidenceJson = ({
+  webdoc,
+  owner,
+  documents,
+  signatories,
+  trail,
+  head,
+  browser,
+}: Evidence): Buffer => {
+  const data: Json = {
+    format: 'paraphe-evidence-1',
+    signatureLevel: 'SES',
+    webdoc: {
+      id: webdoc.id,
+      name: webdoc.name,
+      createdAt: webdoc.createdAt.toISOString(),
+      completedAt: webdoc.completedAt?.toISOString() ?? null,
+    },
+    owner: { firstName: owner.firstName, lastName: owner.lastName, email: owner.email },
+    documents: documents.map(({ id, title, sha256 }) => ({ id, title, sha256 })),
+    signatories: signatories.map(({ party, files, ...did }) => ({
+      id: party.id,
+      recipient: party.recipient,
+      firstName: party.firstName,
+      lastName: party.lastName,
+      email: party.email,
+      notifiedAt: did.notifiedAt?.toISOString() ?? null,
+      openedAt: did.openedAt?.toISOString() ?? null,
+      signedAt: did.signedAt?.toISOString() ?? null,
+      address: did.address,
+      userAgent: did.userAgent,
+      secondFactor: null,
+      consent: did.consent,
+      values: did.values,
+      files: files.map(({ name, fileName, bytes, sha256 }) => ({ name, fileName, bytes, sha256 })),
+    })),
+    trail: trail.map(({ at, seq, hash, event, actor, details, origin }) => ({
+      seq,
+      at: at.toISOString(),
+      hash,
+      event,
+      body: { event, actor: { ...actor }, details, origin: origin && { ...origin } },
+    })),
+    head,
+    browser,
+  };
+  return Buffer.from(JSON.stringify(data, null, 2), 'utf8');
+};

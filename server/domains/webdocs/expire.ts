@@ -1,0 +1,44 @@
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import type { WebdocMail } from './mails.ts';
+import { queueMails } from './notify.ts';
+import { lockWebdoc, readContents, type Contents, type Webdoc } from './store.ts';
+import { recordEvent, system } from './trail.ts';
+import { ownerOf, signatoriesOf } from './view.ts';
+
+const atOnce = 200;
+
+/** The owner, and the signatories who were asked and have not signed. */
+const mailsAfterExpiry = (webdoc: Webdoc, contents: Contents): WebdocMail[] => {
+  const owner = ownerOf(contents);
+  const waiting = signatoriesOf(contents).filter(
+    ({ status, notifiedAt }) => status === 'pending' && notifiedAt !== null,
+  );
+  return [
+    { kind: 'ownerExpired', to: owner, webdoc, owner },
+    ...waiting.map((to): WebdocMail => ({ kind: 'expired', to, webdoc, owner })),
+  ];
+};
+
+const expireOne = async (product: Product, id: string): Promise<void> => {
+  await inTransaction(product.db, async (trx) => {
+    const webdoc = await lockWebdoc(trx, id);
+    if (webdoc.status !== 'pending' && webdoc.status !== 'inProgress') return;
+    await trx.updateTable('webdocs').set({ status: 'expired' }).where('id', '=', id).execute();
+    await recordEvent(trx, product.clock, id, { event: 'expired', actor: system });
+    await queueMails(product, trx, mailsAfterExpiry(webdoc, await readContents(trx, id)));
+  });
+};
+
+/** Writes down what has been true since the moment of expiry, and tells those concerned. */
+export const expireDue = async (product: Product): Promise<void> => {
+  const due = await product.db
+    .selectFrom('webdocs')
+    .select('id')
+    .where('status', 'in', ['pending', 'inProgress'])
+    .where('expires_at', '<=', product.clock.now())
+    .orderBy('expires_at')
+    .limit(atOnce)
+    .execute();
+  for (const { id } of due) await expireOne(product, id);
+};

@@ -1,0 +1,87 @@
+import type { InteractionType } from '#contract/webdocs.ts';
+import { webdocSize } from '#contract/limits.ts';
+import { readPng } from './png.ts';
+
+/** One field of a document, as it is filled. */
+export interface Field {
+  tag: string;
+  type: InteractionType;
+  isOptional: boolean;
+  /** The value is given and stands as it is. */
+  isAutofilled: boolean;
+  value: string | null;
+  maxLength: number | null;
+  options: readonly string[];
+}
+
+export type ValueFault =
+  | 'Missing'
+  | 'NotANumber'
+  | 'NotADate'
+  | 'NotAnOption'
+  | 'TooLong'
+  | 'ControlCharacter'
+  | 'MustBeTicked'
+  | 'NotTrueOrFalse'
+  | 'NotAPicture'
+  | 'Blank';
+
+const digitsAndDot = /^(?:\d+\.?\d*|\.\d+)$/;
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Control characters but tab and line ends, halves of characters, and what turns the reading order of the rest. */
+const deceiving = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u;
+const pngDataUrl =
+  /^data:image\/png;base64,((?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
+
+const isRealDate = (value: string): boolean => {
+  const [, year = 0, month = 0, day = 0] = (isoDate.exec(value) ?? []).map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  // Before the year 100 `Date` means the 1900s.
+  return year >= 100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+const textFault = ({ maxLength }: Field, value: string): ValueFault | null => {
+  if (value.length > (maxLength ?? webdocSize.valueLength)) return 'TooLong';
+  return deceiving.test(value) ? 'ControlCharacter' : null;
+};
+
+/** The PNG of a signature field's value, or null when it is not a plain base64 PNG address. */
+export const signatureBytes = (value: string): Buffer | null => {
+  const base64 = pngDataUrl.exec(value)?.[1];
+  return base64 === undefined || value.length > webdocSize.signatureBytes
+    ? null
+    : Buffer.from(base64, 'base64');
+};
+
+const signatureFault = (value: string): ValueFault | null => {
+  const png = signatureBytes(value);
+  const picture = png && readPng(png);
+  if (!picture) return 'NotAPicture';
+  return picture.isBlank ? 'Blank' : null;
+};
+
+/** What is wrong with a value for its field; null when it may stand (specification 2 §5). */
+export const valueFault = (field: Field, value: string): ValueFault | null => {
+  if (field.type === 'checkbox') {
+    if (value !== 'true' && value !== 'false' && value !== '') return 'NotTrueOrFalse';
+    return value === 'true' || field.isOptional ? null : 'MustBeTicked';
+  }
+  if (value.trim() === '') return field.isOptional ? null : 'Missing';
+  switch (field.type) {
+    case 'number':
+      return digitsAndDot.test(value) ? textFault(field, value) : 'NotANumber';
+    case 'date':
+      return isRealDate(value) ? null : 'NotADate';
+    case 'picklist':
+      return field.options.includes(value) ? null : 'NotAnOption';
+    case 'signature':
+      return signatureFault(value);
+    case 'text':
+    case 'mention':
+      return textFault(field, value);
+  }
+};
+
+/** A mention is read, never written; an autofilled field is given. */
+export const isGiven = (field: Pick<Field, 'type' | 'isAutofilled'>): boolean =>
+  field.isAutofilled || field.type === 'mention';

@@ -1,0 +1,57 @@
+import type { Language } from '#contract/roles.ts';
+import { escapeHtml } from '#engines/mail/mail-layout.ts';
+import { fontFaces } from '#engines/pdf/fonts.ts';
+import type { Evidence } from './evidence.ts';
+import { evidenceCss, evidenceSection } from './evidence-page.ts';
+import { fillFields, shownValue } from './fill-fields.ts';
+import type { Contents, Webdoc } from './store.ts';
+import { ownerOf, signatoriesOf } from './view.ts';
+
+const ownCss = `
+@page{size:A4;margin:18mm 16mm 20mm;@bottom-right{content:"Page " counter(page) " / " counter(pages);font:8pt Arial,sans-serif;color:#4A6270}}
+body{margin:0;font:11pt/1.45 Arial,sans-serif;color:#000}
+.webdoc-document+.webdoc-document{break-before:page}
+.field{display:inline-block;max-width:100%;white-space:pre-wrap;overflow-wrap:anywhere;text-transform:none!important;hyphens:none!important;visibility:visible!important}
+.field-long{display:inline}
+.field img,.field svg{vertical-align:middle}`;
+
+/** The owner's language first, then what the signatories read. */
+const languagesOf = (webdoc: Webdoc, contents: Contents): Language[] => [
+  ...new Set([
+    webdoc.language,
+    ...signatoriesOf(contents).map(({ language }) => language),
+    ownerOf(contents).language,
+  ]),
+];
+
+export interface FinalParts {
+  webdoc: Webdoc;
+  contents: Contents;
+  documents: { html: string; css: string; title: string }[];
+  evidence: Evidence;
+  productName: string;
+}
+
+/** The HTML of the final PDF: the documents in order with what was filled in, then the evidence. */
+export const finalDocument = ({ webdoc, contents, documents, evidence, productName }: FinalParts): string => {
+  const body = [
+    ...documents.map(
+      ({ html }, index) =>
+        `<section class="webdoc-document" style="page:sheet-${index + 1}">${fillFields(html, contents.fields)}</section>`,
+    ),
+    ...languagesOf(webdoc, contents).map((language) => evidenceSection(evidence, language, productName)),
+  ].join('\n');
+  const css = [ownCss, evidenceCss, ...documents.map((document) => document.css)].join('\n');
+  return `<!doctype html>
+<html lang="${webdoc.language}"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'">
+<title>${escapeHtml(webdoc.name)}</title>
+<style>${fontFaces(css + body)}</style><style>${css}</style></head>
+<body>${body}</body></html>`;
+};
+
+/** Word by word, since a page's end may fall between two of them, with its number in between. */
+export const expectedTexts = ({ fields }: Contents): string[] => {
+  const written = fields.filter(({ type }) => type !== 'checkbox' && type !== 'signature').map(shownValue);
+  return [...new Set(written.flatMap((text) => text.split(/\s+/)))].filter((word) => word !== '');
+};

@@ -1,0 +1,26 @@
+import type { Product } from '#http/product.ts';
+import { expireDue } from './expire.ts';
+import { noteSealFailed, sealWebdoc, timestampJob, type SealPayload } from './seal.ts';
+import { sealJob } from './sign.ts';
+import { timestampWebdoc } from './timestamp.ts';
+
+const expireJob = 'webdoc.expire';
+const everyMinute = 60;
+
+/** Ties the work that follows a signature, or a date, to the queue. */
+export const registerWebdocJobs = (product: Product): void => {
+  product.jobs.register<SealPayload>({
+    name: sealJob,
+    maxAttempts: 10,
+    handle: (job) => sealWebdoc(product, job),
+    onDead: (payload, error) => noteSealFailed(product, payload, error),
+  });
+  // Back-off to an hour: more than a day of asking an authority that is down.
+  product.jobs.register<SealPayload>({
+    name: timestampJob,
+    maxAttempts: 40,
+    handle: (job) => timestampWebdoc(product, job),
+  });
+  product.jobs.register({ name: expireJob, maxAttempts: 3, handle: () => expireDue(product) });
+  product.jobs.schedule({ name: expireJob, everySeconds: everyMinute });
+};

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Trx } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { signingLink } from './links.ts';
+import { webdocMail, type WebdocMail } from './mails.ts';
+import type { Party, Webdoc } from './store.ts';
+import { recordEvent, system } from './trail.ts';
+
+/** Mails about one document, queued in the transaction of what they tell of. */
+export const queueMails = async (product: Product, trx: Trx, mails: WebdocMail[]): Promise<void> => {
+  for (const mail of mails) await product.outbox.queue(trx, webdocMail(mail, product.settings.productName));
+};
+
+export interface Invitation {
+  webdoc: Pick<Webdoc, 'id' | 'companyId' | 'name' | 'expiresAt'>;
+  owner: Pick<Party, 'firstName' | 'lastName'>;
+  signatory: Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'language'>;
+  token: string;
+  hasToSign: boolean;
+  /** Who signed before, when it is their turn in a sequence. */
+  after?: Pick<Party, 'firstName' | 'lastName'>;
+}
+
+/** Sends a signatory their link, and says so in the trail. */
+export const invite = async (product: Product, trx: Trx, invitation: Invitation): Promise<void> => {
+  const { webdoc, owner, signatory, token, hasToSign, after } = invitation;
+  const url = signingLink(product.settings.publicUrl, token);
+  await queueMails(product, trx, [
+    {
+      kind: after ? 'turn' : 'invitation',
+      to: signatory,
+      webdoc,
+      owner,
+      hasToSign,
+      url,
+      ...(after && { who: after }),
+    },
+  ]);
+  await trx
+    .updateTable('webdoc_parties')
+    .set({ notified_at: sql`now()` })
+    .where('id', '=', signatory.id)
+    .execute();
+  await recordEvent(trx, product.clock, webdoc.id, {
+    event: 'signer.notified',
+    actor: system,
+    details: { recipient: signatory.recipient, email: signatory.email, language: signatory.language },
+  });
+};

@@ -1,0 +1,152 @@
+import type { FieldRefusal, RefusalCode } from '#contract/errors.ts';
+import type { SignAction, WebdocStatus } from '#contract/webdocs.ts';
+import { isGiven, valueFault, type Field } from './field-values.ts';
+
+export type PartyStatus = 'pending' | 'signed' | 'declined';
+
+/** All that a verdict on signing or declining depends on. */
+export interface SigningState {
+  webdoc: {
+    status: WebdocStatus;
+    expiresAt: Date | null;
+    signingOrder: 'parallel' | 'sequential';
+    allowDecline: boolean;
+  };
+  /** The signatory who acts. */
+  party: { id: string; status: PartyStatus };
+  /** All signatories in their order; owners and recipients are not among them. */
+  signatories: readonly { id: string; status: PartyStatus }[];
+  fields: readonly Field[];
+  files: readonly { id: string; required: boolean; isUploaded: boolean }[];
+  documents: readonly { id: string; sha256: string }[];
+}
+
+export interface Submission {
+  actions: readonly SignAction[];
+  documents?: readonly { id: string; sha256: string }[] | undefined;
+}
+
+export interface Refused {
+  may: false;
+  code: RefusalCode;
+  errors?: FieldRefusal[];
+}
+
+export type Verdict = { may: true; values: ReadonlyMap<string, string> } | Refused;
+
+const refused = (code: RefusalCode, errors?: FieldRefusal[]): Refused => ({
+  may: false,
+  code,
+  ...(errors && { errors }),
+});
+
+/** Expiry holds from its very moment, also before the job that writes it down has run. */
+export const isExpired = (
+  { status, expiresAt }: { status: WebdocStatus; expiresAt: Date | null },
+  today: Date,
+): boolean =>
+  status === 'expired' ||
+  status === 'cancelled' ||
+  ((status === 'pending' || status === 'inProgress') && expiresAt !== null && expiresAt <= today);
+
+/** In a sequence, the first who has not signed. */
+export const isTurn = ({
+  webdoc,
+  party,
+  signatories,
+}: Pick<SigningState, 'webdoc' | 'party' | 'signatories'>): boolean =>
+  party.status === 'pending' &&
+  (webdoc.signingOrder === 'parallel' ||
+    signatories.find(({ status }) => status !== 'signed')?.id === party.id);
+
+/** Why nobody in this party's place may act any more; null while they may. */
+const endOf = ({ webdoc, party }: SigningState, today: Date): RefusalCode | null => {
+  if (party.status === 'signed') return 'AlreadySign';
+  if (party.status === 'declined' || webdoc.status === 'declined') return 'AlreadyDeclined';
+  if (isExpired(webdoc, today)) return 'WebdocExpired';
+  return webdoc.status === 'completed' ? 'AlreadySign' : null;
+};
+
+const documentsFault = (state: SigningState, shown: Submission['documents']): boolean => {
+  if (!shown) return false;
+  const stored = new Map(state.documents.map(({ id, sha256 }) => [id, sha256]));
+  return (
+    shown.length !== stored.size || shown.some(({ id, sha256 }) => stored.get(id) !== sha256.toLowerCase())
+  );
+};
+
+const path = (tag: string) => `actions.${tag}`;
+
+const actionFault = (field: Field | undefined, action: SignAction): FieldRefusal | null => {
+  if (!field) return { path: path(action.tag), code: 'NotYours' };
+  if (action.type !== field.type) return { path: path(action.tag), code: 'WrongType' };
+  if (isGiven(field))
+    return action.value === (field.value ?? '') ? null : { path: path(action.tag), code: 'Unchangeable' };
+  const fault = valueFault(field, action.value);
+  return fault && fault !== 'Missing' && fault !== 'MustBeTicked'
+    ? { path: path(action.tag), code: fault }
+    : null;
+};
+
+const isNothing = ({ type }: Field, value: string): boolean =>
+  value.trim() === '' || (type === 'checkbox' && value === 'false');
+
+const missingFields = (fields: readonly Field[], values: ReadonlyMap<string, string>): FieldRefusal[] =>
+  fields
+    .filter((field) => !isGiven(field) && !field.isOptional && isNothing(field, values.get(field.tag) ?? ''))
+    .map(({ tag }) => ({ path: path(tag), code: 'FieldMissing' }));
+
+/** A default that was not touched counts as it stands; texts are kept in composed form (NFC). */
+const valuesOf = (fields: readonly Field[], actions: readonly SignAction[]): Map<string, string> => {
+  const given = new Map(actions.map(({ tag, value }) => [tag, value.normalize('NFC')]));
+  return new Map(
+    fields.map((field) => [
+      field.tag,
+      isGiven(field) ? (field.value ?? '') : (given.get(field.tag) ?? field.value ?? ''),
+    ]),
+  );
+};
+
+/**
+ * Whether this signatory may finish with these values, and the values that would be kept, by tag.
+ * `today` is passed in, so that the verdict follows from the arguments alone.
+ */
+export const mayFinish = (state: SigningState, submission: Submission, today: Date): Verdict => {
+  const end = endOf(state, today);
+  if (end) return refused(end);
+  if (!isTurn(state)) return refused('NotYourTurn');
+  if (documentsFault(state, submission.documents)) return refused('DocumentChanged');
+  const { actions } = submission;
+  if (new Set(actions.map(({ tag }) => tag)).size !== actions.length)
+    return refused('ActionAlreadyRegistred');
+  const fields = new Map(state.fields.map((field) => [field.tag, field]));
+  const faults = actions.flatMap((action) => actionFault(fields.get(action.tag), action) ?? []);
+  if (faults.length > 0) return refused('FieldInvalid', faults);
+  const values = valuesOf(state.fields, actions);
+  const missing = missingFields(state.fields, values);
+  if (missing.length > 0) return refused('FieldMissing', missing);
+  const files = state.files.filter((file) => file.required && !file.isUploaded);
+  if (files.length > 0)
+    return refused(
+      'FileMissing',
+      files.map(({ id }) => ({ path: `files.${id}`, code: 'FileMissing' })),
+    );
+  return { may: true, values };
+};
+
+/** Whether this signatory may decline; the document then ends for everybody. */
+export const mayDecline = (state: SigningState, today: Date): { may: true } | Refused => {
+  const end = endOf(state, today);
+  if (end) return refused(end);
+  return state.webdoc.allowDecline ? { may: true } : refused('DeclineNotAllowed');
+};
+
+/** What the document is once this signatory has signed. */
+export const statusAfterSigning = ({ signatories, party }: SigningState): 'inProgress' | 'completed' =>
+  signatories.every(({ id, status }) => id === party.id || status === 'signed') ? 'completed' : 'inProgress';
+
+/** In a sequence, who is to be told that it is their turn. */
+export const nextAfter = ({ webdoc, party, signatories }: SigningState): string | null =>
+  webdoc.signingOrder === 'parallel'
+    ? null
+    : (signatories.find(({ id, status }) => id !== party.id && status === 'pending')?.id ?? null);

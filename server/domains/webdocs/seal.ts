@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Job } from '#engines/jobs/jobs.ts';
+import type { Attachment } from '#engines/pdf/attach.ts';
+import type { Sealed } from '#engines/pdf/seal.ts';
+import type { Product } from '#http/product.ts';
+import { evidenceJson, gatherEvidence } from './evidence.ts';
+import { cleanFileName, finalFileName } from './file-names.ts';
+import { expectedTexts, finalDocument } from './final-document.ts';
+import { downloadLink, signingLink, tokenContext } from './links.ts';
+import type { WebdocMail } from './mails.ts';
+import { queueMails } from './notify.ts';
+import {
+  findWebdoc,
+  readContents,
+  readDocuments,
+  type Contents,
+  type StoredFile,
+  type Webdoc,
+} from './store.ts';
+import { readTrail, recordEvent, system } from './trail.ts';
+import { ownerOf } from './view.ts';
+
+export const timestampJob = 'webdoc.timestamp';
+
+const renderLimitMs = 90_000;
+/** More than this stays in the store: the evidence quotes its hash. */
+const attachedBytes = 20_000_000;
+/** Mail servers refuse more with their encoding added. */
+const mailedBytes = 5_000_000;
+
+export interface SealPayload {
+  webdocId: string;
+}
+
+const readStored = async ({ files }: Product, key: string): Promise<Buffer> => {
+  const file = await files.get(key);
+  if (!file) throw new Error('a file of the document is not in the store');
+  return buffer(file.stream);
+};
+
+const collectedFiles = async (product: Product, files: StoredFile[]): Promise<Attachment[]> => {
+  const attachments: Attachment[] = [];
+  let room = attachedBytes;
+  for (const [index, { fileKey, fileName, bytes, name }] of files.entries()) {
+    if (fileKey === null || (bytes ?? 0) > room) continue;
+    room -= bytes ?? 0;
+    attachments.push({
+      name: `${index + 1}-${cleanFileName(fileName ?? name)}`,
+      bytes: await readStored(product, fileKey),
+      mime: 'application/octet-stream',
+      description: name,
+    });
+  }
+  return attachments;
+};
+
+/** Rendered, read back, sealed, checked: what comes out may be stored. */
+const makeFinal = async (
+  product: Product,
+  webdoc: Webdoc,
+  contents: Contents,
+  signal: AbortSignal,
+): Promise<Sealed> => {
+  const { pdf, db, settings } = product;
+  const [documents, trail, browser] = await Promise.all([
+    readDocuments(db, webdoc.id),
+    readTrail(db, webdoc.id),
+    pdf.browserVersion(),
+  ]);
+  const evidence = gatherEvidence(webdoc, contents, trail, browser);
+  const html = finalDocument({ webdoc, contents, documents, evidence, productName: settings.productName });
+  const rendered = await pdf.render(html, { timeoutMs: renderLimitMs, signal });
+  await pdf.assertReadable(rendered, expectedTexts(contents));
+  const proof = {
+    name: 'preuve.json',
+    bytes: evidenceJson(evidence),
+    mime: 'application/json',
+    description: 'Evidence',
+  };
+  const sealed = await pdf.seal(rendered, {
+    reason:
+      webdoc.language === 'fr'
+        ? 'Document signé par tous les signataires'
+        : 'Document signed by every signatory',
+    attachments: [proof, ...(await collectedFiles(product, contents.files))],
+  });
+  const check = await pdf.verify(sealed.pdf);
+  if (!check.valid || !check.totalCoverage)
+    throw new Error(`the seal does not hold: ${check.problems.join('; ')}`);
+  return sealed;
+};
+
+const mailsAfterSealing = async (
+  product: Product,
+  trx: Trx,
+  webdoc: Webdoc,
+  contents: Contents,
+  final: { key: string; bytes: number },
+): Promise<WebdocMail[]> => {
+  const { publicUrl } = product.settings;
+  const links = await trx
+    .selectFrom('webdoc_parties')
+    .select(['id', 'token_sealed'])
+    .where('webdoc_id', '=', webdoc.id)
+    .execute();
+  const sealedTokens = new Map(links.map(({ id, token_sealed: sealed }) => [id, sealed]));
+  const attachment = {
+    filename: finalFileName(webdoc.name),
+    contentType: 'application/pdf',
+    fileKey: final.key,
+  };
+  return contents.parties.map((to): WebdocMail => {
+    const sealed = sealedTokens.get(to.id);
+    const token = sealed ? product.secrets.open(sealed, tokenContext(to.id)) : null;
+    const link = to.kind === 'signatory' ? signingLink : downloadLink;
+    return {
+      kind: to.kind === 'recipient' ? 'copy' : 'completed',
+      to,
+      webdoc,
+      owner: ownerOf(contents),
+      ...(token !== null && { url: link(publicUrl, token) }),
+      ...(final.bytes <= mailedBytes && { attachment }),
+    };
+  });
+};
+
+interface Final {
+  key: string;
+  bytes: number;
+  sha256: string;
+  sealed: Sealed;
+}
+
+/** The one place where a document becomes sealed. Of two results the second finds it done and is dropped. */
+const keepFinal = async (
+  product: Product,
+  trx: Trx,
+  webdoc: Webdoc,
+  contents: Contents,
+  { key, bytes, sha256, sealed }: Final,
+): Promise<void> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('webdocs')
+    .set({
+      sealed_at: product.clock.now(),
+      final_key: key,
+      final_sha256: Buffer.from(sha256, 'hex'),
+      seal_level: sealed.level,
+      timestamp_pending: sealed.timestampPending,
+      seal_error: null,
+    })
+    .where('id', '=', webdoc.id)
+    .where('sealed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return;
+  await recordEvent(trx, product.clock, webdoc.id, {
+    event: 'sealed',
+    actor: system,
+    details: {
+      sha256,
+      bytes,
+      level: sealed.level,
+      serial: sealed.serial,
+      signedAt: sealed.signedAt.toISOString(),
+      timestampPending: sealed.timestampPending,
+    },
+  });
+  await queueMails(product, trx, await mailsAfterSealing(product, trx, webdoc, contents, { key, bytes }));
+  if (sealed.timestampPending)
+    await product.jobs.enqueue(
+      trx,
+      timestampJob,
+      { webdocId: webdoc.id },
+      { key: webdoc.id, maxAttempts: 40 },
+    );
+};
+
+/**
+ * Makes the final document from what is stored, once: a process killed anywhere on the way leaves the job to the
+ * next one, and only the transaction at the end has an effect (facts on the PDF §9).
+ */
+export const sealWebdoc = async (product: Product, job: Job<SealPayload>): Promise<void> => {
+  const webdoc = await findWebdoc(product.db, job.payload.webdocId);
+  if (webdoc?.status !== 'completed' || webdoc.sealedAt !== null) return;
+  const contents = await readContents(product.db, webdoc.id);
+  const sealed = await makeFinal(product, webdoc, contents, job.signal);
+  const sha256 = createHash('sha256').update(sealed.pdf).digest('hex');
+  const key = `webdocs/${webdoc.id}/final-${sha256}.pdf`;
+  await product.files.put(key, sealed.pdf, { contentType: 'application/pdf', signal: job.signal });
+  await inTransaction(product.db, async (trx) => {
+    await keepFinal(product, trx, webdoc, contents, { key, bytes: sealed.pdf.length, sha256, sealed });
+    await job.settle(trx);
+  });
+};
+
+/** After the last try: said where people look; the admin command can try again. */
+export const noteSealFailed = async (
+  { db }: Product,
+  { webdocId }: SealPayload,
+  error: Error,
+): Promise<void> => {
+  await db
+    .updateTable('webdocs')
+    .set({ seal_error: error.message })
+    .where('id', '=', webdocId)
+    .where('sealed_at', 'is', null)
+    .execute();
+};

@@ -1,0 +1,51 @@
+import type { BudgetName } from '#contract/limits.ts';
+import { addressKey } from '#http/budgets.ts';
+import type { Origin } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import { isExpired } from './rules.ts';
+import { findSeat, type Party, type Webdoc } from './store.ts';
+
+/** What a token opens: a document, as one of its parties. */
+export interface Seat {
+  webdoc: Webdoc;
+  partyId: string;
+  kind: Party['kind'];
+}
+
+/**
+ * Finds the seat of a token. Tokens nobody was given are counted against the address that tries them.
+ * @throws {Refusal} NoWebdocFound, TooManyRequests
+ */
+export const takeSeat = async (
+  product: Product,
+  token: string,
+  origin: Origin,
+  budget: BudgetName,
+): Promise<Seat> => {
+  const hash = product.secrets.hashToken(token);
+  await product.budgets.spend(budget, hash.toString('hex', 0, 16));
+  const seat = await findSeat(product.db, hash);
+  if (seat) return seat;
+  await product.budgets.spend('webdocUnknownAddress', addressKey(origin.address));
+  throw new Refusal('NoWebdocFound');
+};
+
+/** A seat with the right to read and act as a signatory. @throws {Refusal} also NoStakeholdersFound */
+export const takeSignatorySeat = async (
+  product: Product,
+  token: string,
+  origin: Origin,
+  budget: BudgetName,
+): Promise<Seat> => {
+  const seat = await takeSeat(product, token, origin, budget);
+  if (seat.kind !== 'signatory') throw new Refusal('NoStakeholdersFound');
+  return seat;
+};
+
+/** @throws {Refusal} also WebdocExpired */
+export const takeLiveSeat = async (product: Product, token: string, origin: Origin): Promise<Seat> => {
+  const seat = await takeSignatorySeat(product, token, origin, 'webdocRead');
+  if (isExpired(seat.webdoc, product.clock.now())) throw new Refusal('WebdocExpired');
+  return seat;
+};

@@ -1,0 +1,151 @@
+import type { NewWebdoc } from '#contract/webdocs.ts';
+import type { Language } from '#contract/roles.ts';
+import type { Trx } from '#engines/postgres/database.ts';
+import type { TitledDocument } from './clean-documents.ts';
+
+/** A party to be, with the secret of its link. */
+export interface NewParty {
+  id: string;
+  kind: 'owner' | 'signatory' | 'recipient';
+  recipient: string;
+  type: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  language: Language;
+  token: string;
+  tokenHash: Buffer;
+  tokenSealed: Buffer;
+}
+
+export interface NewRows {
+  id: string;
+  companyId: string;
+  orgType: string;
+  language: Language;
+  request: NewWebdoc;
+  createdAt: Date;
+  documents: (TitledDocument & { id: string })[];
+  parties: NewParty[];
+}
+
+const insertWebdoc = async (
+  trx: Trx,
+  { id, companyId, orgType, language, request, createdAt }: NewRows,
+): Promise<void> => {
+  await trx
+    .insertInto('webdocs')
+    .values({
+      id,
+      company_id: companyId,
+      org_type: orgType,
+      name: request.name,
+      language,
+      allow_decline: request.allowDecline ?? true,
+      signing_order: request.signingOrder ?? 'parallel',
+      external_id: request.externalId ?? null,
+      expires_at: request.expiresAt === undefined ? null : new Date(request.expiresAt),
+      created_at: createdAt,
+    })
+    .execute();
+};
+
+const insertParties = async (trx: Trx, { id, parties }: NewRows): Promise<void> => {
+  await trx
+    .insertInto('webdoc_parties')
+    .values(
+      parties.map((party, position) => ({
+        id: party.id,
+        webdoc_id: id,
+        kind: party.kind,
+        recipient: party.recipient,
+        position,
+        type: party.type,
+        first_name: party.firstName,
+        last_name: party.lastName,
+        email: party.email,
+        language: party.language,
+        token_hash: party.tokenHash,
+        token_sealed: party.tokenSealed,
+      })),
+    )
+    .execute();
+};
+
+const insertInteractions = async (
+  trx: Trx,
+  { id, request }: NewRows,
+  partyId: (recipient: string) => string,
+): Promise<void> => {
+  if (request.interactions.length === 0) return;
+  await trx
+    .insertInto('webdoc_interactions')
+    .values(
+      request.interactions.map((interaction, position) => ({
+        webdoc_id: id,
+        party_id: partyId(interaction.recipient),
+        position,
+        tag: interaction.tag,
+        type: interaction.type,
+        name: interaction.name ?? interaction.tag,
+        width: interaction.width ?? null,
+        height: interaction.height ?? null,
+        is_optional: interaction.isOptional ?? false,
+        is_autofilled: interaction.isAutofilled ?? false,
+        max_length: interaction.maxLength ?? null,
+        instruction: interaction.instruction ?? null,
+        options: JSON.stringify(interaction.options ?? []),
+        value: interaction.value?.normalize('NFC') ?? null,
+      })),
+    )
+    .execute();
+};
+
+const insertFiles = async (
+  trx: Trx,
+  { id, request }: NewRows,
+  partyId: (recipient: string) => string,
+): Promise<void> => {
+  const files = request.filesToCollect ?? [];
+  if (files.length === 0) return;
+  await trx
+    .insertInto('webdoc_files')
+    .values(
+      files.map(({ name, required, recipient }, position) => ({
+        webdoc_id: id,
+        party_id: partyId(recipient),
+        position,
+        name,
+        required,
+      })),
+    )
+    .execute();
+};
+
+/** @throws the unique violation of `webdocs_external_id` when the sender's own id is taken */
+export const insertAll = async (trx: Trx, rows: NewRows): Promise<void> => {
+  const ids = new Map(rows.parties.map(({ recipient, id }) => [recipient, id]));
+  const partyId = (recipient: string): string => {
+    const id = ids.get(recipient);
+    if (id === undefined) throw new Error(`no party ${recipient}`);
+    return id;
+  };
+  await insertWebdoc(trx, rows);
+  await insertParties(trx, rows);
+  await trx
+    .insertInto('webdoc_documents')
+    .values(
+      rows.documents.map(({ id, title, html, css, sha256 }, position) => ({
+        id,
+        webdoc_id: rows.id,
+        position,
+        title,
+        html,
+        css,
+        sha256,
+      })),
+    )
+    .execute();
+  await insertInteractions(trx, rows, partyId);
+  await insertFiles(trx, rows, partyId);
+};

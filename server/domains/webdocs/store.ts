@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Language } from '#contract/roles.ts';
+import type { InteractionType, WebdocStatus } from '#contract/webdocs.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import type { PartyStatus } from './rules.ts';
+
+export interface Webdoc {
+  id: string;
+  companyId: string;
+  name: string;
+  status: WebdocStatus;
+  language: Language;
+  allowDecline: boolean;
+  signingOrder: 'parallel' | 'sequential';
+  expiresAt: Date | null;
+  createdAt: Date;
+  completedAt: Date | null;
+  sealedAt: Date | null;
+  finalKey: string | null;
+  finalSha256: Buffer | null;
+  sealLevel: 'B-B' | 'B-T' | null;
+  timestampPending: boolean;
+}
+
+export interface Party {
+  id: string;
+  kind: 'owner' | 'signatory' | 'recipient';
+  /** `s1` … for signatories. */
+  recipient: string;
+  type: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  language: Language;
+  status: PartyStatus;
+  /** ISO 8601. */
+  notifiedAt: string | null;
+  signedAt: string | null;
+}
+
+export interface StoredField {
+  partyId: string;
+  tag: string;
+  type: InteractionType;
+  name: string;
+  width: number | null;
+  height: number | null;
+  isOptional: boolean;
+  isAutofilled: boolean;
+  maxLength: number | null;
+  instruction: string | null;
+  options: string[];
+  value: string | null;
+}
+
+export interface StoredDocument {
+  id: string;
+  title: string;
+  /** Lower-case hex. */
+  sha256: string;
+}
+
+export interface StoredFile {
+  id: string;
+  partyId: string;
+  name: string;
+  required: boolean;
+  status: 'Pending' | 'Uploaded';
+  fileKey: string | null;
+  fileName: string | null;
+  bytes: number | null;
+  sha256: string | null;
+}
+
+/** Everything that hangs on a webdoc, in order. */
+export interface Contents {
+  parties: Party[];
+  fields: StoredField[];
+  documents: StoredDocument[];
+  files: StoredFile[];
+}
+
+const webdocColumns = [
+  'webdoc.id',
+  'webdoc.company_id as companyId',
+  'webdoc.name',
+  sql<WebdocStatus>`webdoc.status`.as('status'),
+  sql<Language>`webdoc.language`.as('language'),
+  'webdoc.allow_decline as allowDecline',
+  sql<'parallel' | 'sequential'>`webdoc.signing_order`.as('signingOrder'),
+  'webdoc.expires_at as expiresAt',
+  'webdoc.created_at as createdAt',
+  'webdoc.completed_at as completedAt',
+  'webdoc.sealed_at as sealedAt',
+  'webdoc.final_key as finalKey',
+  'webdoc.final_sha256 as finalSha256',
+  sql<'B-B' | 'B-T' | null>`webdoc.seal_level`.as('sealLevel'),
+  'webdoc.timestamp_pending as timestampPending',
+] as const;
+
+/** Whose token it is, and the document it opens: one statement, no lock. */
+export const findSeat = async (
+  db: Connection,
+  tokenHash: Buffer,
+): Promise<{ webdoc: Webdoc; partyId: string; kind: Party['kind'] } | null> => {
+  const row = await db
+    .selectFrom('webdoc_parties as party')
+    .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
+    .select([...webdocColumns, 'party.id as partyId', sql<Party['kind']>`party.kind`.as('kind')])
+    .where('party.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { partyId, kind, ...webdoc } = row;
+  return { webdoc, partyId, kind };
+};
+
+export const findWebdoc = (db: Connection, id: string): Promise<Webdoc | undefined> =>
+  db.selectFrom('webdocs as webdoc').select(webdocColumns).where('webdoc.id', '=', id).executeTakeFirst();
+
+/** Only what the holder of an API token may see: of the own company, of the token's org type. */
+export const findOwnWebdoc = (db: Connection, id: string, owner: { companyId: string; orgType: string }) =>
+  db
+    .selectFrom('webdocs as webdoc')
+    .select([...webdocColumns, 'webdoc.external_id as externalId'])
+    .where('webdoc.id', '=', id)
+    .where('webdoc.company_id', '=', owner.companyId)
+    .where('webdoc.org_type', '=', owner.orgType)
+    .executeTakeFirst();
+
+/** Everybody who would change the document waits here until the transaction ends. */
+export const lockWebdoc = (trx: Trx, id: string): Promise<Webdoc> =>
+  trx
+    .selectFrom('webdocs as webdoc')
+    .select(webdocColumns)
+    .where('webdoc.id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+const isoTime = (column: string) =>
+  sql<string | null>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const hex = (column: string) => sql<string>`encode(${sql.ref(column)}, 'hex')`;
+
+const parties = (db: Connection, webdocId: string) =>
+  db
+    .selectFrom('webdoc_parties')
+    .select((eb) => [
+      'id',
+      eb.ref('kind').$castTo<Party['kind']>().as('kind'),
+      'recipient',
+      'type',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      eb.ref('language').$castTo<Language>().as('language'),
+      eb.ref('status').$castTo<PartyStatus>().as('status'),
+      isoTime('notified_at').as('notifiedAt'),
+      isoTime('signed_at').as('signedAt'),
+    ])
+    .where('webdoc_id', '=', webdocId)
+    .orderBy('position');
+
+const fields = (db: Connection, webdocId: string) =>
+  db
+    .selectFrom('webdoc_interactions')
+    .select((eb) => [
+      'party_id as partyId',
+      'tag',
+      eb.ref('type').$castTo<InteractionType>().as('type'),
+      'name',
+      'width',
+      'height',
+      'is_optional as isOptional',
+      'is_autofilled as isAutofilled',
+      'max_length as maxLength',
+      'instruction',
+      eb.ref('options').$castTo<string[]>().as('options'),
+      'value',
+    ])
+    .where('webdoc_id', '=', webdocId)
+    .orderBy('position');
+
+const documents = (db: Connection, webdocId: string) =>
+  db
+    .selectFrom('webdoc_documents')
+    .select(['id', 'title', hex('sha256').as('sha256')])
+    .where('webdoc_id', '=', webdocId)
+    .orderBy('position');
+
+const files = (db: Connection, webdocId: string) =>
+  db
+    .selectFrom('webdoc_files')
+    .select((eb) => [
+      'id',
+      'party_id as partyId',
+      'name',
+      'required',
+      eb.ref('status').$castTo<StoredFile['status']>().as('status'),
+      'file_key as fileKey',
+      'file_name as fileName',
+      'bytes',
+      eb.fn<string | null>('encode', ['sha256', sql.lit('hex')]).as('sha256'),
+    ])
+    .where('webdoc_id', '=', webdocId)
+    .orderBy('position');
+
+/** All of it in one statement: a page's data costs two. */
+export const readContents = async (db: Connection, webdocId: string): Promise<Contents> => {
+  const row = await db
+    .selectNoFrom([
+      jsonArrayFrom(parties(db, webdocId)).as('parties'),
+      jsonArrayFrom(fields(db, webdocId)).as('fields'),
+      jsonArrayFrom(documents(db, webdocId)).as('documents'),
+      jsonArrayFrom(files(db, webdocId)).as('files'),
+    ])
+    .executeTakeFirstOrThrow();
+  return row;
+};
+
+/** The documents themselves, as they were cleaned and hashed. */
+export const readDocuments = (db: Connection, webdocId: string, id?: string) =>
+  db
+    .selectFrom('webdoc_documents')
+    .select(['id', 'title', 'html', 'css', hex('sha256').as('sha256')])
+    .where('webdoc_id', '=', webdocId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('position')
+    .execute();

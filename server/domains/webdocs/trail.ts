@@ -1,0 +1,73 @@
+import { appendToChain, readChain, type ChainBody, type ChainEntry } from '#engines/chains/chains.ts';
+import type { Clock } from '#engines/clock.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import type { Origin } from '#http/caller.ts';
+
+/** What a document's hash-chained trail tells of. */
+export type TrailEvent =
+  | 'created'
+  | 'signer.notified'
+  | 'signer.link_opened'
+  | 'signer.file_uploaded'
+  | 'signer.done'
+  | 'signer.declined'
+  | 'completed'
+  | 'expired'
+  | 'sealed'
+  | 'timestamped';
+
+export interface TrailEntry {
+  event: TrailEvent;
+  /** Who did it: a party's id and name, `api token`, `system`. */
+  actor: { kind: 'party' | 'token' | 'system'; id: string | null; name: string };
+  details?: ChainBody;
+  origin?: Origin;
+}
+
+export const system: TrailEntry['actor'] = { kind: 'system', id: null, name: 'system' };
+
+export const partyActor = (party: {
+  id: string;
+  firstName: string;
+  lastName: string;
+}): TrailEntry['actor'] => ({
+  kind: 'party',
+  id: party.id,
+  name: `${party.firstName} ${party.lastName}`,
+});
+
+const chainOf = (webdocId: string) => `webdoc:${webdocId}`;
+
+/** Writes an entry in the document's trail, in the transaction of what it tells of. */
+export const recordEvent = async (
+  trx: Trx,
+  clock: Clock,
+  webdocId: string,
+  entry: TrailEntry,
+): Promise<void> => {
+  await appendToChain(trx, chainOf(webdocId), clock.now(), {
+    event: entry.event,
+    actor: { ...entry.actor },
+    details: entry.details ?? null,
+    origin: entry.origin ? { ...entry.origin } : null,
+  });
+};
+
+/** A trail entry as it is read back. */
+export interface TrailLine {
+  seq: number;
+  at: Date;
+  hash: string;
+  event: TrailEvent;
+  actor: TrailEntry['actor'];
+  details: ChainBody | null;
+  origin: Origin | null;
+}
+
+const toLine = ({ body, ...entry }: ChainEntry): TrailLine => ({
+  ...entry,
+  ...(body as unknown as Omit<TrailLine, 'seq' | 'at' | 'hash'>),
+});
+
+export const readTrail = async (db: Connection, webdocId: string): Promise<TrailLine[]> =>
+  (await readChain(db, chainOf(webdocId))).map(toLine);

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import { signerUpload } from '#contract/limits.ts';
+import type { FileToCollect, uploadWebdocFile } from '#contract/webdocs.ts';
+import type { Stored } from '#engines/blobs/blobs.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { cleanFileName, extensionOf } from './file-names.ts';
+import { isExpired } from './rules.ts';
+import { takeLiveSeat, type Seat } from './seat.ts';
+import { lockWebdoc, readContents, type Contents, type StoredFile, type Webdoc } from './store.ts';
+import { partyActor, recordEvent } from './trail.ts';
+import { partyOf, toFileToCollect } from './view.ts';
+
+type UploadCall = Call<typeof uploadWebdocFile>;
+
+const kinds: readonly { contentType: string; extensions: readonly string[]; start: Buffer }[] = [
+  { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg'], start: Buffer.from([0xff, 0xd8, 0xff]) },
+  { contentType: 'image/png', extensions: ['png'], start: Buffer.from('89504e470d0a1a0a', 'hex') },
+  { contentType: 'application/pdf', extensions: ['pdf'], start: Buffer.from('%PDF-') },
+];
+const longestStart = 8;
+
+const mayUpload = (
+  webdoc: Webdoc,
+  contents: Contents,
+  { partyId }: Seat,
+  fileId: string,
+  today: Date,
+): StoredFile => {
+  if (isExpired(webdoc, today)) throw new Refusal('WebdocExpired');
+  const open = webdoc.status === 'pending' || webdoc.status === 'inProgress';
+  if (partyOf(contents, partyId).status !== 'pending' || !open) throw new Refusal('AlreadySign');
+  const file = contents.files.find(({ id, partyId: holder }) => id === fileId && holder === partyId);
+  if (!file) throw new Refusal('NotFound');
+  return file;
+};
+
+/** The beginning tells what a file is, and it must agree with its name (facts on security §1.6). */
+const kindOf = (head: Buffer, name: string) => {
+  const kind = kinds.find(
+    ({ start, extensions }) =>
+      head.subarray(0, start.length).equals(start) && extensions.includes(extensionOf(name)),
+  );
+  if (!kind) throw new Refusal('FileTypeRefused');
+  return kind;
+};
+
+/** Reads enough to know the kind; the rest flows on, cut hard at the limit. */
+const openPart = async (part: MultipartFile) => {
+  const chunks = part.file.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  let head = Buffer.alloc(0);
+  let ended = false;
+  while (head.length < longestStart && !ended) {
+    const next = await chunks.next();
+    if (next.done) ended = true;
+    else head = Buffer.concat([head, next.value]);
+  }
+  const { contentType } = kindOf(head, part.filename);
+  async function* content() {
+    yield head;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+    if (part.file.truncated) throw new Refusal('FileTooBig');
+  }
+  return { contentType, stream: Readable.from(content()) };
+};
+
+const readPart = async ({ request }: UploadCall): Promise<MultipartFile> => {
+  if (!request.isMultipart()) throw new Refusal('FileMissing');
+  const part = await request.file({ limits: { files: 1, fields: 5, fileSize: signerUpload.maxBytes } });
+  if (part?.fieldname !== 'file') throw new Refusal('FileMissing');
+  return part;
+};
+
+const keep = async (
+  product: Product,
+  call: UploadCall,
+  seat: Seat,
+  upload: Stored & { key: string; name: string },
+): Promise<StoredFile> =>
+  inTransaction(product.db, async (trx) => {
+    const now = product.clock.now();
+    const webdoc = await lockWebdoc(trx, seat.webdoc.id);
+    const contents = await readContents(trx, webdoc.id);
+    const before = mayUpload(webdoc, contents, seat, call.params.fileId, now);
+    await trx
+      .updateTable('webdoc_files')
+      .set({
+        status: 'Uploaded',
+        file_key: upload.key,
+        file_name: upload.name,
+        bytes: upload.bytes,
+        sha256: Buffer.from(upload.sha256, 'hex'),
+        uploaded_at: now,
+      })
+      .where('id', '=', before.id)
+      .execute();
+    await recordEvent(trx, product.clock, webdoc.id, {
+      event: 'signer.file_uploaded',
+      actor: partyActor(partyOf(contents, seat.partyId)),
+      details: { item: before.name, fileName: upload.name, bytes: upload.bytes, sha256: upload.sha256 },
+      origin: call.origin,
+    });
+    return before;
+  });
+
+const storePart = async (product: Product, part: MultipartFile, key: string): Promise<Stored> => {
+  try {
+    const { contentType, stream } = await openPart(part);
+    return await product.files.put(key, stream, { contentType });
+  } finally {
+    // What a refused part still sends is read and forgotten, or its connection would stay open.
+    part.file.resume();
+  }
+};
+
+/** Takes one file asked for, in place of an earlier one, as long as its signatory has not signed. */
+export const takeFile = async (product: Product, call: UploadCall): Promise<FileToCollect> => {
+  const { params, origin } = call;
+  const seat = await takeLiveSeat(product, params.token, origin);
+  mayUpload(
+    seat.webdoc,
+    await readContents(product.db, seat.webdoc.id),
+    seat,
+    params.fileId,
+    product.clock.now(),
+  );
+  const part = await readPart(call);
+  const key = `webdocs/${seat.webdoc.id}/files/${params.fileId}-${randomUUID()}`;
+  const stored = await storePart(product, part, key);
+  try {
+    const before = await keep(product, call, seat, { ...stored, key, name: cleanFileName(part.filename) });
+    if (before.fileKey !== null) await product.files.remove(before.fileKey);
+    return { ...toFileToCollect(before), status: 'Uploaded' };
+  } catch (error) {
+    await product.files.remove(key);
+    throw error;
+  }
+};

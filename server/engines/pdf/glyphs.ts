@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { woffToSfnt } from './woff.ts';
+
+const require = createRequire(import.meta.url);
+
+/** What every one of our families covers, so what a document can show wherever it is rendered. */
+const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'];
+
+/** Characters drawn without a glyph of their own: spaces, line ends, hints to the layout. */
+const needsNoGlyph = /[\t\n\r\p{Zs}\u00AD\p{Cf}]|\uFE0F/u;
+
+const readTable = (font: Buffer, name: string): Buffer => {
+  for (let record = 12; record < 12 + font.readUInt16BE(4) * 16; record += 16) {
+    if (font.toString('latin1', record, record + 4) !== name) continue;
+    return font.subarray(
+      font.readUInt32BE(record + 8),
+      font.readUInt32BE(record + 8) + font.readUInt32BE(record + 12),
+    );
+  }
+  throw new Error(`The font has no ${name} table.`);
+};
+
+/** Segments of a format 4 character map (OpenType, cmap). */
+const addSegments = (map: Buffer, into: Set<number>): void => {
+  const segments = map.readUInt16BE(6) / 2;
+  for (let segment = 0; segment < segments; segment += 1) {
+    const end = map.readUInt16BE(14 + segment * 2);
+    const start = map.readUInt16BE(16 + (segments + segment) * 2);
+    const delta = map.readUInt16BE(16 + (2 * segments + segment) * 2);
+    const rangeAt = 16 + (3 * segments + segment) * 2;
+    const range = map.readUInt16BE(rangeAt);
+    for (let code = start; code <= end && code !== 0xffff; code += 1) {
+      const glyph =
+        range === 0 ? (code + delta) & 0xffff : map.readUInt16BE(rangeAt + range + (code - start) * 2);
+      if (glyph !== 0) into.add(code);
+    }
+  }
+};
+
+const addCoverage = (subset: string, into: Set<number>): void => {
+  const file = require.resolve(`@fontsource/arimo/files/arimo-${subset}-400-normal.woff`);
+  const cmap = readTable(Buffer.from(woffToSfnt(readFileSync(file))), 'cmap');
+  for (let table = 0; table < cmap.readUInt16BE(2); table += 1) {
+    const map = cmap.subarray(cmap.readUInt32BE(4 + table * 8 + 4));
+    if (map.readUInt16BE(0) === 4) addSegments(map, into);
+  }
+};
+
+let known: Set<number> | null = null;
+
+const coverage = (): Set<number> => {
+  if (known) return known;
+  const codes = new Set<number>();
+  for (const subset of subsets) addCoverage(subset, codes);
+  known = codes;
+  return codes;
+};
+
+/**
+ * The characters of a text that no font of ours can draw, each once: a document with one could be signed and then
+ * never sealed, since `assertReadable` refuses holes.
+ */
+export const missingGlyphs = (text: string): string[] => {
+  const codes = coverage();
+  return [...new Set(text.normalize('NFC'))].filter(
+    (character) => !codes.has(character.codePointAt(0) ?? 0) && !needsNoGlyph.test(character),
+  );
+};
