@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { defaultBudgets, type Budget, type BudgetName } from '#contract/limits.ts';
@@ -151,13 +151,20 @@ const parseEnvironment = (env: NodeJS.ProcessEnv, problems: string[]): Environme
   return null;
 };
 
+/** Folder by folder: Node's own recursive mkdir never returns where the parent cannot hold folders, as under /proc. */
+const makeFolders = (folder: string): void => {
+  const parent = path.dirname(folder);
+  if (parent !== folder && !existsSync(parent)) makeFolders(parent);
+  if (!existsSync(folder)) mkdirSync(folder);
+};
+
 const ensureDataDir = (dataDir: string): void => {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolders(dataDir);
+    accessSync(dataDir, constants.W_OK);
   } catch (error) {
-    throw new ConfigError([
-      `DATA_DIR: cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`,
-    ]);
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    if (code !== 'EEXIST') throw new ConfigError([`DATA_DIR: cannot write to ${dataDir} (${code})`]);
   }
 };
 

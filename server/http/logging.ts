@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 
 /** The route's pattern, never the path: paths hold signing and mail tokens. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions?.url ?? '(none)';
@@ -7,11 +7,11 @@ const routeOf = (request: FastifyRequest): string => request.routeOptions?.url ?
 /** One JSON line per event, with a request id and nothing a thief could use. */
 export const loggingOptions = (
   level: string,
-): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'requestIdHeader' | 'disableRequestLogging'> => ({
+): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'requestIdHeader' | 'logController'> => ({
   genReqId: () => randomUUID(),
   requestIdHeader: false,
   // Fastify's own request line prints the URL.
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   logger: {
     level,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,

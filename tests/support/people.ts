@@ -31,7 +31,8 @@ export const logIn = (world: World, username: string, password = goodPassword) =
 
 /** A person with a password and an open session, made the way people are made. */
 export const signUp = async (world: World, username: string, more: object = {}): Promise<Person> => {
-  await register(world, username, more);
+  const registered = await register(world, username, more);
+  if (registered.status !== 201) throw new Error(`registering ${username} answered ${registered.text}`);
   const token = await mailedToken(world, username, 'initialize-password');
   await world.call('POST', '/api/user/password', {
     bearer: token,

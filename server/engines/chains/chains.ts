@@ -24,7 +24,10 @@ export interface ChainVerdict {
 const start = Buffer.alloc(32);
 
 const link = (previous: Buffer, seq: number, at: Date, body: ChainBody): Buffer =>
-  createHash('sha256').update(previous).update(canonicalJson({ seq, at: at.toISOString(), body })).digest();
+  createHash('sha256')
+    .update(previous)
+    .update(canonicalJson({ seq, at: at.toISOString(), body }))
+    .digest();
 
 /** PostgreSQL's JSON has no NUL; a hostile one must not stop the entry. */
 const withoutNul = (body: ChainBody): ChainBody =>
@@ -34,7 +37,12 @@ const withoutNul = (body: ChainBody): ChainBody =>
  * Appends one entry inside the transaction of the change it tells of. The head's row lock puts writers of one
  * chain in line, so no two entries share a place.
  */
-export const appendToChain = async (trx: Trx, chain: string, at: Date, body: ChainBody): Promise<ChainEntry> => {
+export const appendToChain = async (
+  trx: Trx,
+  chain: string,
+  at: Date,
+  body: ChainBody,
+): Promise<ChainEntry> => {
   await trx
     .insertInto('chain_heads')
     .values({ chain, seq: 0, hash: start })
@@ -66,7 +74,11 @@ export const readChain = async (db: Connection, chain: string): Promise<ChainEnt
   return rows.map((row) => ({ ...row, body: row.body as ChainBody, hash: row.hash.toString('hex') }));
 };
 
-const verifyOne = async (db: Connection, chain: string, head: { seq: number; hash: Buffer }): Promise<ChainVerdict> => {
+const verifyOne = async (
+  db: Connection,
+  chain: string,
+  head: { seq: number; hash: Buffer },
+): Promise<ChainVerdict> => {
   let previous: Buffer = start;
   let seq = 0;
   const broken = (why: string): ChainVerdict => ({ chain, entries: seq, intact: false, brokenAt: seq, why });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Connection, Database, Trx } from '../postgres/database.ts';
 import { listen } from './listen.ts';
-import { claim, die, release, renewLeases, retryLater, settle, type ClaimedJob } from './queue.ts';
+import { claim, die, insertJob, release, renewLeases, retryLater, settle, type ClaimedJob } from './queue.ts';
 import { runSchedules, type Schedule } from './schedules.ts';
 
 /** A job as its handler sees it. */
@@ -80,23 +80,7 @@ class JobEngine implements Jobs {
     payload: object,
     options: EnqueueOptions = {},
   ): Promise<void> {
-    await connection
-      .insertInto('jobs')
-      .values({
-        name,
-        payload: JSON.stringify(payload),
-        key: options.key ?? null,
-        ...(options.runAt && { run_at: options.runAt }),
-        ...(options.maxAttempts && { max_attempts: options.maxAttempts }),
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['name', 'key'])
-          .where('key', 'is not', null)
-          .where('state', 'in', ['ready', 'running'])
-          .doNothing(),
-      )
-      .execute();
+    await insertJob(connection, name, payload, options);
     await sql`select pg_notify('jobs', ${name})`.execute(connection);
   }
 

@@ -27,10 +27,12 @@ export const listen = async (
       const mine = await pool.connect();
       client = mine;
       mine.on('notification', heard);
-      mine.once('error', (error) => {
+      mine.on('error', (error) => {
+        // Already given back, by `stop` or by an earlier error of the same connection.
+        if (client !== mine) return;
         log.warn({ error: error.message }, 'the job channel was lost');
-        mine.release(true);
         again();
+        mine.release(true);
       });
       await mine.query(`listen ${channel}`);
       heard();
@@ -44,6 +46,8 @@ export const listen = async (
   return async () => {
     stopped = true;
     clearTimeout(retry);
-    client?.release(true);
+    const mine = client;
+    client = null;
+    mine?.release(true);
   };
 };

@@ -9,6 +9,24 @@ export interface ClaimedJob {
   maxAttempts: number;
 }
 
+/**
+ * The predicate of the partial index stands as literals: with parameters a prepared statement's generic plan no
+ * longer finds the index, at the sixth run of a connection.
+ */
+export const insertJob = async (
+  db: Connection,
+  name: string,
+  payload: object,
+  options: { key?: string; runAt?: Date; maxAttempts?: number },
+): Promise<void> => {
+  await sql`insert into jobs (name, payload, key, run_at, max_attempts)
+    values (${name}, ${JSON.stringify(payload)}::jsonb, ${options.key ?? null}, coalesce(${options.runAt ?? null}::timestamptz, now()),
+      coalesce(${options.maxAttempts ?? null}::integer, ${usualAttempts}))
+    on conflict (name, key) where key is not null and state in ('ready', 'running') do nothing`.execute(db);
+};
+
+const usualAttempts = 10;
+
 /** Half the promise that a killed worker's job is taken up within a minute. */
 const leaseSeconds = 30;
 const longestBackOffSeconds = 3_600;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Client, Pool, types, type PoolConfig } from 'pg';
+import { Client, Pool, types } from 'pg';
 import type { DB } from '#server/migrations/tables.ts';
 import type { Log } from '../log.ts';
 

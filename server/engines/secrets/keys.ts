@@ -1,10 +1,20 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const masterBytes = 32;
 
-const decode = (text: string): Buffer => Buffer.from(text.trim().replaceAll('-', '+').replaceAll('_', '/'), 'base64');
+const decode = (text: string): Buffer =>
+  Buffer.from(text.trim().replaceAll('-', '+').replaceAll('_', '/'), 'base64');
 
 const readIfThere = (file: string): string | null => {
   try {

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { deriveKey } from './keys.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 
@@ -52,11 +59,15 @@ const sealing = (master: Buffer) => {
       const tag = sealed.subarray(-tagBytes);
       const known = sealed[0] === version && sealed.subarray(1, 1 + keyIdBytes).equals(keyId);
       if (!known || sealed.length < headBytes + tagBytes) throw new SealBroken('sealed with another key');
-      const decrypt = createDecipheriv(cipher, key, sealed.subarray(1 + keyIdBytes, headBytes), { authTagLength: tagBytes })
+      const decrypt = createDecipheriv(cipher, key, sealed.subarray(1 + keyIdBytes, headBytes), {
+        authTagLength: tagBytes,
+      })
         .setAAD(Buffer.from(context, 'utf8'))
         .setAuthTag(tag);
       try {
-        return decrypt.update(sealed.subarray(headBytes, -tagBytes), undefined, 'utf8') + decrypt.final('utf8');
+        return (
+          decrypt.update(sealed.subarray(headBytes, -tagBytes), undefined, 'utf8') + decrypt.final('utf8')
+        );
       } catch (error) {
         throw new SealBroken('sealed for another place, or damaged', { cause: error });
       }
@@ -66,7 +77,9 @@ const sealing = (master: Buffer) => {
 
 const linking = (master: Buffer) => {
   const sign = (purpose: string, text: string) =>
-    createHmac('sha256', deriveKey(master, `link: ${purpose}`)).update(text).digest();
+    createHmac('sha256', deriveKey(master, `link: ${purpose}`))
+      .update(text)
+      .digest();
   return {
     signLink: (purpose: string, subject: string, expires: Date): string => {
       const text = `${Math.floor(expires.getTime() / 1000)}.${Buffer.from(subject, 'utf8').toString('base64url')}`;
@@ -77,7 +90,9 @@ const linking = (master: Buffer) => {
       const right = sign(purpose, `${expires}.${subject}`);
       const given = Buffer.from(signature, 'base64url');
       if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-      return Number(expires) * 1000 > now.getTime() ? Buffer.from(subject, 'base64url').toString('utf8') : null;
+      return Number(expires) * 1000 > now.getTime()
+        ? Buffer.from(subject, 'base64url').toString('utf8')
+        : null;
     },
   };
 };
@@ -89,5 +104,8 @@ export const openSecrets = async (master: Buffer): Promise<Secrets> => ({
   newToken: () => randomBytes(tokenBytes).toString('base64url'),
   hashToken,
   deriveToken: (from, nonce) =>
-    createHmac('sha256', deriveKey(master, 'derived tokens')).update(hashToken(from)).update(nonce).digest('base64url'),
+    createHmac('sha256', deriveKey(master, 'derived tokens'))
+      .update(hashToken(from))
+      .update(nonce)
+      .digest('base64url'),
 });

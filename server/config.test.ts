@@ -1,0 +1,96 @@
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'paraphe-config-'));
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env });
+const complaint = (env: Record<string, string>): string => {
+  try {
+    read(env);
+    return 'accepted';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+};
+
+const live = {
+  CRM_CLIENT_ID: 'id',
+  CRM_CLIENT_SECRET: 'secret',
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'Paraphe <no-reply@paraphe.example>',
+  PROVIDER_ORG_URL: 'https://docugen.my.salesforce.com',
+  PROVIDER_ORG_CLIENT_ID: 'id',
+  PROVIDER_ORG_CLIENT_SECRET: 'secret',
+};
+const production = { ...live, NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+
+describe('the configuration', () => {
+  it('is the demo when nothing is set, with the defaults of the decisions', () => {
+    expect(read()).toMatchObject({
+      demo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      productName: 'Paraphe',
+      trustProxy: false,
+      databaseUrl: undefined,
+      filesUrl: undefined,
+    });
+  });
+
+  it('follows PORT in PUBLIC_URL and drops its last slash', () => {
+    expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(read({ PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe('https://portal.example');
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(read({ PORT: '', DATABASE_URL: '', SMTP_URL: '' }).port).toBe(3000);
+  });
+
+  it('reads Salesforce’s own hosts outside the demo', () => {
+    const config = read(live);
+    expect(config).toMatchObject({ demo: false, crm: { loginUrl: 'https://login.salesforce.com', testUrl: 'https://test.salesforce.com', extraOrigins: [] } });
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'portal.example'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['FILES_URL', 'ftp://x/y'],
+    ['SMTP_URL', 'mail.example'],
+    ['MAIL_FROM', 'a@b.example, c@d.example'],
+    ['SECRET_KEY', 'short'],
+    ['STAFF_EMAIL', 'nobody'],
+    ['TSA_URL', 'tsa'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LOGIN', 'many'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    const message = complaint({ [name]: value });
+    expect(message.split('\n')).toHaveLength(1);
+    expect(message).toContain(name);
+  });
+
+  it('refuses contradictions: half of the connected app, no mail server outside the demo, a P12 password without a file', () => {
+    expect(complaint({ CRM_CLIENT_ID: 'id' })).toContain('CRM_CLIENT_SECRET is missing');
+    expect(complaint({ ...live, SMTP_URL: '' })).toContain('SMTP_URL is missing');
+    expect(complaint({ SEAL_P12_PASSWORD: 'x' })).toContain('SEAL_P12 is missing');
+  });
+
+  it('refuses production without its own key, public address or CRM, and accepts it with them', () => {
+    for (const name of ['SECRET_KEY', 'PUBLIC_URL']) expect(complaint({ ...production, [name]: '' })).toContain(`${name} is missing`);
+    expect(complaint({ NODE_ENV: 'production' })).toContain('CRM_CLIENT_ID is missing');
+    expect(read(production).production).toBe(true);
+  });
+
+  it('changes a budget by its variable', () => {
+    expect(read({ RATE_LOGIN_ADDRESS: '5/60' }).budgets.loginAddress).toEqual({ points: 5, seconds: 60 });
+  });
+
+  it('says an unwritable DATA_DIR in one line', () => {
+    expect(complaint({ DATA_DIR: '/proc/nowhere' })).toMatch(/^DATA_DIR: cannot write to \/proc\/nowhere/);
+  });
+});

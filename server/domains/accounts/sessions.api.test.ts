@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodPassword, logIn, signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+
+let world: World;
+let nora: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  nora = await signUp(world, 'nora@studio.example');
+});
+afterAll(() => world.close());
+
+const whoAmI = (bearer: string) => world.call('GET', '/api/user', { bearer });
+const renew = (bearer: string) => world.call('POST', '/api/userToken/RenewUserToken', { bearer });
+const open = async (): Promise<string> => (await logIn(world, nora.username)).body.userToken;
+
+/** Lets the bearer's short life end, as half an hour would. */
+const expire = (bearer: string) =>
+  world.product.db
+    .updateTable('session_bearers')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('hash', '=', world.product.secrets.hashToken(bearer))
+    .execute();
+
+describe('logging in', () => {
+  it('answers the user of specification 1 §3 with a bearer', async () => {
+    const { status, body } = await logIn(world, nora.username);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      username: 'nora@studio.example',
+      firstname: 'Nora',
+      lastname: 'Petit',
+      roleName: 'owner',
+      accountStatus: 'active',
+      companyStatus: 'free',
+    });
+    expect((await whoAmI(body.userToken)).body.username).toBe('nora@studio.example');
+  });
+
+  it('stores neither the password nor the bearer in clear', async () => {
+    const bearer = await open();
+    const users = JSON.stringify(await world.product.db.selectFrom('users').selectAll().execute());
+    const bearers = await world.product.db.selectFrom('session_bearers').selectAll().execute();
+    expect(users).not.toContain(goodPassword);
+    expect(users).toContain('$argon2id$');
+    expect(bearers.some(({ hash }) => hash.toString() === bearer)).toBe(false);
+  });
+
+  it('tells an unknown user from a wrong password with the specification’s words, never with 401', async () => {
+    const unknown = await logIn(world, 'nobody@studio.example');
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'UsernameNotExisting']);
+    const wrong = await logIn(world, nora.username, 'Wrong-Password-1');
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'WrongPassword']);
+  });
+});
+
+describe('a session', () => {
+  it('refuses no bearer, garbage and a bearer logged out with TokenInvalid', async () => {
+    const bearer = await open();
+    expect((await world.call('POST', '/api/user/disconnect', { bearer })).status).toBe(204);
+    for (const answer of [await world.call('GET', '/api/user'), await whoAmI('x'.repeat(43)), await whoAmI(bearer)]) {
+      expect([answer.status, answer.body.code]).toEqual([401, 'TokenInvalid']);
+    }
+  });
+
+  it('answers ExpiredUserAccessToken after its short life, and is renewed by the renew call alone', async () => {
+    const bearer = await open();
+    await expire(bearer);
+    expect((await whoAmI(bearer)).body.code).toBe('ExpiredUserAccessToken');
+    const renewed = await renew(bearer);
+    expect(renewed.status).toBe(200);
+    expect((await whoAmI(renewed.body.userToken)).status).toBe(200);
+  });
+
+  it('gives the same renewal again within 30 s, to two tabs at once too', async () => {
+    const bearer = await open();
+    const answers = await Promise.all([renew(bearer), renew(bearer), renew(bearer)]);
+    const tokens = new Set(answers.map(({ body }) => body.userToken));
+    expect(tokens.size).toBe(1);
+    expect((await whoAmI([...tokens][0] ?? '')).status).toBe(200);
+  });
+
+  it('ends wholly when a renewed bearer is used again for anything else', async () => {
+    const bearer = await open();
+    const next: string = (await renew(bearer)).body.userToken;
+    expect((await whoAmI(bearer)).body.code).toBe('TokenInvalid');
+    expect((await whoAmI(next)).body.code).toBe('TokenInvalid');
+  });
+
+  it('ends wholly when a renewal is asked again after 30 s', async () => {
+    const bearer = await open();
+    const next: string = (await renew(bearer)).body.userToken;
+    await world.product.db
+      .updateTable('session_bearers')
+      .set({ renewed_at: new Date(Date.now() - 31_000) })
+      .where('hash', '=', world.product.secrets.hashToken(bearer))
+      .execute();
+    expect((await renew(bearer)).status).toBe(401);
+    expect((await whoAmI(next)).status).toBe(401);
+  });
+
+  it('cannot be renewed 12 h after the log-in or 2 h after the last use', async () => {
+    const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+    for (const past of [{ created_at: hours(12.1) }, { last_used_at: hours(2.1) }]) {
+      const bearer = await open();
+      const session = await world.product.db
+        .selectFrom('session_bearers')
+        .select('session_id')
+        .where('hash', '=', world.product.secrets.hashToken(bearer))
+        .executeTakeFirstOrThrow();
+      await world.product.db.updateTable('sessions').set(past).where('id', '=', session.session_id).execute();
+      const answer = await renew(bearer);
+      expect([answer.status, answer.body.code]).toEqual([401, 'ExpiredUserAccessToken']);
+    }
+  });
+
+  it('sees a demotion and a company’s new status at the next request', async () => {
+    const bearer = await open();
+    await world.product.db.updateTable('companies').set({ status: 'verified' }).where('id', '=', nora.companyId).execute();
+    expect((await world.call('GET', '/api/company/status', { bearer })).body.status).toBe('verified');
+  });
+
+  it('costs at most 3 statements for a page’s data', async () => {
+    const bearer = await open();
+    const { statements } = await world.countStatements(() => whoAmI(bearer));
+    expect(statements.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('too many attempts', () => {
+  it('stop the guessing of one account with 429 and Retry-After, and leave other accounts alone', async () => {
+    const strict = await openWorld({ env: { RATE_LOGIN: '3/900' } });
+    try {
+      await signUp(strict, 'target@studio.example');
+      await signUp(strict, 'other@studio.example');
+      for (let guess = 0; guess < 3; guess += 1) await logIn(strict, 'target@studio.example', 'Wrong-Guess-123');
+      const stopped = await logIn(strict, 'target@studio.example');
+      expect([stopped.status, stopped.body.code]).toEqual([429, 'TooManyRequests']);
+      expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await logIn(strict, 'other@studio.example')).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEngineRoom, type EngineRoom } from '#tests/support/engines.ts';
+import { listDead, pruneDone, retryDead } from './queue.ts';
+import { runSchedules } from './schedules.ts';
+
+let room: EngineRoom;
+beforeEach(async () => {
+  room = await openEngineRoom();
+  await sql`create table effects (what text not null, at timestamptz not null default now())`.execute(room.db);
+});
+afterEach(() => room.close());
+
+const effects = async (): Promise<string[]> => (await sql<{ what: string }>`select what from effects order by at`.execute(room.db)).rows.map((row) => row.what);
+const states = async (): Promise<string[]> => (await room.db.selectFrom('jobs').select('state').execute()).map((row) => row.state);
+const until = (check: () => Promise<unknown>, value: unknown, timeout = 10_000) => expect.poll(check, { timeout }).toEqual(value);
+
+describe('a job', () => {
+  it('stands or falls with the transaction that caused it', async () => {
+    const jobs = room.openJobs();
+    await room.db
+      .transaction()
+      .execute(async (trx) => {
+        await jobs.enqueue(trx, 'greet', {});
+        throw new Error('the caller changed its mind');
+      })
+      .catch(() => {});
+    expect(await states()).toEqual([]);
+    await room.db.transaction().execute((trx) => jobs.enqueue(trx, 'greet', {}));
+    expect(await states()).toEqual(['ready']);
+  });
+
+  it('starts at once when it is enqueued, and is done in the transaction of its effect', async () => {
+    const jobs = room.openJobs();
+    jobs.register<{ who: string }>({
+      name: 'greet',
+      maxAttempts: 3,
+      handle: (job) =>
+        room.db.transaction().execute(async (trx) => {
+          await sql`insert into effects (what) values (${job.payload.who})`.execute(trx);
+          await job.settle(trx);
+        }),
+    });
+    await jobs.start();
+    const before = performance.now();
+    await jobs.enqueue(room.db, 'greet', { who: 'Léa' });
+    await until(effects, ['Léa']);
+    expect(performance.now() - before).toBeLessThan(1_500);
+    await until(states, ['done']);
+  });
+
+  it('is enqueued once while one of its name and key is unfinished, however often asked', async () => {
+    const jobs = room.openJobs();
+    for (let time = 0; time < 8; time += 1) await jobs.enqueue(room.db, 'seal', {}, { key: 'document-1' });
+    expect(await states()).toEqual(['ready']);
+  });
+
+  it('is tried again after a failure, later each time, and ends among the dead, which can be listed and retried', async () => {
+    const jobs = room.openJobs();
+    let broken = true;
+    const told: string[] = [];
+    jobs.register({
+      name: 'fragile',
+      maxAttempts: 2,
+      handle: async () => {
+        if (broken) throw new Error('not today');
+        await sql`insert into effects (what) values ('worked')`.execute(room.db);
+      },
+      onDead: async (_, error) => {
+        told.push(error.message);
+      },
+    });
+    await jobs.start();
+    await jobs.enqueue(room.db, 'fragile', { n: 1 }, { maxAttempts: 2 });
+    await until(states, ['dead'], 15_000);
+    expect(told).toEqual(['not today']);
+    expect(await listDead(room.db)).toMatchObject([{ name: 'fragile', attempts: 2, last_error: 'not today' }]);
+    broken = false;
+    expect(await retryDead(room.db)).toBe(1);
+    await until(effects, ['worked'], 15_000);
+  });
+
+  it('whose lease was lost has no effect', async () => {
+    const jobs = room.openJobs();
+    jobs.register({
+      name: 'slow',
+      maxAttempts: 5,
+      handle: (job) =>
+        room.db.transaction().execute(async (trx) => {
+          await sql`insert into effects (what) values ('once')`.execute(trx);
+          // Another worker takes the job over, as it would after a long pause of this process.
+          if (job.attempt === 1) await sql`update jobs set lease_until = now() - interval '1 second', lease_token = gen_random_uuid()`.execute(room.db);
+          await job.settle(trx);
+        }),
+    });
+    await jobs.start();
+    await jobs.enqueue(room.db, 'slow', {});
+    await until(states, ['done'], 15_000);
+    expect(await effects()).toEqual(['once']);
+  });
+
+  it('is shared out between workers without being done twice', async () => {
+    const workers = [room.openJobs(), room.openJobs(), room.openJobs()];
+    for (const jobs of workers) {
+      jobs.register<{ n: number }>({
+        name: 'count',
+        maxAttempts: 3,
+        handle: (job) =>
+          room.db.transaction().execute(async (trx) => {
+            await sql`insert into effects (what) values (${String(job.payload.n)})`.execute(trx);
+            await job.settle(trx);
+          }),
+      });
+      await jobs.start();
+    }
+    await Promise.all(Array.from({ length: 200 }, (_, n) => workers[n % 3]!.enqueue(room.db, 'count', { n })));
+    await until(async () => (await effects()).length, 200, 20_000);
+    expect(new Set(await effects()).size).toBe(200);
+  });
+
+  it('of a process killed with -9 is taken up by another, and has its effect once', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/engines/jobs/killed-worker.fixture.ts', room.connectionString], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    const jobs = room.openJobs();
+    await jobs.enqueue(room.db, 'doomed', {});
+    await until(states, ['running']);
+    child.kill('SIGKILL');
+    await sql`update jobs set lease_until = now()`.execute(room.db);
+    jobs.register({
+      name: 'doomed',
+      maxAttempts: 5,
+      handle: (job) =>
+        room.db.transaction().execute(async (trx) => {
+          await sql`insert into effects (what) values ('survivor')`.execute(trx);
+          await job.settle(trx);
+        }),
+    });
+    await jobs.start();
+    await until(effects, ['survivor']);
+    await until(states, ['done']);
+  });
+});
+
+describe('stopping', () => {
+  it('finishes what runs and gives the rest back untried', async () => {
+    const jobs = room.openJobs();
+    jobs.register({
+      name: 'steady',
+      maxAttempts: 3,
+      handle: (job) =>
+        room.db.transaction().execute(async (trx) => {
+          await sql`select pg_sleep(0.3)`.execute(trx);
+          await sql`insert into effects (what) values ('finished')`.execute(trx);
+          await job.settle(trx);
+        }),
+    });
+    await jobs.start();
+    await jobs.enqueue(room.db, 'steady', {});
+    await until(states, ['running']);
+    await jobs.stop();
+    expect(await effects()).toEqual(['finished']);
+    expect(await states()).toEqual(['done']);
+  });
+});
+
+describe('a schedule', () => {
+  it('enqueues once per interval whoever watches the clock', async () => {
+    const schedule = { name: 'sweep', everySeconds: 3_600 };
+    await Promise.all(Array.from({ length: 10 }, () => runSchedules(room.db, [schedule])));
+    expect(await states()).toEqual(['ready']);
+    await sql`update jobs set state = 'done', finished_at = now()`.execute(room.db);
+    await sql`update job_schedules set next_at = now() - interval '1 minute'`.execute(room.db);
+    await Promise.all(Array.from({ length: 10 }, () => runSchedules(room.db, [schedule])));
+    expect((await states()).sort()).toEqual(['done', 'ready']);
+  });
+
+  it('of done jobs forgets those of yesterday and keeps the dead', async () => {
+    const jobs = room.openJobs();
+    for (const name of ['old', 'new', 'dead']) await jobs.enqueue(room.db, name, {});
+    await sql`update jobs set state = 'done', finished_at = now() - interval '2 days' where name = 'old'`.execute(room.db);
+    await sql`update jobs set state = 'dead', finished_at = now() - interval '2 days' where name = 'dead'`.execute(room.db);
+    await pruneDone(room.db);
+    const names = await room.db.selectFrom('jobs').select('name').orderBy('name').execute();
+    expect(names).toEqual([{ name: 'dead' }, { name: 'new' }]);
+  });
+});

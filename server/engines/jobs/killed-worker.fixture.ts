@@ -1,0 +1,17 @@
+import { silentLog } from '../log.ts';
+import { openDatabase } from '../postgres/database.ts';
+import { openJobs } from './jobs.ts';
+
+/** A worker that takes a job and never ends it, to be killed by the test that starts it. */
+const { db, pool } = openDatabase({ connectionString: process.argv[2] ?? '', log: silentLog });
+const jobs = openJobs({ db, pool, log: silentLog });
+jobs.register({
+  name: 'doomed',
+  maxAttempts: 5,
+  handle: () =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, 600_000);
+    }),
+});
+await jobs.start();
+process.stdout.write('working\n');
