@@ -60,13 +60,13 @@ const steps = {
   lint: () => check(tool('oxlint'), ['--type-aware', '--deny-warnings']),
   format: () => check(tool('oxfmt'), ['--check']),
   ...(existsSync(join(root, 'knip.json')) && { unused: () => check(tool('knip'), []) }),
-  unit: () => vitest('unit', 'unit'),
-  api: () => vitest('api', 'api', { TEST_DATABASE: 'embedded' }),
-  server: () => vitest('server', 'api', { TEST_DATABASE: 'server' }),
   build: async () => {
     await ensureBuilt();
     return { passed: 1, failed: 0 };
   },
+  unit: () => vitest('unit', 'unit'),
+  api: () => vitest('api', 'api', { TEST_DATABASE: 'embedded' }),
+  server: () => vitest('server', 'api', { TEST_DATABASE: 'server' }),
   browser: journeys,
 };
 

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { silentLog } from '#engines/log.ts';
 import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
 import { migrate } from '#engines/postgres/migrate.ts';
-import { startPostgresServer } from '#engines/postgres/tcp-server.ts';
+import { startPostgresServer } from '#engines/postgres/tcp-server.test-support.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
-import { startPostgresServer } from './tcp-server.ts';
+import { startPostgresServer } from './tcp-server.test-support.ts';
 
 let dir: string;
 
