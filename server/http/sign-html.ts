@@ -1,0 +1,35 @@
+import type { SignPage } from '#contract/sign-page.ts';
+import { hashOf, type BuiltSignPage } from './built-sign-page.ts';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** Cleaned rules hold no such end; if one ever did, the sheet is dropped rather than the page opened. */
+const endsStyle = (css: string): boolean => /<\/style/i.test(css);
+
+export interface SignHtml {
+  html: string;
+  /** SHA-256 of each style element in it, for the page's policy. */
+  styleHashes: string[];
+}
+
+/** A whole signing page: readable as it arrives, with one script that takes over when it is there. */
+export const writeSignHtml = (built: BuiltSignPage, page: SignPage): SignHtml => {
+  const { language, title, html, css } = built.render(page);
+  const sheets = css.filter((sheet) => !endsStyle(sheet));
+  const scripts = built.scripts.map((address) => `<script type="module" src="${address}"></script>`).join('');
+  const styles = [built.css, ...sheets].map((sheet) => `<style>${sheet}</style>`).join('');
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex, nofollow, noarchive">',
+    `<title>${escapeHtml(title)}</title>`,
+    scripts,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    styles,
+  ].join('');
+  return {
+    html: `<!doctype html><html lang="${language}" data-theme="light"><head>${head}</head><body>${html}</body></html>`,
+    styleHashes: [built.cssHash, ...sheets.map(hashOf)],
+  };
+};

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { InlineConfig, Plugin } from 'vite';
+
+const web = fileURLToPath(new URL('.', import.meta.url));
+
+/** What both builds agree on: class names made on the server must be those of the browser's style sheet. */
+export const sharedSettings = {
+  root: web,
+  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
+  // A font or picture written into a style sheet would weigh on every page and need a wider policy.
+  build: { assetsInlineLimit: 0, emptyOutDir: true },
+} satisfies InlineConfig;
+
+const packable = /^assets\/.*\.(?:js|css|svg|json|txt)$/;
+const smallest = 1024;
+
+/** Writes a .br and a .gz beside each asset, once, at the strength no server could afford per request. */
+export const packAssets = (): Plugin => ({
+  name: 'pack-assets',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const large = Object.values(bundle).flatMap((file) => {
+        const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        return packable.test(file.fileName) && bytes.length >= smallest
+          ? [{ name: file.fileName, bytes }]
+          : [];
+      });
+      await Promise.all(
+        large.map(async ({ name, bytes }) => {
+          const br = await promisify(brotliCompress)(bytes, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+          });
+          const gz = await promisify(gzip)(bytes, { level: 9 });
+          this.emitFile({ type: 'asset', fileName: `${name}.br`, source: br });
+          this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gz });
+        }),
+      );
+    },
+  },
+});

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+
+import { ArrowDownIcon, CheckCircleIcon, PenIcon } from '#ui/icons.tsx';
+
+import styles from './actions.module.css';
+import { Button } from './button.tsx';
+import { useTexts } from './sign-context.ts';
+
+export interface Acts {
+  /** Shown on the main button: to sign, or only to validate. */
+  signs: boolean;
+  missing: number;
+  /** Why the document cannot be signed now, in words. */
+  blocked: string | null;
+  nextField: () => void;
+  proceed: () => void;
+  /** Absent where declining is not allowed. */
+  decline: (() => void) | undefined;
+}
+
+/** What the signer does next; on a phone it stays in reach of the thumb. */
+export function Actions({ acts, place }: { acts: Acts; place: 'pane' | 'bar' }) {
+  const texts = useTexts();
+  const reasonId = useId();
+  const left = acts.missing > 0;
+  return (
+    <div className={styles[place]}>
+      {left ? (
+        <Button wide icon={<ArrowDownIcon size={16} />} onClick={acts.nextField}>
+          <span>
+            {texts.nextField}
+            <span className={styles['left']}>{texts.fieldsLeft(acts.missing)}</span>
+          </span>
+        </Button>
+      ) : (
+        place === 'pane' && (
+          <p className={styles['filled']}>
+            <CheckCircleIcon size={16} /> {texts.allFilled}
+          </p>
+        )
+      )}
+      <Button
+        tone="brand"
+        wide
+        icon={<PenIcon size={20} />}
+        blockedBy={acts.blocked === null ? undefined : reasonId}
+        onClick={acts.proceed}
+      >
+        {acts.signs ? texts.sign : texts.validate}
+      </Button>
+      <p id={reasonId} className={styles['reason']}>
+        {acts.blocked}
+      </p>
+      {place === 'pane' && acts.decline && (
+        <Button tone="quiet" wide onClick={acts.decline}>
+          {texts.decline}
+        </Button>
+      )}
+    </div>
+  );
+}

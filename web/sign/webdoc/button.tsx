@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import styles from './button.module.css';
+
+type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'type'> & {
+  /** `brand` wears the sender's colours: one on a screen. */
+  tone?: 'brand' | 'plain' | 'quiet' | 'danger';
+  wide?: boolean;
+  /** Id of the words that say why the button does nothing now. It stays reachable by keyboard. */
+  blockedBy?: string | undefined;
+  /** Under way: further presses do nothing. */
+  busy?: boolean;
+  icon?: ReactNode;
+};
+
+export const buttonClass = (tone: 'brand' | 'plain' | 'quiet' | 'danger', wide = false): string =>
+  [styles['button'], styles[tone], wide && styles['wide']].filter(Boolean).join(' ');
+
+export function Button({
+  tone = 'plain',
+  wide,
+  blockedBy,
+  busy = false,
+  icon,
+  onClick,
+  children,
+  ...rest
+}: Props) {
+  const blocked = busy || blockedBy !== undefined;
+  return (
+    <button
+      aria-describedby={blockedBy}
+      {...rest}
+      type="button"
+      className={buttonClass(tone, wide)}
+      aria-disabled={blocked || undefined}
+      data-busy={busy || undefined}
+      onClick={(event) => {
+        if (!blocked) onClick?.(event);
+      }}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}

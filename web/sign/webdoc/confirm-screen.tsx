@@ -1,0 +1,91 @@
+import { useState } from 'react';
+
+import type { SignDocument } from '#contract/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs.ts';
+import { ArrowLeftIcon, PenIcon } from '#ui/icons.tsx';
+
+import { Button } from './button.tsx';
+import { hasSignature } from './field-rules.ts';
+import { FileItem } from './file-item.tsx';
+import filesStyles from './files.module.css';
+import { missingFiles } from './picked-files.ts';
+import { explain } from './refusal-sentences.ts';
+import { ScreenCard } from './screen-card.tsx';
+import styles from './screens.module.css';
+import { useSpeech } from './sign-context.ts';
+import type { Fields } from './use-fields.ts';
+import { useFinish } from './use-finish.ts';
+import type { Finish } from './use-finish.ts';
+
+type Props = {
+  view: WebdocView;
+  documents: readonly SignDocument[];
+  fields: Fields;
+  onView: (view: WebdocView) => void;
+  onBack: () => void;
+  /** True when the failure leads to another screen. */
+  onFailure: (error: unknown) => boolean;
+};
+
+function FileList({ view, finish }: { view: WebdocView; finish: Finish }) {
+  const { texts } = useSpeech();
+  if (view.filesToCollect.length === 0) return null;
+  return (
+    <div className={filesStyles['files']}>
+      <h2>{texts.files}</h2>
+      <p className={filesStyles['intro']}>{texts.filesIntro}</p>
+      <ul>
+        {view.filesToCollect.map((item) => (
+          <FileItem
+            key={item.id}
+            item={item}
+            picked={finish.picked[item.id]}
+            onPick={(file) => finish.pick(item, file)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The last look before the act: what it is, what is still to be handed in, and the sentence that is agreed to. */
+export function ConfirmScreen({ view, documents, fields, onView, onBack, onFailure }: Props) {
+  const { texts, language } = useSpeech();
+  const [problem, setProblem] = useState<string | null>(null);
+  const finish = useFinish({
+    view,
+    documents,
+    book: fields.book,
+    onView,
+    onFailure: (error, what) => {
+      // A file's own line says what is wrong with it.
+      if (!onFailure(error) && what === 'signature') setProblem(explain(error, 'sign', language));
+    },
+  });
+  const signs = hasSignature(view.interactions);
+  const consent = signs ? texts.consentSign(view.name) : texts.consentValidate(view.name);
+  const confirm = () => {
+    const lacking = missingFiles(view.filesToCollect, finish.picked);
+    setProblem(lacking.length > 0 ? texts.filesMissing(lacking.map(({ name }) => name).join(', ')) : null);
+    if (lacking[0]) document.querySelector<HTMLElement>(`#file-${CSS.escape(lacking[0].id)}`)?.focus();
+    else void finish.send({ text: consent, language });
+  };
+  return (
+    <ScreenCard title={signs ? texts.confirmSign : texts.confirmValidate}>
+      <p>{signs ? texts.youSign(view.name) : texts.youValidate(view.name)}</p>
+      <FileList view={view} finish={finish} />
+      <p className={styles['consent']}>{consent}</p>
+      <p role="alert" className={styles['problem']}>
+        {problem}
+      </p>
+      <div className={styles['buttons']}>
+        <Button icon={<ArrowLeftIcon size={16} />} busy={finish.busy} onClick={onBack}>
+          {texts.back}
+        </Button>
+        <Button tone="brand" icon={<PenIcon />} busy={finish.busy} onClick={confirm}>
+          {finish.busy ? texts.sending : signs ? texts.doSign : texts.doValidate}
+        </Button>
+      </div>
+    </ScreenCard>
+  );
+}

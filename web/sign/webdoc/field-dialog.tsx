@@ -1,0 +1,37 @@
+import type { Interaction, WebdocView } from '#contract/webdocs.ts';
+
+import { FieldEditor } from './field-editor.tsx';
+import { fullName } from './party.ts';
+import { SignatureDialog } from './signature-dialog.tsx';
+import type { Fields } from './use-fields.ts';
+import type { Reader } from './use-reader.ts';
+
+type Props = { view: WebdocView; fields: Fields; reader: Reader; field: Interaction };
+
+export function FieldDialog({ view, fields, reader, field }: Props) {
+  const { book, values, missing } = fields;
+  if (!book) return null;
+  if (field.type === 'signature')
+    return (
+      <SignatureDialog
+        key={field.tag}
+        name={fullName(view.signatory)}
+        onClose={reader.closeAsked}
+        onSigned={(picture, strokes) => {
+          book.set(field.tag, picture, strokes);
+          reader.closeAsked();
+        }}
+      />
+    );
+  return (
+    <FieldEditor
+      key={field.tag}
+      field={field}
+      value={values[field.tag] ?? ''}
+      othersMissing={missing.filter(({ tag }) => tag !== field.tag).length}
+      onChange={(value) => book.set(field.tag, value)}
+      onNext={reader.askNext}
+      onClose={reader.closeAsked}
+    />
+  );
+}

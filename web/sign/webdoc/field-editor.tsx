@@ -1,0 +1,84 @@
+import type { Interaction } from '#contract/webdocs.ts';
+
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './dialog.module.css';
+import { onlyNumber } from './field-rules.ts';
+import { useTexts } from './sign-context.ts';
+
+type Props = {
+  field: Interaction;
+  value: string;
+  /** How many required fields are still empty, this one apart. */
+  othersMissing: number;
+  onChange: (value: string) => void;
+  onNext: () => void;
+  onClose: () => void;
+};
+
+function Control({
+  field,
+  value,
+  onChange,
+  onEnter,
+}: Pick<Props, 'field' | 'value' | 'onChange'> & { onEnter: () => void }) {
+  const texts = useTexts();
+  const common = {
+    id: 'field-editor',
+    className: styles['input'],
+    'aria-describedby': 'field-editor-note',
+    required: !field.isOptional,
+    maxLength: field.maxLength ?? undefined,
+    value,
+  };
+  if (field.type === 'picklist') {
+    const { maxLength: _, ...rest } = common;
+    return (
+      <select {...rest} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{texts.choose}</option>
+        {field.options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    );
+  }
+  if (field.height !== null && field.height >= 40)
+    return <textarea {...common} rows={4} onChange={({ target }) => onChange(target.value)} />;
+  return (
+    <input
+      {...common}
+      type={field.type === 'date' ? 'date' : 'text'}
+      inputMode={field.type === 'number' ? 'decimal' : undefined}
+      enterKeyHint="next"
+      onChange={({ target }) => onChange(field.type === 'number' ? onlyNumber(target.value) : target.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onEnter();
+      }}
+    />
+  );
+}
+
+/** A field of a sheet that is shown small, as large as a phone's keyboard allows. */
+export function FieldEditor({ field, value, othersMissing, onChange, onNext, onClose }: Props) {
+  const texts = useTexts();
+  const goOn = othersMissing > 0 ? onNext : onClose;
+  return (
+    <Dialog key={field.tag} title={field.name} onClose={onClose}>
+      <label className={styles['label']} htmlFor="field-editor">
+        {field.name} {!field.isOptional && <span aria-hidden="true">*</span>}
+      </label>
+      <Control field={field} value={value} onChange={onChange} onEnter={goOn} />
+      <p id="field-editor-note" className={styles['note']}>
+        {field.instruction}
+      </p>
+      <div className={styles['buttons']}>
+        <Button onClick={onClose}>{texts.done}</Button>
+        {othersMissing > 0 && (
+          <Button tone="brand" onClick={onNext}>
+            {texts.nextField}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

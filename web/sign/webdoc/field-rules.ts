@@ -1,0 +1,24 @@
+import type { Interaction, SignAction } from '#contract/webdocs.ts';
+
+export type FieldValues = Readonly<Record<string, string>>;
+
+/** Filled by the signer: a mention and a given value are only read. */
+export const isAsked = ({ type, isAutofilled }: Interaction): boolean => type !== 'mention' && !isAutofilled;
+
+export const isFilled = ({ type }: Interaction, value = ''): boolean =>
+  type === 'checkbox' ? value === 'true' : value.trim() !== '';
+
+export const missingFields = (interactions: readonly Interaction[], values: FieldValues): Interaction[] =>
+  interactions.filter((field) => isAsked(field) && !field.isOptional && !isFilled(field, values[field.tag]));
+
+export const hasSignature = (interactions: readonly Interaction[]): boolean =>
+  interactions.some(({ type }) => type === 'signature');
+
+/** Every field asked for, the empty ones too: a value that was offered and then cleared is not to stand. */
+export const actionsOf = (interactions: readonly Interaction[], values: FieldValues): SignAction[] =>
+  interactions
+    .filter(isAsked)
+    .map(({ tag, type }) => ({ tag, type, value: values[tag] ?? (type === 'checkbox' ? 'false' : '') }));
+
+/** Number fields accept only digits and a dot (specification 2 §5); the comma of a French keyboard is that dot. */
+export const onlyNumber = (typed: string): string => typed.replaceAll(',', '.').replaceAll(/[^\d.]/g, '');

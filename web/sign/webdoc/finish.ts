@@ -1,0 +1,38 @@
+import type { Language } from '#contract/roles.ts';
+import type { SignDocument } from '#contract/sign-page.ts';
+import type { FileToCollect, WebdocView } from '#contract/webdocs.ts';
+import { call } from '#kit/call.ts';
+import { upload } from '#kit/upload.ts';
+
+import type { FieldBook } from './field-book.ts';
+import { actionsOf } from './field-rules.ts';
+import { signWebdoc, uploadWebdocFile } from './sign-calls.ts';
+import { tokenInAddress } from './token.ts';
+
+export const sendFile = (
+  item: FileToCollect,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<FileToCollect> =>
+  upload(uploadWebdocFile, { params: { fileId: item.id, token: tokenInAddress() }, file }, onProgress);
+
+/** The last act: what was entered, which documents were shown, and the sentence that was agreed to. */
+export const toSignBody = (
+  view: WebdocView,
+  documents: readonly SignDocument[],
+  book: FieldBook,
+  consent: { text: string; language: Language },
+) => ({
+  webdocToken: tokenInAddress(),
+  actions: actionsOf(view.interactions, book.values()),
+  documents: documents.map(({ id, sha256 }) => ({ id, sha256 })),
+  consent,
+  strokes: { ...book.strokes() },
+});
+
+/**
+ * Signs or validates, once however often it is tried with the same key.
+ * @throws {Refused | Unreachable}
+ */
+export const sendSignature = (body: ReturnType<typeof toSignBody>, idempotencyKey: string) =>
+  call(signWebdoc, { body }, { idempotencyKey });

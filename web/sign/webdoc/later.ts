@@ -1,0 +1,4 @@
+/** What only comes after reading: fetched when the page is at rest, so that it weighs on nobody's first second. */
+export { ConfirmScreen } from './confirm-screen.tsx';
+export { DeclineDialog } from './decline-dialog.tsx';
+export { FieldDialog } from './field-dialog.tsx';

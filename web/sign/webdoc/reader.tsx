@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { RefObject } from 'react';
+
+import type { SignPage } from '#contract/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs.ts';
+import { ArrowDownIcon } from '#ui/icons.tsx';
+
+import { Actions } from './actions.tsx';
+import type { Acts } from './actions.tsx';
+import styles from './bars.module.css';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { PaneContent } from './pane.tsx';
+import paneStyles from './pane.module.css';
+import { useTexts } from './sign-context.ts';
+import type { Fields } from './use-fields.ts';
+import type { Later } from './use-later.ts';
+import type { Pane } from './use-pane.ts';
+import { useReader } from './use-reader.ts';
+import type { Reading } from './use-reading.ts';
+import { useScrollKeys } from './use-scroll-keys.ts';
+import { ZoomControl } from './zoom-control.tsx';
+
+type Props = {
+  view: WebdocView;
+  page: SignPage;
+  documents: RefObject<HTMLElement | null>;
+  fields: Fields;
+  reading: Reading;
+  zoom: [percent: number, onZoom: (percent: number) => void];
+  pane: Pane;
+  later: Later | null;
+  onProceed: () => void;
+  onDeclined: () => void;
+  onFailure: (error: unknown) => boolean;
+};
+
+function jumpTo(place: string): void {
+  const sheet = document.querySelector<HTMLElement>(`#${CSS.escape(place)}`);
+  sheet?.scrollIntoView({ block: 'start' });
+  sheet?.closest<HTMLElement>('#documents')?.focus({ preventScroll: true });
+}
+
+type PaneProps = Pick<Props, 'view' | 'page' | 'pane'> & { acts: Acts };
+
+function SidePane({ view, page, pane, acts }: PaneProps) {
+  const texts = useTexts();
+  const { documents } = page;
+  const content = (onJump: (place: string) => void) => (
+    <PaneContent view={view} documents={documents} onJump={onJump} />
+  );
+  return (
+    <>
+      {pane.isBeside && (
+        <aside className={paneStyles['beside']} aria-label={texts.showPane}>
+          <div className={paneStyles['scroll']}>{content(jumpTo)}</div>
+          <Actions acts={acts} place="pane" />
+        </aside>
+      )}
+      {pane.isOver && (
+        <Dialog title={texts.showPane} form="drawer" onClose={pane.closeOver}>
+          <Button tone="quiet" onClick={pane.closeOver}>
+            {texts.closePane}
+          </Button>
+          <div className={paneStyles['scroll']}>
+            {content((place) => {
+              pane.closeOver();
+              requestAnimationFrame(() => jumpTo(place));
+            })}
+          </div>
+          <Actions acts={acts} place="pane" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The hint to scroll on, or what is in the way of signing: in front of the documents, just above the thumb. */
+function Floating({ reading, notice }: { reading: Reading; notice: string | null }) {
+  const texts = useTexts();
+  return (
+    <div className={styles['floating']}>
+      <p role="alert" className={styles['notice']}>
+        {notice}
+      </p>
+      {!reading.reachedEnd && (
+        <button type="button" className={styles['hint']} onClick={reading.toEnd}>
+          <ArrowDownIcon size={16} />
+          {texts.scrollHint}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** All that stands around the documents while they are read and filled in. */
+export function Reader(props: Props) {
+  const { view, page, documents, fields, reading, zoom, pane, later, onProceed, onDeclined, onFailure } =
+    props;
+  const texts = useTexts();
+  const [declining, setDeclining] = useState(false);
+  const decline = () => {
+    pane.closeOver();
+    setDeclining(true);
+  };
+  const reader = useReader({ view, documents, fields, reading, onProceed, onDecline: decline });
+  const acts: Acts = {
+    ...reader.acts,
+    nextField: () => {
+      pane.closeOver();
+      reader.acts.nextField();
+    },
+    proceed: () => {
+      pane.closeOver();
+      reader.acts.proceed();
+    },
+  };
+  useScrollKeys(documents);
+  return (
+    <>
+      <Floating reading={reading} notice={reader.notice} />
+      <SidePane view={view} page={page} pane={pane} acts={acts} />
+      <footer className={styles['bottom']}>
+        <div className={styles['tools']}>
+          <ZoomControl percent={zoom[0]} onChange={zoom[1]} />
+          <span className={styles['page']}>{texts.page(reading.page.at, reading.page.of)}</span>
+        </div>
+        <Actions acts={acts} place="bar" />
+      </footer>
+      {later && reader.asked && (
+        <later.FieldDialog view={view} fields={fields} reader={reader} field={reader.asked} />
+      )}
+      {later && declining && (
+        <later.DeclineDialog
+          view={view}
+          onClose={() => setDeclining(false)}
+          onDeclined={onDeclined}
+          onFailure={onFailure}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Language } from '#contract/roles.ts';
+import type * as webdocs from '#contract/webdocs.ts';
+import { Refused } from '#kit/failures.ts';
+
+/** Of all the page's calls: a word added to one of them without a sentence here does not compile. */
+type SignRefusal =
+  | (typeof webdocs.getWebdoc.refusals)[number]
+  | (typeof webdocs.signWebdoc.refusals)[number]
+  | (typeof webdocs.declineWebdoc.refusals)[number]
+  | (typeof webdocs.downloadWebdoc.refusals)[number]
+  | (typeof webdocs.uploadWebdocFile.refusals)[number];
+
+const sentences = {
+  WebdocExpired: { fr: 'Ce document a expiré.', en: 'This document has expired.' },
+  NoWebdocFound: { fr: 'Ce document est introuvable.', en: 'This document cannot be found.' },
+  NoStakeholdersFound: {
+    fr: 'Aucun signataire n’est lié à ce lien.',
+    en: 'No signatory belongs to this link.',
+  },
+  NoContentDocument: { fr: 'Aucun document n’est lié à ce lien.', en: 'No document belongs to this link.' },
+  AlreadySign: { fr: 'Vous avez déjà signé ce document.', en: 'You have already signed this document.' },
+  ActionAlreadyRegistred: {
+    fr: 'Votre signature est déjà enregistrée.',
+    en: 'Your signature is already recorded.',
+  },
+  AlreadyDeclined: { fr: 'Ce document a déjà été refusé.', en: 'This document has already been declined.' },
+  DeclineNotAllowed: { fr: 'Ce document ne peut pas être refusé.', en: 'This document cannot be declined.' },
+  NotYourTurn: {
+    fr: 'D’autres personnes doivent signer avant vous.',
+    en: 'Others have to sign before you.',
+  },
+  NotSigned: {
+    fr: 'Tout le monde doit d’abord signer : le document final n’est pas encore disponible.',
+    en: 'Everyone has to sign first: the final document is not available yet.',
+  },
+  DocumentChanged: {
+    fr: 'Le document a changé depuis que vous l’avez ouvert. Rechargez la page et relisez-le.',
+    en: 'The document changed after you opened it. Reload the page and read it again.',
+  },
+  FieldMissing: { fr: 'Un champ obligatoire n’est pas rempli.', en: 'A required field is not filled in.' },
+  FieldInvalid: {
+    fr: 'La valeur d’un champ n’est pas acceptée.',
+    en: 'The value of a field is not accepted.',
+  },
+  FileMissing: { fr: 'Il manque un fichier.', en: 'A file is missing.' },
+  FileTooBig: { fr: 'Ce fichier dépasse 25 Mo.', en: 'This file is larger than 25 MB.' },
+  FileTypeRefused: {
+    fr: 'Ce fichier n’est pas une image JPG ou PNG ni un PDF.',
+    en: 'This file is not a JPG or PNG picture, nor a PDF.',
+  },
+  NotFound: { fr: 'Cette pièce n’est plus demandée.', en: 'This file is no longer asked for.' },
+  TooManyRequests: {
+    fr: 'Trop de demandes à la fois. Attendez une minute, puis réessayez.',
+    en: 'Too many requests at once. Wait a minute, then try again.',
+  },
+} as const satisfies Record<SignRefusal, Record<Language, string>>;
+
+/** What was being done, for the failures that have no sentence of their own. */
+export type Doing = 'load' | 'sign' | 'decline' | 'download' | 'upload';
+
+const failed = {
+  load: { fr: 'Le document n’a pas pu être chargé.', en: 'The document could not be loaded.' },
+  sign: { fr: 'La signature n’a pas pu être enregistrée.', en: 'The signature could not be recorded.' },
+  decline: { fr: 'Le refus n’a pas pu être enregistré.', en: 'The refusal could not be recorded.' },
+  download: { fr: 'Le téléchargement a échoué.', en: 'The download failed.' },
+  upload: { fr: 'L’envoi du fichier a échoué.', en: 'The file could not be sent.' },
+} as const satisfies Record<Doing, Record<Language, string>>;
+
+const kept = {
+  fr: 'La connexion a été interrompue. Rien n’est perdu : vérifiez-la, puis réessayez.',
+  en: 'The connection was interrupted. Nothing is lost: check it, then try again.',
+};
+const reference = { fr: 'Référence', en: 'Reference' };
+
+const isSignRefusal = (code: string): code is SignRefusal => Object.hasOwn(sentences, code);
+
+export const sentenceOf = (code: string, doing: Doing, language: Language): string =>
+  isSignRefusal(code) ? sentences[code][language] : failed[doing][language];
+
+/** What to tell the signer about a failed call. A failure of ours carries the reference that support asks for. */
+export function explain(error: unknown, doing: Doing, language: Language): string {
+  if (!(error instanceof Refused)) return `${failed[doing][language]} ${kept[language]}`;
+  const sentence = sentenceOf(error.code, doing, language);
+  return isSignRefusal(error.code) || !error.problem.requestId
+    ? sentence
+    : `${sentence} ${reference[language]} : ${error.problem.requestId}`;
+}

@@ -1,0 +1,50 @@
+import { renderToString } from 'react-dom/server';
+
+import type { SignPage } from '#contract/sign-page.ts';
+
+import { App } from './app.tsx';
+import { brandingCss } from './branding-css.ts';
+import { documentsHtml, fieldSizesCss } from './documents-html.ts';
+import { pageDataId, toPageData } from './page-data.ts';
+import { signTexts } from './texts.ts';
+
+export interface RenderedSignPage {
+  language: string;
+  title: string;
+  /** What stands in the page's body. */
+  html: string;
+  /** Style sheets this page needs beside the common one, each to be allowed by its hash. */
+  css: string[];
+}
+
+const documentsPlace = /(<section id="documents"[^>]*>)(<\/section>)/;
+
+const titleOf = ({ view, state, language, productName }: SignPage): string => {
+  if (state === 'ready' && view) return view.name;
+  const texts = signTexts[language];
+  const titles = { expired: texts.expiredTitle, notFound: texts.notFoundTitle, error: texts.errorTitle };
+  return `${state === 'ready' ? texts.errorTitle : titles[state]} – ${productName}`;
+};
+
+/** The signing page as the first answer holds it: to be read and filled before any script has run. */
+export function renderSignPage(page: SignPage): RenderedSignPage {
+  const { view } = page;
+  const shell = renderToString(<App page={page} />);
+  const html =
+    page.state === 'ready' && view
+      ? shell.replace(
+          documentsPlace,
+          (_, open: string, close: string) => open + documentsHtml(page, view) + close,
+        )
+      : shell;
+  const css = [
+    brandingCss(page.branding),
+    ...(view ? [fieldSizesCss(view), ...page.documents.map((document) => document.css)] : []),
+  ];
+  return {
+    language: page.language,
+    title: titleOf(page),
+    html: `<div id="page">${html}</div><script type="application/json" id="${pageDataId}">${toPageData(page)}</script>`,
+    css: css.filter((sheet) => sheet !== ''),
+  };
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import styles from './screens.module.css';
+
+type Props = { title: string; icon?: ReactNode; tone?: 'good' | 'bad' | 'plain'; children?: ReactNode };
+
+/** A screen of its own beside the document; its heading takes the focus, so that it is read aloud. */
+export function ScreenCard({ title, icon, tone = 'plain', children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={styles['card']}>
+      {icon && (
+        <span className={styles['icon']} data-tone={tone}>
+          {icon}
+        </span>
+      )}
+      <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+        {title}
+      </h1>
+      {children}
+    </section>
+  );
+}

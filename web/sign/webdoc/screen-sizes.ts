@@ -1,0 +1,5 @@
+import { zoom } from '#contract/limits.ts';
+
+/** Where the sheet is fitted to the width, and its fields are too small to type into. */
+export const isSmallScreen = (): boolean => matchMedia(`(max-width: ${zoom.smallScreenBelow - 1}px)`).matches;
+export const hasRoomForPane = (): boolean => matchMedia('(min-width: 1024px)').matches;

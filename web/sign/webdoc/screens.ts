@@ -1,0 +1,31 @@
+import type { SignPage } from '#contract/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs.ts';
+import { wasRefused } from '#kit/failures.ts';
+
+export type Screen =
+  | 'reading'
+  | 'confirming'
+  | 'signed'
+  | 'declined'
+  | 'ended'
+  | 'expired'
+  | 'notFound'
+  | 'error';
+
+/** Where a signatory stands when the page is opened. */
+export function firstScreen({ state }: Pick<SignPage, 'state'>, view: WebdocView | null): Screen {
+  if (state !== 'ready') return state;
+  if (!view) return 'error';
+  if (view.signatory.status === 'signed') return 'signed';
+  if (view.signatory.status === 'declined') return 'declined';
+  if (view.status === 'expired') return 'expired';
+  return view.status === 'declined' || view.status === 'cancelled' ? 'ended' : 'reading';
+}
+
+/** The screen that a refusal leads to, or null where it is only said and the signer goes on. */
+export function screenAfter(error: unknown): Screen | null {
+  if (wasRefused(error, 'WebdocExpired', 'NoStakeholdersFound')) return 'expired';
+  if (wasRefused(error, 'NoWebdocFound')) return 'notFound';
+  if (wasRefused(error, 'AlreadySign', 'ActionAlreadyRegistred')) return 'signed';
+  return wasRefused(error, 'AlreadyDeclined') ? 'ended' : null;
+}

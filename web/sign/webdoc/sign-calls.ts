@@ -1,0 +1,37 @@
+import type * as webdocs from '#contract/webdocs.ts';
+import type { Called } from '#kit/call.ts';
+
+/**
+ * The calls of the signing page, without the schemas they are declared with: zod would weigh more than all else of
+ * the page's own. A method or path that is not the contract's does not compile.
+ */
+export const getWebdoc: Called<typeof webdocs.getWebdoc> = {
+  method: 'GET',
+  path: '/api/webdoc/{token}',
+  answer: { as: 'json' },
+};
+export const noteWebdocOpened: Called<typeof webdocs.noteWebdocOpened> = {
+  method: 'POST',
+  path: '/api/webdoc/opened',
+  answer: { as: 'nothing' },
+};
+export const signWebdoc: Called<typeof webdocs.signWebdoc> = {
+  method: 'POST',
+  path: '/api/webdoc/sign',
+  answer: { as: 'json' },
+};
+export const declineWebdoc: Called<typeof webdocs.declineWebdoc> = {
+  method: 'POST',
+  path: '/api/webdoc/decline',
+  answer: { as: 'json' },
+};
+export const downloadWebdoc: Called<typeof webdocs.downloadWebdoc> = {
+  method: 'GET',
+  path: '/api/webdoc/download/{token}',
+  answer: { as: 'file' },
+};
+export const uploadWebdocFile: Called<typeof webdocs.uploadWebdocFile> = {
+  method: 'POST',
+  path: '/api/webdoc/uploadFile/{fileId}/{token}',
+  answer: { as: 'json' },
+};

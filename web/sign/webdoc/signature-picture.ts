@@ -1,0 +1,59 @@
+/** Largest picture of a signature, in pixels: sharp in print, and well within what a sign call may carry. */
+const largest = { width: 720, height: 240 } as const;
+const margin = 6;
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The smallest box that holds all ink, or null when there is none. */
+function inkBox({ data, width, height }: ImageData): Box | null {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let at = 3, pixel = 0; at < data.length; at += 4, pixel += 1) {
+    if (data[at] === 0) continue;
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return right < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+/** @returns the ink alone as a PNG data URL, or null when nothing was drawn */
+export function toPicture(canvas: HTMLCanvasElement): string | null {
+  const box = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+  const ink = box && inkBox(box);
+  if (!ink) return null;
+  const scale = Math.min(1, largest.width / ink.width, largest.height / ink.height);
+  const picture = document.createElement('canvas');
+  picture.width = Math.ceil(ink.width * scale) + 2 * margin;
+  picture.height = Math.ceil(ink.height * scale) + 2 * margin;
+  picture
+    .getContext('2d')
+    ?.drawImage(
+      canvas,
+      ink.left,
+      ink.top,
+      ink.width,
+      ink.height,
+      margin,
+      margin,
+      ink.width * scale,
+      ink.height * scale,
+    );
+  return picture.toDataURL('image/png');
+}
+
+/** Gives a canvas the pixels of its place on this screen, and a context that counts in its CSS pixels. */
+export function fitCanvas(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+  const density = Math.min(3, Math.max(1, globalThis.devicePixelRatio));
+  canvas.width = canvas.clientWidth * density;
+  canvas.height = canvas.clientHeight * density;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.scale(density, density);
+  return context;
+}

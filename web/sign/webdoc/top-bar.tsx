@@ -1,0 +1,63 @@
+import { languages } from '#contract/roles.ts';
+import type { WebdocBranding } from '#contract/sign-page.ts';
+import { MenuBarsIcon } from '#ui/icons.tsx';
+
+import styles from './bars.module.css';
+import { useSpeech } from './sign-context.ts';
+
+const logoSizes = { S: styles['logoS'], M: styles['logoM'], L: styles['logoL'] };
+
+type Props = {
+  title: string;
+  branding: WebdocBranding;
+  /** The document's name heads the page, until another screen has a heading of its own. */
+  isHeading: boolean;
+  pane?: { isOpen: boolean; onToggle: () => void } | undefined;
+  children?: React.ReactNode;
+};
+
+function LanguageSelect() {
+  const { language, texts, choose } = useSpeech();
+  return (
+    <select
+      className={styles['language']}
+      aria-label={texts.language}
+      value={language}
+      onChange={({ target }) => {
+        const chosen = languages.find((word) => word === target.value);
+        if (chosen) choose(chosen);
+      }}
+    >
+      <option value="fr">FR</option>
+      <option value="en">EN</option>
+    </select>
+  );
+}
+
+export function TopBar({ title, branding, isHeading, pane, children }: Props) {
+  const { texts } = useSpeech();
+  const Title = isHeading ? 'h1' : 'p';
+  return (
+    <header className={styles['top']}>
+      {branding.Logo && (
+        <img className={`${styles['logo']} ${logoSizes[branding.LogoSize]}`} src={branding.Logo} alt="" />
+      )}
+      <Title className={styles['name']} title={title}>
+        {title}
+      </Title>
+      {children}
+      <LanguageSelect />
+      {pane && (
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-label={texts.showPane}
+          aria-expanded={pane.isOpen}
+          onClick={pane.onToggle}
+        >
+          <MenuBarsIcon size={24} />
+        </button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'react';
+
+import type { SignPage } from '#contract/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs.ts';
+
+import { dropDraft } from './drafts.ts';
+import { firstScreen, screenAfter } from './screens.ts';
+import type { Screen } from './screens.ts';
+
+type End = 'signed' | 'declined';
+
+export interface Ceremony {
+  view: WebdocView;
+  screen: Screen;
+  show: (screen: Screen) => void;
+  /** Takes over how the document stands now; an end leads to its screen. */
+  onView: (view: WebdocView) => void;
+  onDeclined: () => void;
+  /** Leads to the screen that a refusal asks for; false when it is only to be said. */
+  onFailure: (error: unknown) => boolean;
+}
+
+const endedBy = (view: WebdocView, status: End): WebdocView => ({
+  ...view,
+  signatory: { ...view.signatory, status },
+});
+
+/** Which of its screens a signatory's page shows, and the document as it was last heard of. */
+export function useCeremony(page: SignPage, firstView: WebdocView): Ceremony {
+  const [view, setView] = useState(firstView);
+  const [screen, setScreen] = useState<Screen>(() => firstScreen(page, firstView));
+  const onView = useCallback((latest: WebdocView) => {
+    setView(latest);
+    const { status } = latest.signatory;
+    if (status === 'pending') return;
+    dropDraft();
+    setScreen(status);
+  }, []);
+  return {
+    view,
+    screen,
+    show: setScreen,
+    onView,
+    onDeclined: () => onView({ ...endedBy(view, 'declined'), status: 'declined' }),
+    onFailure: (error) => {
+      const next = screenAfter(error);
+      if (next === 'signed') onView(endedBy(view, 'signed'));
+      else if (next) setScreen(next);
+      return next !== null;
+    },
+  };
+}

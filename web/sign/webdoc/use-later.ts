@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+
+import type * as later from './later.ts';
+
+export type Later = typeof later;
+
+const againMs = 2_000;
+/** A page that never rests gets it all the same. */
+const latestMs = 1_500;
+
+const whenAtRest = (act: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: latestMs });
+  else setTimeout(act, againMs / 4);
+};
+
+/** The dialogs and the confirmation, once they are here; asked for again as long as the connection is down. */
+export function useLater(isWanted: boolean): Later | null {
+  const [later, setLater] = useState<Later | null>(null);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = () => {
+      import('./later.ts').then(setLater, () => {
+        timer = setTimeout(load, againMs);
+      });
+    };
+    whenAtRest(load);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+  return later;
+}

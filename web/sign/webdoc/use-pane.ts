@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+import { hasRoomForPane } from './screen-sizes.ts';
+
+export interface Pane {
+  /** Beside the document, where there is room for it. */
+  isBeside: boolean;
+  /** Over the document, on a small screen. */
+  isOver: boolean;
+  toggle: () => void;
+  closeOver: () => void;
+}
+
+export function usePane(): Pane {
+  const [isBeside, setBeside] = useState(true);
+  const [isOver, setOver] = useState(false);
+  return {
+    isBeside,
+    isOver,
+    toggle: () => {
+      if (hasRoomForPane()) setBeside(!isBeside);
+      else setOver(true);
+    },
+    closeOver: () => setOver(false),
+  };
+}

@@ -1,0 +1,93 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+import type { Interaction, WebdocView } from '#contract/webdocs.ts';
+
+import type { Acts } from './actions.tsx';
+import { hasSignature } from './field-rules.ts';
+import { nextMissing } from './next-field.ts';
+import { isSmallScreen } from './screen-sizes.ts';
+import { useTexts } from './sign-context.ts';
+import { useDocumentTaps } from './use-document-taps.ts';
+import type { Fields } from './use-fields.ts';
+import type { Reading } from './use-reading.ts';
+
+export interface Reader {
+  acts: Acts;
+  /** The field that is asked for in a dialog of its own. */
+  asked: Interaction | null;
+  askNext: () => void;
+  closeAsked: () => void;
+  notice: string | null;
+}
+
+interface Parts {
+  view: WebdocView;
+  documents: RefObject<HTMLElement | null>;
+  fields: Fields;
+  reading: Reading;
+  onProceed: () => void;
+  onDecline: () => void;
+}
+
+const listed = (fields: readonly Interaction[]): string => fields.map(({ name }) => name).join(', ');
+
+/** What the buttons around the documents do, and why they cannot. */
+export function useReader({ view, documents, fields, reading, onProceed, onDecline }: Parts): Reader {
+  const texts = useTexts();
+  const lastTag = useRef<string | null>(null);
+  const [asked, setAsked] = useState<Interaction | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const { book, missing } = fields;
+
+  const open = useCallback(
+    (tag: string) => setAsked(book?.inOrder.find((field) => field.tag === tag) ?? null),
+    [book],
+  );
+  const onField = useCallback((tag: string) => {
+    lastTag.current = tag;
+  }, []);
+  useDocumentTaps(documents, open, onField);
+
+  const goTo = (field: Interaction | undefined) => {
+    if (!field || !book) return;
+    lastTag.current = field.tag;
+    book.focus(field.tag);
+    if (field.type !== 'checkbox' && (field.type === 'signature' || isSmallScreen())) setAsked(field);
+    else setAsked(null);
+  };
+  const proceed = () => {
+    if (!book) return;
+    book.showProblems(new Map(missing.map(({ tag }) => [tag, texts.fieldMissing])));
+    if (missing[0]) {
+      setNotice(texts.missing(listed(missing)));
+      book.focus(missing[0].tag);
+    } else onProceed();
+  };
+  const blocked = useMemo(() => {
+    if (!view.signatory.isTurn) return texts.notYourTurn;
+    return reading.reachedEnd ? null : texts.readFirst;
+  }, [view.signatory.isTurn, reading.reachedEnd, texts]);
+
+  return {
+    asked,
+    askNext: () =>
+      goTo(
+        nextMissing(
+          book?.inOrder ?? [],
+          missing.filter(({ tag }) => tag !== asked?.tag),
+          asked?.tag ?? null,
+        ),
+      ),
+    closeAsked: () => setAsked(null),
+    notice: missing.length > 0 ? notice : null,
+    acts: {
+      signs: hasSignature(view.interactions),
+      missing: missing.length,
+      blocked,
+      nextField: () => goTo(nextMissing(book?.inOrder ?? [], missing, lastTag.current)),
+      proceed,
+      decline: view.allowDecline && view.signatory.isTurn ? onDecline : undefined,
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/** Where the reader was is where he comes back to from the confirmation. */
+export function useScrollPlace(documents: RefObject<HTMLElement | null>, isShown: boolean): void {
+  const top = useRef(0);
+  useEffect(() => {
+    const place = documents.current;
+    if (!place || !isShown) return undefined;
+    if (top.current > 0) place.scrollTo({ top: top.current, behavior: 'instant' });
+    const follow = () => {
+      if (place.clientHeight > 0) top.current = place.scrollTop;
+    };
+    place.addEventListener('scroll', follow, { passive: true });
+    return () => place.removeEventListener('scroll', follow);
+  }, [documents, isShown]);
+}

@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+
+import { languages, type Language } from '#contract/roles.ts';
+
+import type { Speech } from './sign-context.ts';
+import { signTexts } from './texts.ts';
+
+/** Specification 2 §9. */
+const storageKey = 'APP_LG';
+
+const listeners = new Set<() => void>();
+let chosenHere: Language | undefined;
+
+function chosen(): Language | undefined {
+  if (chosenHere) return chosenHere;
+  try {
+    const word = globalThis.localStorage.getItem(storageKey);
+    return languages.find((language) => language === word);
+  } catch {
+    return undefined;
+  }
+}
+
+function choose(language: Language): void {
+  chosenHere = language;
+  try {
+    globalThis.localStorage.setItem(storageKey, language);
+  } catch {
+    // Then the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The reader's own choice, else the language the signatory is written to in, which the server has rendered. */
+export function useOwnSpeech(rendered: Language): Speech {
+  const language = useSyncExternalStore(
+    subscribe,
+    () => chosen() ?? rendered,
+    () => rendered,
+  );
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return useMemo(() => ({ language, texts: signTexts[language], choose }), [language]);
+}
