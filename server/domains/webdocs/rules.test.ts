@@ -1,36 +1,11 @@
-import { deflateSync, crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { valueFault, type Field } from './field-values.ts';
 import { readPng } from './png.ts';
+import { asValue, png } from './drawn.test-support.ts';
 import { isTurn, mayDecline, mayFinish, nextAfter, statusAfterSigning, type SigningState } from './rules.ts';
 
 const today = new Date('2026-11-21T10:00:00Z');
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(body.length + 8);
-  frame.writeUInt32BE(data.length, 0);
-  body.copy(frame, 4);
-  frame.writeUInt32BE(crc32(body), body.length + 4);
-  return frame;
-};
-
-const png = (width = 4, height = 2, ink = 1): Buffer => {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 6, 0, 0, 0], 8);
-  const lines = Buffer.alloc((1 + width * 4) * height);
-  if (ink) lines.set([0, 0, 0, 255], 5);
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-};
-const asValue = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 
 const field = (more: Partial<Field> = {}): Field => ({
   tag: '{{a}}',

@@ -1,0 +1,28 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(body.length + 8);
+  frame.writeUInt32BE(data.length, 0);
+  body.copy(frame, 4);
+  frame.writeUInt32BE(crc32(body), body.length + 4);
+  return frame;
+};
+
+/** A PNG of one dark pixel, or of none. */
+export const png = (width = 4, height = 2, ink = 1): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const lines = Buffer.alloc((1 + width * 4) * height);
+  if (ink) lines.set([0, 0, 0, 255], 5);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+/** As a signature field's value. */
+export const asValue = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
