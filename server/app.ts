@@ -18,7 +18,7 @@ import { answerFailure, sendRefusal } from '#http/failures.ts';
 import { addHeaders } from '#http/headers.ts';
 import { addHealth } from '#http/health.ts';
 import { loggingOptions, routeOf } from '#http/logging.ts';
-import { addOpenApi, toOpenApi } from '#http/openapi.ts';
+import { addOpenApi } from '#http/openapi.ts';
 import type { Pages } from '#http/pages.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -56,6 +56,8 @@ export const registerJobs = (product: Product): void => {
 
 const addDoorways = async (app: FastifyInstance, config: Config): Promise<void> => {
   addHeaders(app, config.publicUrl.startsWith('https:'));
+  // JSON and multipart are all that any call takes.
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, new Refusal('NotFound'), request.id));
   app.addHook('onResponse', async (request, reply) => {
@@ -102,10 +104,8 @@ export const buildApp = async (
   mount(app, { ...product, checkAnswers: options.checkAnswers ?? false }, routes);
   addOpenApi(
     app,
-    toOpenApi(
-      routes.map(({ endpoint }) => endpoint),
-      { title: config.productName, url: config.publicUrl },
-    ),
+    routes.map(({ endpoint }) => endpoint),
+    { title: config.productName, url: config.publicUrl },
   );
   await app.register(webdocPages(product));
   await product.pages.mount(app);

@@ -25,7 +25,12 @@ const live = {
   PROVIDER_ORG_CLIENT_ID: 'id',
   PROVIDER_ORG_CLIENT_SECRET: 'secret',
 };
-const production = { ...live, NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+const production = {
+  ...live,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.example',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
 
 describe('the configuration', () => {
   it('is the demo when nothing is set, with the defaults of the decisions', () => {
@@ -52,7 +57,14 @@ describe('the configuration', () => {
 
   it('reads Salesforce’s own hosts outside the demo', () => {
     const config = read(live);
-    expect(config).toMatchObject({ demo: false, crm: { loginUrl: 'https://login.salesforce.com', testUrl: 'https://test.salesforce.com', extraOrigins: [] } });
+    expect(config).toMatchObject({
+      demo: false,
+      crm: {
+        loginUrl: 'https://login.salesforce.com',
+        testUrl: 'https://test.salesforce.com',
+        extraOrigins: [],
+      },
+    });
   });
 
   it.each([
@@ -81,7 +93,8 @@ describe('the configuration', () => {
   });
 
   it('refuses production without its own key, public address or CRM, and accepts it with them', () => {
-    for (const name of ['SECRET_KEY', 'PUBLIC_URL']) expect(complaint({ ...production, [name]: '' })).toContain(`${name} is missing`);
+    for (const name of ['SECRET_KEY', 'PUBLIC_URL'])
+      expect(complaint({ ...production, [name]: '' })).toContain(`${name} is missing`);
     expect(complaint({ NODE_ENV: 'production' })).toContain('CRM_CLIENT_ID is missing');
     expect(read(production).production).toBe(true);
   });

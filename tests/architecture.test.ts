@@ -49,7 +49,10 @@ const doors: Record<string, string> = {
 };
 
 /** Tests stand in every room and may use the outside world; they are no part of the house. */
-const isTest = (file: string): boolean => /\.(test|e2e|fixture|test-support)\.tsx?$/.test(file) || file.startsWith('tests/') || file.startsWith('bench/');
+const isTest = (file: string): boolean =>
+  /\.(test|e2e|fixture|test-support)\.tsx?$/.test(file) ||
+  file.startsWith('tests/') ||
+  file.startsWith('bench/');
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -58,19 +61,23 @@ const filesUnder = (folder: string): string[] =>
     return /\.(ts|tsx)$/.test(entry.name) ? [file] : [];
   });
 
-const importPattern = /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s*'([^']+)'|(?:^|[^.\w])import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s*'([^']+)'|(?:^|[^.\w])import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
 
-const importsOf = (text: string): string[] => [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
 
 const resolve = (from: string, specifier: string): string | null => {
-  if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier));
+  if (specifier.startsWith('.'))
+    return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier));
   const door = Object.keys(doors).find((prefix) => specifier.startsWith(prefix));
   return door ? doors[door] + specifier.slice(door.length) : null;
 };
 
 const roomOf = (file: string) => rooms.find(({ files }) => files.test(file));
 const domainOf = (file: string): string => file.split('/')[2] ?? '';
-const pageOf = (file: string): string => (file.startsWith('web/app/pages/') ? (file.split('/')[3] ?? '') : '');
+const pageOf = (file: string): string =>
+  file.startsWith('web/app/pages/') ? (file.split('/')[3] ?? '') : '';
 
 /** Why this import goes through a wall, or null when it goes through a door. */
 const breach = (from: string, specifier: string): string | null => {
@@ -78,15 +85,19 @@ const breach = (from: string, specifier: string): string | null => {
   const room = roomOf(from);
   if (!room) return `${from} stands in no room`;
   if (target === null) {
-    const foreign = specifier.startsWith('node:') && ['contract', 'ui', 'kit', 'sign', 'app'].includes(room.name);
+    const foreign =
+      specifier.startsWith('node:') && ['contract', 'ui', 'kit', 'sign', 'app'].includes(room.name);
     return foreign ? `${from} uses ${specifier}, which browsers do not have` : null;
   }
   const goal = roomOf(target);
   if (!goal) return `${from} imports ${target}, which is no room`;
   if (goal.name === 'domain' && room.name === 'domain' && domainOf(from) !== domainOf(target)) {
-    return domainDoors[domainOf(from)]?.includes(domainOf(target)) ? null : `domain ${domainOf(from)} may not lean on ${domainOf(target)} (${from})`;
+    return domainDoors[domainOf(from)]?.includes(domainOf(target))
+      ? null
+      : `domain ${domainOf(from)} may not lean on ${domainOf(target)} (${from})`;
   }
-  if (pageOf(from) && pageOf(target) && pageOf(from) !== pageOf(target)) return `${from} imports another page, ${target}`;
+  if (pageOf(from) && pageOf(target) && pageOf(from) !== pageOf(target))
+    return `${from} imports another page, ${target}`;
   if (goal.name === room.name || room.may.includes(goal.name)) return null;
   return `${room.name} may not import ${goal.name}: ${from} → ${target}`;
 };
@@ -99,7 +110,12 @@ const cycles = (): string[] => {
   const edges = new Map(
     [...sources].map(([file, text]) => {
       const values = importsOf(text.replaceAll(/(?:^|\n)\s*(?:import|export)\s+type\s[^;]*;/g, ''));
-      return [file, values.map((specifier) => resolve(file, specifier)).filter((target): target is string => target !== null && sources.has(target))];
+      return [
+        file,
+        values
+          .map((specifier) => resolve(file, specifier))
+          .filter((target): target is string => target !== null && sources.has(target)),
+      ];
     }),
   );
   const done = new Set<string>();
@@ -119,7 +135,9 @@ const cycles = (): string[] => {
 
 describe('the house', () => {
   it('has every file in a room, and every import goes through a door', () => {
-    const breaches = [...sources].flatMap(([file, text]) => importsOf(text).map((specifier) => breach(file, specifier)));
+    const breaches = [...sources].flatMap(([file, text]) =>
+      importsOf(text).map((specifier) => breach(file, specifier)),
+    );
     expect(breaches.filter((found) => found !== null)).toEqual([]);
   });
 
@@ -130,8 +148,12 @@ describe('the house', () => {
   it('has no barrel, no utils, no default export, and no file over 300 lines', () => {
     const faults = [...sources].flatMap(([file, text]) => [
       ...(/\/(index|utils?|helpers?)\.tsx?$/.test(file) ? [`${file}: a name that says nothing`] : []),
-      ...(/^export default/m.test(text) && !file.endsWith('.config.ts') && !file.endsWith('.d.ts') ? [`${file}: default export`] : []),
-      ...(text.split('\n').length > 301 && file !== 'server/migrations/tables.ts' ? [`${file}: ${text.split('\n').length} lines`] : []),
+      ...(/^export default/m.test(text) && !file.endsWith('.config.ts') && !file.endsWith('.d.ts')
+        ? [`${file}: default export`]
+        : []),
+      ...(text.split('\n').length > 301 && file !== 'server/migrations/tables.ts'
+        ? [`${file}: ${text.split('\n').length} lines`]
+        : []),
       ...(path.basename(file) !== path.basename(file).toLowerCase() ? [`${file}: not in kebab-case`] : []),
     ]);
     expect(faults).toEqual([]);
@@ -144,15 +166,20 @@ describe('the house', () => {
   });
 
   it('reads the environment in one place of the server', () => {
-    const readers = [...sources].filter(([file, text]) => file.startsWith('server/') && /process\.env\b/.test(text)).map(([file]) => file);
+    const readers = [...sources]
+      .filter(([file, text]) => file.startsWith('server/') && /process\.env\b/.test(text))
+      .map(([file]) => file);
     // main.ts names the variable in the line it prints for a busy port; the PDF engine gives the browser a clean one.
     expect(readers.filter((file) => !['server/config.ts', 'server/main.ts'].includes(file))).toEqual([]);
   });
 
   it('keeps the CRM’s wire names in the contract’s records and the CRM engine', () => {
     const spelling = /gnx__|sfLma__|contact_technique__r/;
-    const allowed = /^(contract\/(crm-records|environments|billing)\.ts|server\/engines\/crm\/|sim\/crm\/|web\/app\/pages\/)/;
-    expect([...sources].filter(([file, text]) => spelling.test(text) && !allowed.test(file)).map(([file]) => file)).toEqual([]);
+    const allowed =
+      /^(contract\/(crm-records|environments|billing)\.ts|server\/engines\/crm\/|sim\/crm\/|web\/app\/pages\/)/;
+    expect(
+      [...sources].filter(([file, text]) => spelling.test(text) && !allowed.test(file)).map(([file]) => file),
+    ).toEqual([]);
   });
 });
 
@@ -174,6 +201,10 @@ describe('the watchman', () => {
   });
 
   it('reads every way of importing', () => {
-    expect(importsOf("import a from 'x';\nimport { b,\n c } from '#kit/y.ts';\nimport './z.css';\nexport { d } from './w.ts';\nconst e = await import('./v.ts');")).toEqual(['x', '#kit/y.ts', './z.css', './w.ts', './v.ts']);
+    expect(
+      importsOf(
+        "import a from 'x';\nimport { b,\n c } from '#kit/y.ts';\nimport './z.css';\nexport { d } from './w.ts';\nconst e = await import('./v.ts');",
+      ),
+    ).toEqual(['x', '#kit/y.ts', './z.css', './w.ts', './v.ts']);
   });
 });

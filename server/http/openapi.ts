@@ -3,6 +3,8 @@ import * as z from 'zod';
 import type { EndpointShape, Schema } from '#contract/endpoint.ts';
 import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
 import type { Policy } from '#contract/policies.ts';
+import { apiDocsPage } from './api-docs.ts';
+import { pagePolicy } from './headers.ts';
 
 const jsonSchema = (schema: Schema, io: 'input' | 'output'): Record<string, unknown> => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -172,8 +174,19 @@ export const toOpenApi = (endpoints: EndpointShape[], about: { title: string; ur
   };
 };
 
-/** `/api/openapi.json`, and the page that reads it at `/api/docs`. */
-export const addOpenApi = (app: FastifyInstance, document: object): void => {
-  const text = JSON.stringify(document);
+/** `/api/openapi.json`, and the same as a page at `/api/docs`. */
+export const addOpenApi = (
+  app: FastifyInstance,
+  endpoints: EndpointShape[],
+  about: { title: string; url: string },
+): void => {
+  const text = JSON.stringify(toOpenApi(endpoints, about));
+  const page = apiDocsPage(endpoints, about.title);
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(text));
+  app.get('/api/docs', async (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy([page.styleHash]))
+      .send(page.html),
+  );
 };

@@ -3,7 +3,9 @@ import type { Answer, World } from './world.ts';
 /** Clicks Allow on the CRM's own page, as the first usable user it offers for that org. */
 export const allowAtCrm = async (authorizeUrl: string, prefix: string): Promise<URL> => {
   const page = await (await fetch(authorizeUrl)).text();
-  const user = [...page.matchAll(/name="user" value="([^"]+)"/g)].map(([, value]) => value!).find((value) => value.startsWith(`${prefix}/`));
+  const user = [...page.matchAll(/name="user" value="([^"]+)"/g)]
+    .map(([, value]) => value!)
+    .find((value) => value.startsWith(`${prefix}/`));
   if (!user) throw new Error(`the CRM offers nobody of ${prefix}`);
   const answer = await fetch(authorizeUrl, {
     method: 'POST',
@@ -15,8 +17,16 @@ export const allowAtCrm = async (authorizeUrl: string, prefix: string): Promise<
 };
 
 /** The whole connection of one org: authorize, consent, code. */
-export const connectOrg = async (world: World, bearer: string, orgType: 'login' | 'test', prefix: string): Promise<Answer> => {
-  const { body: started } = await world.call('POST', '/api/salesforce/authorize', { bearer, body: { orgType } });
+export const connectOrg = async (
+  world: World,
+  bearer: string,
+  orgType: 'login' | 'test',
+  prefix: string,
+): Promise<Answer> => {
+  const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
+    bearer,
+    body: { orgType },
+  });
   const back = await allowAtCrm(started.authorizeUrl, prefix);
   return world.call('POST', '/api/salesforce/auth', {
     bearer,

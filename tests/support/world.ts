@@ -149,8 +149,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     onStatement: (statement) => statements?.push(statement),
   });
   const pages = await openPages({
-    webDir: 'dist/web',
-    ssrDir: 'dist/web-ssr',
+    webDir: path.resolve('dist/web'),
+    ssrDir: path.resolve('dist/web-ssr'),
     productName: config.productName,
   });
   const product = toProduct(config, engines, pages);

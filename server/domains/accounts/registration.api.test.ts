@@ -9,37 +9,57 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const choose = (token: string, username: string, password = goodPassword) =>
-  world.call('POST', '/api/user/password', { bearer: token, body: { username, encryptedPassword: encode(password) } });
+  world.call('POST', '/api/user/password', {
+    bearer: token,
+    body: { username, encryptedPassword: encode(password) },
+  });
 
 describe('registering', () => {
   it('creates a registered owner of a free company and mails a link to choose a password', async () => {
     const answer = await register(world, 'lea@atelier.example');
     expect(answer.status).toBe(201);
-    const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes('lea@atelier.example'), 10_000);
+    const mail = await world.mailbox.waitFor(
+      (one) => one.envelope.to.includes('lea@atelier.example'),
+      10_000,
+    );
     expect(mail.subject).toBe('Choisissez votre mot de passe Paraphe');
     expect(mail.text).toContain('Bonjour Nora,');
     expect(mail.links.every((link) => link.startsWith('http://portal.test/'))).toBe(true);
-    const row = await world.product.db.selectFrom('users').selectAll().where('username', '=', 'lea@atelier.example').executeTakeFirstOrThrow();
+    const row = await world.product.db
+      .selectFrom('users')
+      .selectAll()
+      .where('username', '=', 'lea@atelier.example')
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ role: 'owner', status: 'registered', password_hash: null });
   });
 
   it('writes the mail in English to whoever registered in English', async () => {
     await register(world, 'ada@atelier.example', { language: 'en' });
-    const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes('ada@atelier.example'), 10_000);
+    const mail = await world.mailbox.waitFor(
+      (one) => one.envelope.to.includes('ada@atelier.example'),
+      10_000,
+    );
     expect(mail.subject).toBe('Choose your Paraphe password');
     expect(mail.headers['content-language']).toBe('en');
   });
 
   it('refuses a username with a plus sign, one that is no address, and empty names, each on its field', async () => {
     const codes = async (more: object) => (await register(world, 'ok@atelier.example', more)).body.errors;
-    expect(await codes({ username: 'a+b@atelier.example' })).toEqual([{ path: 'username', code: 'PlusSign' }]);
+    expect(await codes({ username: 'a+b@atelier.example' })).toEqual([
+      { path: 'username', code: 'PlusSign' },
+    ]);
     expect(await codes({ username: 'someone' })).toEqual([{ path: 'username', code: 'UsernameFormat' }]);
     expect(await codes({ email: 'someone@' })).toEqual([{ path: 'email', code: 'WrongEmailFormat' }]);
     expect(await codes({ firstname: '  ' })).toEqual([{ path: 'firstname', code: 'Empty' }]);
   });
 
   it('never lets an address carry a second recipient or a header', async () => {
-    for (const email of ['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', 'G:a@b.example;', '<a@b.example>']) {
+    for (const email of [
+      'a@b.example, c@d.example',
+      'a@b.example\r\nBcc: c@d.example',
+      'G:a@b.example;',
+      '<a@b.example>',
+    ]) {
       expect((await register(world, 'split@atelier.example', { email })).status).toBe(400);
     }
     expect(world.mailbox.all().some((mail) => mail.envelope.to.includes('c@d.example'))).toBe(false);
@@ -49,14 +69,23 @@ describe('registering', () => {
     await register(world, 'max@atelier.example');
     const again = await register(world, 'Max@Atelier.example');
     expect(again.status).toBe(409);
-    expect(again.body).toMatchObject({ code: 'UsernameAlreadyExists', errors: [{ path: 'username', code: 'UsernameAlreadyExists' }] });
+    expect(again.body).toMatchObject({
+      code: 'UsernameAlreadyExists',
+      errors: [{ path: 'username', code: 'UsernameAlreadyExists' }],
+    });
   });
 
   it('makes one account of 100 registrations of one name at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => register(world, 'rush@atelier.example')));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => register(world, 'rush@atelier.example')),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'UsernameAlreadyExists')).toHaveLength(99);
-    const companies = await world.product.db.selectFrom('users').selectAll().where('username', '=', 'rush@atelier.example').execute();
+    const companies = await world.product.db
+      .selectFrom('users')
+      .selectAll()
+      .where('username', '=', 'rush@atelier.example')
+      .execute();
     expect(companies).toHaveLength(1);
   });
 
@@ -65,20 +94,33 @@ describe('registering', () => {
       [1, 2].map(() =>
         world.call('POST', '/api/auth/register', {
           headers: { 'idempotency-key': 'click-1' },
-          body: { username: 'double@atelier.example', email: 'double@atelier.example', firstname: 'Jo', lastname: 'Li' },
+          body: {
+            username: 'double@atelier.example',
+            email: 'double@atelier.example',
+            firstname: 'Jo',
+            lastname: 'Li',
+          },
         }),
       ),
     );
     // The second waits its turn (409, try again) or comes late enough to be told what the first was told.
-    for (const { status, body } of twice) expect([201, 'IdempotencyInFlight']).toContain(status === 201 ? 201 : body.code);
+    for (const { status, body } of twice)
+      expect([201, 'IdempotencyInFlight']).toContain(status === 201 ? 201 : body.code);
     const later = await world.call('POST', '/api/auth/register', {
       headers: { 'idempotency-key': 'click-1' },
-      body: { username: 'double@atelier.example', email: 'double@atelier.example', firstname: 'Jo', lastname: 'Li' },
+      body: {
+        username: 'double@atelier.example',
+        email: 'double@atelier.example',
+        firstname: 'Jo',
+        lastname: 'Li',
+      },
     });
     expect(later.status).toBe(201);
     expect(later.headers['idempotency-replayed']).toBe('true');
     await world.mailbox.waitFor((mail) => mail.envelope.to.includes('double@atelier.example'), 10_000);
-    expect(world.mailbox.all().filter((mail) => mail.envelope.to.includes('double@atelier.example'))).toHaveLength(1);
+    expect(
+      world.mailbox.all().filter((mail) => mail.envelope.to.includes('double@atelier.example')),
+    ).toHaveLength(1);
   });
 
   it('succeeds while SMTP is down, and delivers once it is back, as one mail', async () => {
@@ -86,14 +128,24 @@ describe('registering', () => {
     expect((await register(world, 'patient@atelier.example')).status).toBe(201);
     await world.mailbox.faults.reset();
     await world.mailbox.waitFor((mail) => mail.envelope.to.includes('patient@atelier.example'), 20_000);
-    expect(world.mailbox.all().filter((mail) => mail.envelope.to.includes('patient@atelier.example'))).toHaveLength(1);
+    expect(
+      world.mailbox.all().filter((mail) => mail.envelope.to.includes('patient@atelier.example')),
+    ).toHaveLength(1);
   });
 
   it('keeps one Message-ID for a mail that had to be sent twice', async () => {
     world.mailbox.faults.dropAfterData(1);
     await register(world, 'twice@atelier.example');
-    await expect.poll(() => world.mailbox.all().filter((mail) => mail.envelope.to.includes('twice@atelier.example')).length, { timeout: 20_000 }).toBe(2);
-    const ids = world.mailbox.all().filter((mail) => mail.envelope.to.includes('twice@atelier.example')).map((mail) => mail.messageId);
+    await expect
+      .poll(
+        () => world.mailbox.all().filter((mail) => mail.envelope.to.includes('twice@atelier.example')).length,
+        { timeout: 20_000 },
+      )
+      .toBe(2);
+    const ids = world.mailbox
+      .all()
+      .filter((mail) => mail.envelope.to.includes('twice@atelier.example'))
+      .map((mail) => mail.messageId);
     expect(new Set(ids).size).toBe(1);
   });
 });
@@ -104,7 +156,11 @@ describe('the first password', () => {
     const token = await mailedToken(world, 'kim@atelier.example', 'initialize-password');
     for (let look = 0; look < 3; look += 1) {
       const peek = await world.call('POST', '/api/auth/verify', { body: { emailToken: token, init: true } });
-      expect(peek.body).toEqual({ username: 'kim@atelier.example', email: 'kim@atelier.example', firstname: 'Nora' });
+      expect(peek.body).toEqual({
+        username: 'kim@atelier.example',
+        email: 'kim@atelier.example',
+        firstname: 'Nora',
+      });
     }
     expect((await choose(token, 'kim@atelier.example')).status).toBe(200);
     expect((await logIn(world, 'kim@atelier.example')).status).toBe(200);
@@ -114,7 +170,14 @@ describe('the first password', () => {
   it('refuses what breaks the rule and keeps the token usable', async () => {
     await register(world, 'weak@atelier.example');
     const token = await mailedToken(world, 'weak@atelier.example', 'initialize-password');
-    for (const password of ['Short-1a', 'no-upper-case-1', 'NO-LOWER-CASE-1', 'No-digit-at-all', 'NoSpecialChar123', 'Password-1234']) {
+    for (const password of [
+      'Short-1a',
+      'no-upper-case-1',
+      'NO-LOWER-CASE-1',
+      'No-digit-at-all',
+      'NoSpecialChar123',
+      'Password-1234',
+    ]) {
       const answer = await choose(token, 'weak@atelier.example', password);
       expect([password, answer.body.code]).toEqual([password, 'PasswordTooWeak']);
     }
@@ -125,7 +188,10 @@ describe('the first password', () => {
     await register(world, 'bytes@atelier.example');
     const token = await mailedToken(world, 'bytes@atelier.example', 'initialize-password');
     for (const encryptedPassword of ['Q29ycmVjdA=', Buffer.from([0xff, 0xfe, 0x41]).toString('base64')]) {
-      const answer = await world.call('POST', '/api/user/password', { bearer: token, body: { username: 'bytes@atelier.example', encryptedPassword } });
+      const answer = await world.call('POST', '/api/user/password', {
+        bearer: token,
+        body: { username: 'bytes@atelier.example', encryptedPassword },
+      });
       expect(answer.body.code).toBe('PasswordTooWeak');
     }
   });
@@ -133,7 +199,9 @@ describe('the first password', () => {
   it('is set by one of 50 uses of one token at once', async () => {
     await register(world, 'fifty@atelier.example');
     const token = await mailedToken(world, 'fifty@atelier.example', 'initialize-password');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => choose(token, 'fifty@atelier.example')));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => choose(token, 'fifty@atelier.example')),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(49);
   });
@@ -155,7 +223,9 @@ describe('the first password', () => {
     const second = await mailedToken(world, 'late@atelier.example', 'initialize-password');
     expect((await choose(first, 'late@atelier.example')).status).toBe(401);
     expect((await choose(second, 'late@atelier.example')).status).toBe(200);
-    expect((await world.call('POST', '/api/email/first-verification', { body })).body.code).toBe('RegistrationAlreadyCompleted');
+    expect((await world.call('POST', '/api/email/first-verification', { body })).body.code).toBe(
+      'RegistrationAlreadyCompleted',
+    );
   });
 });
 
@@ -177,10 +247,20 @@ describe('a lost password', () => {
 
   it('says unknown username and wrong e-mail on their fields, and mails nobody', async () => {
     const before = world.mailbox.all().length;
-    const unknown = await world.call('POST', '/api/email/verification', { body: { username: 'nobody@x.example', email: 'nobody@x.example' } });
-    expect(unknown.body).toMatchObject({ code: 'UsernameNotExisting', errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
-    const wrong = await world.call('POST', '/api/email/verification', { body: { username: 'lost@atelier.example', email: 'thief@x.example' } });
-    expect(wrong.body).toMatchObject({ code: 'WrongEmailForUsername', errors: [{ path: 'email', code: 'WrongEmailForUsername' }] });
+    const unknown = await world.call('POST', '/api/email/verification', {
+      body: { username: 'nobody@x.example', email: 'nobody@x.example' },
+    });
+    expect(unknown.body).toMatchObject({
+      code: 'UsernameNotExisting',
+      errors: [{ path: 'username', code: 'UsernameNotExisting' }],
+    });
+    const wrong = await world.call('POST', '/api/email/verification', {
+      body: { username: 'lost@atelier.example', email: 'thief@x.example' },
+    });
+    expect(wrong.body).toMatchObject({
+      code: 'WrongEmailForUsername',
+      errors: [{ path: 'email', code: 'WrongEmailForUsername' }],
+    });
     expect(world.mailbox.all()).toHaveLength(before);
   });
 });

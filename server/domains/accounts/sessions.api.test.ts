@@ -58,7 +58,11 @@ describe('a session', () => {
   it('refuses no bearer, garbage and a bearer logged out with TokenInvalid', async () => {
     const bearer = await open();
     expect((await world.call('POST', '/api/user/disconnect', { bearer })).status).toBe(204);
-    for (const answer of [await world.call('GET', '/api/user'), await whoAmI('x'.repeat(43)), await whoAmI(bearer)]) {
+    for (const answer of [
+      await world.call('GET', '/api/user'),
+      await whoAmI('x'.repeat(43)),
+      await whoAmI(bearer),
+    ]) {
       expect([answer.status, answer.body.code]).toEqual([401, 'TokenInvalid']);
     }
   });
@@ -116,7 +120,11 @@ describe('a session', () => {
 
   it('sees a demotion and a company’s new status at the next request', async () => {
     const bearer = await open();
-    await world.product.db.updateTable('companies').set({ status: 'verified' }).where('id', '=', nora.companyId).execute();
+    await world.product.db
+      .updateTable('companies')
+      .set({ status: 'verified' })
+      .where('id', '=', nora.companyId)
+      .execute();
     expect((await world.call('GET', '/api/company/status', { bearer })).body.status).toBe('verified');
   });
 
@@ -133,7 +141,8 @@ describe('too many attempts', () => {
     try {
       await signUp(strict, 'target@studio.example');
       await signUp(strict, 'other@studio.example');
-      for (let guess = 0; guess < 3; guess += 1) await logIn(strict, 'target@studio.example', 'Wrong-Guess-123');
+      for (let guess = 0; guess < 3; guess += 1)
+        await logIn(strict, 'target@studio.example', 'Wrong-Guess-123');
       const stopped = await logIn(strict, 'target@studio.example');
       expect([stopped.status, stopped.body.code]).toEqual([429, 'TooManyRequests']);
       expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);

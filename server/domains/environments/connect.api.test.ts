@@ -9,33 +9,51 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const environmentsOf = async (person: Person) => (await world.call('GET', '/api/company/externalenvironments', { bearer: person.bearer })).body;
+const environmentsOf = async (person: Person) =>
+  (await world.call('GET', '/api/company/externalenvironments', { bearer: person.bearer })).body;
 const control = (action: string, body: object) =>
-  fetch(`${world.crm.origin}/_sim/${action}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetch(`${world.crm.origin}/_sim/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 describe('connecting a production org', () => {
   it('verifies a company whose org the provider knows with a running contract, names it and mails its owners', async () => {
     const nora = await signUp(world, 'nora@connect.example');
     const answer = await connectOrg(world, nora.bearer, 'login', 'studioouest');
     expect(answer.body).toMatchObject({ status: 'connected', companyStatus: 'verified' });
-    expect((await world.call('GET', '/api/company/status', { bearer: nora.bearer })).body).toMatchObject({ status: 'verified', name: 'Studio Ouest' });
+    expect((await world.call('GET', '/api/company/status', { bearer: nora.bearer })).body).toMatchObject({
+      status: 'verified',
+      name: 'Studio Ouest',
+    });
     const [production] = await environmentsOf(nora);
-    expect(production).toMatchObject({ typeOrg: 'prod', status: { isUserConnected: 'true', isUserAndRefreshToken: 'true', isSecurised: 'false' } });
+    expect(production).toMatchObject({
+      typeOrg: 'prod',
+      status: { isUserConnected: 'true', isUserAndRefreshToken: 'true', isSecurised: 'false' },
+    });
     expect(production.externalId).toMatch(/^00DSo0000000001/);
-    const mail = await world.mailbox.waitFor((one) => one.subject.startsWith('Environnement connecté'), 10_000);
+    const mail = await world.mailbox.waitFor(
+      (one) => one.subject.startsWith('Environnement connecté'),
+      10_000,
+    );
     expect(mail.envelope.to).toEqual(['nora@connect.example']);
   });
 
   it('reads organisation and contract by the production org id alone', async () => {
     const nora = await signUp(world, 'nina@connect.example');
-    expect((await connectOrg(world, nora.bearer, 'login', 'studioouest')).body.status).toBe('org_already_connected');
+    expect((await connectOrg(world, nora.bearer, 'login', 'studioouest')).body.status).toBe(
+      'org_already_connected',
+    );
     const lars = await signUp(world, 'lars@connect.example');
     await connectOrg(world, lars.bearer, 'login', 'nordicparts');
     const [production] = await environmentsOf(lars);
     const orgId = production.externalId.slice(0, -3);
     const infos = await world.call('GET', `/api/salesforce/org/${orgId}/infos`, { bearer: lars.bearer });
     expect(infos.body.records[0].name).toBe('Nordic Parts AB');
-    const contract = await world.call('GET', `/api/salesforce/org/${orgId}/contract/current`, { bearer: lars.bearer });
+    const contract = await world.call('GET', `/api/salesforce/org/${orgId}/contract/current`, {
+      bearer: lars.bearer,
+    });
     expect(contract.body.records[0].gnx__Account__r.sign__c).toBe(false);
     for (const foreign of ['00DSo0000000001', '00DAc0000000001', '00DZZ0000000001', orgId.toLowerCase()]) {
       const answer = await world.call('GET', `/api/salesforce/org/${foreign}/infos`, { bearer: lars.bearer });
@@ -45,8 +63,13 @@ describe('connecting a production org', () => {
 
   it('leaves a company waiting and tells the staff when the provider does not know its org', async () => {
     const alix = await signUp(world, 'alix@connect.example');
-    expect((await connectOrg(world, alix.bearer, 'login', 'atelierinconnu')).body.companyStatus).toBe('verificationinprogress');
-    const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes('staff@docugen.example'), 10_000);
+    expect((await connectOrg(world, alix.bearer, 'login', 'atelierinconnu')).body.companyStatus).toBe(
+      'verificationinprogress',
+    );
+    const mail = await world.mailbox.waitFor(
+      (one) => one.envelope.to.includes('staff@docugen.example'),
+      10_000,
+    );
     expect(mail.text).toContain('alix@connect.example');
   });
 
@@ -68,7 +91,9 @@ describe('connecting a production org', () => {
       oldestOwnerUser: { email: 'j***@d***.example', companyId: first.companyId, companyStatus: 'verified' },
     });
     expect(await environmentsOf(second)).toEqual([]);
-    expect(await world.product.db.selectFrom('crm_grants').selectAll().execute()).not.toContainEqual(expect.objectContaining({ user_id: second.companyId }));
+    expect(await world.product.db.selectFrom('crm_grants').selectAll().execute()).not.toContainEqual(
+      expect.objectContaining({ user_id: second.companyId }),
+    );
     const state = await (await fetch(`${world.crm.origin}/_sim/state`)).json();
     expect(JSON.stringify(state)).toContain('revoke');
   });
@@ -76,7 +101,10 @@ describe('connecting a production org', () => {
   it('refuses a second production, before the CRM is asked', async () => {
     const pia = await signUp(world, 'pia@connect.example');
     await connectOrg(world, pia.bearer, 'login', 'devbox');
-    const answer = await world.call('POST', '/api/salesforce/authorize', { bearer: pia.bearer, body: { orgType: 'login' } });
+    const answer = await world.call('POST', '/api/salesforce/authorize', {
+      bearer: pia.bearer,
+      body: { orgType: 'login' },
+    });
     expect([answer.status, answer.body.code]).toEqual([409, 'ProductionAlreadyConnected']);
   });
 });
@@ -85,11 +113,19 @@ describe('the state of a connection', () => {
   it('is good once, and only in the session that began it', async () => {
     const ann = await signUp(world, 'ann@state.example');
     const bob = await signUp(world, 'bob@state.example');
-    const { body: started } = await world.call('POST', '/api/salesforce/authorize', { bearer: ann.bearer, body: { orgType: 'test' } });
+    const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
+      bearer: ann.bearer,
+      body: { orgType: 'test' },
+    });
     const back = await allowAtCrm(started.authorizeUrl, 'maisonverrier--preprod');
-    expect(JSON.parse(Buffer.from(back.searchParams.get('state') ?? '', 'base64url').toString())).toMatchObject({ orgType: 'test', nonce: started.nonce });
+    expect(
+      JSON.parse(Buffer.from(back.searchParams.get('state') ?? '', 'base64url').toString()),
+    ).toMatchObject({ orgType: 'test', nonce: started.nonce });
     const finish = (bearer: string) =>
-      world.call('POST', '/api/salesforce/auth', { bearer, body: { orgType: 'test', salesforceCode: back.searchParams.get('code'), nonce: started.nonce } });
+      world.call('POST', '/api/salesforce/auth', {
+        bearer,
+        body: { orgType: 'test', salesforceCode: back.searchParams.get('code'), nonce: started.nonce },
+      });
     expect((await finish(bob.bearer)).body.code).toBe('OAuthStateInvalid');
     expect((await finish(ann.bearer)).body.status).toBe('connected');
     expect((await finish(ann.bearer)).body.code).toBe('OAuthStateInvalid');
@@ -97,9 +133,22 @@ describe('the state of a connection', () => {
 
   it('never sends the secret to a host that is not the CRM’s', async () => {
     const eve = await signUp(world, 'eve@state.example');
-    for (const specificDomain of ['evil.example', 'evil.example/.my.salesforce.com', 'acme.my.salesforce.com.evil.example', 'localhost:1', '169.254.169.254']) {
-      const answer = await world.call('POST', '/api/salesforce/authorize', { bearer: eve.bearer, body: { orgType: 'login', specificDomain } });
-      expect([specificDomain, answer.status, answer.body.code]).toEqual([specificDomain, 422, 'InvalidSpecificDomain']);
+    for (const specificDomain of [
+      'evil.example',
+      'evil.example/.my.salesforce.com',
+      'acme.my.salesforce.com.evil.example',
+      'localhost:1',
+      '169.254.169.254',
+    ]) {
+      const answer = await world.call('POST', '/api/salesforce/authorize', {
+        bearer: eve.bearer,
+        body: { orgType: 'login', specificDomain },
+      });
+      expect([specificDomain, answer.status, answer.body.code]).toEqual([
+        specificDomain,
+        422,
+        'InvalidSpecificDomain',
+      ]);
     }
   });
 });
@@ -108,7 +157,8 @@ describe('what the CRM keeps for us', () => {
   it('is encrypted in the database', async () => {
     const rows = await world.product.db.selectFrom('crm_grants').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(row.access_token_sealed.toString('latin1')).not.toMatch(/00D[A-Za-z0-9]{12,}!/);
+    for (const row of rows)
+      expect(row.access_token_sealed.toString('latin1')).not.toMatch(/00D[A-Za-z0-9]{12,}!/);
   });
 });
 
@@ -118,22 +168,32 @@ describe('the status stream', () => {
     await connectOrg(world, mia.bearer, 'test', 'studioouest--maquette');
     await connectOrg(world, mia.bearer, 'test', 'aciernord--uat');
     const read = async () => {
-      const response = await fetch(`${world.origin}/api/company/externalenvironments/status`, { headers: { authorization: `Bearer ${mia.bearer}` } });
+      const response = await fetch(`${world.origin}/api/company/externalenvironments/status`, {
+        headers: { authorization: `Bearer ${mia.bearer}` },
+      });
       return response.text();
     };
     const text = await read();
     expect(text.trim().split('\n')).toHaveLength(4);
-    expect(JSON.parse(text).map((line: { isUserConnected: string }) => line.isUserConnected)).toEqual(['true', 'true']);
+    expect(JSON.parse(text).map((line: { isUserConnected: string }) => line.isUserConnected)).toEqual([
+      'true',
+      'true',
+    ]);
     await control('revoke-tokens', { org: 'aciernord--uat' });
     const after = JSON.parse(await read());
-    expect(after.map((line: { isUserConnected: string }) => line.isUserConnected).sort()).toEqual(['false', 'true']);
+    expect(after.map((line: { isUserConnected: string }) => line.isUserConnected).sort()).toEqual([
+      'false',
+      'true',
+    ]);
   });
 
   it('shows its first line while the slowest org is still thinking', async () => {
     const mia = await logIn(world, 'mia@stream.example');
     await control('faults', { org: 'studioouest--maquette', slowMs: 2_000 });
     const started = performance.now();
-    const response = await fetch(`${world.origin}/api/company/externalenvironments/status`, { headers: { authorization: `Bearer ${mia.body.userToken}` } });
+    const response = await fetch(`${world.origin}/api/company/externalenvironments/status`, {
+      headers: { authorization: `Bearer ${mia.body.userToken}` },
+    });
     const reader = response.body!.getReader();
     const arrivals: number[] = [];
     for (;;) {

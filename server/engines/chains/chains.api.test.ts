@@ -29,7 +29,11 @@ describe('a hash chain', () => {
 
   it('refuses UPDATE, DELETE and TRUNCATE', async () => {
     await append('company:a', { action: 'test' });
-    for (const statement of ['update chain_entries set seq = 9', 'delete from chain_entries', 'truncate chain_entries']) {
+    for (const statement of [
+      'update chain_entries set seq = 9',
+      'delete from chain_entries',
+      'truncate chain_entries',
+    ]) {
       await expect(sql.raw(statement).execute(room.db)).rejects.toThrow('append-only');
     }
   });
@@ -53,7 +57,11 @@ describe('a hash chain', () => {
   it.each([
     ['a changed word', `update chain_entries set body = '{"action":"forged"}' where seq = 3`, 3],
     ['a deleted entry', 'delete from chain_entries where seq = 3', 3],
-    ['two entries swapped', 'update chain_entries set body = (select body from chain_entries other where other.seq = 7 - chain_entries.seq) where seq in (3, 4)', 3],
+    [
+      'two entries swapped',
+      'update chain_entries set body = (select body from chain_entries other where other.seq = 7 - chain_entries.seq) where seq in (3, 4)',
+      3,
+    ],
     ['a moved time', `update chain_entries set at = at - interval '1 day' where seq = 5`, 5],
     ['the last entries cut off', 'delete from chain_entries where seq > 4', 4],
   ])('tells of %s, and where', async (_, statement, brokenAt) => {

@@ -9,13 +9,20 @@ import { runSchedules } from './schedules.ts';
 let room: EngineRoom;
 beforeEach(async () => {
   room = await openEngineRoom();
-  await sql`create table effects (what text not null, at timestamptz not null default now())`.execute(room.db);
+  await sql`create table effects (what text not null, at timestamptz not null default now())`.execute(
+    room.db,
+  );
 });
 afterEach(() => room.close());
 
-const effects = async (): Promise<string[]> => (await sql<{ what: string }>`select what from effects order by at`.execute(room.db)).rows.map((row) => row.what);
-const states = async (): Promise<string[]> => (await room.db.selectFrom('jobs').select('state').execute()).map((row) => row.state);
-const until = (check: () => Promise<unknown>, value: unknown, timeout = 10_000) => expect.poll(check, { timeout }).toEqual(value);
+const effects = async (): Promise<string[]> =>
+  (await sql<{ what: string }>`select what from effects order by at`.execute(room.db)).rows.map(
+    (row) => row.what,
+  );
+const states = async (): Promise<string[]> =>
+  (await room.db.selectFrom('jobs').select('state').execute()).map((row) => row.state);
+const until = (check: () => Promise<unknown>, value: unknown, timeout = 10_000) =>
+  expect.poll(check, { timeout }).toEqual(value);
 
 describe('a job', () => {
   it('stands or falls with the transaction that caused it', async () => {
@@ -76,7 +83,9 @@ describe('a job', () => {
     await jobs.enqueue(room.db, 'fragile', { n: 1 }, { maxAttempts: 2 });
     await until(states, ['dead'], 15_000);
     expect(told).toEqual(['not today']);
-    expect(await listDead(room.db)).toMatchObject([{ name: 'fragile', attempts: 2, last_error: 'not today' }]);
+    expect(await listDead(room.db)).toMatchObject([
+      { name: 'fragile', attempts: 2, last_error: 'not today' },
+    ]);
     broken = false;
     expect(await retryDead(room.db)).toBe(1);
     await until(effects, ['worked'], 15_000);
@@ -91,7 +100,10 @@ describe('a job', () => {
         room.db.transaction().execute(async (trx) => {
           await sql`insert into effects (what) values ('once')`.execute(trx);
           // Another worker takes the job over, as it would after a long pause of this process.
-          if (job.attempt === 1) await sql`update jobs set lease_until = now() - interval '1 second', lease_token = gen_random_uuid()`.execute(room.db);
+          if (job.attempt === 1)
+            await sql`update jobs set lease_until = now() - interval '1 second', lease_token = gen_random_uuid()`.execute(
+              room.db,
+            );
           await job.settle(trx);
         }),
     });
@@ -115,15 +127,21 @@ describe('a job', () => {
       });
       await jobs.start();
     }
-    await Promise.all(Array.from({ length: 200 }, (_, n) => workers[n % 3]!.enqueue(room.db, 'count', { n })));
+    await Promise.all(
+      Array.from({ length: 200 }, (_, n) => workers[n % 3]!.enqueue(room.db, 'count', { n })),
+    );
     await until(async () => (await effects()).length, 200, 20_000);
     expect(new Set(await effects()).size).toBe(200);
   });
 
   it('of a process killed with -9 is taken up by another, and has its effect once', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/engines/jobs/killed-worker.fixture.ts', room.connectionString], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'server/engines/jobs/killed-worker.fixture.ts', room.connectionString],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     await once(child.stdout, 'data');
     const jobs = room.openJobs();
     await jobs.enqueue(room.db, 'doomed', {});
@@ -181,8 +199,12 @@ describe('a schedule', () => {
   it('of done jobs forgets those of yesterday and keeps the dead', async () => {
     const jobs = room.openJobs();
     for (const name of ['old', 'new', 'dead']) await jobs.enqueue(room.db, name, {});
-    await sql`update jobs set state = 'done', finished_at = now() - interval '2 days' where name = 'old'`.execute(room.db);
-    await sql`update jobs set state = 'dead', finished_at = now() - interval '2 days' where name = 'dead'`.execute(room.db);
+    await sql`update jobs set state = 'done', finished_at = now() - interval '2 days' where name = 'old'`.execute(
+      room.db,
+    );
+    await sql`update jobs set state = 'dead', finished_at = now() - interval '2 days' where name = 'dead'`.execute(
+      room.db,
+    );
     await pruneDone(room.db);
     const names = await room.db.selectFrom('jobs').select('name').orderBy('name').execute();
     expect(names).toEqual([{ name: 'dead' }, { name: 'new' }]);

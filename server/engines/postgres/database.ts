@@ -45,8 +45,12 @@ export const openDatabase = (settings: DatabaseSettings): { db: Database; pool: 
     connectionTimeoutMillis: 5_000,
     application_name: 'paraphe',
   });
-  // An idle client whose server goes away emits here; unheard, it would end the process.
-  pool.on('error', (error) => settings.log.warn({ error: error.message }, 'a database connection was lost'));
+  // Idle or in use, a client whose server goes away emits; unheard, that would end the process. Whoever waits for
+  // a statement is told by its own rejection.
+  const lost = (error: Error) =>
+    settings.log.warn({ error: error.message }, 'a database connection was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', () => {}));
   const { onStatement } = settings;
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

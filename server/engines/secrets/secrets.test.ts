@@ -11,7 +11,10 @@ const secrets = await openSecrets(randomBytes(32));
 
 describe('a sealed value', () => {
   it('comes back whole in its own place, and differs each time it is sealed', () => {
-    const [one, two] = [secrets.seal('clé secrète €', 'a.1.value'), secrets.seal('clé secrète €', 'a.1.value')];
+    const [one, two] = [
+      secrets.seal('clé secrète €', 'a.1.value'),
+      secrets.seal('clé secrète €', 'a.1.value'),
+    ];
     expect(secrets.open(one, 'a.1.value')).toBe('clé secrète €');
     expect(one.equals(two)).toBe(false);
   });
@@ -26,7 +29,8 @@ describe('a sealed value', () => {
       damaged.writeUInt8(damaged.readUInt8(place) ^ 1, place);
       expect(() => secrets.open(damaged, 'a.1.value')).toThrow(SealBroken);
     }
-    for (let length = 0; length < sealed.length; length += 1) expect(() => secrets.open(sealed.subarray(0, length), 'a.1.value')).toThrow(SealBroken);
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(() => secrets.open(sealed.subarray(0, length), 'a.1.value')).toThrow(SealBroken);
   });
 });
 
@@ -41,9 +45,19 @@ describe('a signed link', () => {
   });
 
   it('is refused with another subject, another end, or no signature', () => {
-    const [expires, subject, signature] = secrets.signLink('download', 'invoice 12', later).split('.') as [string, string, string];
+    const [expires, subject, signature] = secrets.signLink('download', 'invoice 12', later).split('.') as [
+      string,
+      string,
+      string,
+    ];
     const forged = Buffer.from('invoice 13').toString('base64url');
-    for (const link of [`${expires}.${forged}.${signature}`, `${Number(expires) + 9}.${subject}.${signature}`, `${expires}.${subject}.`, '', 'x.y.z']) {
+    for (const link of [
+      `${expires}.${forged}.${signature}`,
+      `${Number(expires) + 9}.${subject}.${signature}`,
+      `${expires}.${subject}.`,
+      '',
+      'x.y.z',
+    ]) {
       expect(secrets.readLink('download', link, new Date())).toBeNull();
     }
   });
@@ -59,8 +73,12 @@ describe('a password', () => {
   });
 
   it('waits its turn in a queue that has an end', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 260 }, () => secrets.passwords.verify(null, 'x')));
-    const busy = answers.filter((answer) => answer.status === 'rejected' && answer.reason instanceof PasswordsBusy);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 260 }, () => secrets.passwords.verify(null, 'x')),
+    );
+    const busy = answers.filter(
+      (answer) => answer.status === 'rejected' && answer.reason instanceof PasswordsBusy,
+    );
     expect(busy).toHaveLength(58);
   });
 });

@@ -1,0 +1,241 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { allRoutes } from '#server/app.ts';
+
+let world: World;
+let nora: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  nora = await signUp(world, 'nora@door.example');
+});
+afterAll(() => world.close());
+
+const login = (body: unknown, headers: Record<string, string> = {}) =>
+  world.call('POST', '/api/auth/login', { body, headers });
+
+describe('a refusal', () => {
+  it('is a problem with code, status and request id, and nothing of the inside', async () => {
+    const answer = await login({ username: 'a', encryptedPassword: '***' });
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.body).toMatchObject({
+      status: 400,
+      code: 'InvalidRequest',
+      title: 'InvalidRequest',
+      errors: [{ path: 'encryptedPassword' }],
+    });
+    expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.text).not.toMatch(/stack|select|zod/i);
+  });
+
+  it.each([
+    ['not JSON', '{"username":', 'application/json', 400],
+    ['an array', '[]', 'application/json', 400],
+    ['null', 'null', 'application/json', 400],
+    ['nothing', '', 'application/json', 400],
+    ['a form', 'username=a', 'application/x-www-form-urlencoded', 415],
+    ['text', 'hello', 'text/plain', 415],
+    [
+      'prototype keys',
+      '{"__proto__":{"a":1},"username":"a","encryptedPassword":"YQ=="}',
+      'application/json',
+      400,
+    ],
+    ['numbers for strings', '{"username":1,"encryptedPassword":2}', 'application/json', 400],
+    ['arrays for strings', '{"username":["a"],"encryptedPassword":["YQ=="]}', 'application/json', 400],
+  ])('is a clear 4xx for a body that is %s', async (_, payload, type, status) => {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect(response.statusCode).toBe(status);
+    expect(JSON.parse(response.body).code).toMatch(/^(InvalidRequest|UnsupportedMediaType)$/);
+  });
+
+  it('is 413 for a body larger than its call takes, and 404 for what is not there', async () => {
+    const large = await login({ username: 'a'.repeat(300_000), encryptedPassword: 'YQ==' });
+    expect([large.status, large.body.code]).toEqual([413, 'BodyTooLarge']);
+    const missing = await world.call('GET', '/api/nothing/here');
+    expect([missing.status, missing.body.code]).toEqual([404, 'NotFound']);
+    expect(missing.text).not.toContain('nothing/here');
+  });
+});
+
+describe('an answer', () => {
+  it('never carries a field the contract does not name', async () => {
+    const { body } = await world.call('GET', '/api/user', { bearer: nora.bearer });
+    expect(Object.keys(body).sort()).toEqual([
+      'accountStatus',
+      'companyId',
+      'companyStatus',
+      'createdDate',
+      'email',
+      'firstname',
+      'language',
+      'lastname',
+      'roleName',
+      'username',
+    ]);
+  });
+
+  it('carries the strict headers, on success and on refusal', async () => {
+    for (const answer of [
+      await world.call('GET', '/api/config'),
+      await world.call('GET', '/api/nothing'),
+      await world.call('GET', '/api/user'),
+    ]) {
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(answer.headers['server']).toBeUndefined();
+      expect(answer.headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  it('is compressed when it is worth it', async () => {
+    const response = await world.app.inject({
+      method: 'GET',
+      url: '/api/openapi.json',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(response.headers['content-encoding']).toBe('br');
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('with another body is refused', async () => {
+    const call = (email: string) =>
+      world.call('POST', '/api/auth/register', {
+        headers: { 'idempotency-key': 'same' },
+        body: { username: email, email, firstname: 'A', lastname: 'B' },
+      });
+    expect((await call('one@door.example')).status).toBe(201);
+    expect((await call('two@door.example')).body.code).toBe('IdempotencyKeyReused');
+  });
+
+  it('of a refused call may be used again', async () => {
+    const call = (username: string) =>
+      world.call('POST', '/api/auth/register', {
+        headers: { 'idempotency-key': 'again' },
+        body: { username, email: 'x@door.example', firstname: 'A', lastname: 'B' },
+      });
+    expect((await call('one@door.example')).body.code).toBe('UsernameAlreadyExists');
+    expect((await call('three@door.example')).status).toBe(201);
+  });
+
+  it('keeps what it remembers encrypted', async () => {
+    const rows = await world.product.db.selectFrom('idempotency_keys').selectAll().execute();
+    for (const row of rows) expect(row.answer_sealed?.toString('latin1') ?? '').not.toContain('door.example');
+  });
+});
+
+describe('health', () => {
+  it('tells that the process is up and that database, files and queue answer', async () => {
+    expect((await world.call('GET', '/healthz')).body).toEqual({ status: 'up' });
+    const ready = await world.call('GET', '/readyz');
+    expect(ready.body).toMatchObject({
+      status: 'ready',
+      checks: { database: 'ok', files: 'ok', queue: 'ok' },
+    });
+  });
+
+  it('shows metrics to whoever holds the token, and to nobody else that they exist', async () => {
+    expect((await world.call('GET', '/metrics')).status).toBe(404);
+    const metrics = await world.call('GET', '/metrics', { bearer: 'metrics-for-the-tests' });
+    expect(metrics.text).toContain('http_request_seconds_bucket');
+  });
+
+  it('is not ready while the database is away, answers 503 with Retry-After, and recovers by itself', async () => {
+    const away = await openWorld();
+    const { Client } = await import('pg');
+    const admin = new Client({
+      connectionString: away.connectionString.replace(/\/[^/?]+(\?|$)/, '/postgres$1'),
+    });
+    await admin.connect();
+    const name = new URL(away.connectionString).pathname.slice(1);
+    try {
+      await admin.query(`alter database ${name} allow_connections false`);
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      const refused = await logIn(away, 'nobody@door.example');
+      expect([refused.status, refused.body.code]).toEqual([503, 'Unavailable']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await away.call('GET', '/readyz')).status).toBe(503);
+      await admin.query(`alter database ${name} allow_connections true`);
+      await expect
+        .poll(async () => (await away.call('GET', '/readyz')).status, { timeout: 10_000 })
+        .toBe(200);
+      expect((await logIn(away, 'nobody@door.example')).body.code).toBe('UsernameNotExisting');
+    } finally {
+      await admin.query(`alter database ${name} allow_connections true`);
+      await admin.end();
+      await away.close();
+    }
+  });
+});
+
+describe('the contract', () => {
+  it('is OpenAPI 3.1 that a public linter accepts without errors', async () => {
+    const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'paraphe-openapi-')), 'openapi.json');
+    writeFileSync(file, (await world.call('GET', '/api/openapi.json')).text);
+    const linted = spawnSync(
+      process.execPath,
+      ['node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--format=json'],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },
+      },
+    );
+    const report = JSON.parse(linted.stdout.slice(linted.stdout.indexOf('{')));
+    expect(report.problems.filter((problem: { severity: string }) => problem.severity === 'error')).toEqual(
+      [],
+    );
+  });
+
+  it('has a readable page with every call', async () => {
+    const page = await world.call('GET', '/api/docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    for (const { endpoint } of allRoutes(world.product))
+      expect(page.text).toContain(`${endpoint.method} ${endpoint.path}`);
+  });
+
+  it('admits nobody without the right bearer, on every call that is not public', async () => {
+    for (const { endpoint } of allRoutes(world.product).filter(
+      (route) => route.endpoint.may.bearer !== 'none',
+    )) {
+      const url = endpoint.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+      for (const bearer of [undefined, 'x'.repeat(43), nora.bearer.slice(0, -1)]) {
+        const answer = await world.call(endpoint.method, url, {
+          ...(bearer && { bearer }),
+          ...(endpoint.method === 'GET' ? {} : { body: {} }),
+        });
+        // A call whose bearer is itself used up reads its body first; either way nothing is done.
+        expect([endpoint.path, [400, 401].includes(answer.status)]).toEqual([endpoint.path, true]);
+      }
+    }
+  });
+});
+
+describe('the socket', () => {
+  it('answers a quarter of a request never finished with nothing that stops others', async () => {
+    const { port } = new URL(world.origin);
+    const halves = Array.from({ length: 50 }, () =>
+      connect({ port: Number(port), host: '127.0.0.1' }, function open(this: import('node:net').Socket) {
+        this.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Le');
+      }),
+    );
+    expect((await fetch(`${world.origin}/healthz`)).status).toBe(200);
+    for (const half of halves) half.destroy();
+  });
+});
