@@ -50,6 +50,8 @@ interface Cleaning {
   sheet: Sheet;
   /** Declarations of style attributes, each with the class that stands for it. */
   styles: Map<string, string>;
+  /** Cleaned declarations by what was written: tables repeat the same attribute thousands of times. */
+  cleanStyles: Map<string, string>;
 }
 
 const linkOf = (href: string, sheet: Sheet): Record<string, string> => {
@@ -63,8 +65,10 @@ const linkOf = (href: string, sheet: Sheet): Record<string, string> => {
   return { href: new URL(address).href, rel: 'noopener noreferrer nofollow', target: '_blank' };
 };
 
-const styleClass = (style: string, { styles }: Cleaning): string | null => {
-  const declarations = cleanStyleAttribute(style);
+const styleClass = (style: string, { styles, cleanStyles }: Cleaning): string | null => {
+  if (style === '') return null;
+  const declarations = cleanStyles.get(style) ?? cleanStyleAttribute(style);
+  cleanStyles.set(style, declarations);
   if (declarations === '') return null;
   const known = styles.get(declarations) ?? `s${styles.size + 1}`;
   styles.set(declarations, known);
@@ -172,7 +176,7 @@ export const cleanDocument = (
   const root = parse(source, { scriptingEnabled: false });
   refuseBombs(root);
   const body = findElement(root, 'body') ?? newElement('body');
-  const cleaning: Cleaning = { sheet: sheetNumber(number), styles: new Map() };
+  const cleaning: Cleaning = { sheet: sheetNumber(number), styles: new Map(), cleanStyles: new Map() };
   const sheet = newElement('div', {
     class: [cleaning.sheet.className, ...classesOf(body, cleaning)].join(' '),
   });

@@ -17,8 +17,10 @@ export const evidenceCss = `
 .evidence table{width:100%;border-collapse:collapse;font-size:7.5pt}
 .evidence th{text-align:left;color:#4A6270;font-weight:400}
 .evidence th,.evidence td{padding:.8mm 2mm .8mm 0;vertical-align:top;border-bottom:.1mm solid #DDE6EC}
+.evidence td:nth-child(2){white-space:nowrap}
+.evidence table code{font-size:6pt}
 .evidence tr,.evidence .person{break-inside:avoid}
-.evidence code{font:7.5pt/1.4 Arial,sans-serif;overflow-wrap:anywhere}`;
+.evidence code{font:7pt/1.4 Arial,sans-serif;overflow-wrap:anywhere}`;
 
 /** Foreign words (browser names, file names) are printed as far as our fonts go. */
 const printed = (text: string): string => {
@@ -69,7 +71,7 @@ const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: L
     ],
   ];
   if (values.length > 0)
-    pairs.push([words.fields, hashed(values.map(({ tag, sha256 }) => ({ label: tag, sha256 })))]);
+    pairs.push([words.fields, hashed(values.map(({ name, sha256 }) => ({ label: name, sha256 })))]);
   if (files.length > 0)
     pairs.push([
       words.files,

@@ -12,7 +12,7 @@ export interface SignatoryEvidence {
   address: string | null;
   userAgent: string | null;
   consent: { text: string; language: string; sha256: string } | null;
-  values: { tag: string; type: string; sha256: string }[];
+  values: { tag: string; name: string; type: string; sha256: string }[];
   files: StoredFile[];
 }
 
@@ -34,6 +34,8 @@ const ofParty = (contents: Contents, trail: TrailLine[], party: Party): Signator
     (line) => line.event === 'signer.notified' && line.details?.['recipient'] === party.recipient,
   );
   const done = find('signer.done');
+  const recorded = (done?.details?.['values'] ?? []) as { tag: string; type: string; sha256: string }[];
+  const names = new Map(contents.fields.map(({ tag, name }) => [tag, name]));
   return {
     party,
     notifiedAt: notified?.at ?? null,
@@ -42,7 +44,7 @@ const ofParty = (contents: Contents, trail: TrailLine[], party: Party): Signator
     address: done?.origin?.address ?? null,
     userAgent: done?.origin?.userAgent ?? null,
     consent: (done?.details?.['consent'] ?? null) as SignatoryEvidence['consent'],
-    values: (done?.details?.['values'] ?? []) as SignatoryEvidence['values'],
+    values: recorded.map((value) => Object.assign({ name: names.get(value.tag) ?? value.tag }, value)),
     files: contents.files.filter((file) => file.partyId === party.id && file.status === 'Uploaded'),
   };
 };

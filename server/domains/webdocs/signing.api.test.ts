@@ -184,7 +184,11 @@ test('declining ends the document, and its reason reaches the owner alone', asyn
     }),
   );
   const [eva, max] = created.signatories;
-  const body = { webdocToken: eva?.token, stakeholderId: eva?.id, reason: 'Le prix <script>\u0000' };
+  const body = {
+    webdocToken: eva?.token,
+    stakeholderId: eva?.id,
+    reason: 'Le prix <script>\u0000 \\u0000 \uD800',
+  };
   expect((await world.call('POST', '/api/webdoc/decline', { body })).body).toEqual({ status: 'declined' });
   expect((await world.call('POST', '/api/webdoc/decline', { body })).body).toMatchObject({
     status: 409,

@@ -29,9 +29,13 @@ const link = (previous: Buffer, seq: number, at: Date, body: ChainBody): Buffer 
     .update(canonicalJson({ seq, at: at.toISOString(), body }))
     .digest();
 
-/** PostgreSQL's JSON has no NUL; a hostile one must not stop the entry. */
-const withoutNul = (body: ChainBody): ChainBody =>
-  JSON.parse(JSON.stringify(body).replaceAll('\\u0000', '')) as ChainBody;
+/** PostgreSQL's JSON has no NUL and no half of a character; a hostile one must not stop the entry. */
+const storable = (body: ChainBody): ChainBody =>
+  JSON.parse(
+    JSON.stringify(body, (_name, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').replaceAll(/\p{Cs}/gu, '\uFFFD') : value,
+    ),
+  ) as ChainBody;
 
 /**
  * Appends one entry inside the transaction of the change it tells of. The head's row lock puts writers of one
@@ -54,7 +58,7 @@ export const appendToChain = async (
     .where('chain', '=', chain)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const entry = { seq: head.seq + 1, at, body: withoutNul(body) };
+  const entry = { seq: head.seq + 1, at, body: storable(body) };
   const hash = link(head.hash, entry.seq, at, entry.body);
   await trx
     .insertInto('chain_entries')

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanDocument } from './clean-html.ts';
+import { fillFields, shownValue, type FilledField } from './fill-fields.ts';
+
+const field = (more: Partial<FilledField> = {}): FilledField => ({
+  tag: '{{a}}',
+  type: 'text',
+  name: 'A',
+  value: null,
+  width: null,
+  height: null,
+  ...more,
+});
+const { html } = cleanDocument('<p>Avant {{a}} après {{a}}</p>', 1, ['{{a}}'], new Set(['{{a}}']));
+
+test('a value stands in its place and in each copy of it', () => {
+  const filled = fillFields(html, [field({ value: 'Zoé' })]);
+  expect(filled).toContain(
+    '<p>Avant <span class="field">Zoé</span> après <span class="field">Zoé</span></p>',
+  );
+});
+
+test('whatever a value holds, it is text: no element comes of it', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.constantFrom('<script>alert(1)</script>', '</span><img src=x onerror=alert(1)>', '&lt;b&gt;'),
+      ),
+      (value) => {
+        const filled = fillFields(html, [field({ value })]);
+        expect(
+          filled.match(/<\w+/g)?.filter((tag) => tag !== '<div' && tag !== '<p' && tag !== '<span') ?? [],
+        ).toEqual([]);
+      },
+    ),
+  );
+});
+
+test('a checkbox is drawn, ticked or not, and an empty field leaves its place empty', () => {
+  expect(fillFields(html, [field({ type: 'checkbox', value: 'true' })])).toContain('<path');
+  expect(fillFields(html, [field({ type: 'checkbox' })])).not.toContain('<path');
+  expect(fillFields(html, [field()])).toContain('<span class="field"></span>');
+});
+
+test('a date is read the way of the country', () => {
+  expect(shownValue(field({ type: 'date', value: '2026-11-21' }))).toBe('21/11/2026');
+  expect(shownValue(field({ type: 'text', value: '2026-11-21' }))).toBe('2026-11-21');
+});
