@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Refusal, root } from './steps.mjs';
@@ -30,6 +31,16 @@ const neighbours = {
   crm: 'the CRM simulator, PORT + 1',
   mailbox: 'the mailbox page, PORT + 2',
   smtp: 'the mailbox receiver, PORT + 3',
+};
+
+/** Made here, before the simulators: PostgreSQL's own user has to get through it when root starts us. */
+const ensureDataDir = (path) => {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o711 });
+    accessSync(path, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Refusal(`DATA_DIR: cannot write to ${path} (${error.code}).`);
+  }
 };
 
 const readPort = (env) => {
@@ -67,6 +78,7 @@ export const planDemo = async (env, programs) => {
   const { host, portal, crm, mailbox, smtp } = await claimPorts(env);
   const name = reachedAt(host);
   const dataDir = resolve(root, env.DATA_DIR || 'data');
+  ensureDataDir(dataDir);
   const publicUrl = (env.PUBLIC_URL || `http://localhost:${portal}`).replace(/\/+$/, '');
   const urls = { portal: publicUrl };
   const sims = [];

@@ -137,6 +137,14 @@ it('says in one line which port is in use, before it starts anything', async () 
   expect(await events()).toEqual([]);
 });
 
+it('says in one line that DATA_DIR cannot be written, before it starts anything', async () => {
+  await write('file', '');
+  const { code, err } = await start({ DATA_DIR: 'file' }).ended;
+  expect(code).toBe(1);
+  expect(err).toMatch(/^DATA_DIR: cannot write to .*file \(\w+\)\.\n$/);
+  expect(await events()).toEqual([]);
+});
+
 it('ends with the one line the portal said when it could not start', async () => {
   const { code, err } = await start({ REFUSE: 'portal' }).ended;
   expect(code).toBe(1);

@@ -89,7 +89,7 @@ const rootHome = async (dataDir: string, log: Log): Promise<string> => {
   }
   const dir = await ensureSharedHome(dataDir);
   await linkTo(dir, wanted);
-  log.info(
+  log.warn(
     { dir },
     `database kept in ${dir}: PostgreSQL cannot run as root, and its user ${account.uid} cannot enter ${dataDir}`,
   );
