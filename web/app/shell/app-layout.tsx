@@ -48,10 +48,7 @@ export function AppLayout() {
         </Drawer>
       ) : (
         <div className={styles.rail} data-folded={folded}>
-          <div className={styles.logo}>
-            <Logo name={productName} form={folded ? 'mark' : 'full'} />
-          </div>
-          <SideMenu folded={folded} />
+          <SideMenu folded={folded} brand={<Logo name={productName} form={folded ? 'mark' : 'full'} />} />
         </div>
       )}
       <div className={styles.page}>

@@ -24,27 +24,27 @@ export function AuthLayout() {
   return (
     <div className={styles.layout}>
       <ScreenTitle />
-      <header className={styles.brand}>
-        <Logo name={productName} />
-        <p className={styles.claim}>{t.claim}</p>
-        <Flourish />
-      </header>
-      <div className={styles.side}>
+      <header className={styles.header}>
+        <div className={styles.brand}>
+          <Logo name={productName} />
+          <p className={styles.claim}>{t.claim}</p>
+          <Flourish />
+        </div>
         <div className={styles.tools}>
           <ThemeToggle />
           <LanguageToggle />
         </div>
-        <main ref={content} tabIndex={-1} className={styles.main}>
-          <OfflineBanner />
-          <Outlet />
-        </main>
-        <footer className={styles.footer}>
-          <span>{t.copyright(productName, thisYear)}</span>
-          <a href={elsewhere.legalTerms} target="_blank" rel="noopener noreferrer">
-            {t.legalTerms}
-          </a>
-        </footer>
-      </div>
+      </header>
+      <main ref={content} tabIndex={-1} className={styles.main}>
+        <OfflineBanner />
+        <Outlet />
+      </main>
+      <footer className={styles.footer}>
+        <span>{t.copyright(productName, thisYear)}</span>
+        <a href={elsewhere.legalTerms} target="_blank" rel="noopener noreferrer">
+          {t.legalTerms}
+        </a>
+      </footer>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -13,13 +14,15 @@ import styles from './side-menu.module.css';
 import { shellTexts } from './texts.ts';
 
 type Props = {
+  /** Above the entries, where there is room for it. */
+  brand?: ReactNode;
   /** Only the icons: each then has its name in a bubble. */
   folded: boolean;
   /** An entry was taken: a drawer closes. */
   onLeave?: () => void;
 };
 
-type EntryProps = Props & { label: string; screen: keyof typeof screens; icon: React.ReactNode };
+type EntryProps = Props & { label: string; screen: keyof typeof screens; icon: ReactNode };
 
 function MenuLink({ folded, onLeave, label, screen, icon }: EntryProps) {
   const path: string = screens[screen].path;
@@ -62,12 +65,13 @@ function LogOutButton({ folded }: Props) {
   );
 }
 
-export function SideMenu({ folded, onLeave }: Props) {
+export function SideMenu({ brand, folded, onLeave }: Props) {
   const t = useTexts(shellTexts);
   const language = useLanguage();
   const user = useUser();
   return (
     <nav aria-label={t.mainMenu} className={classNames(styles.menu, folded && styles.folded)}>
+      {brand !== undefined && <div className={styles.brand}>{brand}</div>}
       <div className={styles.groups}>
         {menuFor(user, { sign: false }).map(({ title, entries }) => (
           <div key={title ?? 'rest'}>

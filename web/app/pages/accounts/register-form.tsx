@@ -12,13 +12,13 @@ import { blameFields, filled, useIntention } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { currentLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Columns } from '#ui/layout.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 import { paths } from '#app/paths.ts';
 import { savedMail } from '#app/session.ts';
 
 import { AuthForm } from './form-frame.tsx';
+import styles from './register-form.module.css';
 import { accountTexts } from './texts.ts';
 
 const schema = z.object({
@@ -77,7 +77,7 @@ export function RegisterForm() {
       pending={registration.isPending || registration.isSuccess}
       failure={isOnField ? null : registration.error}
     >
-      <Columns gap={3} least="field">
+      <div className={styles.names}>
         <TextField
           label={t.firstname}
           autoComplete="given-name"
@@ -90,7 +90,7 @@ export function RegisterForm() {
           error={say(errors.lastname?.message)}
           {...register('lastname')}
         />
-      </Columns>
+      </div>
       <TextField
         type="email"
         label={t.email}

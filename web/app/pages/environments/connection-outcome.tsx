@@ -6,9 +6,9 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Cluster, Stack } from '#ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Progress } from '#ui/progress.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { elsewhere } from '#app/paths.ts';
@@ -20,10 +20,7 @@ export function ConnectionProgress() {
   const t = useTexts(pageTexts);
   return (
     <Banner tone="info" title={t.connecting} announce="status">
-      <Cluster gap={2}>
-        <Spinner size={16} label={null} />
-        {t.connectingText}
-      </Cluster>
+      <Progress label={t.connectingText} />
     </Banner>
   );
 }

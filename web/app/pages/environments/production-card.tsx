@@ -13,21 +13,24 @@ import { EnvironmentStatus, useVersionWords } from '#app/environments/environmen
 import type { LiveCheck } from '#app/environments/needed-actions.ts';
 import { environmentTexts } from '#app/environments/texts.ts';
 
+import styles from './production-card.module.css';
 import { pageTexts } from './texts.ts';
 
 function Facts({ environment, live }: { environment: ExternalEnvironment; live: LiveCheck }) {
   const t = useTexts(environmentTexts);
   const versionWords = useVersionWords();
   return (
-    <DescriptionList
-      look="columns"
-      items={[
-        { term: t.orgId, value: <CopyText text={orgIdOf(environment)} label={t.copyOrgId} /> },
-        { term: t.orgName, value: environment.orgName },
-        { term: t.status, value: <EnvironmentStatus environment={environment} live={live} /> },
-        { term: t.version, value: versionWords(environment, live) },
-      ]}
-    />
+    <div className={styles.facts}>
+      <DescriptionList
+        look="columns"
+        items={[
+          { term: t.orgId, value: <CopyText text={orgIdOf(environment)} label={t.copyOrgId} /> },
+          { term: t.orgName, value: environment.orgName },
+          { term: t.status, value: <EnvironmentStatus environment={environment} live={live} /> },
+          { term: t.version, value: versionWords(environment, live) },
+        ]}
+      />
+    </div>
   );
 }
 

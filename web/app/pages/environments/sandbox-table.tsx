@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import type { ExternalEnvironment } from '#contract/environments.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { CopyText } from '#ui/copy-button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,6 +15,7 @@ import { EnvironmentStatus, useStatusWords, useVersionWords } from '#app/environ
 import type { LiveCheck } from '#app/environments/needed-actions.ts';
 import { environmentTexts } from '#app/environments/texts.ts';
 
+import styles from './sandbox-table.module.css';
 import { pageTexts } from './texts.ts';
 
 function useColumns(live: Props['live']): readonly Column<ExternalEnvironment>[] {
@@ -51,20 +51,22 @@ type Props = {
 
 export function SandboxTable({ sandboxes, live, error, onConnect }: Props) {
   const t = useTexts(pageTexts);
+  const titleId = useId();
   const columns = useColumns(live);
   const [sort, setSort] = useState<Sort | undefined>({ column: 'name', descending: false });
   return (
-    <Card
-      title={t.sandboxes}
-      subtitle={sandboxes && t.sandboxCount(sandboxes.length)}
-      icon={<CloudIcon />}
-      padding="flush"
-      aside={
+    <section className={styles.section} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <div>
+          <h2 id={titleId} className={styles.title}>
+            {t.sandboxes}
+          </h2>
+          <p className={styles.count}>{sandboxes && t.sandboxCount(sandboxes.length)}</p>
+        </div>
         <Button icon={<PlusIcon />} onClick={onConnect}>
           {t.connectSandbox}
         </Button>
-      }
-    >
+      </header>
       <DataTable
         label={t.sandboxes}
         columns={columns}
@@ -79,6 +81,6 @@ export function SandboxTable({ sandboxes, live, error, onConnect }: Props) {
           </EmptyState>
         }
       />
-    </Card>
+    </section>
   );
 }

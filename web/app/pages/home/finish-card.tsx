@@ -9,6 +9,7 @@ import { Stepper } from '#ui/stepper.tsx';
 
 import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
 
+import styles from './finish-card.module.css';
 import { homeTexts } from './texts.ts';
 
 /** What is left to do for the owner of a free account. */
@@ -19,7 +20,9 @@ export function FinishCard() {
     <Card title={t.finishTitle} icon={<PlugIcon />}>
       <Stack gap={5}>
         <p>{t.finishText}</p>
-        <Stepper label={t.steps} steps={[t.stepAccount, t.stepConnect, t.stepVerified]} current={1} />
+        <div className={styles.steps}>
+          <Stepper label={t.steps} steps={[t.stepAccount, t.stepConnect, t.stepVerified]} current={1} />
+        </div>
         <div>
           <Button variant="primary" icon={<PlugIcon />} onClick={() => setIsOpen(true)}>
             {t.finishButton}

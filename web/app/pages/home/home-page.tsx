@@ -6,11 +6,14 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Columns } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 import {
   companyStatusQuery,
@@ -45,7 +48,7 @@ function VerifiedHome() {
   const production = data && productionOf(data);
   const orgId = production && orgIdOf(production);
   return (
-    <Columns>
+    <Columns least="wide">
       {orgId !== undefined && <InfoCard orgId={orgId} />}
       {orgId !== undefined && <ContractCard orgId={orgId} />}
       <EnvironmentsCard />
@@ -107,6 +110,25 @@ const ownerHomes: Record<CompanyStatus, () => React.ReactNode> = {
   blocked: BlockedHome,
 };
 
+function HomeSkeleton() {
+  const { loading } = useUiTexts();
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>
+        <output>{loading}</output>
+      </VisuallyHidden>
+      <Columns least="wide">
+        <Card>
+          <SkeletonText lines={5} />
+        </Card>
+        <Card>
+          <SkeletonText lines={5} />
+        </Card>
+      </Columns>
+    </div>
+  );
+}
+
 export function HomePage() {
   const t = useTexts(homeTexts);
   const sentence = useFailureSentence();
@@ -121,7 +143,7 @@ export function HomePage() {
         subtitle={isVerifiedOwner ? t.greetingText : undefined}
       />
       {Content && <Content />}
-      {!Content && !error && <SkeletonText lines={4} />}
+      {!Content && !error && <HomeSkeleton />}
       {!Content && error && (
         <ErrorState
           title={t.loadFailed}

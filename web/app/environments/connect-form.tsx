@@ -1,0 +1,109 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm, useWatch } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { loginTypes } from '#contract/environments.ts';
+import type { LoginType } from '#contract/environments.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DialogActions } from '#ui/dialog.tsx';
+import { ExternalIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { useStartConnection } from './start-connection.ts';
+import { environmentTexts } from './texts.ts';
+
+const schema = z.object({
+  orgType: z.enum(loginTypes),
+  specificDomain: z.string().check(z.trim(), z.maxLength(200, 'TooLong')),
+});
+type Values = z.infer<typeof schema>;
+
+export type FormProps = {
+  /** Given: nothing is left to choose. */
+  orgType: LoginType | undefined;
+  specificDomain?: string | null | undefined;
+  onClose: () => void;
+};
+
+function useConnectForm({ orgType, specificDomain }: FormProps) {
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { orgType: orgType ?? 'login', specificDomain: specificDomain ?? '' },
+  });
+  const start = useStartConnection((error) => {
+    if (wasRefused(error, 'InvalidSpecificDomain')) {
+      form.setError('specificDomain', { message: error.code }, { shouldFocus: true });
+    }
+  });
+  const submit = form.handleSubmit(({ orgType: login, specificDomain: domain }) =>
+    start.mutate({ orgType: login, specificDomain: domain === '' ? null : domain }),
+  );
+  return { form, start, submit };
+}
+
+function OrgTypeChoice(input: UseFormRegisterReturn) {
+  const t = useTexts(environmentTexts);
+  const choices = [
+    { value: 'login', label: t.production, hint: t.productionHint },
+    { value: 'test', label: t.sandbox, hint: t.sandboxHint },
+  ];
+  return <RadioGroup look="cards" legend={t.orgType} choices={choices} {...input} />;
+}
+
+/** Its own file, loaded with the dialog: the form engine weighs on no other screen. */
+export function ConnectForm(props: FormProps) {
+  const t = useTexts(environmentTexts);
+  const ui = useUiTexts();
+  const say = useFieldSentence();
+  const sentence = useFailureSentence();
+  const { form, start, submit } = useConnectForm(props);
+  const isSandbox = useWatch({ control: form.control, name: 'orgType' }) === 'test';
+  const failure = wasRefused(start.error, 'InvalidSpecificDomain') ? null : start.error;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap={4}>
+        <p>{t.connectIntro}</p>
+        {props.orgType === undefined && <OrgTypeChoice {...form.register('orgType')} />}
+        <TextField
+          optional
+          label={t.domain}
+          hint={isSandbox ? t.domainHintSandbox : t.domainHint}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={say(form.formState.errors.specificDomain?.message)}
+          {...form.register('specificDomain')}
+        />
+        <Banner tone="info">{t.approval}</Banner>
+        {failure !== null && (
+          <Banner tone="danger" announce="alert">
+            {sentence(failure)}
+          </Banner>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" onClick={props.onClose}>
+          {ui.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={start.isPending || start.isSuccess}
+          trailingIcon={<ExternalIcon size={16} />}
+        >
+          {t.continueToCrm}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
