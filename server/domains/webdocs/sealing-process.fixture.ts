@@ -1,0 +1,23 @@
+import { systemClock } from '#engines/clock.ts';
+import { silentLog } from '#engines/log.ts';
+import { registerJobs, toProduct } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { openEngines } from '#server/engines.ts';
+
+/** A process of the portal that only works on the queue, to be killed by a test at any moment. */
+const work = async (config: Config): Promise<void> => {
+  const engines = await openEngines(config, {
+    log: silentLog,
+    migrationsDir: 'server/migrations',
+    clock: systemClock,
+  });
+  const noPages = () => {
+    throw new Error('this process has no pages');
+  };
+  registerJobs(toProduct(config, engines, { sendSignPage: noPages, mount: noPages }));
+  await engines.jobs.start();
+  process.send?.('working');
+};
+
+process.once('message', (config: Config) => void work(config));
+process.once('disconnect', () => process.exit(0));
