@@ -1,5 +1,5 @@
 import type { FieldRefusal } from '#contract/errors.ts';
-import type { NewWebdoc } from '#contract/webdocs.ts';
+import type { NewWebdoc } from '#contract/public-webdocs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { Refusal } from '#http/refusal.ts';
 import { cleanDocument, UncleanHtml, type CleanDocument } from './clean-html.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { createWebdoc, CreatedWebdoc, NewWebdoc } from '#contract/webdocs.ts';
+import type { createWebdoc, CreatedWebdoc, NewWebdoc } from '#contract/public-webdocs.ts';
 import type { Language } from '#contract/roles.ts';
 import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { downloadWebdoc, getWebdocFile } from '#contract/webdocs.ts';
+import type { getWebdocFile } from '#contract/public-webdocs.ts';
+import type { downloadWebdoc } from '#contract/webdocs.ts';
 import { contentPolicies } from '#http/headers.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';

@@ -1,11 +1,9 @@
+import type { getWebdocEvidence, getWebdocSummary, WebdocSummary } from '#contract/public-webdocs.ts';
 import type {
   getWebdoc,
   getWebdocBranding,
-  getWebdocEvidence,
   getWebdocHtml,
-  getWebdocSummary,
   noteWebdocOpened,
-  WebdocSummary,
   WebdocView,
 } from '#contract/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';

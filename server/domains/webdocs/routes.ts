@@ -1,4 +1,5 @@
-import * as webdocs from '#contract/webdocs.ts';
+import * as senders from '#contract/public-webdocs.ts';
+import * as signers from '#contract/webdocs.ts';
 import type { Product } from '#http/product.ts';
 import { route, type Route } from '#http/route.ts';
 import { createDocument } from './create.ts';
@@ -9,16 +10,16 @@ import { signDocument } from './sign.ts';
 import { takeFile } from './upload.ts';
 
 export const webdocRoutes = (product: Product): Route[] => [
-  route(webdocs.createWebdoc, (call) => createDocument(product, call)),
-  route(webdocs.getWebdocSummary, (call) => readSummary(product, call)),
-  route(webdocs.getWebdocFile, (call) => downloadOwn(product, call)),
-  route(webdocs.getWebdocEvidence, (call) => readEvidence(product, call)),
-  route(webdocs.getWebdoc, (call) => readView(product, call)),
-  route(webdocs.getWebdocBranding, (call) => readBranding(product, call)),
-  route(webdocs.getWebdocHtml, (call) => readHtml(product, call)),
-  route(webdocs.noteWebdocOpened, (call) => noteOpened(product, call)),
-  route(webdocs.signWebdoc, (call) => signDocument(product, call)),
-  route(webdocs.downloadWebdoc, (call) => downloadFinal(product, call)),
-  route(webdocs.declineWebdoc, (call) => declineDocument(product, call)),
-  route(webdocs.uploadWebdocFile, (call) => takeFile(product, call)),
+  route(senders.createWebdoc, (call) => createDocument(product, call)),
+  route(senders.getWebdocSummary, (call) => readSummary(product, call)),
+  route(senders.getWebdocFile, (call) => downloadOwn(product, call)),
+  route(senders.getWebdocEvidence, (call) => readEvidence(product, call)),
+  route(signers.getWebdoc, (call) => readView(product, call)),
+  route(signers.getWebdocBranding, (call) => readBranding(product, call)),
+  route(signers.getWebdocHtml, (call) => readHtml(product, call)),
+  route(signers.noteWebdocOpened, (call) => noteOpened(product, call)),
+  route(signers.signWebdoc, (call) => signDocument(product, call)),
+  route(signers.downloadWebdoc, (call) => downloadFinal(product, call)),
+  route(signers.declineWebdoc, (call) => declineDocument(product, call)),
+  route(signers.uploadWebdocFile, (call) => takeFile(product, call)),
 ];

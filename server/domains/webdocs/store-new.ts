@@ -1,4 +1,4 @@
-import type { NewWebdoc } from '#contract/webdocs.ts';
+import type { NewWebdoc } from '#contract/public-webdocs.ts';
 import type { Language } from '#contract/roles.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { TitledDocument } from './clean-documents.ts';

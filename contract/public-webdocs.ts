@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { emailAddress, lineOfText, personName } from './fields.ts';
+import { webdocSize } from './limits.ts';
+import { apiTokenHolder } from './policies.ts';
+import { languages } from './roles.ts';
+import { interactionTypes, partyStatuses, webdocStatuses } from './webdocs.ts';
+
+const publicTag = 'Public API: documents to sign';
+
+/** A word that stands literally in a document's HTML where the field goes: `{{s1.date}}`. */
+const tagText = z.string().check(z.minLength(2), z.maxLength(80), z.regex(/^[^\s<>&"']+$/, 'TagFormat'));
+const signatoryKey = z.string().check(z.regex(/^s[1-9]\d{0,2}$/, 'RecipientFormat'));
+const fieldValue = z.string().check(z.maxLength(webdocSize.valueLength));
+
+const person = { firstName: personName, lastName: personName, email: emailAddress };
+
+export const newInteraction = z.object({
+  tag: tagText,
+  recipient: signatoryKey,
+  type: z.enum(interactionTypes),
+  width: z.optional(z.int().check(z.minimum(1), z.maximum(2_000))),
+  height: z.optional(z.int().check(z.minimum(1), z.maximum(2_000))),
+  isOptional: z.optional(z.boolean()),
+  /** The value is given and the signer does not change it. */
+  isAutofilled: z.optional(z.boolean()),
+  value: z.optional(fieldValue),
+  maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(webdocSize.valueLength))),
+  instruction: z.optional(lineOfText(500)),
+  name: z.optional(lineOfText(200)),
+  options: z.optional(z.array(lineOfText(200)).check(z.maxLength(200))),
+});
+export type NewInteraction = z.infer<typeof newInteraction>;
+
+export const newWebdoc = z.object({
+  name: lineOfText(200),
+  language: z.optional(z.enum(languages)),
+  allowDecline: z.optional(z.boolean()),
+  expiresAt: z.optional(z.iso.datetime({ offset: true })),
+  externalId: z.optional(lineOfText(255)),
+  brandingId: z.optional(z.uuid()),
+  signingOrder: z.optional(z.enum(['parallel', 'sequential'])),
+  owner: z.object(person),
+  documents: z
+    .array(
+      z.object({
+        title: lineOfText(200),
+        html: z.string().check(z.minLength(1), z.maxLength(webdocSize.htmlBytes)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(webdocSize.documents)),
+  signatories: z
+    .array(
+      z.object({
+        ...person,
+        language: z.optional(z.enum(languages)),
+        authentication: z.optional(z.enum(['none'])),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(webdocSize.signatories)),
+  recipients: z.optional(
+    z
+      .array(
+        z.object({ ...person, type: z.optional(lineOfText(40)), language: z.optional(z.enum(languages)) }),
+      )
+      .check(z.maxLength(webdocSize.recipients)),
+  ),
+  interactions: z.array(newInteraction).check(z.maxLength(webdocSize.interactions)),
+  filesToCollect: z.optional(
+    z
+      .array(z.object({ name: lineOfText(200), required: z.boolean(), recipient: signatoryKey }))
+      .check(z.maxLength(webdocSize.filesToCollect)),
+  ),
+});
+export type NewWebdoc = z.infer<typeof newWebdoc>;
+
+const signatoryLink = z.object({ id: z.string(), recipient: z.string(), token: z.string(), url: z.string() });
+
+export const createdWebdoc = z.object({
+  id: z.string(),
+  status: z.enum(webdocStatuses),
+  signatories: z.array(signatoryLink),
+});
+export type CreatedWebdoc = z.infer<typeof createdWebdoc>;
+
+const megabytes = 1_048_576;
+
+export const createWebdoc = endpoint({
+  method: 'POST',
+  path: '/api/public/webdocs',
+  tag: publicTag,
+  summary:
+    'Creates a document to sign and mails each signatory whose turn it is; the only answer that holds the links.',
+  may: apiTokenHolder,
+  body: newWebdoc,
+  bodyLimit: 20 * megabytes,
+  answer: { status: 201, as: 'json', schema: createdWebdoc },
+  refusals: ['WebdocInvalid', 'NotFound'],
+  idempotent: true,
+});
+
+const webdocParams = z.object({ id: z.uuid() });
+
+/** What the sender's systems see of a document. */
+export const webdocSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(webdocStatuses),
+  externalId: z.nullable(z.string()),
+  createdDate: z.iso.datetime(),
+  completedDate: z.nullable(z.iso.datetime()),
+  /** True once the sealed PDF can be downloaded. */
+  sealed: z.boolean(),
+  signatories: z.array(
+    z.object({
+      id: z.string(),
+      recipient: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      status: z.enum(partyStatuses),
+      signedDate: z.nullable(z.iso.datetime()),
+    }),
+  ),
+});
+export type WebdocSummary = z.infer<typeof webdocSummary>;
+
+export const getWebdocSummary = endpoint({
+  method: 'GET',
+  path: '/api/public/webdocs/{id}',
+  tag: publicTag,
+  summary: 'Where a document stands.',
+  may: apiTokenHolder,
+  params: webdocParams,
+  answer: { status: 200, as: 'json', schema: webdocSummary },
+  refusals: ['NoWebdocFound'],
+});
+
+export const getWebdocFile = endpoint({
+  method: 'GET',
+  path: '/api/public/webdocs/{id}/document',
+  tag: publicTag,
+  summary: 'The sealed PDF.',
+  may: apiTokenHolder,
+  params: webdocParams,
+  answer: { status: 200, as: 'file' },
+  refusals: ['NoWebdocFound', 'NotSigned'],
+});
+
+/** The hash-chained trail of one document, as the evidence page quotes it. */
+export const webdocEvidence = z.object({
+  webdocId: z.string(),
+  entries: z.array(
+    z.object({
+      seq: z.number(),
+      at: z.iso.datetime(),
+      event: z.string(),
+      actor: z.string(),
+      hash: z.string(),
+    }),
+  ),
+  sha256: z.nullable(z.string()),
+  sealLevel: z.nullable(z.enum(['B-B', 'B-T'])),
+});
+
+export const getWebdocEvidence = endpoint({
+  method: 'GET',
+  path: '/api/public/webdocs/{id}/evidence',
+  tag: publicTag,
+  summary: "The document's audit trail.",
+  may: apiTokenHolder,
+  params: webdocParams,
+  answer: { status: 200, as: 'json', schema: webdocEvidence },
+  refusals: ['NoWebdocFound'],
+});
