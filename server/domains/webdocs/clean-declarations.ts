@@ -1,6 +1,6 @@
 import * as css from 'css-tree';
 import type { CssNode, Declaration, List, Value } from 'css-tree';
-import { allowedFunctions, allowedProperties, allowedWords } from './css-allowed.ts';
+import { allowedFunctions, allowedPositions, allowedProperties, hidingValues } from './css-allowed.ts';
 import { cleanDataImage } from './data-images.ts';
 
 const customProperty = /^--[A-Za-z0-9_-]{1,60}$/;
@@ -58,21 +58,20 @@ const cleanNode = (node: CssNode): boolean => {
   return plainNodes.has(node.type);
 };
 
-const isAllowedWord = (property: string, value: Value): boolean => {
-  const words = allowedWords[property];
-  if (!words) return true;
-  const [word, ...more] = value.children.toArray();
-  return more.length === 0 && word?.type === 'Identifier' && words.has(word.name.toLowerCase());
-};
+const mayStand = (property: string, text: string): boolean =>
+  (property !== 'position' || allowedPositions.has(text.toLowerCase())) &&
+  !hidingValues.get(property)?.test(text);
 
 const cleanDeclaration = (declaration: Declaration, allowed: ReadonlySet<string>): string | null => {
   const { value } = declaration;
   const isCustom = allowed === allowedProperties && customProperty.test(declaration.property);
   const property = isCustom ? ownCustomName(declaration.property) : declaration.property.toLowerCase();
   if (!isCustom && !allowed.has(property)) return null;
-  if (value.type !== 'Value' || !cleanNode(value) || !isAllowedWord(property, value)) return null;
+  if (value.type !== 'Value' || !cleanNode(value)) return null;
   const text = css.generate(value);
-  return text === '' ? null : `${property}:${text}${declaration.important === true ? '!important' : ''}`;
+  return text === '' || !mayStand(property, text)
+    ? null
+    : `${property}:${text}${declaration.important === true ? '!important' : ''}`;
 };
 
 /** The harmless declarations of a block, as text; `''` when none is left. */

@@ -111,6 +111,14 @@ test('rules for paper hold on screen too, and those for screens nowhere: what is
   expect(rules).toContain('@page sheet-1{size:A4;margin:2cm}');
 });
 
+test('nothing is hidden from the signer', () => {
+  const { css: rules } = clean(
+    '<style>p{display:none;visibility:hidden;opacity:0}b{display:flex;opacity:.5}i{opacity:calc(0)}</style><p style="display:none">x</p>',
+  );
+  expect(rules).not.toMatch(/none|hidden|opacity:0|calc/);
+  expect(rules).toContain('b{display:flex;opacity:.5}');
+});
+
 test('the first place of a tag becomes its field, the others copies of it', () => {
   const missing = new Set(['{{s1.nom}}', '{{s1.nom}}2', '{{s2.nom}}']);
   const tags = [...missing];

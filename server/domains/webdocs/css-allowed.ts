@@ -37,10 +37,15 @@ export const allowedProperties: ReadonlySet<string> = new Set([
   `),
 ]);
 
-/** A value of these must be one of the words named: `fixed` and `sticky` could cover the signing page's own controls. */
-export const allowedWords: Readonly<Record<string, ReadonlySet<string>>> = {
-  position: new Set(['static', 'relative', 'absolute']),
-};
+/** `fixed` and `sticky` could cover the signing page's own controls. */
+export const allowedPositions: ReadonlySet<string> = new Set(['static', 'relative', 'absolute']);
+
+/** Nothing is signed unseen: what would hide a part of the document is left out. */
+export const hidingValues: ReadonlyMap<string, RegExp> = new Map([
+  ['display', /none|var\(/i],
+  ['visibility', /hidden|collapse|var\(/i],
+  ['opacity', /^(?!0*\.?0*[1-9])/],
+]);
 
 export const allowedFunctions: ReadonlySet<string> = words(`
   rgb rgba hsl hsla hwb lab lch oklab oklch color-mix var calc min max clamp minmax repeat fit-content

@@ -11,7 +11,7 @@ const ownCss = `
 @page{size:A4;margin:18mm 16mm 20mm;@bottom-right{content:"Page " counter(page) " / " counter(pages);font:8pt Arial,sans-serif;color:#4A6270}}
 body{margin:0;font:11pt/1.45 Arial,sans-serif;color:#000}
 .webdoc-document+.webdoc-document{break-before:page}
-.field{display:inline-block;max-width:100%;white-space:pre-wrap;overflow-wrap:anywhere;text-transform:none!important;hyphens:none!important;visibility:visible!important}
+.field{display:inline-block;max-width:100%;font-size:max(1em,6pt);opacity:1!important;white-space:pre-wrap;overflow-wrap:anywhere;text-transform:none!important;hyphens:none!important;visibility:visible!important}
 .field-long{display:inline}
 .field img,.field svg{vertical-align:middle}`;
 

@@ -28,6 +28,7 @@ export type MailKind =
   | 'expired'
   | 'ownerExpired'
   | 'completed'
+  | 'notSealed'
   | 'copy';
 
 const personal = {
@@ -167,6 +168,20 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
       ],
       action: () => 'Download the document',
       notes: () => ['Keep this file as it is: the smallest change breaks the seal.'],
+    },
+  },
+  notSealed: {
+    fr: {
+      subject: ({ document }) => `Document signé, scellement en attente : ${document}`,
+      paragraphs: ({ document }) => [
+        `Tous ont signé « ${document} », mais le document final n'a pas pu être fabriqué. Les signatures sont conservées ; notre équipe est prévenue.`,
+      ],
+    },
+    en: {
+      subject: ({ document }) => `Signed, waiting to be sealed: ${document}`,
+      paragraphs: ({ document }) => [
+        `Everybody has signed “${document}”, but the final document could not be made. The signatures are kept; our team has been told.`,
+      ],
     },
   },
   copy: {

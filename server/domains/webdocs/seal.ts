@@ -13,6 +13,7 @@ import type { WebdocMail } from './mails.ts';
 import { queueMails } from './notify.ts';
 import {
   findWebdoc,
+  lockWebdoc,
   readContents,
   readDocuments,
   type Contents,
@@ -195,16 +196,30 @@ export const sealWebdoc = async (product: Product, job: Job<SealPayload>): Promi
   });
 };
 
-/** After the last try: said where people look; the admin command can try again. */
+/** After the last try: said to the owner and to staff, once; the admin command can try again. */
 export const noteSealFailed = async (
-  { db }: Product,
+  product: Product,
   { webdocId }: SealPayload,
   error: Error,
 ): Promise<void> => {
-  await db
-    .updateTable('webdocs')
-    .set({ seal_error: error.message })
-    .where('id', '=', webdocId)
-    .where('sealed_at', 'is', null)
-    .execute();
+  product.log.error({ webdoc: webdocId, error: error.message }, 'a signed document could not be sealed');
+  await inTransaction(product.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('webdocs')
+      .set({ seal_error: error.message })
+      .where('id', '=', webdocId)
+      .where('sealed_at', 'is', null)
+      .where('seal_error', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return;
+    const webdoc = await lockWebdoc(trx, webdocId);
+    const owner = ownerOf(await readContents(trx, webdocId));
+    const staff = product.settings.staffEmail;
+    const readers = staff === undefined ? [owner] : [owner, { ...owner, email: staff }];
+    await queueMails(
+      product,
+      trx,
+      readers.map((to) => ({ kind: 'notSealed', to, webdoc, owner })),
+    );
+  });
 };

@@ -78,7 +78,6 @@ test('a contract goes from the call that creates it to a sealed PDF in everybody
   const download = await world.app.inject({ url: `/api/webdoc/download/${john?.token}` });
   expect(download.headers['content-type']).toBe('application/pdf');
   const pdf = download.rawPayload;
-  if (process.env['KEEP_PDF']) (await import('node:fs')).writeFileSync(process.env['KEEP_PDF'], pdf);
   const check = await world.product.pdf.verify(pdf);
   expect(check).toMatchObject({ valid: true, totalCoverage: true, problems: [] });
 
