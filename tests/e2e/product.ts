@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+
+/** The product as `npm start` gives it, on ports and in a folder of its own. */
+export interface RunningProduct {
+  portal: string;
+  mailbox: string;
+  crm: string;
+  /** A signing link of the demo; empty when it was not filled. */
+  signingLink: string;
+  env: NodeJS.ProcessEnv;
+}
+
+const wideBudgets = {
+  RATE_REGISTER_ADDRESS: '10000/60',
+  RATE_MAIL_LINK_ADDRESS: '10000/60',
+  RATE_LOGIN_ADDRESS: '10000/60',
+  RATE_EMAIL_TOKEN_ADDRESS: '10000/60',
+  RATE_CALL_ADDRESS: '100000/60',
+  RATE_WEBDOC_READ_ADDRESS: '100000/60',
+  RATE_WEBDOC_SIGN_ADDRESS: '10000/60',
+};
+
+const readyWithinMs = 120_000;
+
+const readAddresses = (output: string): Omit<RunningProduct, 'env'> => {
+  const after = (label: string): string => new RegExp(`${label}\\s+(http\\S+)`).exec(output)?.[1] ?? '';
+  return { portal: after('Portal'), mailbox: after('Mails'), crm: after('CRM simulator'), signingLink: after('Sign this') };
+};
+
+const untilReady = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`npm start was not ready in time:\n${output}`)), readyWithinMs);
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!output.includes('Ctrl-C stops it')) return;
+      clearTimeout(timer);
+      resolve(output);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
+  });
+
+export const startProduct = async (more: Record<string, string> = {}): Promise<RunningProduct & { stop(): Promise<void> }> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-e2e-'));
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: '', ...wideBudgets, ...more };
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const addresses = readAddresses(await untilReady(child));
+  return {
+    ...addresses,
+    env: { ...env, PUBLIC_URL: addresses.portal },
+    stop: async () => {
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** What no page may do: throw, log an error, or be refused something by its own policy. */
+export const watchFaults = (page: Page): string[] => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    // The browser itself logs every refused call; the page answers those in words.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
+  });
+  return faults;
+};
+
+export const test = base.extend<{ faults: string[] }, { product: RunningProduct }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const product = await startProduct({ PARAPHE_SEED: 'off' });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: readyWithinMs },
+  ],
+  faults: async ({ page }, use) => {
+    const faults = watchFaults(page);
+    await use(faults);
+    base.expect(faults).toEqual([]);
+  },
+});
+
+export const { expect } = base;
