@@ -8,6 +8,8 @@ import { programsAs } from './programs.mjs';
 import { command, root, say } from './steps.mjs';
 
 const tsx = 'node_modules/tsx/dist/cli.mjs';
+/** Rewritten by each build of the pages: the portal reads it when it starts. */
+const manifest = 'dist/web/.vite/manifest.json';
 const vite = 'node_modules/vite/bin/vite.js';
 
 /** Everything from its sources, started again when they change. Ctrl-C reaches all of it at once. */
@@ -21,19 +23,34 @@ await command(async () => {
   const watched = [
     ...['web/vite.config.ts', 'web/vite.ssr.config.ts']
       .filter((config) => existsSync(join(root, config)))
-      .map((config) => ({ args: [vite, 'build', '--watch', '-c', config], env: process.env })),
+      .map((config) => ({
+        args: [vite, 'build', '--watch', '--emptyOutDir=false', '-c', config],
+        env: process.env,
+      })),
     ...planned.sims.map(({ program, env }) => ({ args: [tsx, 'watch', program], env })),
     {
-      args: [tsx, 'watch', programs.portal],
+      args: [tsx, 'watch', `--include=${manifest}`, programs.portal],
       env: { ...planned.env, LOG_LEVEL: process.env.LOG_LEVEL || 'info' },
     },
   ];
+  // Groups of their own: Ctrl-C comes to us, and each hears of it once. Twice, tsx would kill the portal outright.
   const children = watched.map(({ args, env }) =>
-    spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }),
+    spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    }),
   );
   for (const [what, where] of Object.entries(planned.urls)) say(`  ${what.padEnd(10)}${where}`);
-  const stop = () => children.forEach((child) => child.kill('SIGTERM'));
+  let stopping = false;
+  const stop = () => {
+    if (!stopping) for (const child of children) child.kill('SIGTERM');
+    stopping = true;
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  await Promise.race(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+  const ends = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+  await Promise.race(ends);
   stop();
+  await Promise.all(ends);
 });

@@ -26,6 +26,7 @@ const printBlock = (urls, demo) => {
     ['Portal', urls.portal],
     ['Mails', urls.mailbox],
     ['CRM simulator', urls.crm],
+    ['Support desk', urls.crm && `${urls.crm}/_sim/support`],
     ['Sign this', demo?.signingLink],
   ].filter(([, value]) => value);
   say(`\n  Paraphe is ready.\n`);
@@ -57,7 +58,20 @@ const stopOnSignals = (running) => {
       else stop().then((code) => process.exit(code));
     });
   }
+  whenNpmGoes(() => stop().then((code) => process.exit(code)));
   return stop;
+};
+
+/** npm passes SIGTERM on to the shell between us, which dies of it in silence: its going is the signal then. */
+const whenNpmGoes = (act) => {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, 250);
+  timer.unref();
 };
 
 await command(async () => {

@@ -124,6 +124,23 @@ it('leaves no process behind when it is killed itself', async () => {
   await expect.poll(endings, { timeout: 10_000 }).toHaveLength(3);
 });
 
+it('stops when npm is told to: the shell between them dies without passing it on', async () => {
+  const shell = spawn('/bin/sh', ['-c', `${process.execPath} scripts/start.mjs > out; true`], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      PORT: '0',
+      EVENTS: join(folder, 'events'),
+      npm_lifecycle_event: 'start',
+    },
+  });
+  const shown = () => readFile(join(folder, 'out'), 'utf8').catch(() => '');
+  await expect.poll(shown, { timeout: 20_000 }).toContain('Ctrl-C');
+  shell.kill('SIGTERM');
+  await expect.poll(endings, { timeout: 10_000 }).toHaveLength(3);
+});
+
 it('says in one line which port is in use, before it starts anything', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
