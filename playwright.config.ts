@@ -7,6 +7,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
+  // A walk starts the product, renders a PDF and waits for mails, two at a time on two cores.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   retries: 0,
   workers: 2,
   fullyParallel: true,

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { bareEnvironment, collect } from './portal-process.ts';
+
+export interface AdminAnswer {
+  code: number | null;
+  output: string;
+  complaint: string;
+}
+
+const program = path.resolve('dist/server/admin.js');
+
+/** The built admin command, as `npm run admin -- …` runs it. `input` is its standard input. */
+export const runAdmin = (env: Record<string, string>, args: string[], input = ''): Promise<AdminAnswer> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], {
+      env: { ...bareEnvironment(), ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    const output = collect(child.stdout);
+    const complaint = collect(child.stderr);
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output: output(), complaint: complaint() }));
+    // A command that refuses at once does not read it.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+
+/** The same with `--json`, which must succeed. */
+export const adminJson = async (env: Record<string, string>, args: string[], input = ''): Promise<any> => {
+  const { code, output, complaint } = await runAdmin(env, [...args, '--json'], input);
+  if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${complaint}`);
+  return JSON.parse(output);
+};

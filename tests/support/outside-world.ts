@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { startCrmSimulator, type CrmSimulator } from '#sim/crm/server.ts';
+import { startMailbox, type Mailbox } from '#sim/mailbox/server.ts';
+import { templateDatabase, withDatabase } from './database-setup.ts';
+
+/** What processes of the portal have in common: the database, a folder, the CRM and the mailbox. */
+export interface OutsideWorld {
+  /** For `launchPortal` and `runAdmin`. */
+  env: Record<string, string>;
+  mailbox: Mailbox;
+  crm: CrmSimulator;
+  dataDir: string;
+  /** Looks into the database, past the product. */
+  query(statement: string, values?: unknown[]): Promise<Record<string, any>[]>;
+  close(): Promise<void>;
+}
+
+/** A folder that PostgreSQL's and the browser's own users can reach when root runs the tests. */
+export const makeDataDir = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'paraphe-process-'));
+  await chmod(folder, 0o711);
+  return folder;
+};
+
+/** A database of its own on the tests' server; `empty` has no table yet. */
+const makeDatabase = async (empty: boolean) => {
+  const server = inject('databaseServer');
+  const name = `processes_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name} template ${empty ? 'template0' : templateDatabase}`);
+  return {
+    connectionString: withDatabase(server, name),
+    drop: () => run(`drop database if exists ${name} with (force)`),
+  };
+};
+
+/** Wide enough that a walk pressed again and again does not meet them. */
+const wideBudgets = Object.fromEntries(
+  ['LOGIN', 'LOGIN_ADDRESS', 'REGISTER_ADDRESS', 'EMAIL_TOKEN', 'EMAIL_TOKEN_ADDRESS', 'CRM'].map((name) => [
+    `RATE_${name}`,
+    '100000/60',
+  ]),
+);
+
+export const openOutsideWorld = async (options: {
+  publicUrl: string;
+  empty?: boolean;
+}): Promise<OutsideWorld> => {
+  const { publicUrl, empty = false } = options;
+  const dataDir = await makeDataDir();
+  const [database, mailbox, crm] = await Promise.all([
+    makeDatabase(empty),
+    startMailbox(),
+    startCrmSimulator({ redirectUris: [`${publicUrl}/workspaces`] }),
+  ]);
+  const pool = new pg.Pool({ connectionString: database.connectionString, max: 2 });
+  return {
+    env: {
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.connectionString,
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      SMTP_URL: mailbox.smtpUrl,
+      CRM_LOGIN_URL: `${crm.origin}/login`,
+      CRM_TEST_URL: `${crm.origin}/test`,
+      PROVIDER_ORG_URL: `${crm.origin}/docugen`,
+      LOG_LEVEL: 'info',
+      ...wideBudgets,
+    },
+    mailbox,
+    crm,
+    dataDir,
+    query: async (statement, values) => (await pool.query(statement, values)).rows,
+    close: async () => {
+      await Promise.all([mailbox.close(), crm.close(), pool.end()]);
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import path from 'node:path';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
+import type { SignPage } from '#contract/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs.ts';
+import { addHeaders } from '#http/headers.ts';
+import { openPages } from '#http/pages.ts';
+
+export interface Heard {
+  path: string;
+  body: any;
+  key: string | undefined;
+}
+
+export interface SignDesk {
+  /** Where this page is shown. */
+  show(page: SignPage): string;
+  /** Every call the page made, in order. */
+  heard: Heard[];
+  /** The next call of this path is refused with this word, or cut off. */
+  refuseNext(path: string, how: RefusalCode | 'cut', errors?: { path: string; code: string }[]): void;
+  setView(view: WebdocView): void;
+  close(): Promise<void>;
+}
+
+/** The real pages, as built, before a server of canned answers: for what only a browser can tell about a screen. */
+export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDesk> => {
+  const pages = await openPages({
+    webDir: path.join(dist, 'web'),
+    ssrDir: path.join(dist, 'web-ssr'),
+    productName: 'Paraphe',
+  });
+  const app = Fastify({ bodyLimit: 8_388_608 });
+  const heard: Heard[] = [];
+  const refusals = new Map<string, { how: RefusalCode | 'cut'; errors: { path: string; code: string }[] }>();
+  const shown = new Map<string, SignPage>();
+  let view: WebdocView | null = null;
+  addHeaders(app, false);
+  await app.register(compress, { threshold: 1_024 });
+  await app.register(multipart);
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    const address = request.url.replace(/^\/api\/webdoc\//, '').split('/')[0] ?? '';
+    const key = request.headers['idempotency-key'];
+    heard.push({ path: address, body: request.body, key: typeof key === 'string' ? key : undefined });
+    const refusal = refusals.get(address);
+    if (!refusal) return;
+    refusals.delete(address);
+    if (refusal.how === 'cut') {
+      request.raw.socket.destroy();
+      return reply.hijack();
+    }
+    const status = refusalStatus[refusal.how];
+    return reply.code(status).type('application/problem+json').send({
+      type: 'about:blank',
+      title: refusal.how,
+      status,
+      code: refusal.how,
+      requestId: 'r-1',
+      errors: refusal.errors,
+    });
+  });
+  app.get<{ Params: { token: string } }>('/webdoc/:token', async ({ params }, reply) => {
+    const page = shown.get(params.token);
+    if (!page) return reply.callNotFound();
+    view = page.view;
+    return pages.sendSignPage(reply, 200, page);
+  });
+  app.post('/api/webdoc/opened', async (_, reply) => reply.code(204).send());
+  app.post('/api/webdoc/sign', async () => {
+    if (view) view = { ...view, status: 'completed', signatory: { ...view.signatory, status: 'signed' } };
+    return { status: 'completed', signatoryStatus: 'signed' };
+  });
+  app.post('/api/webdoc/decline', async () => ({ status: 'declined' }));
+  app.post<{ Params: { id: string } }>('/api/webdoc/uploadFile/:id/:token', async (request) => {
+    const part = await request.file();
+    await part?.toBuffer();
+    return { ...view?.filesToCollect.find(({ id }) => id === request.params.id), status: 'Uploaded' };
+  });
+  app.get('/api/webdoc/download/:token', async (_, reply) =>
+    reply.type('application/pdf').send(Buffer.from('%PDF-1.7')),
+  );
+  app.get('/api/webdoc/:token', async () => view);
+  await pages.mount(app);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  return {
+    heard,
+    show: (page) => {
+      const token = `sample-token-${String(shown.size).padStart(12, '0')}`;
+      shown.set(token, page);
+      return `${origin}/webdoc/${token}`;
+    },
+    refuseNext: (address, how, errors = []) => refusals.set(address, { how, errors }),
+    setView: (next) => {
+      view = next;
+    },
+    close: () => app.close(),
+  };
+};

@@ -1,0 +1,145 @@
+import type { SignDocument, SignPage } from '#contract/sign-page.ts';
+import type { Interaction, WebdocView } from '#contract/webdocs.ts';
+import { defaultBranding } from '#contract/limits.ts';
+import { cleanDocument } from '#domains/webdocs/clean-html.ts';
+
+const article = (number: number) =>
+  `<h2>Article ${number}</h2><p>${'Le prestataire réalise, pour le compte du client, les prestations décrites ci-après, avec la diligence d’un professionnel averti et dans le respect des délais convenus. '.repeat(6)}</p>`;
+
+const contract = `<html><head><style>
+body { font-family: Georgia, serif } h1 { color: #012638; font-size: 22pt } table { border-collapse: collapse; width: 100% }
+td, th { border: 1px solid #bbb; padding: 6px 8px; text-align: left } .right { text-align: right } span { letter-spacing: 0 }
+</style></head><body>
+<h1>Contrat de prestation</h1>
+<p>Entre <b>Acier Nord SA</b> et {{s1.company}}, représentée par {{s1.mention}}, à {{s1.city}}, le {{s1.date}}.</p>
+<table><tr><th>Prestation</th><th class="right">Montant HT</th></tr><tr><td>Maintenance annuelle</td><td class="right">12 400,00 €</td></tr>
+<tr><td>Nombre d’heures</td><td class="right">{{s1.hours}}</td></tr><tr><td>Formule</td><td class="right">{{s1.plan}}</td></tr></table>
+${Array.from({ length: 9 }, (_, index) => article(index + 1)).join('')}
+<p>Remarques : {{s1.notes}}</p>
+<p>{{s1.terms}} J’accepte les conditions générales.</p>
+<p style="margin-top:30px">Fait à {{s1.city}}.</p>
+<p>Pour le client : {{s1.sign}}</p><p>Pour Acier Nord : {{s2.sign}}</p>
+</body></html>`;
+
+const annex = `<h1>Annexe tarifaire</h1>${Array.from({ length: 5 }, (_, index) => article(index + 1)).join('')}`;
+
+const field = (
+  tag: string,
+  name: string,
+  type: Interaction['type'],
+  more: Partial<Interaction> = {},
+): Interaction => ({
+  tag,
+  recipient: 's1',
+  type,
+  width: null,
+  height: null,
+  isOptional: false,
+  isAutofilled: false,
+  value: null,
+  maxLength: null,
+  instruction: null,
+  name,
+  options: [],
+  ...more,
+});
+
+export const sampleFields: Interaction[] = [
+  field('{{s1.company}}', 'Société', 'text', { isAutofilled: true, value: 'Studio Ouest SARL' }),
+  field('{{s1.mention}}', 'Qualité', 'mention', { value: 'Nora Petit, gérante' }),
+  field('{{s1.city}}', 'Ville', 'text', { maxLength: 40, instruction: 'Ville où vous signez' }),
+  field('{{s1.date}}', 'Date', 'date'),
+  field('{{s1.hours}}', 'Heures', 'number', { isOptional: true }),
+  field('{{s1.plan}}', 'Formule', 'picklist', { options: ['Essentielle', 'Sérénité'] }),
+  field('{{s1.notes}}', 'Remarques', 'text', { isOptional: true, width: 500, height: 80 }),
+  field('{{s1.terms}}', 'Conditions générales', 'checkbox'),
+  field('{{s1.sign}}', 'Signature', 'signature', { width: 240, height: 90 }),
+];
+
+const otherFields: Interaction[] = [
+  field('{{s2.sign}}', 'Signature d’Acier Nord', 'signature', { recipient: 's2' }),
+];
+
+const toDocuments = (sources: [title: string, html: string][], fields: Interaction[]): SignDocument[] => {
+  const tags = fields.map(({ tag }) => tag);
+  const missing = new Set(tags);
+  return sources.map(([title, source], index) => {
+    const { html, css, sha256 } = cleanDocument(source, index + 1, tags, missing);
+    return {
+      id: `00000000-0000-4000-8000-00000000000${index}`,
+      title,
+      html,
+      css,
+      sha256: sha256.toString('hex'),
+    };
+  });
+};
+
+const nora = {
+  id: '10000000-0000-4000-8000-000000000000',
+  firstName: 'Nora',
+  lastName: 'Petit',
+  email: 'nora.petit@studio-ouest.example',
+};
+
+export const sampleView = (more: Partial<WebdocView> = {}): WebdocView => ({
+  name: 'Contrat de prestation 2026 – Studio Ouest',
+  status: 'pending',
+  language: 'fr',
+  createdDate: '2026-11-20T09:00:00.000Z',
+  expiresDate: '2026-12-20T23:00:00.000Z',
+  signatory: { ...nora, status: 'pending', recipient: 's1', language: 'fr', isTurn: true },
+  owner: { firstName: 'Claire', lastName: 'Martin', email: 'claire.martin@acier-nord.example' },
+  recipients: [
+    {
+      id: 'p2',
+      firstName: 'Sophie',
+      lastName: 'Leroy',
+      email: 'sophie.leroy@acier-nord.example',
+      status: 'pending',
+      type: 'Signatory',
+    },
+    {
+      id: 'p3',
+      firstName: 'Claire',
+      lastName: 'Martin',
+      email: 'claire.martin@acier-nord.example',
+      status: 'pending',
+      type: 'Owner',
+    },
+  ],
+  interactions: sampleFields,
+  recipientsInteractions: otherFields,
+  contentDocuments: [],
+  filesToCollect: [],
+  allowDecline: true,
+  isSealed: false,
+  ...more,
+});
+
+export const samplePage = (more: Partial<SignPage> = {}, view: Partial<WebdocView> = {}): SignPage => ({
+  state: 'ready',
+  productName: 'Paraphe',
+  language: 'fr',
+  branding: { Logo: null, LogoSize: 'M', ...defaultBranding },
+  view: sampleView(view),
+  documents: toDocuments(
+    [
+      ['Contrat', contract],
+      ['Annexe', annex],
+    ],
+    [...sampleFields, ...otherFields],
+  ),
+  senderEmail: 'claire.martin@acier-nord.example',
+  problem: null,
+  ...more,
+});
+
+/** One short sheet without a signature: to be validated, and read without scrolling. */
+export const shortPage = (view: Partial<WebdocView> = {}): SignPage => {
+  const interactions = [field('{{s1.city}}', 'Ville', 'text')];
+  return samplePage(
+    { documents: toDocuments([['Accusé de réception', '<p>Reçu à {{s1.city}}.</p>']], interactions) },
+    { name: 'Accusé de réception', interactions, recipientsInteractions: [], ...view },
+  );
+};

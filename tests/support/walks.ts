@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { contract, firstActions, secondActions, consent } from '#domains/webdocs/signing.test-support.ts';
+import type { NewWebdoc } from '#contract/webdocs.ts';
+import type { Mailbox } from '#sim/mailbox/server.ts';
+import { allowAtCrm } from './crm.ts';
+import { encode, goodPassword } from './people.ts';
+import type { Answered, Visitor } from './visitor.ts';
+
+const expectStatus = (answer: Answered, ...statuses: number[]): Answered => {
+  if (!statuses.includes(answer.status))
+    throw new Error(`answered ${answer.status} instead of ${statuses.join(' or ')}: ${answer.bytes}`);
+  return answer;
+};
+
+export interface Customer {
+  username: string;
+  bearer: string;
+  companyId: string;
+  /** Of the mail that brought it; used up. */
+  mailToken: string;
+}
+
+/** Register → mail → password → log in. What was already done by a press whose answer was lost is taken as done. */
+export const becomeCustomer = async (
+  visitor: Visitor,
+  mailbox: Mailbox,
+  username: string,
+): Promise<Customer> => {
+  const person = { username, email: username, firstname: 'Nora', lastname: 'Petit' };
+  expectStatus(
+    await visitor.call('POST', '/api/auth/register', { body: person, key: `register ${username}` }),
+    201,
+  );
+  const mail = await mailbox.waitFor(({ envelope }) => envelope.to.includes(username), 60_000);
+  const link = mail.links.find((one) => one.includes('/initialize-password/')) ?? '';
+  const mailToken = link.slice(link.lastIndexOf('/') + 1);
+  const password = { username, encryptedPassword: encode(goodPassword) };
+  await visitor.call('POST', '/api/auth/verify', { body: { emailToken: mailToken, init: true } });
+  expectStatus(
+    await visitor.call('POST', '/api/user/password', { bearer: mailToken, body: password }),
+    200,
+    401,
+  );
+  const { body } = expectStatus(await visitor.call('POST', '/api/auth/login', { body: password }), 200);
+  return { username, bearer: body.userToken, companyId: body.companyId, mailToken };
+};
+
+/** Through the CRM's own pages; begun anew when a lost answer left the first attempt used up. */
+export const connectProduction = async (
+  visitor: Visitor,
+  { bearer }: Customer,
+  prefix: string,
+): Promise<void> => {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const started = await visitor.call('POST', '/api/salesforce/authorize', {
+      bearer,
+      body: { orgType: 'login' },
+    });
+    if (started.body.code === 'ProductionAlreadyConnected') return;
+    const back = await allowAtCrm(expectStatus(started, 200).body.authorizeUrl, prefix);
+    const answer = await visitor.call('POST', '/api/salesforce/auth', {
+      bearer,
+      body: {
+        orgType: 'login',
+        salesforceCode: back.searchParams.get('code'),
+        nonce: started.body.nonce,
+      },
+    });
+    if (answer.status === 200 && answer.body.status === 'connected') return;
+    if (answer.body.code !== 'OAuthStateInvalid')
+      throw new Error(`connecting answered ${answer.status}: ${answer.bytes}`);
+  }
+  throw new Error('the production org could not be connected');
+};
+
+export interface HomeData {
+  user: any;
+  company: any;
+  environments: any[];
+  infos: any;
+  contract: any;
+}
+
+/** What the home screen of a verified owner reads. */
+export const readHome = async (visitor: Visitor, { bearer }: Customer): Promise<HomeData> => {
+  const read = async (path: string) => expectStatus(await visitor.call('GET', path, { bearer }), 200).body;
+  const environments = await read('/api/company/externalenvironments');
+  const orgId = environments[0].externalId.slice(0, 15);
+  return {
+    user: await read('/api/user'),
+    company: await read('/api/company/status'),
+    environments,
+    infos: await read(`/api/salesforce/org/${orgId}/infos`),
+    contract: await read(`/api/salesforce/org/${orgId}/contract/current`),
+  };
+};
+
+export interface SentWebdoc {
+  id: string;
+  tokens: string[];
+}
+
+/** Two documents, two signatories, mailed to addresses nobody else has. */
+export const sendContract = async (
+  visitor: Visitor,
+  apiToken: string,
+  name: string,
+): Promise<SentWebdoc> => {
+  const domain = `${name}.example`;
+  const wanted = contract();
+  const body: NewWebdoc = {
+    ...wanted,
+    owner: { ...wanted.owner, email: `claire@${domain}` },
+    signatories: wanted.signatories.map((one, index) => ({ ...one, email: `s${index + 1}@${domain}` })),
+  };
+  const answer = await visitor.call('POST', '/api/public/webdocs', {
+    bearer: apiToken,
+    body,
+    key: `create ${name}`,
+  });
+  const { id, signatories } = expectStatus(answer, 201).body;
+  return { id, tokens: signatories.map(({ token }: { token: string }) => token) };
+};
+
+/** Reads, opens, signs; `which` is 0 or 1. */
+export const signAs = async (visitor: Visitor, { tokens }: SentWebdoc, which: 0 | 1): Promise<Answered> => {
+  const webdocToken = tokens[which] ?? '';
+  expectStatus(await visitor.call('GET', `/api/webdoc/${webdocToken}`), 200);
+  await visitor.call('POST', '/api/webdoc/opened', { body: { webdocToken } });
+  const actions = which === 0 ? firstActions : secondActions;
+  const body = { webdocToken, actions, consent };
+  return expectStatus(
+    await visitor.call('POST', '/api/webdoc/sign', { body, key: `sign ${randomUUID()}` }),
+    200,
+  );
+};
+
+/** Asks the public API until the sealed document is there. */
+export const untilSealed = async (
+  visitor: Visitor,
+  apiToken: string,
+  id: string,
+  withinMs = 60_000,
+): Promise<void> => {
+  const end = Date.now() + withinMs;
+  while (Date.now() < end) {
+    const { body } = await visitor.call('GET', `/api/public/webdocs/${id}`, { bearer: apiToken });
+    if (body.sealed) return;
+    await pause(100);
+  }
+  throw new Error(`not sealed within ${withinMs} ms`);
+};
+
+export const downloadAs = async (visitor: Visitor, token: string): Promise<Buffer> =>
+  expectStatus(await visitor.call('GET', `/api/webdoc/download/${token}`), 200).bytes;
+
+export const trailOf = async (visitor: Visitor, apiToken: string, id: string): Promise<string[]> => {
+  const { body } = await visitor.call('GET', `/api/public/webdocs/${id}/evidence`, { bearer: apiToken });
+  return body.entries.map(({ event }: { event: string }) => event);
+};
