@@ -12,7 +12,7 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const notShipped = /\.(test|fixture|e2e)\.tsx?$/;
+const notShipped = /\.(test|test-support|e2e)\.tsx?$/;
 export const stamp = 'dist/.built';
 
 const filesUnder = function* (path) {

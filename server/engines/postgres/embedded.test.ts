@@ -21,9 +21,9 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isRoot, nobody, canReach } from './embedded-account.ts';
 
-const fixture = fileURLToPath(new URL('./embedded-child.fixture.ts', import.meta.url));
+const childProgram = fileURLToPath(new URL('./embedded-child.test-support.ts', import.meta.url));
 const ordinary = isRoot() ? await nobody() : undefined;
-const canRunAsOrdinary = !ordinary || (await canReach(ordinary, fixture, 'read'));
+const canRunAsOrdinary = !ordinary || (await canReach(ordinary, childProgram, 'read'));
 
 let folder: string;
 let children: ChildProcess[];
@@ -42,7 +42,7 @@ const serverProcesses = async (): Promise<number[]> => {
 };
 
 const portal = (options: { dataDir?: string; as?: { uid: number; gid: number } } = {}) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', fixture, options.dataDir ?? folder], {
+  const child = spawn(process.execPath, ['--import', 'tsx', childProgram, options.dataDir ?? folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // tsx keeps a cache in the temporary folder, under a name of the user's.
     ...options.as,
