@@ -11,6 +11,7 @@ import { UiLanguageContext } from '#ui/ui-texts.ts';
 
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
+import { isSignedIn } from './session.ts';
 import { followSession } from './follow-session.ts';
 import { followTheme } from './theme.ts';
 
@@ -28,6 +29,8 @@ function Portal() {
 document.documentElement.lang = currentLanguage();
 followTheme();
 followSession();
+// The shell is on its way while the server says who this is.
+if (isSignedIn()) void import('./shell/app-layout.tsx');
 
 const place = document.querySelector('#app');
 if (place) {

@@ -13,7 +13,7 @@ import { takeCrmAnswer } from './environments/crm-answer.ts';
 import { guard } from './guard.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
-import { CrashPage } from './shell/crash-page.tsx';
+import { BrokenScreen, CrashPage } from './shell/crash-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { setAsideEmailToken } from './email-token.ts';
 
@@ -41,12 +41,14 @@ const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
   component: lazyRouteComponent(() => import('./shell/auth-layout.tsx'), 'AuthLayout'),
+  errorComponent: CrashPage,
 });
 
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   component: lazyRouteComponent(() => import('./shell/app-layout.tsx'), 'AppLayout'),
+  errorComponent: CrashPage,
 });
 
 const login = createRoute({
@@ -119,7 +121,7 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultErrorComponent: CrashPage,
+  defaultErrorComponent: BrokenScreen,
 });
 
 declare module '@tanstack/react-router' {

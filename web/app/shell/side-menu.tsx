@@ -5,7 +5,6 @@ import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LogoutIcon } from '#ui/icons.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
 
 import { screens } from '../paths.ts';
 import { logOut, useUser } from '../session.ts';
@@ -16,52 +15,37 @@ import { shellTexts } from './texts.ts';
 type Props = {
   /** Above the entries, where there is room for it. */
   brand?: ReactNode;
-  /** Only the icons: each then has its name in a bubble. */
+  /** Only the icons. */
   folded: boolean;
   /** An entry was taken: a drawer closes. */
   onLeave?: () => void;
 };
 
-type EntryProps = Props & { label: string; screen: keyof typeof screens; icon: ReactNode };
+type EntryProps = Pick<Props, 'onLeave'> & { label: string; screen: keyof typeof screens; icon: ReactNode };
 
-function MenuLink({ folded, onLeave, label, screen, icon }: EntryProps) {
+/** Folded, the label stays what the link is called, and shows beside it when pointed at or reached by the keyboard. */
+function MenuLink({ onLeave, label, screen, icon }: EntryProps) {
   const path: string = screens[screen].path;
   return (
-    <Tooltip text={folded ? label : ''}>
-      {({ 'aria-describedby': _same, ...trigger }) => (
-        <Link
-          to={path}
-          className={styles.entry}
-          activeProps={{ className: styles.current ?? '' }}
-          aria-label={folded ? label : undefined}
-          {...(folded ? trigger : {})}
-          {...(onLeave ? { onClick: onLeave } : {})}
-        >
-          {icon}
-          {!folded && <span className={styles.label}>{label}</span>}
-        </Link>
-      )}
-    </Tooltip>
+    <Link
+      to={path}
+      className={styles.entry}
+      activeProps={{ className: styles.current ?? '' }}
+      {...(onLeave ? { onClick: onLeave } : {})}
+    >
+      {icon}
+      <span className={styles.label}>{label}</span>
+    </Link>
   );
 }
 
-function LogOutButton({ folded }: Props) {
+function LogOutButton() {
   const t = useTexts(shellTexts);
   return (
-    <Tooltip text={t.logOut}>
-      {({ 'aria-describedby': _same, ...trigger }) => (
-        <button
-          type="button"
-          className={styles.entry}
-          aria-label={folded ? t.logOut : undefined}
-          {...(folded ? trigger : {})}
-          onClick={() => void logOut()}
-        >
-          <LogoutIcon />
-          {!folded && <span className={styles.label}>{t.logOut}</span>}
-        </button>
-      )}
-    </Tooltip>
+    <button type="button" className={styles.entry} onClick={() => void logOut()}>
+      <LogoutIcon />
+      <span className={styles.label}>{t.logOut}</span>
+    </button>
   );
 }
 
@@ -80,7 +64,6 @@ export function SideMenu({ brand, folded, onLeave }: Props) {
               {entries.map(({ screen, icon: Icon, label }) => (
                 <li key={screen}>
                   <MenuLink
-                    folded={folded}
                     {...(onLeave ? { onLeave } : {})}
                     label={label === undefined ? screens[screen].title[language] : t[label]}
                     screen={screen}
@@ -92,7 +75,7 @@ export function SideMenu({ brand, folded, onLeave }: Props) {
           </div>
         ))}
       </div>
-      <LogOutButton folded={folded} />
+      <LogOutButton />
     </nav>
   );
 }

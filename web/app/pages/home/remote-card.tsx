@@ -10,8 +10,9 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
-import { Status } from '#ui/status.tsx';
+import { ToneIcon } from '#ui/tone-icon.tsx';
 
+import styles from './remote-card.module.css';
 import { homeTexts } from './texts.ts';
 
 type Remote<Item> = { records: Item[]; asOf: string; stale: boolean };
@@ -37,7 +38,12 @@ export function RemoteCard<Item>({ title, icon, query, emptyText, failedText, ch
       title={title}
       icon={icon}
       {...(data?.stale && {
-        footer: <Status tone="warning">{t.stale(formatMoment(data.asOf, language))}</Status>,
+        footer: (
+          <p className={styles.stale}>
+            <ToneIcon tone="warning" size={16} />
+            {t.stale(formatMoment(data.asOf, language))}
+          </p>
+        ),
       })}
     >
       {record !== undefined && children(record)}

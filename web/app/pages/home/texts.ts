@@ -41,9 +41,9 @@ export const homeTexts = texts({
     en: 'Tie your company’s Salesforce production: we find your contract, and your invoices, consumption and users appear here.',
   },
   finishButton: { fr: 'Connecter mes environnements', en: 'Connect my environments' },
-  stepAccount: { fr: 'Compte créé', en: 'Account created' },
-  stepConnect: { fr: 'Environnement connecté', en: 'Environment connected' },
-  stepVerified: { fr: 'Société vérifiée', en: 'Company verified' },
+  stepAccount: { fr: 'Compte', en: 'Account' },
+  stepConnect: { fr: 'Environnement', en: 'Environment' },
+  stepVerified: { fr: 'Vérification', en: 'Verification' },
   steps: { fr: 'Étapes de la configuration', en: 'Steps of the set-up' },
 
   verifyingTitle: { fr: 'Vérification en cours', en: 'Verification in progress' },
