@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'api',
           include: ['{server,tests}/**/*.api.test.ts'],
           environment: 'node',
+          // After the unit tests, when both run at once: the two kinds share out the cores differently.
+          sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/database-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,

@@ -15,9 +15,7 @@ const records = <S extends z.ZodMiniType>(record: S) =>
   z.object({ records: z.array(record), asOf: z.iso.datetime(), stale: z.boolean() });
 
 export const organisationInfos = records(organisationRecord);
-export type OrganisationInfos = z.infer<typeof organisationInfos>;
 export const currentContract = records(contractRecord);
-export type CurrentContract = z.infer<typeof currentContract>;
 
 const crmRefusals = [
   'NotFound',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { lineOfText } from './fields.ts';
 import { member, memberInPerson } from './policies.ts';
 import { companyStatuses } from './roles.ts';
 
@@ -31,7 +30,6 @@ export const externalUser = z.object({
   username: z.string(),
   status: z.enum(['Connected', 'Other']),
 });
-export type ExternalUser = z.infer<typeof externalUser>;
 
 export const packageVersion = z.object({
   sfLma__Version_ID__c: z.string(),
@@ -150,6 +148,3 @@ export const connectCrm = endpoint({
     'CrmTimeout',
   ],
 });
-
-export const environmentParams = z.object({ id: z.uuid() });
-export const environmentName = lineOfText(200);

@@ -17,21 +17,7 @@ export interface Policy {
 export const anyone = { bearer: 'none', support: 'allowed' } as const satisfies Policy;
 export const member = { bearer: 'session', support: 'allowed' } as const satisfies Policy;
 export const memberInPerson = { bearer: 'session', support: 'refused' } as const satisfies Policy;
-export const owner = { bearer: 'session', role: 'owner', support: 'refused' } as const satisfies Policy;
-export const verifiedOwner = {
-  bearer: 'session',
-  role: 'owner',
-  verified: true,
-  support: 'refused',
-} as const satisfies Policy;
-export const verifiedOwnerReading = {
-  bearer: 'session',
-  role: 'owner',
-  verified: true,
-  support: 'allowed',
-} as const satisfies Policy;
 /** Accepts a bearer whose short life is over, as long as its session lives. */
 export const sessionToRenew = { bearer: 'renewal', support: 'refused' } as const satisfies Policy;
 export const emailTokenHolder = { bearer: 'email-token', support: 'refused' } as const satisfies Policy;
-export const supportTokenHolder = { bearer: 'support-token', support: 'refused' } as const satisfies Policy;
 export const apiTokenHolder = { bearer: 'api-token', support: 'refused' } as const satisfies Policy;

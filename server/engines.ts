@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { openFiles } from '#engines/blobs/open-files.ts';
@@ -64,6 +65,14 @@ const assertSameKey = async (db: Database, secrets: Secrets): Promise<void> => {
     throw new ConfigError(['SECRET_KEY: this database was written with another key']);
 };
 
+/** For this user's eyes alone, whatever `DATA_DIR` itself allows. */
+const ownFolder = (config: Config, name: string): string => {
+  const folder = path.join(config.dataDir, name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  return folder;
+};
+
 const readWhole = async (files: Engines['files'], key: string): Promise<Buffer> => {
   const file = await files.get(key);
   if (!file) throw new Error(`the file ${key} is missing`);
@@ -113,7 +122,7 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
   try {
     const secrets = await openSecrets(masterKey(config.secretKey, config.dataDir));
     await assertSameKey(db, secrets);
-    const files = await openFiles(config.filesUrl ?? { directory: path.join(config.dataDir, 'files') });
+    const files = await openFiles(config.filesUrl ?? { directory: ownFolder(config, 'files') });
     const jobs = openJobs({ db, pool, log });
     const outbox = openOutbox(mailSettings(config), {
       db,

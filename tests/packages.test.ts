@@ -11,7 +11,11 @@ interface Locked {
 }
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
-const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string>; devDependencies: Record<string, string>; optionalDependencies: Record<string, string> };
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+};
 const production = Object.entries(lock.packages).filter(([place, locked]) => place !== '' && !locked.dev);
 
 const isAtLeast = (version: string, floor: string): boolean => {
@@ -26,7 +30,11 @@ describe('the packages', () => {
   it('are at most 250 in production, at most 40 of them named by us, each pinned to one version', () => {
     expect(production.length).toBeLessThanOrEqual(250);
     expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(40);
-    const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies });
+    const versions = Object.values({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    });
     expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 

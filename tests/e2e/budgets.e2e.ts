@@ -28,18 +28,28 @@ const weigh = (page: Page) => {
   return { responses, scripts: () => sum(/javascript/), styles: () => sum(/text\/css/) };
 };
 
-test('the signing page can be read and filled after at most 4 requests and 90 kB of script and style, none of it foreign', async ({ page, demo }) => {
+test('the signing page can be read and filled after at most 4 requests and 90 kB of script and style, none of it foreign', async ({
+  page,
+  demo,
+}) => {
   const seen = weigh(page);
   await page.goto(demo.signingLink, { waitUntil: 'networkidle' });
   const own = seen.responses.filter((response) => !response.url().startsWith('data:'));
-  expect(own.map((response) => new URL(response.url()).origin)).toEqual(own.map(() => new URL(demo.portal).origin));
+  expect(own.map((response) => new URL(response.url()).origin)).toEqual(
+    own.map(() => new URL(demo.portal).origin),
+  );
   expect(own.filter((response) => !response.url().endsWith('/favicon.svg')).length).toBeLessThanOrEqual(4);
-  const inline = await page.evaluate(() => [...document.querySelectorAll('style')].map((style) => style.textContent ?? '').join('\n'));
+  const inline = await page.evaluate(() =>
+    [...document.querySelectorAll('style')].map((style) => style.textContent ?? '').join('\n'),
+  );
   const weight = (await seen.scripts()) + (await seen.styles()) + kilobytes(gzipSync(inline).length);
   expect(weight).toBeLessThanOrEqual(90);
 });
 
-test('the document’s text is in the first answer, and its fields can be filled while the script has not come', async ({ browser, demo }) => {
+test('the document’s text is in the first answer, and its fields can be filled while the script has not come', async ({
+  browser,
+  demo,
+}) => {
   const html = await (await fetch(demo.signingLink)).text();
   expect(html).toContain('Le prestataire assure la maintenance préventive');
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -51,13 +61,22 @@ test('the document’s text is in the first answer, and its fields can be filled
 });
 
 test('fetching a signing link 50 times, as mail scanners do, never counts as opening', async ({ demo }) => {
-  for (let time = 0; time < 50; time += 1) expect((await fetch(demo.signingLink, { method: time % 2 === 0 ? 'GET' : 'HEAD' })).status).toBeLessThan(500);
+  for (let time = 0; time < 50; time += 1)
+    expect((await fetch(demo.signingLink, { method: time % 2 === 0 ? 'GET' : 'HEAD' })).status).toBeLessThan(
+      500,
+    );
   const token = demo.signingLink.split('/').at(-1) ?? '';
-  const view = (await (await fetch(`${demo.portal}/api/webdoc/${token}`)).json()) as { signatory: { status: string }; status: string };
+  const view = (await (await fetch(`${demo.portal}/api/webdoc/${token}`)).json()) as {
+    signatory: { status: string };
+    status: string;
+  };
   expect(view).toMatchObject({ status: 'pending', signatory: { status: 'pending' } });
 });
 
-test('the first screen after log-in loads at most 180 kB of script, and no other screen’s', async ({ page, demo }) => {
+test('the first screen after log-in loads at most 180 kB of script, and no other screen’s', async ({
+  page,
+  demo,
+}) => {
   const seen = weigh(page);
   await page.goto(`${demo.portal}/login`, { waitUntil: 'networkidle' });
   await page.getByLabel('Nom d’utilisateur', { exact: true }).fill('claire.martin@acier-nord.example');
@@ -70,11 +89,15 @@ test('the first screen after log-in loads at most 180 kB of script, and no other
   await page.getByRole('link', { name: 'Environnements', exact: true }).click();
   await expect(page).toHaveURL(/workspaces/);
   await page.waitForLoadState('networkidle');
-  const later = seen.responses.slice(before).filter((response) => /javascript/.test(response.headers()['content-type'] ?? ''));
+  const later = seen.responses
+    .slice(before)
+    .filter((response) => /javascript/.test(response.headers()['content-type'] ?? ''));
   expect(later.length).toBeGreaterThan(0);
 });
 
-test('hashed assets are kept for ever, pages and answers are not, and an unknown asset is not the portal', async ({ demo }) => {
+test('hashed assets are kept for ever, pages and answers are not, and an unknown asset is not the portal', async ({
+  demo,
+}) => {
   const index = await (await fetch(`${demo.portal}/login`)).text();
   const asset = /\/assets\/[^"]+\.js/.exec(index)?.[0] ?? '';
   const head = async (path: string) => (await fetch(`${demo.portal}${path}`)).headers.get('cache-control');

@@ -6,20 +6,56 @@ import { expect, test, type RunningProduct } from './product.ts';
 /** What a person reads on the buttons and fields of the walk, in each language. */
 const words = {
   fr: {
-    firstname: 'Prénom', lastname: 'Nom', email: 'Adresse e-mail', username: 'Nom d’utilisateur', password: 'Mot de passe',
-    confirmation: 'Confirmation du mot de passe', register: 'Créer mon compte', save: 'Enregistrer le mot de passe', login: 'Se connecter',
-    connect: 'Connecter mes environnements', toCrm: 'Continuer vers Salesforce', hello: (name: string) => `Bonjour ${name}`,
-    production: 'Production', since: 'Client depuis', contact: 'Contact contractuel', environments: 'Environnements', logout: 'Déconnexion',
-    loggedOut: 'Vous êtes déconnecté(e)', taken: 'Organisation déjà connectée', menu: /menu/i, overview: 'Synthèse',
-    unknown: /utilisateur/i, wrong: 'Mot de passe incorrect', expired: /session a expiré/,
+    firstname: 'Prénom',
+    lastname: 'Nom',
+    email: 'Adresse e-mail',
+    username: 'Nom d’utilisateur',
+    password: 'Mot de passe',
+    confirmation: 'Confirmation du mot de passe',
+    register: 'Créer mon compte',
+    save: 'Enregistrer le mot de passe',
+    login: 'Se connecter',
+    connect: 'Connecter mes environnements',
+    toCrm: 'Continuer vers Salesforce',
+    hello: (name: string) => `Bonjour ${name}`,
+    production: 'Production',
+    since: 'Client depuis',
+    contact: 'Contact contractuel',
+    environments: 'Environnements',
+    logout: 'Déconnexion',
+    loggedOut: 'Vous êtes déconnecté(e)',
+    taken: 'Organisation déjà connectée',
+    menu: /menu/i,
+    overview: 'Synthèse',
+    unknown: /utilisateur/i,
+    wrong: 'Mot de passe incorrect',
+    expired: /session a expiré/,
   },
   en: {
-    firstname: 'First name', lastname: 'Last name', email: 'E-mail address', username: 'Username', password: 'Password',
-    confirmation: 'Password confirmation', register: 'Create my account', save: 'Save the password', login: 'Log in',
-    connect: 'Connect my environments', toCrm: 'Continue to Salesforce', hello: (name: string) => `Hello ${name}`,
-    production: 'Production', since: 'Client since', contact: 'Contractual contact', environments: 'Environments', logout: 'Log out',
-    loggedOut: 'You are logged out', taken: 'Organisation already connected', menu: /menu/i, overview: 'Overview',
-    unknown: /user/i, wrong: 'Incorrect password', expired: /session has expired/,
+    firstname: 'First name',
+    lastname: 'Last name',
+    email: 'E-mail address',
+    username: 'Username',
+    password: 'Password',
+    confirmation: 'Password confirmation',
+    register: 'Create my account',
+    save: 'Save the password',
+    login: 'Log in',
+    connect: 'Connect my environments',
+    toCrm: 'Continue to Salesforce',
+    hello: (name: string) => `Hello ${name}`,
+    production: 'Production',
+    since: 'Client since',
+    contact: 'Contractual contact',
+    environments: 'Environments',
+    logout: 'Log out',
+    loggedOut: 'You are logged out',
+    taken: 'Organisation already connected',
+    menu: /menu/i,
+    overview: 'Overview',
+    unknown: /user/i,
+    wrong: 'Incorrect password',
+    expired: /session has expired/,
   },
 } as const;
 
@@ -28,7 +64,9 @@ type Words = (typeof words)[keyof typeof words];
 const goodPassword = 'Correct-Horse-42';
 
 const expectNoAxeFindings = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 };
 
@@ -75,7 +113,8 @@ const connectProduction = async (page: Page, say: Words, prefix: string) => {
 };
 
 const openMenu = async (page: Page, say: Words) => {
-  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: say.menu }).first().click();
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.getByRole('button', { name: say.menu }).first().click();
 };
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
@@ -90,7 +129,11 @@ const walks = [
 test.describe.configure({ mode: 'serial' });
 
 for (const { language, size, org, company } of walks) {
-  test(`a customer registers, connects the production and is verified: ${language}, ${size}`, async ({ page, product, faults }) => {
+  test(`a customer registers, connects the production and is verified: ${language}, ${size}`, async ({
+    page,
+    product,
+    faults,
+  }) => {
     const say = words[language];
     const email = `nora.${org}@walk.example`;
     await page.setViewportSize(sizes[size]);
@@ -111,13 +154,21 @@ for (const { language, size, org, company } of walks) {
     await expect(page.getByText(company).first()).toBeVisible();
     await expectNoAxeFindings(page);
     await openMenu(page, say);
-    await page.getByRole('button', { name: say.logout }).or(page.getByRole('link', { name: say.logout })).first().click();
+    await page
+      .getByRole('button', { name: say.logout })
+      .or(page.getByRole('link', { name: say.logout }))
+      .first()
+      .click();
     await expect(page.getByText(say.loggedOut)).toBeVisible();
     expect(faults).toEqual([]);
   });
 }
 
-test('an org that another company has connected is explained, with the owner’s address masked', async ({ page, product, faults }) => {
+test('an org that another company has connected is explained, with the owner’s address masked', async ({
+  page,
+  product,
+  faults,
+}) => {
   const say = words.en;
   await page.setViewportSize(sizes.desktop);
   await speak(page, 'en');
@@ -138,7 +189,9 @@ test('log-in says an unknown user and a wrong password on their fields', async (
   await logIn(page, say, 'nobody@walk.example');
   await expect(page.getByLabel(say.username, { exact: true })).toHaveAccessibleDescription(say.unknown);
   await logIn(page, say, 'nora.studioouest@walk.example', 'Wrong-Horse-4242');
-  await expect(page.getByLabel(say.password, { exact: true })).toHaveAccessibleDescription(new RegExp(say.wrong));
+  await expect(page.getByLabel(say.password, { exact: true })).toHaveAccessibleDescription(
+    new RegExp(say.wrong),
+  );
 });
 
 test('a page wanted before log-in is where log-in leads', async ({ page, product }) => {
@@ -149,7 +202,10 @@ test('a page wanted before log-in is where log-in leads', async ({ page, product
   await expect(page).toHaveURL(/\/workspaces$/);
 });
 
-test('an expired bearer is renewed once, unseen, however many calls are in flight; a dead session says so', async ({ page, product }) => {
+test('an expired bearer is renewed once, unseen, however many calls are in flight; a dead session says so', async ({
+  page,
+  product,
+}) => {
   await speak(page, 'fr');
   await page.goto(`${product.portal}/login`);
   await logIn(page, words.fr, 'nora.studioouest@walk.example');
@@ -168,7 +224,13 @@ test('an expired bearer is renewed once, unseen, however many calls are in fligh
     return route.fulfill({
       status: 401,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'about:blank', title: 'ExpiredUserAccessToken', status: 401, code: 'ExpiredUserAccessToken', requestId: 'test' }),
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'ExpiredUserAccessToken',
+        status: 401,
+        code: 'ExpiredUserAccessToken',
+        requestId: 'test',
+      }),
     });
   };
   await page.route(/\/api\/(user|company|salesforce)\b/, refuse);
@@ -177,8 +239,16 @@ test('an expired bearer is renewed once, unseen, however many calls are in fligh
   expect(expired).toBeGreaterThan(0);
   expect(renewals).toBe(1);
   await page.unroute(/\/api\/(user|company|salesforce)\b/, refuse);
-  const bearer = await page.evaluate(() => Object.values(localStorage).join(' ').match(/[A-Za-z0-9_-]{43}/)?.[0] ?? '');
-  await fetch(`${product.portal}/api/user/disconnect`, { method: 'POST', headers: { authorization: `Bearer ${bearer}` } });
+  const bearer = await page.evaluate(
+    () =>
+      Object.values(localStorage)
+        .join(' ')
+        .match(/[A-Za-z0-9_-]{43}/)?.[0] ?? '',
+  );
+  await fetch(`${product.portal}/api/user/disconnect`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}` },
+  });
   await page.goto(`${product.portal}/home`);
   await expect(page).toHaveURL(/\/login/);
 });
@@ -187,7 +257,12 @@ test('an unknown address shows the 404 page with the way home', async ({ page, p
   await speak(page, 'en');
   await page.goto(`${product.portal}/no/such/page`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: /home/i }).or(page.getByRole('button', { name: /home/i })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('link', { name: /home/i })
+      .or(page.getByRole('button', { name: /home/i }))
+      .first(),
+  ).toBeVisible();
   await expectNoAxeFindings(page);
   expect(faults).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
@@ -28,13 +28,21 @@ const readyWithinMs = 120_000;
 
 const readAddresses = (output: string): Omit<RunningProduct, 'env'> => {
   const after = (label: string): string => new RegExp(`${label}\\s+(http\\S+)`).exec(output)?.[1] ?? '';
-  return { portal: after('Portal'), mailbox: after('Mails'), crm: after('CRM simulator'), signingLink: after('Sign this') };
+  return {
+    portal: after('Portal'),
+    mailbox: after('Mails'),
+    crm: after('CRM simulator'),
+    signingLink: after('Sign this'),
+  };
 };
 
 const untilReady = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => reject(new Error(`npm start was not ready in time:\n${output}`)), readyWithinMs);
+    const timer = setTimeout(
+      () => reject(new Error(`npm start was not ready in time:\n${output}`)),
+      readyWithinMs,
+    );
     const hear = (chunk: Buffer) => {
       output += chunk.toString();
       if (!output.includes('Ctrl-C stops it')) return;
@@ -46,8 +54,12 @@ const untilReady = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
   });
 
-export const startProduct = async (more: Record<string, string> = {}): Promise<RunningProduct & { stop(): Promise<void> }> => {
+export const startProduct = async (
+  more: Record<string, string> = {},
+): Promise<RunningProduct & { stop(): Promise<void> }> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-e2e-'));
+  // Reachable for the account PostgreSQL runs under when the tests run as root.
+  await chmod(dataDir, 0o711);
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: '', ...wideBudgets, ...more };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const addresses = readAddresses(await untilReady(child));
@@ -71,7 +83,8 @@ export const watchFaults = (page: Page): string[] => {
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
     // The browser itself logs every refused call; the page answers those in words.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text());
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text());
   });
   return faults;
 };

@@ -10,21 +10,43 @@ import { expect, test, watchFaults, type RunningProduct } from './product.ts';
 
 const words = {
   fr: {
-    end: 'Aller à la fin du document', sign: 'Signer', confirm: 'Confirmer la signature', done: 'Document signé', draw: 'Dessiner', type: 'Saisir au clavier',
-    typedName: 'Votre nom', ok: 'OK', download: 'Télécharger le document', dialog: 'Votre signature', field: 'Terminé',
+    end: 'Aller à la fin du document',
+    sign: 'Signer',
+    confirm: 'Confirmer la signature',
+    done: 'Document signé',
+    draw: 'Dessiner',
+    type: 'Saisir au clavier',
+    typedName: 'Votre nom',
+    ok: 'OK',
+    download: 'Télécharger le document',
+    dialog: 'Votre signature',
+    field: 'Terminé',
   },
   en: {
-    end: 'Go to the end of the document', sign: 'Sign', confirm: 'Confirm signature', done: 'Document signed', draw: 'Draw', type: 'Type',
-    typedName: 'Your name', ok: 'OK', download: 'Download the document', dialog: 'Your signature', field: 'Done',
+    end: 'Go to the end of the document',
+    sign: 'Sign',
+    confirm: 'Confirm signature',
+    done: 'Document signed',
+    draw: 'Draw',
+    type: 'Type',
+    typedName: 'Your name',
+    ok: 'OK',
+    download: 'Download the document',
+    dialog: 'Your signature',
+    field: 'Done',
   },
 } as const;
 
 const admin = (product: RunningProduct, args: string[], input = ''): any => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['dist/server/admin.js', ...args, '--json'], {
-    env: { ...product.env, PORT: '3000' },
-    input,
-    encoding: 'utf8',
-  });
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['dist/server/admin.js', ...args, '--json'],
+    {
+      env: { ...product.env, PORT: '3000' },
+      input,
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout);
 };
@@ -33,11 +55,23 @@ let made = 0;
 const makeToken = (product: RunningProduct): string => {
   made += 1;
   const owner = `sender${made}.${process.pid}@walk.example`;
-  admin(product, ['account', 'create', `--username=${owner}`, '--firstname=Claire', '--lastname=Martin', '--company-name=Acier'], 'Correct-Horse-42');
+  admin(
+    product,
+    [
+      'account',
+      'create',
+      `--username=${owner}`,
+      '--firstname=Claire',
+      '--lastname=Martin',
+      '--company-name=Acier',
+    ],
+    'Correct-Horse-42',
+  );
   return admin(product, ['token', 'create', `--company=${owner}`, '--type=prod', '--name=Walk']).token;
 };
 
-const paragraph = 'Le prestataire assure la maintenance des lignes de coulée, pièces d’usure comprises, selon le calendrier joint. ';
+const paragraph =
+  'Le prestataire assure la maintenance des lignes de coulée, pièces d’usure comprises, selon le calendrier joint. ';
 const contract = `<style>h1 { color: #0B5F5C }</style><h1>Contrat d’été n° 7</h1><p>Entre Acier Nord et {{s1.nom}}, à compter du {{s1.date}}.</p>
 ${`<p>${paragraph.repeat(6)}</p>`.repeat(12)}<p>{{s1.lu}} J’accepte.</p><p>{{s1.signature}}</p><p>{{s2.lieu}} {{s2.signature}}</p>`;
 const annex = `<h1>Annexe</h1><p style="color:#4A6270">${paragraph}</p><p>Œuvre : {{s1.oeuvre}}</p>`;
@@ -58,14 +92,30 @@ const webdoc = (people: { s1: string; s2: string }) => ({
     { tag: '{{s1.date}}', recipient: 's1', type: 'date', name: 'Date d’effet' },
     { tag: '{{s1.lu}}', recipient: 's1', type: 'checkbox', name: 'Accord' },
     { tag: '{{s1.oeuvre}}', recipient: 's1', type: 'text', name: 'Œuvre', isOptional: true },
-    { tag: '{{s1.signature}}', recipient: 's1', type: 'signature', name: 'Signature de Hélène', width: 220, height: 80 },
+    {
+      tag: '{{s1.signature}}',
+      recipient: 's1',
+      type: 'signature',
+      name: 'Signature de Hélène',
+      width: 220,
+      height: 80,
+    },
     { tag: '{{s2.lieu}}', recipient: 's2', type: 'text', name: 'Place' },
-    { tag: '{{s2.signature}}', recipient: 's2', type: 'signature', name: 'Signature of Zoë', width: 220, height: 80 },
+    {
+      tag: '{{s2.signature}}',
+      recipient: 's2',
+      type: 'signature',
+      name: 'Signature of Zoë',
+      width: 220,
+      height: 80,
+    },
   ],
 });
 
 const expectNoAxeFindings = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 };
 
@@ -76,7 +126,10 @@ const fill = async (page: Page, label: string, value: string) => {
 };
 
 const sign = async (page: Page, say: (typeof words)['fr' | 'en'], how: 'drawn' | 'typed', name: string) => {
-  const field = page.locator('button[data-tag], button[data-field], [data-field] button').filter({ visible: true }).first();
+  const field = page
+    .locator('button[data-tag], button[data-field], [data-field] button')
+    .filter({ visible: true })
+    .first();
   await field.scrollIntoViewIfNeeded();
   await field.click();
   const dialog = page.getByRole('dialog', { name: say.dialog });
@@ -89,7 +142,11 @@ const sign = async (page: Page, say: (typeof words)['fr' | 'en'], how: 'drawn' |
     const box = (await dialog.locator('canvas').boundingBox())!;
     await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6);
     await page.mouse.down();
-    for (let step = 1; step <= 12; step += 1) await page.mouse.move(box.x + box.width * (0.2 + step * 0.05), box.y + box.height * (0.5 + Math.sin(step) * 0.2));
+    for (let step = 1; step <= 12; step += 1)
+      await page.mouse.move(
+        box.x + box.width * (0.2 + step * 0.05),
+        box.y + box.height * (0.5 + Math.sin(step) * 0.2),
+      );
     await page.mouse.up();
   }
   await dialog.getByRole('button', { name: say.ok }).click();
@@ -99,7 +156,11 @@ const sign = async (page: Page, say: (typeof words)['fr' | 'en'], how: 'drawn' |
 const finish = async (page: Page, say: (typeof words)['fr' | 'en']) => {
   const button = page.getByRole('button', { name: say.sign, exact: true }).filter({ visible: true }).first();
   await page.keyboard.press('Escape');
-  await page.getByRole('region').first().focus().catch(() => {});
+  await page
+    .getByRole('region')
+    .first()
+    .focus()
+    .catch(() => {});
   await page.keyboard.press('End');
   await expect(button).toBeEnabled();
   await button.click();
@@ -112,12 +173,18 @@ const finish = async (page: Page, say: (typeof words)['fr' | 'en']) => {
 };
 
 const openAs = async (browser: Browser, link: string, size: { width: number; height: number }) => {
-  const context = await browser.newContext({ viewport: size, hasTouch: size.width < 768, locale: 'fr-FR', acceptDownloads: true });
+  const context = await browser.newContext({
+    viewport: size,
+    hasTouch: size.width < 768,
+    locale: 'fr-FR',
+    acceptDownloads: true,
+  });
   const page = await context.newPage();
   const faults = watchFaults(page);
   const foreign: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(new URL(link).origin) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+    if (!request.url().startsWith(new URL(link).origin) && !/^(data|blob):/.test(request.url()))
+      foreign.push(request.url());
   });
   await page.goto(link);
   return { page, faults, foreign, close: () => context.close() };
@@ -125,7 +192,10 @@ const openAs = async (browser: Browser, link: string, size: { width: number; hei
 
 const tools = (name: string): boolean => spawnSync('which', [name]).status === 0;
 
-test('two people sign on phone and desktop, and everybody receives one sealed document', async ({ browser, product }) => {
+test('two people sign on phone and desktop, and everybody receives one sealed document', async ({
+  browser,
+  product,
+}) => {
   test.setTimeout(120_000);
   const people = { s1: 'helene.walk@signer.example', s2: 'zoe.walk@signer.example' };
   const response = await fetch(`${product.portal}/api/public/webdocs`, {
@@ -135,7 +205,10 @@ test('two people sign on phone and desktop, and everybody receives one sealed do
   });
   expect(response.status).toBe(201);
 
-  const first = await openAs(browser, await mailedLink(product.mailbox, people.s1, '/webdoc/'), { width: 360, height: 740 });
+  const first = await openAs(browser, await mailedLink(product.mailbox, people.s1, '/webdoc/'), {
+    width: 360,
+    height: 740,
+  });
   await expect(first.page).toHaveTitle('Contrat d’été n° 7');
   await expectNoAxeFindings(first.page);
   await fill(first.page, 'Nom', 'Hélène Lefèvre-Œillet');
@@ -149,19 +222,33 @@ test('two people sign on phone and desktop, and everybody receives one sealed do
   expect([...first.faults, ...first.foreign]).toEqual([]);
   await first.close();
 
-  const second = await openAs(browser, await mailedLink(product.mailbox, people.s2, '/webdoc/'), { width: 1440, height: 900 });
+  const second = await openAs(browser, await mailedLink(product.mailbox, people.s2, '/webdoc/'), {
+    width: 1440,
+    height: 900,
+  });
   await expect(second.page.getByText('Hélène Lefèvre-Œillet').first()).toBeVisible();
   await fill(second.page, 'Place', 'Århus');
   await sign(second.page, words.en, 'typed', 'Zoë O’Neil');
   await finish(second.page, words.en);
   const downloading = second.page.waitForEvent('download', { timeout: 40_000 });
-  await second.page.getByRole('button', { name: words.en.download }).or(second.page.getByRole('link', { name: words.en.download })).first().click({ timeout: 40_000 });
+  await second.page
+    .getByRole('button', { name: words.en.download })
+    .or(second.page.getByRole('link', { name: words.en.download }))
+    .first()
+    .click({ timeout: 40_000 });
   const pdf = readFileSync(await (await downloading).path());
   expect([...second.faults, ...second.foreign]).toEqual([]);
   await second.close();
 
   const text = (await extractText(pdf)).normalize('NFC').replaceAll(/\s+/g, ' ');
-  for (const value of ['Hélène Lefèvre-Œillet', 'Ÿser & <fils>', 'Århus', '24/12/2026', 'zoe.walk@signer.example']) expect(text).toContain(value);
+  for (const value of [
+    'Hélène Lefèvre-Œillet',
+    'Ÿser & <fils>',
+    'Århus',
+    '24/12/2026',
+    'zoe.walk@signer.example',
+  ])
+    expect(text).toContain(value);
   const copy = path.join(mkdtempSync(path.join(os.tmpdir(), 'paraphe-pdf-')), 'final.pdf');
   writeFileSync(copy, pdf);
   if (tools('pdfsig')) {
@@ -171,11 +258,21 @@ test('two people sign on phone and desktop, and everybody receives one sealed do
   }
   if (tools('qpdf')) expect(spawnSync('qpdf', ['--check', copy]).status).toBe(0);
   for (const address of [people.s1, people.s2, 'claire@walk.example']) {
-    await expect.poll(async () => (await mailsTo(product.mailbox, address)).some(({ attachments }) => (attachments?.length ?? 0) > 0), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(
+        async () =>
+          (await mailsTo(product.mailbox, address)).some(({ attachments }) => (attachments?.length ?? 0) > 0),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
   }
 });
 
-test('a document whose link is unknown says so, in a page that needs nothing', async ({ page, product, faults }) => {
+test('a document whose link is unknown says so, in a page that needs nothing', async ({
+  page,
+  product,
+  faults,
+}) => {
   await page.goto(`${product.portal}/webdoc/${'x'.repeat(43)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoAxeFindings(page);

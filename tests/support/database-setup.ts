@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -44,6 +44,8 @@ export const withDatabase = (connectionString: string, name: string): string => 
 
 const setup = async (project: TestProject) => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-tests-'));
+  // Reachable for the account PostgreSQL runs under when the tests run as root.
+  await chmod(dir, 0o711);
   const server = await startDatabase(dir);
   const client = new pg.Client({ connectionString: server.connectionString });
   await client.connect();

@@ -15,9 +15,7 @@ export interface Duo {
 
 const portalsOn = async (env: Record<string, string>): Promise<[PortalProcess, PortalProcess]> => {
   const ports = [await freePort(), await freePort()];
-  const [first, second] = await Promise.all(
-    ports.map((port) => startPortal({ ...env, PORT: String(port) })),
-  );
+  const [first, second] = await Promise.all(ports.map((port) => startPortal({ ...env, PORT: String(port) })));
   if (!first || !second) throw new Error('two portals were asked for');
   return [first, second];
 };

@@ -102,11 +102,7 @@ export interface SentWebdoc {
 }
 
 /** Two documents, two signatories, mailed to addresses nobody else has. */
-export const sendContract = async (
-  visitor: Visitor,
-  apiToken: string,
-  name: string,
-): Promise<SentWebdoc> => {
+export const sendContract = async (visitor: Visitor, apiToken: string, name: string): Promise<SentWebdoc> => {
   const domain = `${name}.example`;
   const wanted = contract();
   const body: NewWebdoc = {

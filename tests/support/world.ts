@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -126,6 +126,8 @@ export interface WorldOptions {
 /** The whole product on a database of its own, with the CRM simulator and the mailbox as its outside world. */
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-world-'));
+  // Reachable for the account PostgreSQL runs under when the tests run as root.
+  await chmod(dataDir, 0o711);
   const [database, mailbox, crm] = await Promise.all([
     makeDatabase(),
     startMailbox(),

@@ -62,7 +62,7 @@ export const downloadOf = (
 ): Download => {
   const bytes = expected ?? lengthOf(response);
   const guard = openGuard(held, idleMs);
-  const body = response.body ?? ReadableStream.from<Uint8Array>([]);
+  const body = response.body ?? new Blob([]).stream();
   const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
   let got = 0;
 

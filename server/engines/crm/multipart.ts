@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { randomBytes } from 'node:crypto';
 
 /** Bytes at hand, or a stream of a known length that can be opened again when the request must be sent again. */
@@ -46,6 +47,6 @@ export const multipart = (fields: Record<string, unknown>, name: string, content
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     bytes: head.byteLength + contentBytes + foot.byteLength,
-    open: () => ReadableStream.from(body()),
+    open: () => Readable.toWeb(Readable.from(body(), { objectMode: false })) as ReadableStream<Uint8Array>,
   };
 };
