@@ -43,7 +43,7 @@ export const toProduct = (config: Config, engines: Engines, pages: Pages): Produ
 export const allRoutes = (product: Product): Route[] => [
   ...portalRoutes(product),
   ...accountRoutes(product),
-  ...companyRoutes(product),
+  ...companyRoutes(),
   ...environmentRoutes(product),
   ...billingRoutes(product),
   ...webdocRoutes(product),

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -231,7 +231,7 @@ describe('the socket', () => {
   it('answers a quarter of a request never finished with nothing that stops others', async () => {
     const { port } = new URL(world.origin);
     const halves = Array.from({ length: 50 }, () =>
-      connect({ port: Number(port), host: '127.0.0.1' }, function open(this: import('node:net').Socket) {
+      connect({ port: Number(port), host: '127.0.0.1' }, function open(this: Socket) {
         this.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Le');
       }),
     );

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { mailedLink } from './mail.ts';
 import { expect, test, type RunningProduct } from './product.ts';
 
@@ -218,7 +218,7 @@ test('an expired bearer is renewed once, unseen, however many calls are in fligh
   });
   // The door answers as it does when half an hour has passed; the renewal itself is the real one.
   let expired = 0;
-  const refuse = async (route: import('@playwright/test').Route) => {
+  const refuse = async (route: Route) => {
     if (renewals > 0) return route.fallback();
     expired += 1;
     return route.fulfill({

@@ -1,8 +1,7 @@
 import { getCompanyStatus } from '#contract/companies.ts';
-import type { Product } from '#http/product.ts';
 import { route, type Route } from '#http/route.ts';
 
-export const companyRoutes = (_: Product): Route[] => [
+export const companyRoutes = (): Route[] => [
   route(getCompanyStatus, async ({ caller }) => ({
     companyId: caller.companyId,
     name: caller.companyName,
