@@ -205,3 +205,18 @@ describe('the status stream', () => {
     expect(arrivals[0]!).toBeLessThan(arrivals.at(-1)! / 2);
   });
 });
+
+describe('connecting again', () => {
+  it('replaces the grant and ends the one before at the CRM, which keeps five', async () => {
+    const rex = await signUp(world, 'rex@again.example');
+    for (let time = 0; time < 2; time += 1)
+      expect((await connectOrg(world, rex.bearer, 'test', 'aciernord--dev')).body.status).toBe('connected');
+    const { grants } = (await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as {
+      grants: { org: string; revoked: string | null }[];
+    };
+    expect(
+      grants.filter(({ org }) => org === 'aciernord--dev').map(({ revoked }) => revoked !== null),
+    ).toEqual([true, false]);
+    expect(await environmentsOf(rex)).toHaveLength(1);
+  });
+});

@@ -1,30 +1,15 @@
-import { sql } from 'kysely';
-import type { connectCrm, CrmAuthResult } from '#contract/environments.ts';
+import type { CrmAuthResult } from '#contract/environments.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
 import type { Grant, GrantKeeper } from '#engines/crm/grants.ts';
-import type { CrmIdentity } from '#engines/crm/oauth.ts';
-import { readOrganization, type Organization } from '#engines/crm/organization.ts';
+import { readOrganization } from '#engines/crm/organization.ts';
 import { readAccount, type ProviderAccount } from '#engines/crm/provider-records.ts';
-import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
-import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { SessionCaller } from '#http/caller.ts';
+import { breaks, inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
-import type { Call } from '#http/route.ts';
 import { takeAttempt, type ConnectionAttempt } from './authorize.ts';
-import { storeGrant } from './grants.ts';
-import { queueConnectedMails, queueStaffMail } from './mails.ts';
-import { fitsLogin, isSameSandbox, maskEmail, orgTypeOf, statusFromProvider } from './rules.ts';
+import { fitsLogin, maskEmail } from './rules.ts';
 import * as store from './store.ts';
-
-type ConnectCall = Call<typeof connectCrm>;
-
-/** The org as it presents itself behind a fresh consent. */
-interface Consent {
-  grant: Grant;
-  org: Organization;
-  identity: CrmIdentity;
-}
+import { tie, type ConnectCall, type Consent } from './tie.ts';
 
 /** A grant not stored yet: read as it is, never renewed. */
 const freshKeeper = (grant: Grant): GrantKeeper => ({
@@ -44,6 +29,12 @@ const exchange = async ({ crm }: Product, attempt: ConnectionAttempt, code: stri
   return { grant, org, identity };
 };
 
+/** A grant nobody needs any more; the CRM forgets it by itself when it cannot be told. */
+const revokeQuietly = ({ crm, log }: Product, grant: Grant): Promise<void> =>
+  crm
+    .revoke(grant)
+    .catch((error: Error) => log.warn({ error: error.message }, 'an unused grant could not be revoked'));
+
 const alreadyConnected = async ({ db }: Product, other: store.EnvironmentRow): Promise<CrmAuthResult> => {
   const oldest = await store.findOldestOwner(db, other.companyId);
   if (!oldest) throw new Refusal('OwnerDoesNotExist');
@@ -54,29 +45,6 @@ const alreadyConnected = async ({ db }: Product, other: store.EnvironmentRow): P
     companyStatus,
     oldestOwnerUser: { email: maskEmail(oldest.email), companyId: oldest.companyId, companyStatus },
   };
-};
-
-/** The environment this consent belongs to: the same org, a refreshed sandbox, or a new one. */
-const placeEnvironment = async (
-  trx: Trx,
-  caller: SessionCaller,
-  attempt: ConnectionAttempt,
-  { grant, org }: Consent,
-): Promise<string> => {
-  const facts = { externalId: grant.orgId, orgName: org.name, instanceUrl: grant.instanceUrl };
-  const known = await store.findByExternalId(trx, grant.orgId);
-  if (known) {
-    await store.updateEnvironment(trx, known.id, facts);
-    return known.id;
-  }
-  if (attempt.oldOrgId) {
-    const before = await store.findOwnByOrgId(trx, caller.companyId, attempt.oldOrgId);
-    if (!before) throw new Refusal('ExternalDoesNotExist');
-    if (!isSameSandbox(before, { org, instanceUrl: grant.instanceUrl })) throw new Refusal('WrongOrgType');
-    await store.updateEnvironment(trx, before.id, facts);
-    return before.id;
-  }
-  return store.insertEnvironment(trx, { companyId: caller.companyId, orgType: orgTypeOf(org), ...facts });
 };
 
 /** Asked only for a production org; an unreachable provider leaves the company waiting for staff. */
@@ -90,76 +58,6 @@ const askProvider = async ({ crm, log }: Product, orgId: string): Promise<Provid
     );
     return null;
   }
-};
-
-const settleCompany = async (
-  trx: Trx,
-  product: Product,
-  caller: SessionCaller,
-  account: ProviderAccount | null,
-  orgName: string,
-): Promise<CompanyStatus> => {
-  const status = statusFromProvider(account);
-  await trx
-    .updateTable('companies')
-    .set({ status, name: account?.name ?? orgName })
-    .where('id', '=', caller.companyId)
-    .where('status', 'in', ['free', 'verificationinprogress'])
-    .execute();
-  const company = await trx
-    .selectFrom('companies')
-    .select(['status', 'name'])
-    .where('id', '=', caller.companyId)
-    .executeTakeFirstOrThrow();
-  if (company.status === 'verificationinprogress')
-    await queueStaffMail(trx, product, { company: company.name, orgName, username: caller.username });
-  return company.status as CompanyStatus;
-};
-
-const tie = async (
-  product: Product,
-  call: ConnectCall,
-  attempt: ConnectionAttempt,
-  consent: Consent,
-  account: ProviderAccount | null,
-) =>
-  inTransaction(product.db, async (trx): Promise<CrmAuthResult> => {
-    const { caller } = call;
-    const { grant, org, identity } = consent;
-    const environmentId = await placeEnvironment(trx, caller, attempt, consent);
-    await storeGrant(
-      trx,
-      product.secrets,
-      { environmentId, userId: caller.userId },
-      grant,
-      identity.username,
-    );
-    const companyStatus = org.isSandbox
-      ? await currentStatus(trx, caller.companyId)
-      : await settleCompany(trx, product, caller, account, org.name);
-    await recordAudit(trx, product.clock, {
-      companyId: caller.companyId,
-      action: 'environment.connected',
-      actor: actorOf(caller),
-      object: { id: environmentId, name: org.name },
-      details: { orgId: grant.orgId, crmUsername: identity.username },
-      origin: call.origin,
-    });
-    await queueConnectedMails(trx, product, {
-      companyId: caller.companyId,
-      orgName: org.name,
-      username: caller.username,
-    });
-    return { status: 'connected', orgName: org.name, companyStatus, environmentId };
-  });
-
-const currentStatus = async (trx: Trx, companyId: string): Promise<CompanyStatus> => {
-  const { status } = await trx
-    .selectFrom('companies')
-    .select(sql<CompanyStatus>`status`.as('status'))
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return status;
 };
 
 /**
@@ -181,13 +79,11 @@ export const finishConnection = async (product: Product, call: ConnectCall): Pro
       return await alreadyConnected(product, known);
     }
     const account = consent.org.isSandbox ? null : await askProvider(product, consent.grant.orgId);
-    return await tie(product, call, attempt, consent, account);
+    const { result, replaced } = await tie(product, call, attempt, consent, account);
+    if (replaced) await revokeQuietly(product, replaced);
+    return result;
   } catch (error) {
-    await crm
-      .revoke(consent.grant)
-      .catch((later: Error) =>
-        product.log.warn({ error: later.message }, 'an unused grant could not be revoked'),
-      );
+    await revokeQuietly(product, consent.grant);
     return refuseOrAnswer(product, call, consent, error);
   }
 };

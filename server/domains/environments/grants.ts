@@ -43,7 +43,12 @@ export const storeGrant = async (
     .execute();
 };
 
-const readGrant = async (db: Connection, secrets: Secrets, place: GrantPlace): Promise<Grant | null> => {
+/** The living grant of this place; null when there is none, or none that can still be decrypted. */
+export const readGrant = async (
+  db: Connection,
+  secrets: Secrets,
+  place: GrantPlace,
+): Promise<Grant | null> => {
   const row = await db
     .selectFrom('crm_grants as held')
     .innerJoin('environments as environment', 'environment.id', 'held.environment_id')

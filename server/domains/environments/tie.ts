@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { connectCrm, CrmAuthResult } from '#contract/environments.ts';
+import type { CompanyStatus } from '#contract/roles.ts';
+import type { Grant } from '#engines/crm/grants.ts';
+import type { CrmIdentity } from '#engines/crm/oauth.ts';
+import type { Organization } from '#engines/crm/organization.ts';
+import type { ProviderAccount } from '#engines/crm/provider-records.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { SessionCaller } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import type { ConnectionAttempt } from './authorize.ts';
+import { readGrant, storeGrant } from './grants.ts';
+import { queueConnectedMails, queueStaffMail } from './mails.ts';
+import { isSameSandbox, orgTypeOf, statusFromProvider } from './rules.ts';
+import * as store from './store.ts';
+
+export type ConnectCall = Call<typeof connectCrm>;
+
+/** The org as it presents itself behind a fresh consent. */
+export interface Consent {
+  grant: Grant;
+  org: Organization;
+  identity: CrmIdentity;
+}
+
+/** The environment this consent belongs to: the same org, a refreshed sandbox, or a new one. */
+const placeEnvironment = async (
+  trx: Trx,
+  caller: SessionCaller,
+  attempt: ConnectionAttempt,
+  { grant, org }: Consent,
+): Promise<string> => {
+  const facts = { externalId: grant.orgId, orgName: org.name, instanceUrl: grant.instanceUrl };
+  const known = await store.findByExternalId(trx, grant.orgId);
+  if (known) {
+    await store.updateEnvironment(trx, known.id, facts);
+    return known.id;
+  }
+  if (attempt.oldOrgId) {
+    const before = await store.findOwnByOrgId(trx, caller.companyId, attempt.oldOrgId);
+    if (!before) throw new Refusal('ExternalDoesNotExist');
+    if (!isSameSandbox(before, { org, instanceUrl: grant.instanceUrl })) throw new Refusal('WrongOrgType');
+    await store.updateEnvironment(trx, before.id, facts);
+    return before.id;
+  }
+  return store.insertEnvironment(trx, { companyId: caller.companyId, orgType: orgTypeOf(org), ...facts });
+};
+
+const settleCompany = async (
+  trx: Trx,
+  product: Product,
+  caller: SessionCaller,
+  account: ProviderAccount | null,
+  orgName: string,
+): Promise<CompanyStatus> => {
+  const status = statusFromProvider(account);
+  await trx
+    .updateTable('companies')
+    .set({ status, name: account?.name ?? orgName })
+    .where('id', '=', caller.companyId)
+    .where('status', 'in', ['free', 'verificationinprogress'])
+    .execute();
+  const company = await trx
+    .selectFrom('companies')
+    .select(['status', 'name'])
+    .where('id', '=', caller.companyId)
+    .executeTakeFirstOrThrow();
+  if (company.status === 'verificationinprogress')
+    await queueStaffMail(trx, product, { company: company.name, orgName, username: caller.username });
+  return company.status as CompanyStatus;
+};
+
+export interface Tied {
+  result: CrmAuthResult;
+  /** What this person had given for the org before: to be revoked, since the CRM keeps five approvals each. */
+  replaced: Grant | null;
+}
+
+/**
+ * Ties the org to the company, keeps the grant, settles where the company stands: one transaction.
+ * @throws the unique violations of `insertEnvironment`
+ */
+export const tie = async (
+  product: Product,
+  call: ConnectCall,
+  attempt: ConnectionAttempt,
+  consent: Consent,
+  account: ProviderAccount | null,
+): Promise<Tied> =>
+  inTransaction(product.db, async (trx) => {
+    const { caller } = call;
+    const { grant, org, identity } = consent;
+    const environmentId = await placeEnvironment(trx, caller, attempt, consent);
+    const place = { environmentId, userId: caller.userId };
+    const replaced = await readGrant(trx, product.secrets, place);
+    await storeGrant(trx, product.secrets, place, grant, identity.username);
+    const companyStatus = org.isSandbox
+      ? await currentStatus(trx, caller.companyId)
+      : await settleCompany(trx, product, caller, account, org.name);
+    await recordAudit(trx, product.clock, {
+      companyId: caller.companyId,
+      action: 'environment.connected',
+      actor: actorOf(caller),
+      object: { id: environmentId, name: org.name },
+      details: { orgId: grant.orgId, crmUsername: identity.username },
+      origin: call.origin,
+    });
+    await queueConnectedMails(trx, product, {
+      companyId: caller.companyId,
+      orgName: org.name,
+      username: caller.username,
+    });
+    return { result: { status: 'connected', orgName: org.name, companyStatus, environmentId }, replaced };
+  });
+
+const currentStatus = async (trx: Trx, companyId: string): Promise<CompanyStatus> => {
+  const { status } = await trx
+    .selectFrom('companies')
+    .select(sql<CompanyStatus>`status`.as('status'))
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return status;
+};
