@@ -88,7 +88,9 @@ for (const language of ['fr', 'en'] as const) {
         await page.goto(desk.show(samplePage({ language })));
         const about = language === 'en' ? 'About the document' : 'Informations sur le document';
         if (size === 'phone') await page.getByRole('button', { name: about }).click();
-        await expect(page.getByText('claire.martin@acier-nord.example').first()).toBeVisible();
+        await expect(
+          page.getByText('claire.martin@acier-nord.example').filter({ visible: true }),
+        ).toBeVisible();
         await expectAccessible(page);
         await page.getByRole('button', { name: language === 'en' ? 'Decline' : 'Refuser' }).click();
         await expect(page.getByRole('dialog', { name: /Decline to sign|Refuser de signer/ })).toBeVisible();

@@ -40,10 +40,15 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   );
 };
 
+/** Scrolls as a reader does: again, when the page was still loading the first time. */
 export const toEnd = async (page: Page): Promise<void> => {
-  await page
-    .locator('#documents')
-    .evaluate((place) => place.scrollTo({ top: place.scrollHeight, behavior: 'instant' }));
+  const documents = page.locator('#documents');
+  await expect(async () => {
+    await documents.evaluate((place) => place.scrollTo({ top: place.scrollHeight, behavior: 'instant' }));
+    await expect(page.getByRole('button', { name: /^(?:Faites défiler|Scroll)/ })).toBeHidden({
+      timeout: 500,
+    });
+  }).toPass();
 };
 
 /** Fills the sample contract, the signature by keyboard. */

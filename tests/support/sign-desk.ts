@@ -19,8 +19,8 @@ export interface SignDesk {
   show(page: SignPage): string;
   /** Every call the page made, in order. */
   heard: Heard[];
-  /** The next call of this path is refused with this word, or cut off. */
-  refuseNext(path: string, how: RefusalCode | 'cut', errors?: { path: string; code: string }[]): void;
+  /** The next call of this path is refused with this word. */
+  refuseNext(path: string, how: RefusalCode, errors?: { path: string; code: string }[]): void;
   setView(view: WebdocView): void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
   });
   const app = Fastify({ bodyLimit: 8_388_608 });
   const heard: Heard[] = [];
-  const refusals = new Map<string, { how: RefusalCode | 'cut'; errors: { path: string; code: string }[] }>();
+  const refusals = new Map<string, { how: RefusalCode; errors: { path: string; code: string }[] }>();
   const shown = new Map<string, SignPage>();
   let view: WebdocView | null = null;
   addHeaders(app, false);
@@ -49,10 +49,6 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
     const refusal = refusals.get(address);
     if (!refusal) return;
     refusals.delete(address);
-    if (refusal.how === 'cut') {
-      request.raw.socket.destroy();
-      return reply.hijack();
-    }
     const status = refusalStatus[refusal.how];
     return reply.code(status).type('application/problem+json').send({
       type: 'about:blank',

@@ -12,6 +12,8 @@ export interface Acts {
   missing: number;
   /** Why the document cannot be signed now, in words. */
   blocked: string | null;
+  /** Those words stand nowhere else on the screen of a phone. */
+  isSaid: boolean;
   nextField: () => void;
   proceed: () => void;
   /** Absent where declining is not allowed. */
@@ -24,10 +26,10 @@ export function Actions({ acts, place }: { acts: Acts; place: 'pane' | 'bar' }) 
   const reasonId = useId();
   const left = acts.missing > 0;
   return (
-    <div className={styles[place]}>
+    <div className={styles[place]} data-left={left || undefined}>
       {left ? (
-        <Button wide icon={<ArrowDownIcon size={16} />} onClick={acts.nextField}>
-          <span>
+        <Button wide icon={place === 'pane' && <ArrowDownIcon size={16} />} onClick={acts.nextField}>
+          <span className={styles['next']}>
             {texts.nextField}
             <span className={styles['left']}>{texts.fieldsLeft(acts.missing)}</span>
           </span>
@@ -48,7 +50,7 @@ export function Actions({ acts, place }: { acts: Acts; place: 'pane' | 'bar' }) 
       >
         {acts.signs ? texts.sign : texts.validate}
       </Button>
-      <p id={reasonId} className={styles['reason']}>
+      <p id={reasonId} className={styles['reason']} data-quiet={!acts.isSaid || undefined}>
         {acts.blocked}
       </p>
       {place === 'pane' && acts.decline && (

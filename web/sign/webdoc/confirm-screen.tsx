@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { SignDocument } from '#contract/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
-import { ArrowLeftIcon, PenIcon } from '#ui/icons.tsx';
+import { ArrowLeftIcon } from '#ui/icons.tsx';
 
 import { Button } from './button.tsx';
 import { hasSignature } from './field-rules.ts';
@@ -82,7 +82,7 @@ export function ConfirmScreen({ view, documents, fields, onView, onBack, onFailu
         <Button icon={<ArrowLeftIcon size={16} />} busy={finish.busy} onClick={onBack}>
           {texts.back}
         </Button>
-        <Button tone="brand" icon={<PenIcon />} busy={finish.busy} onClick={confirm}>
+        <Button tone="brand" busy={finish.busy} onClick={confirm}>
           {finish.busy ? texts.sending : signs ? texts.doSign : texts.doValidate}
         </Button>
       </div>

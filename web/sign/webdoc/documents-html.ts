@@ -39,11 +39,15 @@ export const documentPlace = ({ id }: Pick<SignDocument, 'id'>): string => `docu
 /** Every document as a sheet, one after another, with a native control where each of the signatory's fields stands. */
 export function documentsHtml(page: SignPage, view: WebdocView): string {
   const fields = fieldsByTag(view);
-  const sheets = page.documents.map(
-    (document) =>
-      `<section class="webdoc-document ${styles.paper}" id="${documentPlace(document)}" aria-label="${escapeHtml(document.title)}" lang="${view.language}">${placeFields(document.html, page, view, fields)}</section>`,
-  );
-  return `<div class="${styles.sheets}" data-sheets>${sheets.join('')}</div><div class="${styles.end}" id="end-of-document" tabindex="-1"></div>`;
+  // At the end of the text, not of the paper: a short document is read without scrolling down its empty half.
+  const end = `<div class="${styles.end}" id="end-of-document" tabindex="-1"></div>`;
+  const sheets = page.documents.map((document, index) => {
+    const label = escapeHtml(document.title);
+    const content =
+      placeFields(document.html, page, view, fields) + (index === page.documents.length - 1 ? end : '');
+    return `<section class="webdoc-document ${styles.paper}" id="${documentPlace(document)}" aria-label="${label}" lang="${view.language}">${content}</section>`;
+  });
+  return `<div class="${styles.sheets}" data-sheets>${sheets.join('')}</div>`;
 }
 
 /** The sizes that were asked for a field, in a document's own pixels: style attributes would be refused. */

@@ -26,6 +26,7 @@ function Control({
   const common = {
     id: 'field-editor',
     className: styles['input'],
+    'aria-label': field.name,
     'aria-describedby': 'field-editor-note',
     required: !field.isOptional,
     maxLength: field.maxLength ?? undefined,
@@ -63,10 +64,7 @@ export function FieldEditor({ field, value, othersMissing, onChange, onNext, onC
   const texts = useTexts();
   const goOn = othersMissing > 0 ? onNext : onClose;
   return (
-    <Dialog key={field.tag} title={field.name} onClose={onClose}>
-      <label className={styles['label']} htmlFor="field-editor">
-        {field.name} {!field.isOptional && <span aria-hidden="true">*</span>}
-      </label>
+    <Dialog key={field.tag} title={field.isOptional ? field.name : `${field.name} *`} onClose={onClose}>
       <Control field={field} value={value} onChange={onChange} onEnter={goOn} />
       <p id="field-editor-note" className={styles['note']}>
         {field.instruction}

@@ -16,6 +16,7 @@ import { useTexts } from './sign-context.ts';
 import type { Fields } from './use-fields.ts';
 import type { Later } from './use-later.ts';
 import type { Pane } from './use-pane.ts';
+import { useRefusedFields } from './use-refused-fields.ts';
 import { useReader } from './use-reader.ts';
 import type { Reading } from './use-reading.ts';
 import { useScrollKeys } from './use-scroll-keys.ts';
@@ -30,6 +31,8 @@ type Props = {
   zoom: [percent: number, onZoom: (percent: number) => void];
   pane: Pane;
   later: Later | null;
+  /** What the server would not take of an earlier attempt. */
+  refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>;
   onProceed: () => void;
   onDeclined: () => void;
   onFailure: (error: unknown) => boolean;
@@ -116,6 +119,7 @@ export function Reader(props: Props) {
     },
   };
   useScrollKeys(documents);
+  useRefusedFields(fields.book, props.refused, texts);
   return (
     <>
       <Floating reading={reading} notice={reader.notice} />

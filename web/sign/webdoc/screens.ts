@@ -27,5 +27,16 @@ export function screenAfter(error: unknown): Screen | null {
   if (wasRefused(error, 'WebdocExpired', 'NoStakeholdersFound')) return 'expired';
   if (wasRefused(error, 'NoWebdocFound')) return 'notFound';
   if (wasRefused(error, 'AlreadySign', 'ActionAlreadyRegistred')) return 'signed';
+  if (wasRefused(error, 'FieldMissing', 'FieldInvalid') && refusedFields(error).size > 0) return 'reading';
   return wasRefused(error, 'AlreadyDeclined') ? 'ended' : null;
+}
+
+const actionPath = /^actions\.(.+)$/;
+
+/** The fields that a refused signature names, each with the word that says what is wrong. */
+export function refusedFields(error: unknown): Map<string, 'FieldMissing' | 'FieldInvalid'> {
+  const word = wasRefused(error, 'FieldMissing') ? 'FieldMissing' : 'FieldInvalid';
+  const errors = wasRefused(error, 'FieldMissing', 'FieldInvalid') ? (error.problem.errors ?? []) : [];
+  const tags = errors.flatMap(({ path }) => actionPath.exec(path)?.[1] ?? []);
+  return new Map(tags.map((tag) => [tag, word]));
 }

@@ -69,6 +69,7 @@ export function Signing({ page, view: firstView }: { page: SignPage; view: Webdo
       {isReading && (
         <Reader
           {...{ view, page, documents, fields, reading, zoom, pane, later, onFailure }}
+          refused={ceremony.refused}
           onProceed={() => show('confirming')}
           onDeclined={ceremony.onDeclined}
         />

@@ -10,8 +10,8 @@ export const signTexts = texts({
   document: { fr: 'Document à lire', en: 'Document to read' },
   toEnd: { fr: 'Aller à la fin du document', en: 'Go to the end of the document' },
   scrollHint: {
-    fr: 'Faites défiler jusqu’en bas pour continuer',
-    en: 'Scroll to the bottom to go on',
+    fr: 'Faites défiler jusqu’en bas',
+    en: 'Scroll to the bottom',
   },
   page: {
     fr: (at: number, of: number) => `Page ${at} sur ${of}`,

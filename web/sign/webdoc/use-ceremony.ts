@@ -4,7 +4,7 @@ import type { SignPage } from '#contract/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
 
 import { dropDraft } from './drafts.ts';
-import { firstScreen, screenAfter } from './screens.ts';
+import { firstScreen, refusedFields, screenAfter } from './screens.ts';
 import type { Screen } from './screens.ts';
 
 type End = 'signed' | 'declined';
@@ -16,6 +16,8 @@ export interface Ceremony {
   /** Takes over how the document stands now; an end leads to its screen. */
   onView: (view: WebdocView) => void;
   onDeclined: () => void;
+  /** Tags of the fields that the server would not take, by what is wrong with them. */
+  refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>;
   /** Leads to the screen that a refusal asks for; false when it is only to be said. */
   onFailure: (error: unknown) => boolean;
 }
@@ -29,6 +31,7 @@ const endedBy = (view: WebdocView, status: End): WebdocView => ({
 export function useCeremony(page: SignPage, firstView: WebdocView): Ceremony {
   const [view, setView] = useState(firstView);
   const [screen, setScreen] = useState<Screen>(() => firstScreen(page, firstView));
+  const [refused, setRefused] = useState<Ceremony['refused']>(new Map());
   const onView = useCallback((latest: WebdocView) => {
     setView(latest);
     const { status } = latest.signatory;
@@ -41,11 +44,13 @@ export function useCeremony(page: SignPage, firstView: WebdocView): Ceremony {
     screen,
     show: setScreen,
     onView,
+    refused,
     onDeclined: () => onView({ ...endedBy(view, 'declined'), status: 'declined' }),
     onFailure: (error) => {
       const next = screenAfter(error);
       if (next === 'signed') onView(endedBy(view, 'signed'));
       else if (next) setScreen(next);
+      if (next === 'reading') setRefused(refusedFields(error));
       return next !== null;
     },
   };

@@ -37,7 +37,7 @@ export function useReader({ view, documents, fields, reading, onProceed, onDecli
   const texts = useTexts();
   const lastTag = useRef<string | null>(null);
   const [asked, setAsked] = useState<Interaction | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [wasTold, setTold] = useState(false);
   const { book, missing } = fields;
 
   const open = useCallback(
@@ -60,7 +60,7 @@ export function useReader({ view, documents, fields, reading, onProceed, onDecli
     if (!book) return;
     book.showProblems(new Map(missing.map(({ tag }) => [tag, texts.fieldMissing])));
     if (missing[0]) {
-      setNotice(texts.missing(listed(missing)));
+      setTold(true);
       book.focus(missing[0].tag);
     } else onProceed();
   };
@@ -80,11 +80,12 @@ export function useReader({ view, documents, fields, reading, onProceed, onDecli
         ),
       ),
     closeAsked: () => setAsked(null),
-    notice: missing.length > 0 ? notice : null,
+    notice: wasTold && missing.length > 0 ? texts.missing(listed(missing)) : null,
     acts: {
       signs: hasSignature(view.interactions),
       missing: missing.length,
       blocked,
+      isSaid: !view.signatory.isTurn,
       nextField: () => goTo(nextMissing(book?.inOrder ?? [], missing, lastTag.current)),
       proceed,
       decline: view.allowDecline && view.signatory.isTurn ? onDecline : undefined,

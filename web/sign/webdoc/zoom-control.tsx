@@ -30,10 +30,8 @@ export function ZoomControl({ percent, onChange }: Props) {
         aria-label={texts.zoom}
         inputMode="numeric"
         value={typed ?? `${percent} %`}
-        onFocus={(event) => {
-          setTyped(String(percent));
-          event.target.select();
-        }}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onClick={({ currentTarget }) => currentTarget.select()}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
