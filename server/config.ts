@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { defaultBudgets, type Budget, type BudgetName } from '#contract/limits.ts';
@@ -159,13 +159,18 @@ const makeFolders = (folder: string): void => {
 };
 
 const ensureDataDir = (dataDir: string): void => {
+  const refuse = (code: string): never => {
+    throw new ConfigError([`DATA_DIR: cannot write to ${dataDir} (${code})`]);
+  };
   try {
     makeFolders(dataDir);
-    accessSync(dataDir, constants.W_OK);
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
-    if (code !== 'EEXIST') throw new ConfigError([`DATA_DIR: cannot write to ${dataDir} (${code})`]);
+    // Another process has made it at the same moment.
+    if (code !== 'EEXIST') refuse(code);
   }
+  if (!statSync(dataDir).isDirectory()) refuse('ENOTDIR');
 };
 
 const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {

@@ -2,8 +2,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { silentLog } from '#engines/log.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { openEngines, type OpenEngines } from '../engines.ts';
+import { explainFault } from '../explain-fault.ts';
 import { AdminRefusal, type Command } from './command.ts';
 import { accountCreate } from './accounts.ts';
 import { auditVerify } from './audit.ts';
@@ -90,10 +91,7 @@ const runCommand = async (words: string[]): Promise<void> => {
 try {
   await runCommand(process.argv.slice(2));
 } catch (error) {
-  const known =
-    error instanceof AdminRefusal ||
-    error instanceof ConfigError ||
-    (error as Error).name === 'EmbeddedPostgresError';
-  process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  const line = error instanceof AdminRefusal ? error.message : explainFault(error);
+  process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 }

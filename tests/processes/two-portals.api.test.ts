@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { findSealProblems } from '#tests/support/seals.ts';
 import { adminJson } from '#tests/support/admin-process.ts';
 import { openChance } from '#tests/support/chance.ts';
@@ -50,16 +50,20 @@ const makeToken = async (username: string): Promise<string> => {
   return (await adminJson(env, ['token', 'create', ...wanted])).token;
 };
 
-/** Kills whoever serves a call while it is in flight, one at a time, and starts it again. */
+/** What changes something, and a read that asks the CRM. */
+const isWorthKilling = ({ method, path: called }: { method: string; path: string }): boolean =>
+  called.endsWith('/infos') || (method === 'POST' && !/\/(verify|opened)$/.test(called));
+
+/** Kills whoever serves such a call while it is in flight, one at a time, and starts it again. */
 const killWhoServes = () => {
   let restarting: Promise<void> = Promise.resolve();
   let busy = false;
   const killed: string[] = [];
-  duo.proxy.onForward = (target, { method, path: called }) => {
-    if (busy) return;
+  duo.proxy.onForward = (target, request) => {
+    if (busy || !isWorthKilling(request)) return;
     busy = true;
     const delay = chance.between(0, 40);
-    killed.push(`${method} ${called.replace(/[\w-]{30,}/, '…')} after ${delay} ms`);
+    killed.push(`${request.method} ${request.path} after ${delay} ms`);
     restarting = pause(delay)
       .then(() => duo.replace(target))
       .finally(() => {
@@ -119,11 +123,11 @@ test('a session opened on one portal is used, renewed and ended on the other', a
   expect((await second!.call('POST', '/api/auth/login', { body })).status).toBe(200);
 });
 
-test('a customer gets to their home although each call kills the portal that serves it', async () => {
+test('a customer gets to their home although each step kills the portal that serves it', async () => {
   const { outside, proxy } = duo;
   const { killed, bothUp } = killWhoServes();
   onTestFailed(() => console.error(`TEST_SEED=${chance.seed}; killed at`, killed));
-  const stopHastening = hastenTime(outside);
+  onTestFinished(hastenTime(outside));
   const visitor = openVisitor(proxy.origin, bothUp);
   const username = 'nora@two.example';
   const customer = await becomeCustomer(visitor, outside.mailbox, username);
@@ -131,7 +135,7 @@ test('a customer gets to their home although each call kills the portal that ser
   const home = await readHome(visitor, customer);
   proxy.onForward = () => {};
   await bothUp();
-  expect(killed.length).toBeGreaterThan(10);
+  expect(killed.length).toBeGreaterThanOrEqual(6);
 
   expect(home.user).toMatchObject({ username, roleName: 'owner', companyStatus: 'verified' });
   expect(home.company).toMatchObject({ status: 'verified', name: 'Studio Ouest' });
@@ -142,7 +146,6 @@ test('a customer gets to their home although each call kills the portal that ser
     ({ envelope, subject }) => envelope.to.includes(username) && subject.startsWith('Environnement'),
     60_000,
   );
-  await stopHastening();
   expect(await count('users', 'username = $1', [username])).toBe(1);
   expect(await count('environments', 'company_id = $1', [customer.companyId])).toBe(1);
   expect(await count('mails', 'to_address = $1', [username])).toBe(2);
@@ -159,19 +162,19 @@ test('a customer gets to their home although each call kills the portal that ser
   ]);
 }, 120_000);
 
-test('a contract is signed by both and sealed once although each call kills the portal that serves it', async () => {
+test('a contract is signed by both and sealed once although each step kills the portal that serves it', async () => {
   const { outside, proxy } = duo;
   const apiToken = await makeToken('claire@two.example');
   const { killed, bothUp } = killWhoServes();
   onTestFailed(() => console.error(`TEST_SEED=${chance.seed}; killed at`, killed));
-  const stopHastening = hastenTime(outside);
+  onTestFinished(hastenTime(outside));
   const visitor = openVisitor(proxy.origin, bothUp);
-  const sent = await sendContract(visitor, apiToken, 'each-call');
+  const sent = await sendContract(visitor, apiToken, 'each-step');
   await signAs(visitor, sent, 0);
   const second = await signAs(visitor, sent, 1);
   proxy.onForward = () => {};
   expect(second.body).toEqual({ status: 'completed', signatoryStatus: 'signed' });
-  expect(killed.length).toBeGreaterThan(6);
+  expect(killed.length).toBeGreaterThanOrEqual(3);
   const calm = openVisitor(proxy.origin);
   await untilSealed(calm, apiToken, sent.id);
   await bothUp();
@@ -186,17 +189,18 @@ test('a contract is signed by both and sealed once although each call kills the 
   );
   for (const [address, subjects] of [
     ['s1', ['Signé par tous', 'À signer']],
-    ['s2', ['Signed by everyone', 'To sign']],
+    ['s2', ['Signed by all', 'To sign']],
   ] as const) {
     await outside.mailbox.waitFor(
       ({ envelope, attachments }) =>
-        envelope.to.includes(`${address}@each-call.example`) && attachments.length === 1,
+        envelope.to.includes(`${address}@each-step.example`) && attachments.length === 1,
       60_000,
     );
-    const seen = distinctMails(`${address}@each-call.example`);
-    expect(seen.map((subject) => subject.split(' : ')[0]?.split(': ')[0]).sort()).toEqual([...subjects].sort());
+    const seen = distinctMails(`${address}@each-step.example`);
+    expect(seen.map((subject) => subject.split(' : ')[0]?.split(': ')[0]).sort()).toEqual(
+      [...subjects].sort(),
+    );
   }
-  await stopHastening();
 }, 120_000);
 
 test.each([0, 1] as const)(

@@ -8,6 +8,7 @@ import type { Product } from '#http/product.ts';
 import { evidenceJson, gatherEvidence } from './evidence.ts';
 import { cleanFileName, finalFileName } from './file-names.ts';
 import { expectedTexts, finalDocument } from './final-document.ts';
+import { keepAlone } from './leftovers.ts';
 import { downloadLink, signingLink, tokenContext } from './links.ts';
 import type { WebdocMail } from './mails.ts';
 import { queueMails } from './notify.ts';
@@ -141,7 +142,7 @@ const keepFinal = async (
   webdoc: Webdoc,
   contents: Contents,
   { key, bytes, sha256, sealed }: Final,
-): Promise<void> => {
+): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('webdocs')
     .set({
@@ -155,7 +156,7 @@ const keepFinal = async (
     .where('id', '=', webdoc.id)
     .where('sealed_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return;
+  if (numUpdatedRows !== 1n) return false;
   await recordEvent(trx, product.clock, webdoc.id, {
     event: 'sealed',
     actor: system,
@@ -176,6 +177,7 @@ const keepFinal = async (
       { webdocId: webdoc.id },
       { key: webdoc.id, maxAttempts: 40 },
     );
+  return true;
 };
 
 /**
@@ -189,10 +191,17 @@ export const sealWebdoc = async (product: Product, job: Job<SealPayload>): Promi
   const sealed = await makeFinal(product, webdoc, contents, job.signal);
   const sha256 = createHash('sha256').update(sealed.pdf).digest('hex');
   const key = `webdocs/${webdoc.id}/final-${sha256}.pdf`;
-  await product.files.put(key, sealed.pdf, { contentType: 'application/pdf', signal: job.signal });
-  await inTransaction(product.db, async (trx) => {
-    await keepFinal(product, trx, webdoc, contents, { key, bytes: sealed.pdf.length, sha256, sealed });
-    await job.settle(trx);
+  await keepAlone(product.files, {
+    webdocId: webdoc.id,
+    key,
+    store: () => product.files.put(key, sealed.pdf, { contentType: 'application/pdf', signal: job.signal }),
+    keep: () =>
+      inTransaction(product.db, async (trx) => {
+        const final = { key, bytes: sealed.pdf.length, sha256, sealed };
+        const isKept = await keepFinal(product, trx, webdoc, contents, final);
+        await job.settle(trx);
+        return isKept;
+      }),
   });
 };
 

@@ -1,5 +1,5 @@
-import { X509Certificate } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { randomUUID, X509Certificate } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Certificates that are believed, kept over the years: old seals are checked with old certificates. */
@@ -15,17 +15,15 @@ export async function openTrustFolder(folder: string): Promise<TrustFolder> {
   return {
     async add(certificate) {
       const name = `${certificate.fingerprint256.replaceAll(':', '').toLowerCase()}.pem`;
-      const options = { flag: 'wx', mode: 0o600 };
-      await writeFile(join(folder, name), certificate.toString(), options).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EEXIST') throw error;
-        },
-      );
+      // Put there whole: half a file of a killed process would never be believed, nor written again.
+      const aside = join(folder, `${name}.${randomUUID()}`);
+      await writeFile(aside, certificate.toString(), { mode: 0o600, flush: true });
+      await rename(aside, join(folder, name));
     },
     async certificates() {
       const names = (await readdir(folder)).filter((name) => name.endsWith('.pem'));
       const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-      // A file still being written by another process is not a certificate yet.
+      // An administrator's file may still be on its way.
       return texts
         .filter((text) => text.includes('-----END CERTIFICATE-----'))
         .map((text) => new X509Certificate(text).raw);

@@ -1,0 +1,30 @@
+import type { Files } from '#engines/blobs/blobs.ts';
+import { LeaseLost } from '#engines/jobs/jobs.ts';
+
+/** One try to make the final document of `webdocId`. */
+export interface FinalTry {
+  webdocId: string;
+  key: string;
+  store: () => Promise<unknown>;
+  /** The transaction that makes the stored file the final one; false when another was it already. */
+  keep: () => Promise<boolean>;
+}
+
+/**
+ * Stores and keeps, and removes the files that no document will ever name: those of tries killed before this one, or
+ * this one's when another worker has the job. Only what was there before the seal is touched: after it the timestamp
+ * writes files of its own.
+ */
+export const keepAlone = async (files: Files, { webdocId, key, store, keep }: FinalTry): Promise<void> => {
+  const before: string[] = [];
+  for await (const found of files.list(`webdocs/${webdocId}/final-`)) before.push(found.key);
+  await store();
+  try {
+    if (!(await keep())) return;
+  } catch (error) {
+    // Anything else may have been said after the transaction stood.
+    if (error instanceof LeaseLost) await files.remove(key);
+    throw error;
+  }
+  for (const leftover of before) if (leftover !== key) await files.remove(leftover);
+};

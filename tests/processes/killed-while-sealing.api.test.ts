@@ -1,0 +1,149 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { adminJson } from '#tests/support/admin-process.ts';
+import { openChance } from '#tests/support/chance.ts';
+import { openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
+import { goodPassword } from '#tests/support/people.ts';
+import { freePort, startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
+import { findSealProblems } from '#tests/support/seals.ts';
+import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
+import { downloadAs, sendContract, signAs, trailOf, untilSealed } from '#tests/support/walks.ts';
+
+const randomRounds = 12;
+
+let outside: OutsideWorld;
+let portal: PortalProcess;
+let visitor: Visitor;
+let apiToken: string;
+let env: Record<string, string>;
+/** What each sealed document was at its first download. */
+const sealed: { name: string; token: string; pdf: Buffer }[] = [];
+
+beforeAll(async () => {
+  const port = String(await freePort());
+  outside = await openOutsideWorld({ publicUrl: `http://127.0.0.1:${port}` });
+  env = { ...outside.env, PORT: port };
+  portal = await startPortal(env);
+  visitor = openVisitor(portal.origin);
+  const person = ['--username=claire@seal.example', '--firstname=Claire', '--lastname=Martin'];
+  await adminJson(env, ['account', 'create', ...person], goodPassword);
+  const wanted = ['--company=claire@seal.example', '--type=prod', '--name=Tests'];
+  apiToken = (await adminJson(env, ['token', 'create', ...wanted])).token;
+});
+afterAll(async () => {
+  await portal?.killAll();
+  await outside?.close();
+});
+
+const finalsOf = async (id: string): Promise<string[]> => {
+  const folder = path.join(outside.dataDir, 'files', 'webdocs', id);
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.startsWith('final-'));
+};
+
+const copiesTo = (address: string) =>
+  outside.mailbox
+    .all()
+    .filter(({ envelope, attachments }) => envelope.to.includes(address) && attachments.length === 1);
+
+interface Round {
+  name: string;
+  /** Runs between the first signature and the last. */
+  beforeLast?: () => Promise<unknown>;
+  /** The kill comes when this ends; it begins when the last signature is acknowledged. */
+  moment: (id: string) => Promise<unknown>;
+  kill: 'kill' | 'killAll';
+}
+
+/** Sends, signs twice, kills at the moment, starts again: whatever was reached, all of it comes to be, once. */
+const survive = async ({ name, beforeLast, moment, kill }: Round): Promise<void> => {
+  const sent = await sendContract(visitor, apiToken, name);
+  await signAs(visitor, sent, 0);
+  await beforeLast?.();
+  expect((await signAs(visitor, sent, 1)).body).toMatchObject({ status: 'completed' });
+  await moment(sent.id);
+  await portal[kill]();
+  // Nobody is left: what half a minute does by itself.
+  await outside.query(`update jobs set lease_until = now() where state = 'running'`);
+  portal = await startPortal(env);
+
+  await untilSealed(visitor, apiToken, sent.id, 60_000);
+  const pdf = await downloadAs(visitor, sent.tokens[0]!);
+  expect(await findSealProblems(pdf, outside.dataDir)).toEqual([]);
+  expect((await downloadAs(visitor, sent.tokens[1]!)).equals(pdf)).toBe(true);
+  const events = await trailOf(visitor, apiToken, sent.id);
+  expect(events.filter((event) => event === 'sealed')).toHaveLength(1);
+  expect(await finalsOf(sent.id)).toHaveLength(1);
+  for (const who of ['s1', 's2', 'claire']) {
+    const address = `${who}@${name}.example`;
+    await outside.mailbox.waitFor(
+      ({ envelope, attachments }) => envelope.to.includes(address) && attachments.length === 1,
+      60_000,
+    );
+    const copies = copiesTo(address);
+    expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(copies.length).toBeLessThanOrEqual(2);
+    expect(Buffer.from(copies[0]!.attachments[0]!.bytes).equals(pdf)).toBe(true);
+  }
+  sealed.push({ name, token: sent.tokens[0]!, pdf });
+};
+
+/** As soon as the final document appears among the files: before the database may know of it. */
+const finalWritten = async (id: string): Promise<void> => {
+  const folder = path.join(outside.dataDir, 'files', 'webdocs', id);
+  const end = Date.now() + 60_000;
+  while (Date.now() < end) {
+    if ((await stat(folder).catch(() => null)) && (await finalsOf(id)).length > 0) return;
+    await pause(1);
+  }
+  throw new Error('no final document was written');
+};
+
+test('killed at any moment after the last signature, with its browser or alone, it seals and mails after the restart, once', async () => {
+  const chance = openChance();
+  const rounds: string[] = [];
+  onTestFailed(() => console.error(`TEST_SEED=${chance.seed}; rounds`, rounds));
+  for (let round = 0; round < randomRounds; round += 1) {
+    const delay = chance.between(0, 1_500);
+    const kill = round % 2 === 0 ? 'killAll' : 'kill';
+    rounds.push(`${kill} after ${delay} ms`);
+    await survive({ name: `round-${round}`, moment: () => pause(delay), kill });
+  }
+}, 240_000);
+
+test('killed when the final document is written but perhaps not yet known, one stays', async () => {
+  await survive({ name: 'written', moment: finalWritten, kill: 'killAll' });
+}, 60_000);
+
+test('killed when the mail server has the mail but has not said so, the mail comes again as the same one', async () => {
+  const { faults } = outside.mailbox;
+  const isCopy = (attachments: unknown[]) => attachments.length === 1;
+  let taken = '';
+  await survive({
+    name: 'taken',
+    beforeLast: async () => {
+      await expect.poll(() => outside.query(`select id from mails where state = 'queued'`)).toEqual([]);
+      faults.delayAnswer(60_000);
+    },
+    moment: async () => {
+      const mail = await outside.mailbox.waitFor(
+        ({ envelope, attachments }) =>
+          envelope.to[0]?.endsWith('@taken.example') === true && isCopy(attachments),
+        60_000,
+      );
+      taken = mail.envelope.to[0] ?? '';
+      faults.delayAnswer(0);
+    },
+    kill: 'killAll',
+  });
+  await expect.poll(() => copiesTo(taken)).toHaveLength(2);
+}, 120_000);
+
+test('what was downloaded before all those kills is downloaded again byte for byte', async () => {
+  expect(sealed).toHaveLength(randomRounds + 2);
+  for (const { name, token, pdf } of sealed) {
+    expect((await downloadAs(visitor, token)).equals(pdf), name).toBe(true);
+  }
+});
