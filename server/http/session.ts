@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isOwner, type CompanyStatus, type Language, type Role } from '#contract/roles.ts';
 import type { Policy } from '#contract/policies.ts';
-import type { Database } from '#engines/postgres/database.ts';
+import { askedOften, type Database } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import type { ApiTokenCaller, Caller, SessionCaller } from './caller.ts';
 import { Refusal } from './refusal.ts';
@@ -20,7 +20,7 @@ const readBearer = (authorization: string | undefined): string => {
   return token;
 };
 
-const findSession = ({ db, secrets }: Parts, bearer: string) =>
+const findSession = askedOften((db, hash: Buffer) =>
   db
     .selectFrom('session_bearers as bearer')
     .innerJoin('sessions as session', 'session.id', 'bearer.session_id')
@@ -47,8 +47,8 @@ const findSession = ({ db, secrets }: Parts, bearer: string) =>
         'use_is_news',
       ),
     )
-    .where('bearer.hash', '=', secrets.hashToken(bearer))
-    .executeTakeFirst();
+    .where('bearer.hash', '=', hash),
+);
 
 /** A renewed bearer in use again means two hands hold it: the whole session ends (decisions §3). */
 const endStolenSession = async (db: Database, sessionId: string): Promise<never> => {
@@ -62,7 +62,7 @@ const endStolenSession = async (db: Database, sessionId: string): Promise<never>
 };
 
 const openSession = async (parts: Parts, bearer: string): Promise<SessionCaller> => {
-  const row = await findSession(parts, bearer);
+  const row = await findSession(parts.db, parts.secrets.hashToken(bearer));
   if (!row || row.ended_at) throw new Refusal('TokenInvalid');
   if (row.renewed_at) return endStolenSession(parts.db, row.session_id);
   if (row.expired) throw new Refusal('ExpiredUserAccessToken');

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { PDF } from '@libpdf/core';
 import { missingGlyph, PageTextReader } from './page-text.ts';
 
@@ -8,10 +9,13 @@ export class UnreadablePdf extends Error {}
 export async function extractText(pdf: Uint8Array): Promise<string> {
   const document = await PDF.load(pdf);
   const reader = new PageTextReader((reference) => document.getObject(reference));
-  return document
-    .getPages()
-    .map((page) => reader.read(page))
-    .join('\f');
+  const pages: string[] = [];
+  for (const page of document.getPages()) {
+    pages.push(reader.read(page));
+    // A page takes milliseconds, a long document a second: others are served in between.
+    await setImmediate();
+  }
+  return pages.join('\f');
 }
 
 /**

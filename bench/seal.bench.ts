@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { PDF } from '@libpdf/core';
+import { silentLog } from '#engines/log.ts';
+import type { Attachment } from '#engines/pdf/attach.ts';
+import { loadSigner, type SealSigner } from '#engines/pdf/certificate.ts';
+import { openPdfEngine, type PdfEngine } from '#engines/pdf/pdf-engine.ts';
+import { contractOf, expectedWords } from './support/contract.ts';
+import { newDataDir, removeDataDir } from './support/portal.ts';
+import { interleave, type Row } from './support/rounds.ts';
+
+export const title =
+  'Sealing with evidence and a collected file, checked twice, against the bare signature of the same print';
+
+const reason = 'Document signé par tous les signataires';
+/** What the bare signature leaves room for, as ours does. */
+const estimatedSize = 16_384;
+
+const evidence: Attachment[] = [
+  {
+    name: 'preuve.json',
+    bytes: Buffer.from(
+      JSON.stringify({ trail: Array.from({ length: 200 }, (_, seq) => ({ seq, event: 'signer.done' })) }),
+    ),
+    mime: 'application/json',
+    description: 'Evidence',
+  },
+  {
+    name: '1-identite.jpg',
+    bytes: randomBytes(500_000),
+    mime: 'application/octet-stream',
+    description: 'Identité',
+  },
+];
+
+/** Milliseconds of processor and of clock that a piece of work takes in this process. */
+const timed = async (work: () => Promise<unknown>): Promise<{ cpu: number; clock: number }> => {
+  const begun = performance.now();
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return { cpu: (user + system) / 1000, clock: performance.now() - begun };
+};
+
+/** What the sealing job does once the browser has printed and the print was read back. */
+const sealAsTheJobDoes = async (engine: PdfEngine, printed: Uint8Array): Promise<void> => {
+  const { pdf } = await engine.seal(printed, { reason, attachments: evidence });
+  const { valid, totalCoverage } = await engine.verify(pdf);
+  if (!valid || !totalCoverage) throw new Error('the seal does not hold');
+};
+
+const signBarely = async ({ signer }: SealSigner, printed: Uint8Array): Promise<void> => {
+  const document = await PDF.load(printed);
+  await document.sign({ signer, reason, level: 'B-B', estimatedSize });
+};
+
+const measurePages = async (
+  engine: PdfEngine,
+  signer: SealSigner,
+  pages: number,
+  rounds: number,
+): Promise<Row[]> => {
+  let printed: Uint8Array = new Uint8Array();
+  const printing = await timed(async () => {
+    printed = await engine.render(contractOf(pages), { timeoutMs: 90_000 });
+  });
+  const real = (await PDF.load(printed)).getPageCount();
+  const clock = { ours: [] as number[], bare: [] as number[] };
+  const note = async (name: 'ours' | 'bare', work: () => Promise<void>) => {
+    const spent = await timed(work);
+    clock[name].push(spent.clock);
+    return spent.cpu;
+  };
+  const cpu = await interleave(rounds, {
+    ours: () => note('ours', () => sealAsTheJobDoes(engine, printed)),
+    bare: () => note('bare', () => signBarely(signer, printed)),
+  });
+  const reading = await timed(() => engine.assertReadable(printed, expectedWords));
+  const fastest = (values: number[]) => Math.min(...values);
+  return [
+    { what: `${real} pages, processor`, value: cpu.ours, unit: 'ms', baseline: cpu.bare, atMost: 3 },
+    {
+      what: `${real} pages, best time`,
+      value: fastest(clock.ours),
+      unit: 'ms',
+      baseline: fastest(clock.bare),
+    },
+    { what: `${real} pages, reading the print back`, value: reading.cpu, unit: 'ms' },
+    { what: `${real} pages, printing by the browser`, value: printing.clock, unit: 'ms' },
+  ];
+};
+
+export const measure = async (): Promise<Row[]> => {
+  const dataDir = await newDataDir();
+  const chromiumPath = process.env['CHROMIUM_PATH'] ?? process.env['CHROME_PATH'];
+  const engine = await openPdfEngine(
+    { dataDir, cacheDir: path.join(dataDir, 'cache'), chromiumPath },
+    { log: silentLog },
+  );
+  try {
+    const signer = await loadSigner({ dataDir });
+    await engine.render(contractOf(1), { timeoutMs: 90_000 });
+    return [...(await measurePages(engine, signer, 5, 10)), ...(await measurePages(engine, signer, 200, 4))];
+  } finally {
+    await engine.close();
+    await removeDataDir(dataDir);
+  }
+};

@@ -1,0 +1,72 @@
+import { insertCompany, insertUser, storePassword } from '#domains/accounts/store.ts';
+import { silentLog } from '#engines/log.ts';
+import { inTransaction, openDatabase, type Database } from '#engines/postgres/database.ts';
+import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
+import { masterKey } from '#engines/secrets/keys.ts';
+import { openSecrets, type Secrets } from '#engines/secrets/secrets.ts';
+
+export interface Backstage {
+  db: Database;
+  secrets: Secrets;
+  connectionString: string;
+  leave(): Promise<void>;
+}
+
+/** Opens the embedded database of a running portal beside it, with the same keys. */
+export const goBackstage = async (dataDir: string): Promise<Backstage> => {
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  const { connectionString } = server;
+  const { db } = openDatabase({ connectionString, maxConnections: 2, log: silentLog });
+  return {
+    db,
+    secrets: await openSecrets(masterKey(undefined, dataDir)),
+    connectionString,
+    leave: async () => {
+      await db.destroy();
+      await server.stop();
+    },
+  };
+};
+
+export interface Person {
+  companyId: string;
+  /** The body of a log-in. */
+  credentials: { username: string; encryptedPassword: string };
+  passwordHash: string;
+}
+
+export const password = 'Correct-Horse-42';
+
+/** Somebody with a password, without the mails of a registration. */
+export const makePerson = async ({ db, secrets }: Backstage): Promise<Person> => {
+  const username = 'nora.petit@studio-ouest.example';
+  const name = { firstName: 'Nora', lastName: 'Petit' };
+  const passwordHash = await secrets.passwords.hash(password);
+  const companyId = await inTransaction(db, async (trx) => {
+    const id = await insertCompany(trx);
+    const user = {
+      ...name,
+      companyId: id,
+      username,
+      email: username,
+      role: 'owner',
+      language: 'fr',
+    } as const;
+    await storePassword(trx, await insertUser(trx, user), passwordHash);
+    return id;
+  });
+  const encryptedPassword = Buffer.from(password, 'utf8').toString('base64');
+  return { companyId, credentials: { username, encryptedPassword }, passwordHash };
+};
+
+/** Logs in at the portal's door; answers the bearer. */
+export const logIn = async (origin: string, { credentials }: Person): Promise<string> => {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  const { userToken } = (await answer.json()) as { userToken?: string };
+  if (!userToken) throw new Error(`logging in answered ${answer.status}`);
+  return userToken;
+};

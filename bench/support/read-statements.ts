@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { findUser } from '#domains/accounts/store.ts';
+import { getUser } from '#contract/accounts.ts';
+import { admit } from '#http/session.ts';
+import type { Database } from '#engines/postgres/database.ts';
+import type { Backstage } from './people.ts';
+
+interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export interface PlannedStatement extends Statement {
+  /** Which parameter is the bearer's hash; -1 for none. */
+  hashAt: number;
+}
+
+/** The statements that a `GET /api/user` runs, as its own code writes them: the baseline can never ask for less. */
+export const statementsOfUserRead = async (
+  backstage: Backstage,
+  bearer: string,
+): Promise<PlannedStatement[]> => {
+  const statements: Statement[] = [];
+  const pool = new Pool({ connectionString: backstage.connectionString, max: 1 });
+  const db: Database = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
+  });
+  try {
+    const { secrets } = backstage;
+    const caller = await admit({ db, secrets }, getUser.may, `Bearer ${bearer}`);
+    if (caller?.kind !== 'session') throw new Error('the bearer opens no session');
+    await findUser(db, caller.userId);
+    return statements.map(({ sql, parameters }) => ({
+      sql,
+      parameters,
+      hashAt: parameters.findIndex((value) => value instanceof Buffer),
+    }));
+  } finally {
+    await db.destroy();
+  }
+};

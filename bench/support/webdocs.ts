@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CreatedWebdoc } from '#contract/public-webdocs.ts';
+import { systemClock } from '#engines/clock.ts';
+import { createApiToken } from '#domains/tokens/create.ts';
+import { contractToSign, signatoryActions } from './contract.ts';
+import type { Backstage } from './people.ts';
+
+export interface OpenWebdoc {
+  id: string;
+  /** Of its one signatory. */
+  token: string;
+  apiToken: string;
+}
+
+const asJson = async (
+  origin: string,
+  path: string,
+  bearer: string | null,
+  body?: object,
+): Promise<unknown> => {
+  const answer = await fetch(origin + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+};
+
+/** Creates a document to sign, at the public API. */
+export const createWebdoc = async (
+  origin: string,
+  backstage: Backstage,
+  companyId: string,
+): Promise<OpenWebdoc> => {
+  const { value: apiToken } = await createApiToken(
+    { ...backstage, clock: systemClock },
+    { companyId, name: 'Bench', orgType: 'prod', createdBy: null, actor: { kind: 'staff', name: 'bench' } },
+  );
+  const created = await asJson(origin, '/api/public/webdocs', apiToken, contractToSign);
+  const { id, signatories } = created as CreatedWebdoc;
+  return { id, token: signatories[0]?.token ?? '', apiToken };
+};
+
+export const signWebdoc = (origin: string, { token }: OpenWebdoc): Promise<unknown> =>
+  asJson(origin, '/api/webdoc/sign', null, {
+    webdocToken: token,
+    actions: signatoryActions,
+    consent: { text: 'Je signe ce document électroniquement.', language: 'fr' },
+  });
+
+export const untilSealed = async (origin: string, { id, apiToken }: OpenWebdoc): Promise<void> => {
+  const end = Date.now() + 60_000;
+  while (Date.now() < end) {
+    const { sealed } = (await asJson(origin, `/api/public/webdocs/${id}`, apiToken)) as { sealed: boolean };
+    if (sealed) return;
+    await delay(100);
+  }
+  throw new Error('the document was not sealed within a minute');
+};
