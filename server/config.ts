@@ -155,7 +155,13 @@ const parseEnvironment = (env: NodeJS.ProcessEnv, problems: string[]): Environme
 const makeFolders = (folder: string): void => {
   const parent = path.dirname(folder);
   if (parent !== folder && !existsSync(parent)) makeFolders(parent);
-  if (!existsSync(folder)) mkdirSync(folder);
+  if (existsSync(folder)) return;
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process has made it at the same moment.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 };
 
 const ensureDataDir = (dataDir: string): void => {
@@ -164,13 +170,12 @@ const ensureDataDir = (dataDir: string): void => {
   };
   try {
     makeFolders(dataDir);
+    if (!statSync(dataDir).isDirectory()) refuse('ENOTDIR');
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
-    // Another process has made it at the same moment.
-    if (code !== 'EEXIST') refuse(code);
+    if (error instanceof ConfigError) throw error;
+    refuse((error as NodeJS.ErrnoException).code ?? 'unknown');
   }
-  if (!statSync(dataDir).isDirectory()) refuse('ENOTDIR');
 };
 
 const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {

@@ -36,7 +36,10 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
     stop: async (why) => {
       stopping = true;
       engines.log.info({ why }, 'stopping: no new work, what runs is finished');
+      // What an answer begun before keeps alive would hold the process for more than a minute.
+      const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
+      clearInterval(letGo);
       await engines.close();
     },
   };

@@ -47,14 +47,14 @@ export const openDuo = async (): Promise<Duo> => {
  * Lets the time of what a killed process held pass more quickly than the half minute and the minute it takes by
  * itself. Even a living worker's job is now and then given to the other one, which must do no harm.
  */
-export const hastenTime = ({ query }: OutsideWorld): (() => Promise<void>) => {
+export const hastenTime = (outside: OutsideWorld): (() => Promise<void>) => {
   const over = new AbortController();
   const hastening = (async () => {
     while (!over.signal.aborted) {
-      await query(
+      await outside.query(
         `update jobs set lease_until = now() where state = 'running' and lease_until < now() + interval '27 seconds'`,
       );
-      await query(
+      await outside.query(
         `update idempotency_keys set created_at = now() - interval '2 minutes' where status is null and created_at < now() - interval '1 second'`,
       );
       await pause(500, undefined, { signal: over.signal }).catch(() => {});

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { finished } from 'node:stream/promises';
 
 /** How a process ended, and how long that took from its start. */
 export interface Ended {
@@ -107,14 +108,19 @@ export const launchPortal = async (env: Record<string, string>): Promise<PortalP
   living.add(child);
   const log = collect(child.stdout);
   const complaints = collect(child.stderr);
-  const ended = new Promise<Ended>((resolve, reject) => {
+  // Not "close", which never comes once the channel was cut from here.
+  const exited = new Promise<Omit<Ended, 'ms'>>((resolve, reject) => {
     child.once('error', reject);
-    // "close": what it printed last has then been read.
-    child.once('close', (code, signal) => {
-      living.delete(child);
-      resolve({ code, signal, ms: performance.now() - begun });
-    });
+    child.once('exit', (code, signal) => resolve({ code, signal }));
   });
+  const ended = (async (): Promise<Ended> => {
+    const how = await exited;
+    living.delete(child);
+    const ms = performance.now() - begun;
+    // What it said last has then been read.
+    await Promise.all([child.stdout, child.stderr].map((stream) => stream && finished(stream)));
+    return { ...how, ms };
+  })();
   const announced = new Promise<void>((resolve) => {
     child.on('message', (message: { kind?: string }) => {
       if (message.kind === 'ready') resolve();

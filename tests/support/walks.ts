@@ -9,7 +9,9 @@ import type { Answered, Visitor } from './visitor.ts';
 
 const expectStatus = (answer: Answered, ...statuses: number[]): Answered => {
   if (!statuses.includes(answer.status))
-    throw new Error(`answered ${answer.status} instead of ${statuses.join(' or ')}: ${answer.bytes}`);
+    throw new Error(
+      `answered ${answer.status} instead of ${statuses.join(' or ')}: ${answer.bytes.toString('utf8')}`,
+    );
   return answer;
 };
 
@@ -69,7 +71,7 @@ export const connectProduction = async (
     });
     if (answer.status === 200 && answer.body.status === 'connected') return;
     if (answer.body.code !== 'OAuthStateInvalid')
-      throw new Error(`connecting answered ${answer.status}: ${answer.bytes}`);
+      throw new Error(`connecting answered ${answer.status}: ${answer.bytes.toString('utf8')}`);
   }
   throw new Error('the production org could not be connected');
 };

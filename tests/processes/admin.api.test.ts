@@ -1,0 +1,198 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { note } from '#domains/webdocs/signing.test-support.ts';
+import { adminJson, runAdmin } from '#tests/support/admin-process.ts';
+import { makeDataDir, openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
+import { encode, goodPassword } from '#tests/support/people.ts';
+import { freePort, startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
+import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
+
+let outside: OutsideWorld;
+let portal: PortalProcess;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  outside = await openOutsideWorld({ publicUrl: 'http://portal.test' });
+  portal = await startPortal(outside.env);
+  visitor = openVisitor(portal.origin);
+});
+afterAll(async () => {
+  await portal?.killAll();
+  await outside?.close();
+});
+
+const admin = (...args: string[]) => runAdmin(outside.env, args);
+const claire = 'claire.martin@acier-nord.example';
+const createClaire = (env: Record<string, string>) =>
+  adminJson(
+    env,
+    [
+      'account',
+      'create',
+      `--username=${claire}`,
+      '--firstname=Claire',
+      '--lastname=Martin',
+      '--company-name=Acier Nord SA',
+    ],
+    `${goodPassword}\n`,
+  );
+const logIn = (to: Visitor, username: string) =>
+  to.call('POST', '/api/auth/login', { body: { username, encryptedPassword: encode(goodPassword) } });
+
+describe('whoever asks', () => {
+  test('reads which commands there are, and what each takes', async () => {
+    const { code, output } = await admin('--help');
+    expect(code).toBe(0);
+    const named = ['company list', 'company verify', 'company block', 'company unblock', 'account create'];
+    for (const name of [...named, 'token create', 'jobs dead', 'jobs retry', 'audit verify'])
+      expect(output).toContain(name);
+    const help = await admin('token', 'create', '--help');
+    expect(help).toMatchObject({ code: 0, complaint: '' });
+    for (const option of ['--company', '--type', '--name', '--expires', '--json'])
+      expect(help.output).toContain(option);
+  });
+
+  test.each([
+    [['company', 'destroy'], 'unknown command: company destroy'],
+    [['token', 'create', '--colour=red'], "Unknown option '--colour'"],
+    [['token', 'create', '--type=prod'], '--company is missing'],
+    [['company', 'verify'], 'name the company'],
+    [['company', 'block', 'Nobody SA'], 'no company is called Nobody SA'],
+    [['jobs', 'retry'], 'name the job by its id, or say --all'],
+    [['jobs', 'retry', '2147483647'], 'no dead job 2147483647'],
+  ])('is told what is wrong with %s, with exit code 1 and nothing on standard output', async (args, why) => {
+    const { code, output, complaint } = await admin(...args);
+    expect(code).toBe(1);
+    expect(output).toBe('');
+    expect(complaint).toContain(why);
+    expect(complaint).not.toMatch(/\n {4}at /);
+  });
+
+  test('is told in one line when the database is away', async () => {
+    const url = `postgres://127.0.0.1:${await freePort()}/paraphe`;
+    const { code, complaint } = await runAdmin({ ...outside.env, DATABASE_URL: url }, ['company', 'list']);
+    expect(code).toBe(1);
+    expect(complaint.trimEnd().split('\n')).toEqual([expect.stringMatching(/^DATABASE_URL: /)]);
+  });
+});
+
+describe('accounts, companies and tokens', () => {
+  test('an account made here logs in at once; a second one of that name and a weak password are refused', async () => {
+    expect(await createClaire(outside.env)).toMatchObject({ username: claire });
+    expect((await logIn(visitor, claire)).body).toMatchObject({ username: claire, roleName: 'owner' });
+    const again = ['account', 'create', `--username=${claire}`, '--firstname=C', '--lastname=M'];
+    const second = await runAdmin(outside.env, again, goodPassword);
+    expect(second).toMatchObject({ code: 1, output: '' });
+    expect(second.complaint).toContain('UsernameAlreadyExists');
+    const weak = await runAdmin(outside.env, again, 'short');
+    expect(weak).toMatchObject({ code: 1, output: '' });
+    expect(weak.complaint).toContain('12 characters');
+  });
+
+  test('a company is found by a person of it, verified, blocked and given back; what cannot be is refused', async () => {
+    const status = async () =>
+      (await adminJson(outside.env, ['company', 'list'])).map((one: { status: string }) => one.status);
+    expect(await status()).toEqual(['free']);
+    expect(await admin('company', 'verify', claire)).toMatchObject({
+      code: 0,
+      output: 'Acier Nord SA is now verified\n',
+    });
+    expect(await admin('company', 'block', 'acier nord sa')).toMatchObject({ code: 0 });
+    const bearer = (await logIn(visitor, claire)).body.userToken;
+    expect((await visitor.call('GET', '/api/company/status', { bearer })).body.status).toBe('blocked');
+    const twice = await admin('company', 'block', claire);
+    expect(twice.code).toBe(1);
+    expect(twice.complaint).toBe('Acier Nord SA is blocked: it cannot become blocked\n');
+    expect(await adminJson(outside.env, ['company', 'unblock', claire])).toMatchObject({
+      status: 'verified',
+    });
+    const { code, output } = await admin('company', 'list');
+    expect(code).toBe(0);
+    expect(output).toMatch(/^id +status +users +name\n\S{36} +verified +1 +Acier Nord SA\n$/);
+  });
+
+  test('a token made here opens the public API, and one whose last day is over cannot be made', async () => {
+    const wanted = ['token', 'create', `--company=${claire}`, '--type=prod', '--name=ERP'];
+    const { token, id } = await adminJson(outside.env, wanted);
+    const created = await visitor.call('POST', '/api/public/webdocs', { bearer: token, body: note() });
+    expect(created.status).toBe(201);
+    const plain = await admin(...wanted);
+    expect(plain.output).toMatch(/^\S+\n$/);
+    expect(plain.output.trim()).not.toBe(token);
+    const kept = await outside.query('select id, value_sealed from api_tokens');
+    expect(kept.map((row) => row['id'])).toContain(id);
+    expect(kept.some((row) => row['value_sealed'].toString('latin1').includes(token))).toBe(false);
+    const past = await admin(...wanted, '--expires=2020-01-01');
+    expect(past).toMatchObject({ code: 1, complaint: '--expires: a day to come, yyyy-mm-dd\n' });
+  });
+});
+
+describe('jobs that were given up', () => {
+  test('are listed with their reason, put back by id or all at once, and then done', async () => {
+    expect((await admin('jobs', 'dead')).output).toBe('no dead job\n');
+    await outside.query(
+      `insert into jobs (name, payload, state, attempts, last_error, finished_at)
+       select 'portal.housekeeping', '{}', 'dead', 3, 'the disk was full', now() from generate_series(1, 3)`,
+    );
+    const dead = await adminJson(outside.env, ['jobs', 'dead']);
+    expect(dead).toHaveLength(3);
+    expect(dead[0]).toMatchObject({ name: 'portal.housekeeping', last_error: 'the disk was full' });
+    expect((await admin('jobs', 'dead')).output).toContain('the disk was full');
+    expect(await admin('jobs', 'retry', String(dead[0].id))).toMatchObject({
+      code: 0,
+      output: '1 put back\n',
+    });
+    expect(await adminJson(outside.env, ['jobs', 'retry', '--all'])).toEqual({ retried: 2 });
+    const unfinished = () =>
+      outside.query(`select id from jobs where name = 'portal.housekeeping' and state <> 'done'`);
+    await expect.poll(unfinished, { timeout: 10_000 }).toEqual([]);
+  });
+});
+
+describe('the audit log', () => {
+  test('is whole, until somebody goes past the product: then the entry is named and the exit code is 1', async () => {
+    const whole = await admin('audit', 'verify');
+    expect(whole).toMatchObject({ code: 0, complaint: '' });
+    expect(whole.output).toMatch(/^\d+ chains, \d+ entries, 0 broken\n$/);
+    const [entry] = await outside.query(
+      `select chain, seq from chain_entries where chain like 'company:%' order by seq offset 1 limit 1`,
+    );
+    const change = `update chain_entries set body = jsonb_set(body, '{actor,name}', '"somebody else"') where chain = $1 and seq = $2`;
+    await expect(outside.query(change, [entry!['chain'], entry!['seq']])).rejects.toThrow('append-only');
+    await outside.query('alter table chain_entries disable trigger chain_entries_append_only');
+    await outside.query(change, [entry!['chain'], entry!['seq']]);
+    await outside.query('alter table chain_entries enable trigger chain_entries_append_only');
+    const broken = await admin('audit', 'verify');
+    expect(broken.code).toBe(1);
+    expect(broken.output).toContain(`BROKEN ${entry!['chain']} at entry ${entry!['seq']}: `);
+    expect(broken.output).toMatch(/ 1 broken\n$/);
+    const json = await runAdmin(outside.env, ['audit', 'verify', '--json']);
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.output).broken).toMatchObject([
+      { chain: entry!['chain'], brokenAt: Number(entry!['seq']) },
+    ]);
+  });
+});
+
+test('it works beside a running portal on the embedded database, and leaves that running', async () => {
+  const dataDir = await makeDataDir();
+  const { DATABASE_URL: _, SECRET_KEY: __, ...rest } = outside.env;
+  const env = { ...rest, DATA_DIR: dataDir };
+  const beside = await startPortal(env);
+  try {
+    const there = openVisitor(beside.origin);
+    await createClaire(env);
+    expect((await logIn(there, claire)).status).toBe(200);
+    const wanted = ['token', 'create', `--company=${claire}`, '--type=prod', '--name=ERP'];
+    const { token: bearer } = await adminJson(env, wanted);
+    expect((await there.call('POST', '/api/public/webdocs', { bearer, body: note() })).status).toBe(201);
+    expect(await runAdmin(env, ['audit', 'verify'])).toMatchObject({ code: 0 });
+    expect((await there.call('GET', '/readyz')).status).toBe(200);
+    expect(await beside.stop()).toMatchObject({ code: 0 });
+    // The portal was the last one out: the command starts the database itself, and stops it again.
+    expect(await adminJson(env, ['company', 'list'])).toMatchObject([{ name: 'Acier Nord SA' }]);
+  } finally {
+    await beside.killAll();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 60_000);
