@@ -118,7 +118,7 @@ export const launchPortal = async (env: Record<string, string>): Promise<PortalP
     living.delete(child);
     const ms = performance.now() - begun;
     // What it said last has then been read.
-    await Promise.all([child.stdout, child.stderr].map((stream) => stream && finished(stream)));
+    for (const stream of [child.stdout, child.stderr]) if (stream) await finished(stream);
     return { ...how, ms };
   })();
   const announced = new Promise<void>((resolve) => {
