@@ -6,7 +6,7 @@ import { interleave, type Row } from './support/rounds.ts';
 
 export const title = 'POST /api/auth/login against argon2id alone, two verifications at once in both';
 
-const rounds = 5;
+const rounds = 7;
 const seconds = 2;
 const atOnce = 2;
 /** Twice as many as are verified at once: somebody always stands at the gate. */

@@ -92,7 +92,7 @@ const measurePages = async (
 
 export const measure = async (): Promise<Row[]> => {
   const dataDir = await newDataDir();
-  const chromiumPath = process.env['CHROMIUM_PATH'] ?? process.env['CHROME_PATH'];
+  const chromiumPath = process.env['CHROMIUM_PATH'];
   const engine = await openPdfEngine(
     { dataDir, cacheDir: path.join(dataDir, 'cache'), chromiumPath },
     { log: silentLog },

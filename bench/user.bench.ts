@@ -6,7 +6,7 @@ import { interleave, type Row } from './support/rounds.ts';
 
 export const title = 'GET /api/user, 20 connections, against bare node:http with the same database read';
 
-const rounds = 5;
+const rounds = 7;
 const load = { connections: 20, seconds: 2 };
 
 export const measure = async (): Promise<Row[]> => {

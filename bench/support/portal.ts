@@ -25,11 +25,11 @@ const wideBudgets = Object.fromEntries(
 );
 
 /** What a machine's own settings must not decide. */
-export const withoutOurs = ({ PATH, HOME, TMPDIR, CHROME_PATH, CHROMIUM_PATH }: NodeJS.ProcessEnv) => ({
+export const withoutOurs = ({ PATH, HOME, TMPDIR, CHROMIUM_PATH }: NodeJS.ProcessEnv) => ({
   PATH,
   HOME,
   TMPDIR,
-  CHROMIUM_PATH: CHROMIUM_PATH ?? CHROME_PATH,
+  CHROMIUM_PATH,
 });
 
 export interface Portal extends Program {
