@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { PDF } from '@libpdf/core';
 import { silentLog } from '#engines/log.ts';
@@ -24,12 +23,6 @@ const evidence: Attachment[] = [
     ),
     mime: 'application/json',
     description: 'Evidence',
-  },
-  {
-    name: '1-identite.jpg',
-    bytes: randomBytes(500_000),
-    mime: 'application/octet-stream',
-    description: 'Identité',
   },
 ];
 

@@ -8,7 +8,7 @@ import { command, Refusal, root, step } from './steps.mjs';
 
 const isThere = (path) => existsSync(join(root, path));
 
-/** One file per program, our own code only: packages stay in node_modules, `#room/…` imports are followed. */
+/** One file per program and one per late import, our own code only: packages stay in node_modules, `#room/…` imports are followed. */
 const buildPrograms = async () => {
   const entries = Object.values(programs).filter(({ source }) => isThere(source));
   await bundleAll({
@@ -16,6 +16,9 @@ const buildPrograms = async () => {
     entryPoints: entries.map(({ source, bundle }) => ({ in: source, out: bundle.replace(/\.js$/, '') })),
     outdir: '.',
     bundle: true,
+    // What is imported late stays apart: a portal on disk never loads the S3 and Azure clients.
+    splitting: true,
+    chunkNames: 'dist/parts/[name]-[hash]',
     packages: 'external',
     format: 'esm',
     platform: 'node',

@@ -17,7 +17,7 @@ const connects = (host, port) =>
  * stops first. The channel between us closes however we end, which tells the program to end too.
  */
 export const startChild = ({ name, program, env, quiet = false }) => {
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, program], {
+  const child = spawn(process.execPath, ['--import', endWithParent, program], {
     env,
     detached: true,
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/accounts.ts';
 import type { AccountStatus, CompanyStatus, Language, Role } from '#contract/roles.ts';
-import type { Connection, Trx } from '#engines/postgres/database.ts';
+import { askedOften, type Connection, type Trx } from '#engines/postgres/database.ts';
 
 /** A user with the company's status, as every step reads it. */
 export interface UserRow {
@@ -45,8 +45,9 @@ export const findUserByName = (db: Connection, username: string): Promise<UserRo
     .where(sql`lower("user".username)`, '=', username.trim().toLowerCase())
     .executeTakeFirst();
 
-export const findUser = (db: Connection, id: string): Promise<UserRow | undefined> =>
-  selectUser(db).where('user.id', '=', id).executeTakeFirst();
+export const findUser: (db: Connection, id: string) => Promise<UserRow | undefined> = askedOften(
+  (db, id: string) => selectUser(db).where('user.id', '=', id),
+);
 
 export const insertCompany = async (trx: Trx): Promise<string> =>
   (await trx.insertInto('companies').defaultValues().returning('id').executeTakeFirstOrThrow()).id;
