@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { note } from '#domains/webdocs/signing.test-support.ts';
 import { adminJson, runAdmin } from '#tests/support/admin-process.ts';
 import { makeDataDir, openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
 import { freePort, startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
+
+// Several processes one after the other, on a machine that has other work.
+vi.setConfig({ testTimeout: 60_000 });
 
 let outside: OutsideWorld;
 let portal: PortalProcess;
@@ -195,4 +198,4 @@ test('it works beside a running portal on the embedded database, and leaves that
     await beside.killAll();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+});

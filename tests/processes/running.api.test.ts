@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { adminJson } from '#tests/support/admin-process.ts';
 import { openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
@@ -14,6 +14,9 @@ import {
   untilSealed,
   type Customer,
 } from '#tests/support/walks.ts';
+
+// Several processes one after the other, on a machine that has other work.
+vi.setConfig({ testTimeout: 60_000 });
 
 let outside: OutsideWorld;
 let portal: PortalProcess;
