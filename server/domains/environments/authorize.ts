@@ -5,6 +5,7 @@ import type { Secrets } from '#engines/secrets/secrets.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { toMyDomain } from './rules.ts';
 import { findOwnByOrgId, findProduction } from './store.ts';
 
 const attemptMinutes = 10;
@@ -24,7 +25,7 @@ export const startConnection = async (
   { body, caller }: Call<typeof authorizeCrm>,
 ): Promise<{ authorizeUrl: string; nonce: string }> => {
   const { crm, db, secrets } = product;
-  const specificDomain = body.specificDomain?.trim() || null;
+  const specificDomain = toMyDomain(body.specificDomain ?? '');
   const oldOrgId = body.oldOrgId ?? null;
   crm.checkLogin({ orgType: body.orgType, specificDomain });
   if (oldOrgId && !(await findOwnByOrgId(db, caller.companyId, oldOrgId)))

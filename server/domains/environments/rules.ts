@@ -45,3 +45,10 @@ export const isSameSandbox = (
     name === myDomain(after.instanceUrl)
   );
 };
+
+/** People know the first words of their My Domain: `acme`, or `acme--uat.sandbox`. The CRM engine judges the whole. */
+export const toMyDomain = (typed: string): string | null => {
+  const domain = typed.trim().toLowerCase();
+  if (domain === '') return null;
+  return /^[a-z0-9-]+(\.(sandbox|develop))?$/.test(domain) ? `${domain}.my.salesforce.com` : domain;
+};
