@@ -19,7 +19,7 @@ export interface IdempotentCall {
 }
 
 /** A reservation whose process died: after this, the effect did not happen and the call may run again. */
-const abandonedAfterSeconds = 60;
+const abandonedAfterSeconds = 20;
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
 
 const bodyHash = (body: unknown): Buffer =>
