@@ -13,15 +13,6 @@ export function Stack({ gap = 4, children }: Props) {
   return <div className={classNames(styles.stack, styles[`gap${gap}`])}>{children}</div>;
 }
 
-/** Side by side, wrapping when there is no room. */
-export function Cluster({
-  gap = 3,
-  justify = 'start',
-  children,
-}: Props & { justify?: 'start' | 'between' | 'end' }) {
-  return <div className={classNames(styles.cluster, styles[`gap${gap}`], styles[justify])}>{children}</div>;
-}
-
 /** Equal columns, as many as fit: cards, or a form's fields side by side. */
 export function Columns({
   gap = 6,

@@ -2,14 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 
 import type { ModalKind, ModalProps } from './modal-layer.tsx';
 
-const load = () => import('./modal-layer.tsx');
-
-const ModalLayer = lazy(async () => ({ default: (await load()).ModalLayer }));
-
-/** Fetches the modal's code ahead of the press: on hover, on focus, or when the page has settled. */
-export function preloadModal(): void {
-  void load();
-}
+const ModalLayer = lazy(async () => ({ default: (await import('./modal-layer.tsx')).ModalLayer }));
 
 /** Nothing until first opened; then stays mounted, so that closing can be animated and the focus returned. */
 export function LazyModal(props: ModalProps & { kind: ModalKind }) {

@@ -218,7 +218,7 @@ describe('the first password', () => {
     await register(world, 'late@atelier.example');
     const first = await mailedToken(world, 'late@atelier.example', 'initialize-password');
     const body = { username: 'late@atelier.example', email: 'late@atelier.example' };
-    world.mailbox.clear();
+    await world.mailbox.clear();
     expect((await world.call('POST', '/api/email/first-verification', { body })).status).toBe(202);
     const second = await mailedToken(world, 'late@atelier.example', 'initialize-password');
     expect((await choose(first, 'late@atelier.example')).status).toBe(401);

@@ -15,9 +15,6 @@ const faces: readonly Face[] = [
   { file: 'caveat', names: ['Caveat'], cuts: ['400-normal'] },
 ];
 
-/** The family for a signature typed rather than drawn. */
-export const handwriting = 'Caveat';
-
 const usual = new Set(['latin', 'latin-ext']);
 const unknownEntity = /&(?!(?:amp|lt|gt|quot|nbsp);)/;
 

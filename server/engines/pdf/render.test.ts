@@ -70,7 +70,9 @@ describe('a document', () => {
       return {
         text: await extractText(pdf),
         pages: bytes.match(/\/Type \/Page\b/g)?.length,
-        fonts: [...bytes.matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name).sort(),
+        fonts: [...bytes.matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g)]
+          .map(([, name]) => name ?? '')
+          .sort((a, b) => a.localeCompare(b)),
       };
     };
     expect(await facts()).toEqual(await facts());
