@@ -9,14 +9,14 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return frame;
 };
 
-/** A PNG of one dark pixel, or of none. */
-export const png = (width = 4, height = 2, ink = 1): Buffer => {
+/** A PNG of one dark pixel, or of none; `ink` tells one drawing from another. */
+export const png = (width = 4, height = 2, ink = 1, depth: 8 | 16 = 8): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 6, 0, 0, 0], 8);
-  const lines = Buffer.alloc((1 + width * 4) * height);
-  if (ink) lines.set([0, 0, 0, 255], 5);
+  header.set([depth, 6, 0, 0, 0], 8);
+  const lines = Buffer.alloc((1 + (width * 4 * depth) / 8) * height);
+  if (ink) lines.set([0, 0, ink, 255], 5);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),

@@ -30,7 +30,11 @@ const expireOne = async (product: Product, id: string): Promise<void> => {
   });
 };
 
-/** Writes down what has been true since the moment of expiry, and tells those concerned. */
+/**
+ * Writes down what has been true since the moment of expiry, and tells those concerned. One document that cannot be
+ * written holds up no other.
+ * @throws {AggregateError} at the end, with what went wrong, so that the queue logs it and tries again
+ */
 export const expireDue = async (product: Product): Promise<void> => {
   const due = await product.db
     .selectFrom('webdocs')
@@ -40,5 +44,15 @@ export const expireDue = async (product: Product): Promise<void> => {
     .orderBy('expires_at')
     .limit(atOnce)
     .execute();
-  for (const { id } of due) await expireOne(product, id);
+  const failures: unknown[] = [];
+  const failed: string[] = [];
+  for (const { id } of due) {
+    try {
+      await expireOne(product, id);
+    } catch (error) {
+      failures.push(error);
+      failed.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `could not expire ${failed.join('; ')}`);
 };

@@ -3,6 +3,7 @@ import { expireDue } from './expire.ts';
 import { noteSealFailed, sealWebdoc, timestampJob, type SealPayload } from './seal.ts';
 import { sealJob } from './sign.ts';
 import { timestampWebdoc } from './timestamp.ts';
+import { forgetFileJob } from './upload.ts';
 
 const expireJob = 'webdoc.expire';
 const everyMinute = 60;
@@ -20,6 +21,11 @@ export const registerWebdocJobs = (product: Product): void => {
     name: timestampJob,
     maxAttempts: 40,
     handle: (job) => timestampWebdoc(product, job),
+  });
+  product.jobs.register<{ key: string }>({
+    name: forgetFileJob,
+    maxAttempts: 10,
+    handle: ({ payload }) => product.files.remove(payload.key),
   });
   product.jobs.register({ name: expireJob, maxAttempts: 3, handle: () => expireDue(product) });
   product.jobs.schedule({ name: expireJob, everySeconds: everyMinute });

@@ -4,8 +4,8 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** A drawn signature is a few hundred pixels wide; a retina screen doubles that. */
-const widest = 4_000;
-const highest = 2_000;
+const widest = 1_600;
+const highest = 800;
 
 export interface Picture {
   width: number;
@@ -35,37 +35,46 @@ const readChunks = (png: Buffer): Chunk[] | null => {
 
 /** Raw lines, each after its filter byte. All equal pixels filter to lines that repeat one pixel or zeros. */
 const isBlank = (lines: Buffer, lineBytes: number, pixelBytes: number): boolean => {
-  const first = lines.subarray(1, 1 + pixelBytes);
+  const first = Buffer.alloc(lineBytes - 1, lines.subarray(1, 1 + pixelBytes));
+  const zeros = Buffer.alloc(lineBytes - 1);
   for (let at = 0; at < lines.length; at += lineBytes) {
     const line = lines.subarray(at + 1, at + lineBytes);
-    const repeats = line.every((byte, index) => byte === (first[index % pixelBytes] ?? 0));
-    const followsAbove = line.every((byte) => byte === 0);
-    const followsLeft = line.subarray(pixelBytes).every((byte) => byte === 0);
-    if (!repeats && !followsAbove && !followsLeft) return false;
+    // All zeros repeats the line above; zeros after the first pixel repeat the pixel on the left.
+    const follows = line.subarray(pixelBytes).equals(zeros.subarray(pixelBytes));
+    if (!follows && !line.equals(first)) return false;
   }
   return true;
 };
 
+/** The size a PNG states, without reading on; null when it does not begin as one. */
+export const statedSize = (png: Buffer): { width: number; height: number } | null =>
+  png.length >= 24 &&
+  png.subarray(0, signature.length).equals(signature) &&
+  png.toString('latin1', 12, 16) === 'IHDR'
+    ? { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
+    : null;
+
 /**
  * Reads a PNG whole – header, checksums, pixels – without trusting any size it states.
- * @returns null for anything but one intact, not interlaced PNG of sane size
+ * @returns null for anything but one intact, not interlaced PNG of 8 bits a sample, at most 1600 × 800
  */
 export const readPng = (png: Buffer): Picture | null => {
-  if (!png.subarray(0, signature.length).equals(signature)) return null;
+  const stated = statedSize(png);
+  if (!stated || stated.width > widest || stated.height > highest) return null;
   const chunks = readChunks(png);
   const header = chunks?.[0];
   if (!chunks || header?.type !== 'IHDR' || header.data.length !== 13) return null;
   const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)];
   const [depth = 0, colour = 0, compression, filter, interlace] = header.data.subarray(8);
   const samples = channels[colour];
-  if (width < 1 || height < 1 || width > widest || height > highest || samples === undefined) return null;
-  if (![1, 2, 4, 8, 16].includes(depth) || compression !== 0 || filter !== 0 || interlace !== 0) return null;
-  const lineBytes = 1 + Math.ceil((width * samples * depth) / 8);
+  if (width < 1 || height < 1 || samples === undefined) return null;
+  if (depth !== 8 || compression !== 0 || filter !== 0 || interlace !== 0) return null;
+  const lineBytes = 1 + width * samples;
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data));
   try {
     const lines = inflateSync(data, { maxOutputLength: lineBytes * height });
     if (lines.length !== lineBytes * height) return null;
-    return { width, height, isBlank: isBlank(lines, lineBytes, Math.max(1, (samples * depth) / 8)) };
+    return { width, height, isBlank: isBlank(lines, lineBytes, samples) };
   } catch {
     return null;
   }

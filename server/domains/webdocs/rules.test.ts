@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { valueFault, type Field } from './field-values.ts';
+import { readPictures } from './pictures.ts';
 import { readPng } from './png.ts';
 import { asValue, png } from './drawn.test-support.ts';
 import { isTurn, mayDecline, mayFinish, nextAfter, statusAfterSigning, type SigningState } from './rules.ts';
@@ -72,7 +73,11 @@ describe('a value', () => {
     [{ type: 'signature' }, asValue(png()), null],
     [{ type: 'signature' }, asValue(png(4, 2, 0)), 'Blank'],
     [{ type: 'signature' }, asValue(Buffer.concat([png(), Buffer.from('<script>')])), 'NotAPicture'],
-    [{ type: 'signature' }, asValue(png(5_000, 1)), 'NotAPicture'],
+    [{ type: 'signature' }, asValue(png(1_601, 1)), 'NotAPicture'],
+    [{ type: 'signature' }, asValue(png(1, 801)), 'NotAPicture'],
+    [{ type: 'signature' }, asValue(png(1_600, 800)), null],
+    [{ type: 'signature' }, asValue(png(1_600, 800, 0)), 'Blank'],
+    [{ type: 'signature' }, asValue(png(60, 20, 1, 16)), 'NotAPicture'],
     [{ type: 'signature' }, asValue(png()).replace('png', 'jpeg'), 'NotAPicture'],
   ])('%j with %j gives %j', (more, value, fault) => {
     expect(valueFault(field(more), value)).toBe(fault);
@@ -91,6 +96,14 @@ describe('a value', () => {
         },
       ),
     );
+  });
+
+  test('of many pictures in one call, those past 4 megapixels in all are not read', async () => {
+    const values = [0, 1, 2, 3].map((ink) => asValue(png(1_600, 800, ink)));
+    const fault = await readPictures(
+      values.map((value) => ({ tag: '{{a}}', type: 'signature' as const, value })),
+    );
+    expect(values.map((value) => fault(value))).toEqual(['Blank', null, null, 'TooLarge']);
   });
 
   test('any bytes behind a PNG header neither crash nor pass', () => {
@@ -144,6 +157,16 @@ describe('who may finish', () => {
   test.each<[string, Parameters<typeof mayFinish>[1]]>([
     ['DocumentChanged', { actions: [action('x')], documents: [{ id: 'd1', sha256: 'cd' }] }],
     ['DocumentChanged', { actions: [action('x')], documents: [] }],
+    [
+      'DocumentChanged',
+      {
+        actions: [action('x')],
+        documents: [
+          { id: 'd1', sha256: 'ab' },
+          { id: 'd1', sha256: 'ab' },
+        ],
+      },
+    ],
     ['DocumentChanged', { actions: [action('x')], documents: [{ id: 'd9', sha256: 'ab' }] }],
     ['may', { actions: [action('x')], documents: [{ id: 'd1', sha256: 'AB' }] }],
     ['ActionAlreadyRegistred', { actions: [action('x'), action('y')] }],
@@ -153,6 +176,20 @@ describe('who may finish', () => {
     ['FieldMissing', { actions: [action('')] }],
   ])('%s: %j', (code, submission) => {
     expect(codeOf(mayFinish(state(), submission, today))).toBe(code);
+  });
+
+  test('one document named twice does not stand for two', () => {
+    const two = state({
+      documents: [
+        { id: 'd1', sha256: 'ab' },
+        { id: 'd2', sha256: 'cd' },
+      ],
+    });
+    const [first, second] = two.documents;
+    const verdict = (...documents: typeof two.documents) =>
+      codeOf(mayFinish(two, { actions: [action('x')], documents }, today));
+    expect(first && verdict(first, first)).toBe('DocumentChanged');
+    expect(first && second && verdict(second, first)).toBe('may');
   });
 
   test('a field that is given cannot be changed, and need not be sent', () => {

@@ -1,6 +1,6 @@
 import type { FieldRefusal, RefusalCode } from '#contract/errors.ts';
 import type { SignAction, WebdocStatus } from '#contract/webdocs.ts';
-import { isGiven, valueFault, type Field } from './field-values.ts';
+import { isGiven, signatureFault, valueFault, type Field, type ValueFault } from './field-values.ts';
 
 export type PartyStatus = 'pending' | 'signed' | 'declined';
 
@@ -25,6 +25,9 @@ export interface Submission {
   actions: readonly SignAction[];
   documents?: readonly { id: string; sha256: string }[] | undefined;
 }
+
+/** The verdict on the picture of a signature, by its value. */
+export type PictureFault = (value: string) => ValueFault | null;
 
 export interface Refused {
   may: false;
@@ -70,19 +73,26 @@ const endOf = ({ webdoc, party }: SigningState, today: Date): RefusalCode | null
 const documentsFault = (state: SigningState, shown: Submission['documents']): boolean => {
   if (!shown) return false;
   const stored = new Map(state.documents.map(({ id, sha256 }) => [id, sha256]));
+  const named = new Set(shown.map(({ id }) => id));
   return (
-    shown.length !== stored.size || shown.some(({ id, sha256 }) => stored.get(id) !== sha256.toLowerCase())
+    shown.length !== stored.size ||
+    named.size !== stored.size ||
+    shown.some(({ id, sha256 }) => stored.get(id) !== sha256.toLowerCase())
   );
 };
 
 const path = (tag: string) => `actions.${tag}`;
 
-const actionFault = (field: Field | undefined, action: SignAction): FieldRefusal | null => {
+const actionFault = (
+  field: Field | undefined,
+  action: SignAction,
+  pictureFault: PictureFault,
+): FieldRefusal | null => {
   if (!field) return { path: path(action.tag), code: 'NotYours' };
   if (action.type !== field.type) return { path: path(action.tag), code: 'WrongType' };
   if (isGiven(field))
     return action.value === (field.value ?? '') ? null : { path: path(action.tag), code: 'Unchangeable' };
-  const fault = valueFault(field, action.value);
+  const fault = valueFault(field, action.value, pictureFault);
   return fault && fault !== 'Missing' && fault !== 'MustBeTicked'
     ? { path: path(action.tag), code: fault }
     : null;
@@ -111,7 +121,12 @@ const valuesOf = (fields: readonly Field[], actions: readonly SignAction[]): Map
  * Whether this signatory may finish with these values, and the values that would be kept, by tag.
  * `today` is passed in, so that the verdict follows from the arguments alone.
  */
-export const mayFinish = (state: SigningState, submission: Submission, today: Date): Verdict => {
+export const mayFinish = (
+  state: SigningState,
+  submission: Submission,
+  today: Date,
+  pictureFault: PictureFault = signatureFault,
+): Verdict => {
   const end = endOf(state, today);
   if (end) return refused(end);
   if (!isTurn(state)) return refused('NotYourTurn');
@@ -120,7 +135,7 @@ export const mayFinish = (state: SigningState, submission: Submission, today: Da
   if (new Set(actions.map(({ tag }) => tag)).size !== actions.length)
     return refused('ActionAlreadyRegistred');
   const fields = new Map(state.fields.map((field) => [field.tag, field]));
-  const faults = actions.flatMap((action) => actionFault(fields.get(action.tag), action) ?? []);
+  const faults = actions.flatMap((action) => actionFault(fields.get(action.tag), action, pictureFault) ?? []);
   if (faults.length > 0) return refused('FieldInvalid', faults);
   const values = valuesOf(state.fields, actions);
   const missing = missingFields(state.fields, values);

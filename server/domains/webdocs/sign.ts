@@ -9,7 +9,8 @@ import type { Call } from '#http/route.ts';
 import { tokenContext } from './links.ts';
 import { invite, queueMails } from './notify.ts';
 import { unprintableIn } from './printable.ts';
-import { mayFinish, nextAfter, statusAfterSigning, type SigningState } from './rules.ts';
+import { readPictures } from './pictures.ts';
+import { mayFinish, nextAfter, statusAfterSigning, type PictureFault, type SigningState } from './rules.ts';
 import { takeSignatorySeat } from './seat.ts';
 import { storable } from './storable.ts';
 import { lockWebdoc, readContents, type Contents, type Webdoc } from './store.ts';
@@ -47,12 +48,12 @@ const judge = async (
   { clock }: Product,
   trx: Trx,
   call: SignCall,
-  seat: { webdocId: string; partyId: string },
+  seat: { webdocId: string; partyId: string; pictureFault: PictureFault },
 ): Promise<Signing> => {
   const webdoc = await lockWebdoc(trx, seat.webdocId);
   const contents = await readContents(trx, webdoc.id);
   const state = toSigningState(webdoc, contents, seat.partyId);
-  const verdict = mayFinish(state, call.body, clock.now());
+  const verdict = mayFinish(state, call.body, clock.now(), seat.pictureFault);
   if (!verdict.may) throw new Refusal(verdict.code, verdict.errors && { errors: verdict.errors });
   return { webdoc, contents, state, values: verdict.values };
 };
@@ -159,8 +160,9 @@ export const signDocument = async (product: Product, call: SignCall) => {
     'webdocSign',
   );
   await refuseUnprintable(product, call.body);
+  const pictureFault = await readPictures(call.body.actions);
   return inTransaction(product.db, async (trx) => {
-    const signing = await judge(product, trx, call, { webdocId: webdoc.id, partyId });
+    const signing = await judge(product, trx, call, { webdocId: webdoc.id, partyId, pictureFault });
     await saveValues(trx, signing, call.body.strokes ?? {});
     const status = await markSigned(product, trx, signing);
     await recordSigning(product, trx, signing, call);

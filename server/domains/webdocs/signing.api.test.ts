@@ -246,7 +246,10 @@ test('a file asked for must be handed in before signing; it travels inside the s
   await untilSealed(world, bearer, created.id);
   const { rawPayload } = await world.app.inject({ url: `/api/webdoc/download/${token}` });
   expect(Buffer.from((await PDF.load(rawPayload)).getAttachment('1-carte.png')!).equals(picture)).toBe(true);
-  const kept = [];
-  for await (const { key } of world.product.files.list(`webdocs/${created.id}/files/`)) kept.push(key);
-  expect(kept).toHaveLength(1);
+  const countKept = async () => {
+    const kept = [];
+    for await (const { key } of world.product.files.list(`webdocs/${created.id}/files/`)) kept.push(key);
+    return kept.length;
+  };
+  await expect.poll(countKept, { timeout: 10_000 }).toBe(1);
 });

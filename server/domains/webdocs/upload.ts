@@ -17,6 +17,9 @@ import { partyOf, toFileToCollect } from './view.ts';
 
 type UploadCall = Call<typeof uploadWebdocFile>;
 
+/** Removes a file that was handed in and then replaced. */
+export const forgetFileJob = 'webdoc.forgetFile';
+
 const kinds: readonly { contentType: string; extensions: readonly string[]; start: Buffer }[] = [
   { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg'], start: Buffer.from([0xff, 0xd8, 0xff]) },
   { contentType: 'image/png', extensions: ['png'], start: Buffer.from('89504e470d0a1a0a', 'hex') },
@@ -104,6 +107,8 @@ const keep = async (
       details: { item: before.name, fileName: upload.name, bytes: upload.bytes, sha256: upload.sha256 },
       origin: call.origin,
     });
+    if (before.fileKey !== null)
+      await product.jobs.enqueue(trx, forgetFileJob, { key: before.fileKey }, { key: before.fileKey });
     return before;
   });
 
@@ -114,6 +119,31 @@ const storePart = async (product: Product, part: MultipartFile, key: string): Pr
   } finally {
     // What a refused part still sends is read and forgotten, or its connection would stay open.
     part.file.resume();
+  }
+};
+
+/**
+ * Whether the document names this file. Waits for the document's lock: a transaction that was about to commit when
+ * its connection broke has ended by then.
+ */
+const isKept = (product: Product, webdocId: string, key: string): Promise<boolean> =>
+  inTransaction(product.db, async (trx) => {
+    await lockWebdoc(trx, webdocId);
+    const { files } = await readContents(trx, webdocId);
+    return files.some(({ fileKey }) => fileKey === key);
+  });
+
+/** An error may come after the commit, and a file the document names is never removed. */
+const removeUnkept = async (
+  product: Product,
+  { request }: UploadCall,
+  webdocId: string,
+  key: string,
+): Promise<void> => {
+  try {
+    if (!(await isKept(product, webdocId, key))) await product.files.remove(key);
+  } catch (error) {
+    request.log.warn({ key, error: String(error) }, 'a file that may not be needed was left');
   }
 };
 
@@ -133,10 +163,9 @@ export const takeFile = async (product: Product, call: UploadCall): Promise<File
   const stored = await storePart(product, part, key);
   try {
     const before = await keep(product, call, seat, { ...stored, key, name: cleanFileName(part.filename) });
-    if (before.fileKey !== null) await product.files.remove(before.fileKey);
     return { ...toFileToCollect(before), status: 'Uploaded' };
   } catch (error) {
-    await product.files.remove(key);
+    await removeUnkept(product, call, seat.webdoc.id, key);
     throw error;
   }
 };
