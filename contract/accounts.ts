@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { emailAddress, personName, username } from './fields.ts';
+import { emailAddress, personName, typedUsername, username } from './fields.ts';
 import { anyone, emailTokenHolder, member, sessionToRenew } from './policies.ts';
 import { accountStatuses, companyStatuses, languages, roles } from './roles.ts';
 
@@ -30,8 +30,8 @@ export type UserWithToken = z.infer<typeof userWithToken>;
 const encryptedPassword = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1_024));
 
 export const mailLinkRequest = z.object({
-  username: z.string().check(z.maxLength(320)),
-  email: z.string().check(z.maxLength(320)),
+  username: typedUsername,
+  email: typedUsername,
 });
 
 export const getUser = endpoint({
@@ -69,7 +69,7 @@ export const login = endpoint({
   tag,
   summary: 'Opens a session; the answer holds the bearer.',
   may: anyone,
-  body: z.object({ username: z.string().check(z.minLength(1), z.maxLength(320)), encryptedPassword }),
+  body: z.object({ username: typedUsername, encryptedPassword }),
   answer: { status: 200, as: 'json', schema: userWithToken },
   refusals: [
     'UsernameNotExisting',
@@ -135,7 +135,7 @@ export const sendVerification = endpoint({
   idempotent: true,
 });
 
-const passwordBody = z.object({ encryptedPassword, username: z.string().check(z.maxLength(320)) });
+const passwordBody = z.object({ encryptedPassword, username: typedUsername });
 
 export const initialisePassword = endpoint({
   method: 'POST',

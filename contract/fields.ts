@@ -57,3 +57,14 @@ export const passwordRule = {
 
 export const isStrongPassword = (password: string): boolean =>
   Object.values(passwordRule).every((holds) => holds(password));
+
+/** A username as people type it at log-in: found whatever its case and the spaces around it. */
+export const typedUsername = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Empty'),
+    z.maxLength(320, 'TooLong'),
+    z.regex(oneLine, 'ControlCharacter'),
+  );

@@ -16,7 +16,7 @@ import type { Engines } from '#engines/engines.ts';
 import { openBudgets } from '#http/budgets.ts';
 import { mount } from '#http/door.ts';
 import { answerFailure, sendRefusal } from '#http/failures.ts';
-import { addHeaders } from '#http/headers.ts';
+import { addHeaders, badRequest, defaultHeaders } from '#http/headers.ts';
 import { addHealth } from '#http/health.ts';
 import { loggingOptions, routeOf } from '#http/logging.ts';
 import { addOpenApi } from '#http/openapi.ts';
@@ -94,6 +94,7 @@ export const buildApp = async (
   product: Product,
   options: AppOptions = {},
 ): Promise<FastifyInstance> => {
+  const https = config.publicUrl.startsWith('https:');
   const app = Fastify({
     ...loggingOptions(config.logLevel),
     trustProxy: config.trustProxy,
@@ -102,6 +103,14 @@ export const buildApp = async (
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // Addresses that cannot be read never reach a hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(defaultHeaders(https));
+      answerFailure(error, request, reply);
+    },
+    clientErrorHandler: (_, socket) => {
+      if (socket.writable) socket.end(badRequest(https));
+    },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
   await addDoorways(app, config);

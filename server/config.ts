@@ -72,10 +72,13 @@ const readBudgets = (env: NodeJS.ProcessEnv, problems: string[]): Record<BudgetN
   return budgets;
 };
 
-/** `off`, `on`, or a list of proxy addresses and networks: what Fastify's `trustProxy` takes. */
-const trustedProxies = (text: string | undefined): boolean | string => {
+/**
+ * `off`, `on` (proxies on this machine and in private networks), or a list of addresses and networks. Never
+ * everybody: then each client could name its own address.
+ */
+const trustedProxies = (text: string | undefined): false | string => {
   if (!text || text === 'off') return false;
-  return text === 'on' ? true : text;
+  return text === 'on' ? 'loopback, linklocal, uniquelocal' : text;
 };
 
 const contradictions = (env: Environment, demo: boolean): string[] => {

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import type pg from 'pg';
 import {
   RateLimiterMemory,
@@ -18,10 +19,35 @@ export interface Budgets {
 /** Every request draws on these: counted in each process, so that a page costs no extra statement. */
 const countedHere = new Set<BudgetName>(['call', 'callAddress', 'webdocRead', 'webdocReadAddress']);
 
-const ipv6Network = /^([0-9a-f]*:[0-9a-f]*:[0-9a-f]*:[0-9a-f]*)/i;
+const groupsOfIpv6 = 8;
+const groupsOfNetwork = 4;
 
-/** One household of IPv6 counts as one address: the /64. */
-export const addressKey = (address: string): string => ipv6Network.exec(address)?.[1] ?? address;
+/** The eight groups of an IPv6 address, however it is written. */
+const groupsOf = (address: string): string[] => {
+  // URL writes every form the same way: hexadecimal, shortened once.
+  const [head = '', tail] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname
+    .slice(1, -1)
+    .split('::');
+  const [before, after] = [head, tail ?? ''].map((text) => text.split(':').filter((group) => group !== ''));
+  const zeros = Array.from(
+    { length: groupsOfIpv6 - (before?.length ?? 0) - (after?.length ?? 0) },
+    () => '0',
+  );
+  return [...(before ?? []), ...zeros, ...(after ?? [])];
+};
+
+/** What counts as one client: an IPv4 address, mapped into IPv6 or not, or a household of IPv6, its /64. */
+export const addressKey = (address: string): string => {
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return 'unknown';
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
+  if (!isMapped) return groups.slice(0, groupsOfNetwork).join(':');
+  const bytes = groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+  return bytes.join('.');
+};
 
 const limiter = (pool: pg.Pool, name: BudgetName, budget: Budget): RateLimiterAbstract => {
   const options = { keyPrefix: name, points: budget.points, duration: budget.seconds };

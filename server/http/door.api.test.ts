@@ -227,6 +227,60 @@ describe('the contract', () => {
   });
 });
 
+describe('what is no proper request', () => {
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(new URL(world.origin).port), '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk.toString();
+      });
+      socket.on('close', () => resolve(answer));
+      setTimeout(() => socket.destroy(), 1_000);
+    });
+
+  it.each([
+    ['the absolute form', 'GET http://x/api/config HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['a path that cannot be read', 'GET /api/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    [
+      'both lengths',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+    ],
+  ])('%s is 400 with the strict headers', async (_, text) => {
+    const answer = await raw(text);
+    expect(answer).toMatch(/^HTTP\/1.1 400/);
+    expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+    expect(answer.toLowerCase()).toContain('cache-control: no-store');
+  });
+
+  it.each([
+    ['a NUL in a name', { username: 'a\u0000@x.example', encryptedPassword: 'YQ==' }, {}],
+    ['half a character', { username: 'a\ud800@x.example', encryptedPassword: 'YQ==' }, {}],
+  ])('%s is 400', async (_, body, headers) => {
+    expect([400, 404]).toContain((await login(body, headers)).status);
+  });
+
+  it('a body nested 50,000 deep is refused or ignored, with a key or without', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const payload = `{"username":"d@x.example","email":"d@x.example","firstname":"A","lastname":"B","more":${deep}}`;
+    const response = await world.app.inject({
+      method: 'POST',
+      url: `/api/auth/register?q=${'x'.repeat(5_000)}`,
+      payload,
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'deep' },
+    });
+    expect(response.statusCode).toBeLessThan(500);
+  });
+
+  it('a bearer of other letters does not open the metrics, nor stop them', async () => {
+    const answer = await world.call('GET', '/metrics', {
+      headers: { authorization: `Bearer ${'é'.repeat(21)}` },
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
 describe('the socket', () => {
   it('answers a quarter of a request never finished with nothing that stops others', async () => {
     const { port } = new URL(world.origin);

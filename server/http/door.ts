@@ -79,14 +79,22 @@ const toCall = (
   endpoint: EndpointShape,
   caller: Caller,
 ) => {
+  const params = parse(endpoint.params, request.params);
+  const body = parse(endpoint.body, request.body);
   const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const idempotent: IdempotentCall | null = key
-    ? { actor: actorOf(caller, request), route: `${endpoint.method} ${request.url}`, key, body: request.body }
+    ? {
+        actor: actorOf(caller, request),
+        // The parsed call, not its spelling: a query nobody reads does not make another call of it.
+        route: `${endpoint.method} ${endpoint.path} ${JSON.stringify(params ?? {})}`,
+        key,
+        body,
+      }
     : null;
   const call = {
-    params: parse(endpoint.params, request.params),
+    params,
     query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body),
+    body,
     caller,
     origin: {
       address: request.ip,

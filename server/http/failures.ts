@@ -32,6 +32,17 @@ const byFastifyCode: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal('InvalidRequest'),
 };
 
+/** A multipart body that ends or begins in the middle: the parser's own words, it has no codes for them. */
+const brokenMultipart = /Unexpected end of (form|multipart data)|Malformed part header|Boundary not found/;
+/** Text that PostgreSQL cannot hold: NUL, or half a character. */
+const unstorableText = new Set(['22021', '22P05']);
+
+const isBadInput = (error: FastifyError): boolean =>
+  (error instanceof SyntaxError && error.statusCode === 400) ||
+  brokenMultipart.test(error.message ?? '') ||
+  unstorableText.has(error.code ?? '') ||
+  (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500);
+
 /** An engine's own error may carry a word of the closed list (the CRM's do); nothing else of it leaves. */
 const fromEngine = (error: FastifyError): Refusal | null =>
   typeof error.code === 'string' && isRefusalCode(error.code) ? new Refusal(error.code) : null;
@@ -39,13 +50,10 @@ const fromEngine = (error: FastifyError): Refusal | null =>
 const toRefusal = (error: FastifyError): Refusal | null => {
   if (error instanceof Refusal) return error;
   if (error instanceof PasswordsBusy) return new Refusal('Unavailable', { retryAfterSeconds: 2 });
-  if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('InvalidRequest');
   const known = byFastifyCode[error.code] ?? fromEngine(error);
   if (known) return known;
   if (isDatabaseAway(error)) return new Refusal('Unavailable', { retryAfterSeconds: 5 });
-  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-    ? new Refusal('InvalidRequest')
-    : null;
+  return isBadInput(error) ? new Refusal('InvalidRequest') : null;
 };
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply => {

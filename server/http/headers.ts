@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.ts';
 
 /** On every answer, errors and files too (facts on security §6). */
 const always = {
@@ -41,17 +42,34 @@ export const pagePolicy = (styleHashes: string[] = [], formTargets: string[] = [
     'trusted-types paraphe',
   ].join('; ');
 
+const unkept = { 'cache-control': 'no-store', vary: 'Authorization, Origin' } as const;
+
+/** What an answer carries before any page says otherwise: it is data, and nobody keeps it. */
+export const defaultHeaders = (https: boolean): Record<string, string> => ({
+  ...always,
+  'content-security-policy': contentPolicies.data,
+  ...unkept,
+  ...(https && { 'strict-transport-security': `max-age=${twoYears}; includeSubDomains` }),
+});
+
 /** `https`: the public address is https, so browsers are told to stay there. */
 export const addHeaders = (app: FastifyInstance, https: boolean): void => {
+  const headers = defaultHeaders(https);
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(always);
-    if (https) void reply.header('strict-transport-security', `max-age=${twoYears}; includeSubDomains`);
-    if (request.url.startsWith('/api')) {
-      void reply.headers({
-        'cache-control': 'no-store',
-        vary: 'Authorization, Origin',
-        'content-security-policy': contentPolicies.data,
-      });
-    }
+    void reply.headers(headers);
+    // Hashed assets are everybody's, for ever.
+    if (request.url.startsWith('/assets/')) void reply.removeHeader('cache-control').removeHeader('vary');
+    // The absolute form is for proxies; answered, it would pass every rule that looks at the path.
+    if (!request.url.startsWith('/')) throw new Refusal('InvalidRequest');
   });
 };
+
+/** For bytes that are no request: written to the socket, since nothing of the application has seen them. */
+export const badRequest = (https: boolean): string =>
+  [
+    'HTTP/1.1 400 Bad Request',
+    ...Object.entries(defaultHeaders(https)).map(([name, value]) => `${name}: ${value}`),
+    'connection: close',
+    'content-length: 0',
+    '\r\n',
+  ].join('\r\n');

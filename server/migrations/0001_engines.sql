@@ -74,6 +74,11 @@ create trigger chain_entries_append_only before update or delete on chain_entrie
   for each row execute function refuse_change();
 create trigger chain_entries_no_truncate before truncate on chain_entries
   for each statement execute function refuse_change();
+-- A head moves on with each entry and never goes away.
+create trigger chain_heads_stay before delete on chain_heads
+  for each row execute function refuse_change();
+create trigger chain_heads_no_truncate before truncate on chain_heads
+  for each statement execute function refuse_change();
 
 create table idempotency_keys (
   actor text not null,

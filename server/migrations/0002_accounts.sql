@@ -84,4 +84,6 @@ create table api_tokens (
   created_at timestamptz not null default now(),
   last_used_at timestamptz
 );
+create index support_tokens_of_user on support_tokens (user_id);
+create index api_tokens_created_by on api_tokens (created_by) where created_by is not null;
 create index api_tokens_of_company on api_tokens (company_id, created_at);

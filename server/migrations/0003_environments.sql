@@ -33,6 +33,9 @@ create table crm_grants (
   primary key (environment_id, user_id)
 );
 
+create index crm_grants_of_user on crm_grants (user_id);
+create index environments_token on environments (api_token_id) where api_token_id is not null;
+
 create table oauth_attempts (
   nonce_hash bytea primary key,
   session_id uuid not null references sessions (id) on delete cascade,
@@ -42,4 +45,5 @@ create table oauth_attempts (
   old_org_id text,
   expires_at timestamptz not null
 );
+create index oauth_attempts_of_session on oauth_attempts (session_id);
 create index oauth_attempts_age on oauth_attempts (expires_at);

@@ -113,3 +113,7 @@ create table previews (
   expires_at timestamptz,
   created_at timestamptz not null default now()
 );
+
+create index webdoc_interactions_of_party on webdoc_interactions (party_id);
+create index webdoc_files_of_party on webdoc_files (party_id);
+create index previews_of_company on previews (company_id);

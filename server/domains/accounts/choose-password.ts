@@ -34,6 +34,7 @@ const choosePassword = async (
   purpose: 'initialise' | 'reset',
 ): Promise<{ username: string }> => {
   const { db, secrets, clock } = product;
+  await product.budgets.spend('emailToken', secrets.hashToken(call.caller.token).toString('hex'));
   const held = await peekEmailToken(db, secrets, call.caller.token);
   if (held?.purpose !== purpose) throw new Refusal('TokenInvalid');
   const passwordHash = await secrets.passwords.hash(readPassword(product, call.body));

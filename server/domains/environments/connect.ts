@@ -9,7 +9,7 @@ import { Refusal } from '#http/refusal.ts';
 import { takeAttempt, type ConnectionAttempt } from './authorize.ts';
 import { fitsLogin, maskEmail } from './rules.ts';
 import * as store from './store.ts';
-import { tie, type ConnectCall, type Consent } from './tie.ts';
+import { OrgTaken, tie, type ConnectCall, type Consent } from './tie.ts';
 
 /** A grant not stored yet: read as it is, never renewed. */
 const freshKeeper = (grant: Grant): GrantKeeper => ({
@@ -19,8 +19,8 @@ const freshKeeper = (grant: Grant): GrantKeeper => ({
   lost: async () => {},
 });
 
-const exchange = async ({ crm }: Product, attempt: ConnectionAttempt, code: string): Promise<Consent> => {
-  const grant = await crm.exchangeCode({ ...attempt, code });
+/** Asks the org who it is and the CRM whose consent this is. */
+const meet = async ({ crm }: Product, grant: Grant): Promise<Consent> => {
   const [org, identity] = await Promise.all([
     readOrganization(crm.openOrg(freshKeeper(grant))),
     crm.identity(grant),
@@ -60,6 +60,37 @@ const askProvider = async ({ crm, log }: Product, orgId: string): Promise<Provid
   }
 };
 
+const connect = async (
+  product: Product,
+  call: ConnectCall,
+  attempt: ConnectionAttempt,
+  grant: Grant,
+): Promise<CrmAuthResult> => {
+  const consent = await meet(product, grant);
+  if (!fitsLogin(consent.org, attempt.orgType)) throw new Refusal('WrongOrgType');
+  const known = await store.findByExternalId(product.db, grant.orgId);
+  if (known && known.companyId !== call.caller.companyId) throw new OrgTaken(known);
+  const account = consent.org.isSandbox ? null : await askProvider(product, grant.orgId);
+  const { result, replaced } = await tie(product, call, attempt, consent, account);
+  if (replaced) await revokeQuietly(product, replaced);
+  return result;
+};
+
+/** Two people connecting one org at the same moment: the database's own word becomes the usual answer. */
+const toOrgTaken = async (
+  product: Product,
+  call: ConnectCall,
+  orgId: string,
+  error: unknown,
+): Promise<OrgTaken> => {
+  if (error instanceof OrgTaken) return error;
+  if (breaks(error, 'environments_one_production')) throw new Refusal('ProductionAlreadyConnected');
+  if (!breaks(error, 'environments_external_id_key')) throw error;
+  const other = await store.findByExternalId(product.db, orgId);
+  if (!other || other.companyId === call.caller.companyId) throw error;
+  return new OrgTaken(other);
+};
+
 /**
  * Ends a connection that `startConnection` began. A grant that does not come to stand in the database is
  * revoked at the CRM, so nothing is left behind by a refusal.
@@ -70,34 +101,11 @@ export const finishConnection = async (product: Product, call: ConnectCall): Pro
     takeAttempt(trx, secrets, call.body.nonce, call.caller.sessionId),
   );
   if (!attempt) throw new Refusal('OAuthStateInvalid');
-  const consent = await exchange(product, attempt, call.body.salesforceCode);
+  const grant = await crm.exchangeCode({ ...attempt, code: call.body.salesforceCode });
   try {
-    if (!fitsLogin(consent.org, attempt.orgType)) throw new Refusal('WrongOrgType');
-    const known = await store.findByExternalId(db, consent.grant.orgId);
-    if (known && known.companyId !== call.caller.companyId) {
-      await crm.revoke(consent.grant);
-      return await alreadyConnected(product, known);
-    }
-    const account = consent.org.isSandbox ? null : await askProvider(product, consent.grant.orgId);
-    const { result, replaced } = await tie(product, call, attempt, consent, account);
-    if (replaced) await revokeQuietly(product, replaced);
-    return result;
+    return await connect(product, call, attempt, grant);
   } catch (error) {
-    await revokeQuietly(product, consent.grant);
-    return refuseOrAnswer(product, call, consent, error);
+    await revokeQuietly(product, grant);
+    return alreadyConnected(product, (await toOrgTaken(product, call, grant.orgId, error)).by);
   }
-};
-
-/** Two people connecting one org at the same moment: the database's own word becomes the usual answer. */
-const refuseOrAnswer = async (
-  product: Product,
-  call: ConnectCall,
-  consent: Consent,
-  error: unknown,
-): Promise<CrmAuthResult> => {
-  if (breaks(error, 'environments_one_production')) throw new Refusal('ProductionAlreadyConnected');
-  if (!breaks(error, 'environments_external_id_key')) throw error;
-  const other = await store.findByExternalId(product.db, consent.grant.orgId);
-  if (!other || other.companyId === call.caller.companyId) throw error;
-  return alreadyConnected(product, other);
 };

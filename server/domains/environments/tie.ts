@@ -26,6 +26,17 @@ export interface Consent {
   identity: CrmIdentity;
 }
 
+/** Another company has tied the org. */
+export class OrgTaken extends Error {
+  override readonly name = 'OrgTaken';
+  readonly by: store.EnvironmentRow;
+
+  constructor(by: store.EnvironmentRow) {
+    super('the org is tied to another company');
+    this.by = by;
+  }
+}
+
 /** The environment this consent belongs to: the same org, a refreshed sandbox, or a new one. */
 const placeEnvironment = async (
   trx: Trx,
@@ -36,6 +47,8 @@ const placeEnvironment = async (
   const facts = { externalId: grant.orgId, orgName: org.name, instanceUrl: grant.instanceUrl };
   const known = await store.findByExternalId(trx, grant.orgId);
   if (known) {
+    // Taken between our first look and this transaction: the whole tie is undone.
+    if (known.companyId !== caller.companyId) throw new OrgTaken(known);
     await store.updateEnvironment(trx, known.id, facts);
     return known.id;
   }
@@ -81,7 +94,7 @@ export interface Tied {
 
 /**
  * Ties the org to the company, keeps the grant, settles where the company stands: one transaction.
- * @throws the unique violations of `insertEnvironment`
+ * @throws {OrgTaken} and the unique violations of `insertEnvironment`
  */
 export const tie = async (
   product: Product,

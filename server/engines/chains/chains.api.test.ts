@@ -54,6 +54,14 @@ describe('a hash chain', () => {
     expect(await verifyChains(room.db)).toEqual([{ chain: 'company:a', entries: 1, intact: true }]);
   });
 
+  it('is not hidden by taking its head away, which the database refuses besides', async () => {
+    await append('company:a', { action: 'test' });
+    await expect(sql`delete from chain_heads`.execute(room.db)).rejects.toThrow('append-only');
+    await sql`alter table chain_heads disable trigger all`.execute(room.db);
+    await sql`delete from chain_heads`.execute(room.db);
+    expect(await verifyChains(room.db)).toMatchObject([{ chain: 'company:a', intact: false }]);
+  });
+
   it.each([
     ['a changed word', `update chain_entries set body = '{"action":"forged"}' where seq = 3`, 3],
     ['a deleted entry', 'delete from chain_entries where seq = 3', 3],

@@ -103,15 +103,26 @@ const verifyOne = async (
   return { chain, entries: seq, intact: true };
 };
 
+/** Every chain that has entries or a head: a head taken away must not hide its chain. */
+const namesOfChains = async (db: Connection, prefix: string): Promise<string[]> => {
+  const { rows } = await sql<{ chain: string }>`
+    select chain from chain_heads where starts_with(chain, ${prefix})
+    union select distinct chain from chain_entries where starts_with(chain, ${prefix})
+    order by chain`.execute(db);
+  return rows.map(({ chain }) => chain);
+};
+
 /** Walks every chain whose name begins with `prefix` and recomputes each hash. */
 export const verifyChains = async (db: Connection, prefix = ''): Promise<ChainVerdict[]> => {
-  const heads = await db
-    .selectFrom('chain_heads')
-    .select(['chain', 'seq', 'hash'])
-    .where(sql<boolean>`starts_with(chain, ${prefix})`)
-    .orderBy('chain')
-    .execute();
   const verdicts: ChainVerdict[] = [];
-  for (const head of heads) verdicts.push(await verifyOne(db, head.chain, head));
+  for (const chain of await namesOfChains(db, prefix)) {
+    const head = await db
+      .selectFrom('chain_heads')
+      .select(['seq', 'hash'])
+      .where('chain', '=', chain)
+      .executeTakeFirst();
+    // Without a head nothing says where the chain ended.
+    verdicts.push(await verifyOne(db, chain, head ?? { seq: -1, hash: start }));
+  }
   return verdicts;
 };

@@ -163,6 +163,32 @@ describe('a job', () => {
   });
 });
 
+describe('a job that ends every worker', () => {
+  it('is dead after its last try, and said to be', async () => {
+    const jobs = room.openJobs();
+    const told: string[] = [];
+    jobs.register({
+      name: 'poison',
+      maxAttempts: 3,
+      handle: async () => {
+        throw new Error('must not run again');
+      },
+      onDead: async (_, error) => {
+        told.push(error.message);
+      },
+    });
+    await jobs.enqueue(room.db, 'poison', {}, { maxAttempts: 3, key: 'one' });
+    await sql`update jobs set state = 'running', attempts = 3, lease_token = gen_random_uuid(), lease_until = now() - interval '1 minute'`.execute(
+      room.db,
+    );
+    await jobs.start();
+    await until(states, ['dead']);
+    expect(told).toEqual(['the worker ended with it']);
+    await jobs.enqueue(room.db, 'poison', {}, { key: 'one', runAt: new Date(Date.now() + 60_000) });
+    expect(await retryDead(room.db)).toBe(0);
+  });
+});
+
 describe('stopping', () => {
   it('finishes what runs and gives the rest back untried', async () => {
     const jobs = room.openJobs();

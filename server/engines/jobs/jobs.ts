@@ -4,7 +4,17 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Connection, Database, Trx } from '../postgres/database.ts';
 import { listen } from './listen.ts';
-import { claim, die, insertJob, release, renewLeases, retryLater, settle, type ClaimedJob } from './queue.ts';
+import {
+  buryLapsed,
+  claim,
+  die,
+  insertJob,
+  release,
+  renewLeases,
+  retryLater,
+  settle,
+  type ClaimedJob,
+} from './queue.ts';
 import { runSchedules, type Schedule } from './schedules.ts';
 
 /** A job as its handler sees it. */
@@ -102,6 +112,7 @@ class JobEngine implements Jobs {
       'leases could not be renewed',
     );
     this.#every(pollMs, () => runSchedules(db, this.#schedules), 'schedules could not be run');
+    this.#every(pollMs, () => this.#bury(), 'lapsed jobs could not be buried');
     await runSchedules(db, this.#schedules);
     this.#wake();
   }
@@ -169,6 +180,25 @@ class JobEngine implements Jobs {
     }
   }
 
+  /** A failing obituary must not keep the job alive. */
+  async #tellDead(job: ClaimedJob, kind: JobKind<never>, error: Error): Promise<void> {
+    try {
+      await kind.onDead?.(job.payload as never, error);
+    } catch (later) {
+      this.#parts.log.error(
+        { job: job.name, id: job.id, error: (later as Error).message },
+        'nobody was told of a dead job',
+      );
+    }
+  }
+
+  async #bury(): Promise<void> {
+    for (const job of await buryLapsed(this.#parts.db, [...this.#kinds.keys()])) {
+      const kind = this.#kinds.get(job.name);
+      if (kind) await this.#tellDead(job, kind, new Error('the worker ended with it'));
+    }
+  }
+
   async #failed(job: ClaimedJob, kind: JobKind<never>, error: Error): Promise<void> {
     if (error instanceof LeaseLost) return;
     const { db, log } = this.#parts;
@@ -180,7 +210,7 @@ class JobEngine implements Jobs {
         return;
       }
       log.error(fields, 'a job is dead');
-      await kind.onDead?.(job.payload as never, error);
+      await this.#tellDead(job, kind, error);
       await die(db, this.#worker, job, error.message);
     } catch (later) {
       log.error(

@@ -46,7 +46,8 @@ export const claim = async (
     with next as (
       select id from jobs
       where name = any(${names})
-        and ((state = 'ready' and run_at <= now()) or (state = 'running' and lease_until < now()))
+        and ((state = 'ready' and run_at <= now())
+          or (state = 'running' and lease_until < now() and attempts < max_attempts))
       order by run_at, id
       limit ${limit}
       for update skip locked
@@ -92,6 +93,20 @@ export const die = async (db: Connection, worker: string, job: ClaimedJob, error
     where id = ${job.id} and lease_token = ${worker}`.execute(db);
 };
 
+/** Jobs whose last try ended with its worker: nobody is left to say so, and one more try might end the next worker. */
+export const buryLapsed = async (db: Connection, names: string[]): Promise<ClaimedJob[]> => {
+  if (names.length === 0) return [];
+  const { rows } = await sql<ClaimedJob>`
+    update jobs set state = 'dead', finished_at = now(), lease_token = null, lease_until = null,
+      last_error = 'the worker ended with it'
+    where id in (
+      select id from jobs where name = any(${names}) and state = 'running' and lease_until < now() and attempts >= max_attempts
+      for update skip locked
+    )
+    returning id, name, payload, attempts, max_attempts as "maxAttempts"`.execute(db);
+  return rows;
+};
+
 /** Gives jobs back untried, when the process stops before they end. */
 export const release = async (db: Connection, worker: string, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
@@ -117,15 +132,21 @@ export const listDead = (db: Connection): Promise<DeadJob[]> =>
     .limit(500)
     .execute();
 
-/** Puts dead jobs back at their first try; all of them without `id`. Returns how many. */
+/**
+ * Puts dead jobs back at their first try; all of them without `id`. One whose name and key live on in another job
+ * stays where it is. Returns how many were put back.
+ */
 export const retryDead = async (db: Connection, id?: number): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({ state: 'ready', attempts: 0, run_at: sql`now()`, finished_at: null })
-    .where('state', '=', 'dead')
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const { numAffectedRows } = await sql`
+    update jobs set state = 'ready', attempts = 0, run_at = now(), finished_at = null
+    where id in (
+      select distinct on (name, coalesce(key, id::text)) id from jobs dead
+      where state = 'dead' and (${id ?? null}::bigint is null or id = ${id ?? null})
+        and not exists (select 1 from jobs twin
+          where twin.name = dead.name and twin.key = dead.key and twin.state in ('ready', 'running'))
+      order by name, coalesce(key, id::text), id desc
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
 };
 
 /** Forgets what was done a day ago; the dead stay until somebody has looked. */

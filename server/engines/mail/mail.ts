@@ -82,13 +82,18 @@ const transport = (settings: MailSettings): Transporter => {
   });
 };
 
-/** An answer that no retry will change: the address does not exist, the mail is not wanted (RFC 5321 §4.2.1). */
-const isFinal = (error: { responseCode?: number }): boolean =>
-  error.responseCode !== undefined &&
-  error.responseCode >= 500 &&
-  error.responseCode < 600 &&
-  error.responseCode !== 530 &&
-  error.responseCode !== 535;
+/** What nodemailer says of a failure: the server's code and the command it answered. */
+interface SmtpFailure {
+  responseCode?: number;
+  command?: string;
+}
+
+/**
+ * An answer that no retry will change: this recipient does not exist, this mail is not wanted (RFC 5321 §4.2.1).
+ * A server that refuses to talk at all – greeting, log-in, sender – says nothing of the mail, whatever its code.
+ */
+const isFinal = ({ responseCode = 0, command = '' }: SmtpFailure): boolean =>
+  responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
 
 const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter) => {
   const { db, secrets } = parts;
@@ -118,11 +123,7 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter) => 
   };
 
   const refuse = (id: string, reply: string) =>
-    db
-      .updateTable('mails')
-      .set({ state: 'refused', smtp_reply: reply, content_sealed: null })
-      .where('id', '=', id)
-      .execute();
+    db.updateTable('mails').set({ state: 'refused', smtp_reply: reply }).where('id', '=', id).execute();
 
   return { send, refuse };
 };
@@ -152,7 +153,7 @@ const registerSending = (settings: MailSettings, parts: MailParts, smtp: Transpo
           await job.settle(trx);
         });
       } catch (error) {
-        if (!isFinal(error as { responseCode?: number })) throw error;
+        if (!isFinal(error as SmtpFailure)) throw error;
         parts.log.warn({ mail: id, error: (error as Error).message }, 'a mail was refused for good');
         await refuse(id, (error as Error).message);
       }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectOrg } from '#tests/support/crm.ts';
+import { signUp } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const slowProvider = (slowMs: number) =>
+  fetch(`${world.crm.origin}/_sim/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ org: 'docugen', slowMs }),
+  });
+
+describe('two companies connecting one org at the same moment', () => {
+  it('end with one that has it and one that is told so, whatever the pace of the provider', async () => {
+    const people = [await signUp(world, 'uma@race.example'), await signUp(world, 'vic@race.example')];
+    await slowProvider(300);
+    const answers = await Promise.all(
+      people.map(async ({ bearer }, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 60));
+        return connectOrg(world, bearer, 'login', 'aciernord');
+      }),
+    ).finally(() => slowProvider(0));
+    expect(answers.map(({ body }) => body.status).sort()).toEqual(['connected', 'org_already_connected']);
+    const grants = await world.product.db
+      .selectFrom('crm_grants as held')
+      .innerJoin('environments as environment', 'environment.id', 'held.environment_id')
+      .innerJoin('users as person', 'person.id', 'held.user_id')
+      .whereRef('person.company_id', '!=', 'environment.company_id')
+      .selectAll('held')
+      .execute();
+    expect(grants).toEqual([]);
+  });
+});
