@@ -163,13 +163,16 @@ export const signWebdoc = endpoint({
   body: z.object({
     webdocToken: tokenParams.shape.token,
     actions: z.array(signAction).check(z.maxLength(webdocSize.interactions)),
-    /** Hashes of the documents that were shown. */
+    /** Hashes of the documents that were shown: of all, each once. */
     documents: z.optional(
       z.array(z.object({ id: z.string().check(z.maxLength(60)), sha256: z.string().check(z.maxLength(64)) })),
     ),
-    /** The sentence the signer agreed to, and in which language. */
+    /**
+     * That the signer agreed, and in which language. The sentence recorded is the server's own (`consent.ts`): a
+     * `text` is taken from older clients and not read. Without `consent` none is recorded.
+     */
     consent: z.optional(
-      z.object({ text: z.string().check(z.maxLength(1_000)), language: z.enum(languages) }),
+      z.object({ language: z.enum(languages), text: z.optional(z.string().check(z.maxLength(1_000))) }),
     ),
     /** Strokes with their times, per signature field: evidence of a drawn signature. */
     strokes: z.optional(

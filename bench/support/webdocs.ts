@@ -49,7 +49,7 @@ export const signWebdoc = (origin: string, { token }: OpenWebdoc): Promise<unkno
   asJson(origin, '/api/webdoc/sign', null, {
     webdocToken: token,
     actions: signatoryActions,
-    consent: { text: 'Je signe ce document électroniquement.', language: 'fr' },
+    consent: { language: 'fr' },
   });
 
 export const untilSealed = async (origin: string, { id, apiToken }: OpenWebdoc): Promise<void> => {

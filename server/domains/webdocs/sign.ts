@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { consentKind, consentSentence } from '#contract/consent.ts';
 import type { FieldRefusal } from '#contract/errors.ts';
+import type { Language } from '#contract/roles.ts';
 import type { signWebdoc } from '#contract/webdocs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
@@ -96,12 +98,14 @@ const markSigned = async (
   return status;
 };
 
-const recordSigning = async (
-  product: Product,
-  trx: Trx,
-  { webdoc, contents, state, values }: Signing,
-  call: SignCall,
-): Promise<void> => {
+/** In the server's own words, whatever the caller wrote. */
+const consentTo = ({ webdoc, state }: Signing, language: Language) => {
+  const text = consentSentence(consentKind(state.fields), language, webdoc.name);
+  return { text, language, sha256: sha256(text) };
+};
+
+const recordSigning = async (product: Product, trx: Trx, signing: Signing, call: SignCall): Promise<void> => {
+  const { webdoc, contents, state, values } = signing;
   const { consent, strokes = {} } = call.body;
   const types = new Map(state.fields.map(({ tag, type }) => [tag, type]));
   await recordEvent(trx, product.clock, webdoc.id, {
@@ -115,9 +119,7 @@ const recordSigning = async (
         sha256: sha256(value),
         strokesSha256: Object.hasOwn(strokes, tag) ? sha256(storable(strokes[tag] ?? '')) : null,
       })),
-      consent: consent
-        ? { text: storable(consent.text), language: consent.language, sha256: sha256(storable(consent.text)) }
-        : null,
+      consent: consent ? consentTo(signing, consent.language) : null,
       authentication: 'none',
     },
     origin: call.origin,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consentSentence } from '#contract/consent.ts';
 import { verifyChains } from '#engines/chains/chains.ts';
 import { extractText } from '#engines/pdf/text.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
@@ -17,6 +18,7 @@ import {
   sign,
   untilSealed,
 } from './signing.test-support.ts';
+import { readTrail } from './trail.ts';
 
 let world: World;
 let bearer: string;
@@ -91,7 +93,7 @@ test('a contract goes from the call that creates it to a sealed PDF in everybody
     'Lu et approuvé',
     'Dossier de preuve',
     'Zoé Lefèvre',
-    'Je signe ce document électroniquement.',
+    'En confirmant, je reconnais avoir lu « Contrat de maintenance – Été 2027 » et je le signe électroniquement.',
     'Simple electronic signature (SES)',
     'Page1/',
   ]) {
@@ -167,6 +169,29 @@ test('in a sequence the second is asked after the first, and cannot sign before'
   expect(turn.text).toContain(`/webdoc/${bob?.token}`);
   expect((await sign(world, bob?.token, [])).body).toMatchObject({ status: 'completed' });
   await untilSealed(world, bearer, created.id);
+});
+
+test('the trail tells of consent in the product’s words, never the signer’s', async () => {
+  const agreed = await create(world, bearer, note());
+  const text = 'I DO NOT AGREE';
+  const answer = await sign(world, agreed.signatories[0]?.token, noteActions, {
+    consent: { text, language: 'en' },
+  });
+  expect(answer.status).toBe(200);
+  const silent = await create(world, bearer, note());
+  const second = await sign(world, silent.signatories[0]?.token, noteActions, { consent: undefined });
+  expect(second.status).toBe(200);
+  const consentOf = async (id: string) => {
+    const line = (await readTrail(world.product.db, id)).find(({ event }) => event === 'signer.done');
+    return line?.details?.['consent'];
+  };
+  const sentence = consentSentence('validate', 'en', 'Note');
+  expect(await consentOf(agreed.id)).toEqual({
+    text: sentence,
+    language: 'en',
+    sha256: createHash('sha256').update(sentence).digest('hex'),
+  });
+  expect(await consentOf(silent.id)).toBeNull();
 });
 
 test('declining ends the document, and its reason reaches the owner alone', async () => {

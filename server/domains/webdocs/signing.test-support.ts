@@ -47,7 +47,7 @@ export const note = (more: Partial<NewWebdoc> = {}): NewWebdoc => ({
 });
 
 export const drawn = asValue(png(60, 20));
-export const consent = { text: 'Je signe ce document électroniquement.', language: 'fr' as const };
+export const consent = { language: 'fr' as const };
 
 export const firstActions = [
   { tag: '{{s1.nom}}', type: 'text', value: 'Société Œuvres & Ÿeux <b>SARL</b>' },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
+import { consentKind, consentSentence } from '#contract/consent.ts';
 import type { SignDocument } from '#contract/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
 import { ArrowLeftIcon } from '#ui/icons.tsx';
 
 import { Button } from './button.tsx';
-import { hasSignature } from './field-rules.ts';
 import { FileItem } from './file-item.tsx';
 import filesStyles from './files.module.css';
 import { missingFiles } from './picked-files.ts';
@@ -62,19 +62,19 @@ export function ConfirmScreen({ view, documents, fields, onView, onBack, onFailu
       if (!onFailure(error) && what === 'signature') setProblem(explain(error, 'sign', language));
     },
   });
-  const signs = hasSignature(view.interactions);
-  const consent = signs ? texts.consentSign(view.name) : texts.consentValidate(view.name);
+  const kind = consentKind(view.interactions);
+  const signs = kind === 'sign';
   const confirm = () => {
     const lacking = missingFiles(view.filesToCollect, finish.picked);
     setProblem(lacking.length > 0 ? texts.filesMissing(lacking.map(({ name }) => name).join(', ')) : null);
     if (lacking[0]) document.querySelector<HTMLElement>(`#file-${CSS.escape(lacking[0].id)}`)?.focus();
-    else void finish.send({ text: consent, language });
+    else void finish.send({ language });
   };
   return (
     <ScreenCard title={signs ? texts.confirmSign : texts.confirmValidate}>
       <p>{signs ? texts.youSign(view.name) : texts.youValidate(view.name)}</p>
       <FileList view={view} finish={finish} />
-      <p className={styles['consent']}>{consent}</p>
+      <p className={styles['consent']}>{consentSentence(kind, language, view.name)}</p>
       <p role="alert" className={styles['problem']}>
         {problem}
       </p>

@@ -16,12 +16,12 @@ export const sendFile = (
 ): Promise<FileToCollect> =>
   upload(uploadWebdocFile, { params: { fileId: item.id, token: tokenInAddress() }, file }, onProgress);
 
-/** The last act: what was entered, which documents were shown, and the sentence that was agreed to. */
+/** The last act: what was entered, which documents were shown, and in which language the signer agreed. */
 export const toSignBody = (
   view: WebdocView,
   documents: readonly SignDocument[],
   book: FieldBook,
-  consent: { text: string; language: Language },
+  consent: { language: Language },
 ) => ({
   webdocToken: tokenInAddress(),
   actions: actionsOf(view.interactions, book.values()),

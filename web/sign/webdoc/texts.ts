@@ -99,18 +99,6 @@ export const signTexts = texts({
     fr: (name: string) => `Vous allez valider « ${name} ».`,
     en: (name: string) => `You are about to validate “${name}”.`,
   },
-  consentSign: {
-    fr: (name: string) =>
-      `En confirmant, je reconnais avoir lu « ${name} » et je le signe électroniquement. Ma signature m’engage comme une signature manuscrite.`,
-    en: (name: string) =>
-      `By confirming, I acknowledge that I have read “${name}” and I sign it electronically. My signature binds me as a handwritten one does.`,
-  },
-  consentValidate: {
-    fr: (name: string) =>
-      `En confirmant, je reconnais avoir lu « ${name} », j’en approuve le contenu et les informations que j’y ai saisies.`,
-    en: (name: string) =>
-      `By confirming, I acknowledge that I have read “${name}”, and I approve its content and what I filled in.`,
-  },
   filesIntro: {
     fr: 'Un fichier par ligne, en JPG, PNG ou PDF, de 25 Mo au plus. L’astérisque marque les pièces obligatoires.',
     en: 'One file per line, as JPG, PNG or PDF, of 25 MB at most. The asterisk marks required files.',

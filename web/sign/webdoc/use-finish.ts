@@ -23,7 +23,7 @@ export interface Finish {
   pick: (item: FileToCollect, file: File | null) => void;
   busy: boolean;
   /** Sends the chosen files, one after another, then the signature. */
-  send: (consent: { text: string; language: Language }) => Promise<void>;
+  send: (consent: { language: Language }) => Promise<void>;
 }
 
 const withFile = (view: WebdocView, received: FileToCollect): WebdocView => ({
