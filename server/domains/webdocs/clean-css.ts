@@ -1,6 +1,6 @@
 import * as css from 'css-tree';
 import type { Atrule, CssNode, Rule } from 'css-tree';
-import { cleanDeclarations, withoutMarkup } from './clean-declarations.ts';
+import { cleanDeclarations, isTooDeep, withoutMarkup } from './clean-declarations.ts';
 import { cleanSelector, type Sheet } from './clean-selectors.ts';
 import { allowedPageProperties } from './css-allowed.ts';
 
@@ -46,6 +46,7 @@ const cleanNode = (node: CssNode, sheet: Sheet): string => {
  * address but `data:` pictures, nothing that covers the page around it.
  */
 export const cleanStyleSheet = (text: string, sheet: Sheet): string => {
+  if (isTooDeep(text)) return '';
   const tree = css.parse(text, {
     context: 'stylesheet',
     parseCustomProperty: true,

@@ -1,6 +1,7 @@
 import * as css from 'css-tree';
 import type { CssNode, Declaration, List, Value } from 'css-tree';
 import { allowedFunctions, allowedPositions, allowedProperties, hidingValues } from './css-allowed.ts';
+import { valueMayStand } from './clean-values.ts';
 import { cleanDataImage } from './data-images.ts';
 
 const customProperty = /^--[A-Za-z0-9_-]{1,60}$/;
@@ -62,6 +63,9 @@ const mayStand = (property: string, text: string): boolean =>
   (property !== 'position' || allowedPositions.has(text.toLowerCase())) &&
   !hidingValues.get(property)?.test(text);
 
+/** What is clipped on one screen may be whole on another; that floats are held in is what authors mean by it. */
+const flowRoot = 'contain:layout';
+
 const cleanDeclaration = (declaration: Declaration, allowed: ReadonlySet<string>): string | null => {
   const { value } = declaration;
   const isCustom = allowed === allowedProperties && customProperty.test(declaration.property);
@@ -69,9 +73,10 @@ const cleanDeclaration = (declaration: Declaration, allowed: ReadonlySet<string>
   if (!isCustom && !allowed.has(property)) return null;
   if (value.type !== 'Value' || !cleanNode(value)) return null;
   const text = css.generate(value);
-  return text === '' || !mayStand(property, text)
-    ? null
-    : `${property}:${text}${declaration.important === true ? '!important' : ''}`;
+  if (text === '' || !mayStand(property, text) || !valueMayStand(property, value)) return null;
+  const isClipped = property.startsWith('overflow') && property !== 'overflow-wrap' && text !== 'visible';
+  const kept = isClipped ? flowRoot : `${property}:${text}`;
+  return `${kept}${declaration.important === true ? '!important' : ''}`;
 };
 
 /** The harmless declarations of a block, as text; `''` when none is left. */
@@ -84,8 +89,22 @@ export const cleanDeclarations = (
     .flatMap((node) => (node.type === 'Declaration' ? (cleanDeclaration(node, allowed) ?? []) : []))
     .join(';');
 
+const deepest = 32;
+const unreadParts = /\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'/g;
+
+/** Style sheets are read by functions that call themselves: what is nested without end is not read at all. */
+export const isTooDeep = (text: string): boolean => {
+  let depth = 0;
+  for (const [bracket] of text.replaceAll(unreadParts, '').matchAll(/[()[\]{}]/g)) {
+    depth = '([{'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > deepest) return true;
+  }
+  return false;
+};
+
 /** A `style` attribute's harmless declarations. */
 export const cleanStyleAttribute = (text: string): string => {
+  if (isTooDeep(text)) return '';
   const list = css.parse(text, {
     context: 'declarationList',
     parseCustomProperty: true,

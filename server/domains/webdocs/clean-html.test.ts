@@ -143,3 +143,109 @@ test('the hash follows the content and nothing else', () => {
 test('a document nested too deep is refused, not overflowed', () => {
   expect(() => clean('<div>'.repeat(50_000))).toThrow(UncleanHtml);
 });
+
+test.each([
+  'max-height:calc((100vw - 600px)*999)',
+  'width:100vw',
+  'height:10dvh',
+  'margin-left:min(1px,2px)',
+  'width:5cqw',
+  'padding:env(safe-area-inset-top)',
+  'opacity:1e-9',
+  'opacity:29%',
+  'opacity:var(--o)',
+  'font-size:0',
+  'font-size:.1px',
+  'font-size:3pt',
+  'font-size:.01em',
+  'font:0/0 a',
+  'font:1px Arial',
+  'font-size:var(--s)',
+  'line-height:0',
+  'transform:scale(0)',
+  'transform:scaleX(1e-3)',
+  'transform:matrix(0,0,0,0,0,0)',
+  'transform:translateX(-100%)',
+  'transform:skewX(90deg)',
+  'position:absolute;left:-9999px',
+  'top:-2000em',
+  'left:150%',
+  'right:5000px',
+  'margin-left:-9999px',
+  'text-indent:-9999px',
+  'letter-spacing:-1em',
+  'color:transparent',
+  'color:rgba(0,0,0,.1)',
+  'color:rgb(0 0 0 / 0%)',
+  'color:#0000',
+  'color:#00000010',
+  'color:hsl(0 0% 0% / var(--a))',
+  'color:color-mix(in srgb,red 0%,transparent)',
+  'color:var(--x,transparent)',
+  '--c:transparent',
+  '--m:-9999px',
+  'display:table-column',
+  'clip-path:inset(100%)',
+  'clip:rect(0 0 0 0)',
+  'mask:linear-gradient(red,red)',
+  'filter:opacity(0)',
+  'height:9999999px',
+  `box-shadow:${Array(2000).fill('0 0 9px red').join()}`,
+  'columns:500',
+])('%s would show less here than there, and is left out', (declarations) => {
+  const kept = clean(`<p style="${declarations}">x</p><style>b{${declarations}}</style>`).css;
+  expect(kept.split('\n').slice(1).join('\n').replaceAll('position:absolute', '')).not.toContain(
+    ':not(#_#_){p',
+  );
+  for (const declaration of declarations.split(';').slice(-1)) {
+    expect(kept).not.toContain(declaration.slice(0, declaration.indexOf(':') + 1).replace(/^--/, '--u-'));
+  }
+});
+
+test.each([
+  'margin:-10px auto 2cm;padding:1em 5%',
+  'font-size:9pt;line-height:1.4',
+  'font:italic 700 12px/1.5 Arial,sans-serif',
+  'color:rgba(0,0,0,.8);background:linear-gradient(#fff,#eee)',
+  'color:#012638cc;color:var(--u)',
+  'width:210mm;max-width:100%;height:1px',
+  'text-indent:-1cm;letter-spacing:.05em',
+  'transform:rotate(-45deg) scale(.9)',
+  'position:absolute;top:50%;left:50%;transform:translate(-50%,-50%)',
+  'display:grid;grid-template-columns:repeat(2,1fr)',
+  'box-shadow:0 1px 3px rgba(0,0,0,.2)',
+  'opacity:.5',
+])('%s is what honest documents say, and stays', (declarations) => {
+  const sheet = clean(`<p style="${declarations}">x</p>`).css;
+  expect(sheet.match(/\{([^{}]*)\}$/)?.[1]?.split(';').length).toBe(declarations.split(';').length);
+});
+
+test('overflow clips nothing, and still holds floats in', () => {
+  const { css: rules } = clean('<style>p{height:0;overflow:hidden}div{overflow-y:scroll}</style>');
+  expect(rules.split('\n').slice(1).join('')).not.toMatch(/overflow/);
+  expect(rules).toContain('p{height:0;contain:layout}');
+});
+
+test('functions nested without end are left out, not overflowed', () => {
+  const deep = `width:${'calc('.repeat(2000)}1px${')'.repeat(2000)}`;
+  const nested = `color:${'var(--a,'.repeat(5000)}red${')'.repeat(5000)}`;
+  const { css: rules } = clean(`<style>p{${deep}}b{${nested}}</style><p style="${deep}">x</p>`);
+  expect(rules).not.toMatch(/calc|var/);
+});
+
+const gif = (frames: number): string => {
+  const frame = '21f90400000000002c0000000001000100000202440100';
+  const bytes = Buffer.from(`47494638396101000100800000000000ffffff${frame.repeat(frames)}3b`, 'hex');
+  return `data:image/gif;base64,${bytes.toString('base64')}`;
+};
+const withChunk = (kind: string, head: string, chunk: string): string =>
+  `data:image/${kind};base64,${Buffer.from(`${head}${chunk}`, 'latin1').toString('base64')}`;
+
+test('a picture that moves is left out: what is signed stands still', () => {
+  const isKept = (src: string) => clean(`<img src="${src}">`).html.includes('<img');
+  expect(isKept(gif(1))).toBe(true);
+  expect(isKept(gif(2))).toBe(false);
+  expect(isKept(withChunk('webp', 'RIFF0000WEBPVP8X', ''))).toBe(true);
+  expect(isKept(withChunk('webp', 'RIFF0000WEBPVP8X', 'ANIM'))).toBe(false);
+  expect(isKept(withChunk('png', '\u0089PNG\r\n\u001A\n', 'acTL'))).toBe(false);
+});

@@ -42,16 +42,14 @@ export const allowedPositions: ReadonlySet<string> = new Set(['static', 'relativ
 
 /** Nothing is signed unseen: what would hide a part of the document is left out. */
 export const hidingValues: ReadonlyMap<string, RegExp> = new Map([
-  ['display', /none|var\(/i],
+  ['display', /none|table-column|var\(/i],
   ['visibility', /hidden|collapse|var\(/i],
-  ['opacity', /^(?!0*\.?0*[1-9])/],
 ]);
 
 export const allowedFunctions: ReadonlySet<string> = words(`
-  rgb rgba hsl hsla hwb lab lch oklab oklch color-mix var calc min max clamp minmax repeat fit-content
+  rgb rgba hsl hsla hwb lab lch oklab oklch color-mix var minmax repeat fit-content
   counter counters attr linear-gradient radial-gradient conic-gradient repeating-linear-gradient
   repeating-radial-gradient translate translatex translatey scale scalex scaley rotate skew skewx skewy
-  matrix
 `);
 
 export const allowedPageProperties: ReadonlySet<string> = new Set(['size', ...boxSides('margin')]);

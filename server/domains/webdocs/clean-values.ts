@@ -1,0 +1,117 @@
+import * as css from 'css-tree';
+import type { CssNode, Value } from 'css-tree';
+import { cannotBeVariable, limitsOf, shortLists, type Limits } from './css-limits.ts';
+
+const inch = 96;
+/** Units that mean the same on every screen and on paper; those of the viewport do not. */
+const pixelsPer: ReadonlyMap<string, number> = new Map([
+  ['px', 1],
+  ['pt', inch / 72],
+  ['pc', inch / 6],
+  ['in', inch],
+  ['cm', inch / 2.54],
+  ['mm', inch / 25.4],
+  ['em', 16],
+  ['rem', 16],
+  ['ch', 8],
+  ['ex', 8],
+]);
+const otherUnits = new Set(['deg', 'fr']);
+
+const within = ([least, most]: readonly [number, number], value: number): boolean =>
+  Number.isFinite(value) && value >= least && value <= most;
+
+const dimensionMayStand = (limits: Limits, value: number, unit: string): boolean => {
+  const pixels = pixelsPer.get(unit);
+  if (pixels !== undefined) return within(limits.pixels, value * pixels);
+  return otherUnits.has(unit) && within(unit === 'deg' ? limits.degrees : [0, 100], value);
+};
+
+const mostNumber = 1e6;
+
+const nodeMayStand = (limits: Limits, node: CssNode): boolean => {
+  if (node.type === 'Dimension')
+    return dimensionMayStand(limits, Number(node.value), node.unit.toLowerCase());
+  if (node.type === 'Percentage') return within(limits.percents, Number(node.value));
+  if (node.type === 'Number') return within(limits.numbers ?? [-mostNumber, mostNumber], Number(node.value));
+  return true;
+};
+
+const faintest = 0.3;
+
+const alphaOf = (node: CssNode | undefined): number => {
+  if (node?.type === 'Percentage') return Number(node.value) / 100;
+  // An alpha that cannot be read may be anything.
+  return node?.type === 'Number' ? Number(node.value) : 0;
+};
+
+const isFaintFunction = (node: css.FunctionNode): boolean => {
+  const name = node.name.toLowerCase();
+  if (name === 'color-mix') return true;
+  if (!/^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)$/.test(name)) return false;
+  const parts = node.children.toArray().filter(({ type }) => type !== 'WhiteSpace');
+  const isRead = parts.every(({ type }) => /^(?:Number|Percentage|Dimension|Operator)$/.test(type));
+  const values = parts.filter(({ type }) => type !== 'Operator');
+  return !isRead || (values.length > 3 && alphaOf(values[3]) < faintest);
+};
+
+/** A colour that leaves nothing to see. */
+const isFaint = (node: CssNode): boolean => {
+  if (node.type === 'Identifier') return node.name.toLowerCase() === 'transparent';
+  if (node.type === 'Function') return isFaintFunction(node);
+  if (node.type !== 'Hash' || (node.value.length !== 4 && node.value.length !== 8)) return false;
+  const alpha = node.value.length === 4 ? node.value.slice(3).repeat(2) : node.value.slice(6);
+  return Number.parseInt(alpha, 16) / 255 < faintest;
+};
+
+const everyNode = (value: Value, holds: (node: CssNode) => boolean): boolean => {
+  let all = true;
+  css.walk(value, (node) => {
+    // What stands in `var(--a, …)` was left unread.
+    if (node.type === 'Raw') {
+      const fallback = css.parse(node.value, { context: 'value', onParseError: () => undefined });
+      all &&= fallback.type === 'Value' && everyNode(fallback, holds);
+    } else all &&= holds(node);
+  });
+  return all;
+};
+
+const isVariable = (node: CssNode): boolean => node.type === 'Function' && node.name.toLowerCase() === 'var';
+
+const commasIn = (value: Value): number =>
+  value.children.toArray().filter((node) => node.type === 'Operator' && node.value === ',').length;
+
+const inFunctions = (property: string, value: Value): boolean =>
+  everyNode(value, (node) => {
+    if (property !== 'transform' || node.type !== 'Function') return true;
+    const limits = limitsOf(node.name.toLowerCase());
+    return node.children.toArray().every((inner) => nodeMayStand(limits, inner));
+  });
+
+/** `font: 0/1 Arial`: the size is the first length; what follows the slash is the height of a line. */
+const fontMayStand = (value: Value): boolean => {
+  const parts = value.children.toArray();
+  const slash = parts.findIndex((node) => node.type === 'Operator' && node.value === '/');
+  const sized = slash === -1 ? parts : parts.slice(0, slash);
+  const isSize = (node: CssNode) => node.type === 'Dimension' || node.type === 'Percentage';
+  return (
+    sized.filter(isSize).every((node) => nodeMayStand(limitsOf('font-size'), node)) &&
+    !sized.some((node) => node.type === 'Number' && Number(node.value) < 1) &&
+    (slash === -1 || parts.slice(slash + 1).every((node) => nodeMayStand(limitsOf('line-height'), node)))
+  );
+};
+
+/**
+ * Whether a value leaves to see what it is about, alike on every screen and on paper: no unit of the viewport, no
+ * place off the sheet, no letters too small or too faint, nothing that takes a browser minutes.
+ * @param property in lower case; a custom property is held to what fits most of its uses
+ */
+export const valueMayStand = (property: string, value: Value): boolean => {
+  if (property === 'font' && !fontMayStand(value)) return false;
+  if (cannotBeVariable.test(property) && !everyNode(value, (node) => !isVariable(node))) return false;
+  if ((property === 'color' || property.startsWith('--')) && !everyNode(value, (node) => !isFaint(node)))
+    return false;
+  if (commasIn(value) >= (shortLists.get(property) ?? 24)) return false;
+  const limits = limitsOf(property);
+  return inFunctions(property, value) && everyNode(value, (node) => nodeMayStand(limits, node));
+};
