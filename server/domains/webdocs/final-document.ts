@@ -7,13 +7,30 @@ import { fillFields, shownValue } from './fill-fields.ts';
 import type { Contents, Webdoc } from './store.ts';
 import { ownerOf, signatoriesOf } from './view.ts';
 
+const important = (rules: Record<string, string>): string =>
+  Object.entries(rules)
+    .map(([selector, text]) => `${selector}{${text.replaceAll(/;\s*|$/g, '!important;')}}`)
+    .join('\n');
+
 const ownCss = `
 @page{size:A4;margin:18mm 16mm 20mm;@bottom-right{content:"Page " counter(page) " / " counter(pages);font:8pt Arial,sans-serif;color:#4A6270}}
 body{margin:0;font:11pt/1.45 Arial,sans-serif;color:#000}
 .webdoc-document+.webdoc-document{break-before:page}
-.field{display:inline-block;max-width:100%;font-size:max(1em,6pt);opacity:1!important;white-space:pre-wrap;overflow-wrap:anywhere;text-transform:none!important;hyphens:none!important;visibility:visible!important}
-.field-long{display:inline}
 .field img,.field svg{vertical-align:middle}`;
+
+/**
+ * What was filled in is on paper whatever the document's own rules say: an important rule of a layer is stronger
+ * than any outside of layers, and a document cannot make a layer.
+ */
+const fieldCss = `@layer field{${important({
+  '.field': `
+    display:inline-block;position:static;float:none;width:auto;min-width:0;max-width:100%;height:auto;max-height:none;
+    margin:0;padding:0;overflow:visible;transform:none;opacity:1;visibility:visible;content:normal;columns:auto;
+    font-size:max(1em,8pt);font-feature-settings:normal;letter-spacing:normal;word-spacing:normal;text-indent:0;
+    text-transform:none;white-space:pre-wrap;overflow-wrap:anywhere;hyphens:none;unicode-bidi:isolate;
+    break-inside:auto`,
+  '.field-long': 'display:inline',
+})}}`;
 
 /** The owner's language first, then what the signatories read. */
 const languagesOf = (webdoc: Webdoc, contents: Contents): Language[] => [
@@ -41,7 +58,7 @@ export const finalDocument = ({ webdoc, contents, documents, evidence, productNa
     ),
     ...languagesOf(webdoc, contents).map((language) => evidenceSection(evidence, language, productName)),
   ].join('\n');
-  const css = [ownCss, evidenceCss, ...documents.map((document) => document.css)].join('\n');
+  const css = [ownCss, evidenceCss, ...documents.map((document) => document.css), fieldCss].join('\n');
   return `<!doctype html>
 <html lang="${webdoc.language}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'">

@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import type { Attachment } from '#engines/pdf/attach.ts';
+import { RenderError } from '#engines/pdf/render-error.ts';
 import type { Sealed } from '#engines/pdf/seal.ts';
+import { AbsentText } from '#engines/pdf/text.ts';
 import type { Product } from '#http/product.ts';
 import { evidenceJson, gatherEvidence } from './evidence.ts';
 import { cleanFileName, finalFileName } from './file-names.ts';
@@ -26,7 +28,9 @@ import { ownerOf } from './view.ts';
 
 export const timestampJob = 'webdoc.timestamp';
 
-const renderLimitMs = 90_000;
+const renderLimitMs = 30_000;
+/** The same document takes as long, and lacks the same value, however often it is made. */
+const enoughTries = 2;
 /** More than this stays in the store: the evidence quotes its hash. */
 const attachedBytes = 20_000_000;
 /** Mail servers refuse more with their encoding added. */
@@ -58,13 +62,42 @@ const collectedFiles = async (product: Product, files: StoredFile[]): Promise<At
   return attachments;
 };
 
+const isEnough = ({ attempt, lastAttempt }: Job<SealPayload>): boolean =>
+  lastAttempt || attempt >= enoughTries;
+
+/**
+ * A value that is not found is looked for again, then told of: what everybody has signed is never held back by a
+ * layout that our reader does not follow, and the evidence holds the hash of each value.
+ * @returns what is to be told, or null
+ */
+const readBack = async (
+  { pdf, log }: Product,
+  rendered: Uint8Array,
+  contents: Contents,
+  job: Job<SealPayload>,
+): Promise<string | null> => {
+  try {
+    await pdf.assertReadable(rendered, expectedTexts(contents));
+    return null;
+  } catch (error) {
+    if (!(error instanceof AbsentText) || !isEnough(job)) throw error;
+    log.error({ webdoc: job.payload.webdocId, error: error.message }, 'sealed without a value being found');
+    return error.message;
+  }
+};
+
+interface Made {
+  sealed: Sealed;
+  doubt: string | null;
+}
+
 /** Rendered, read back, sealed, checked: what comes out may be stored. */
 const makeFinal = async (
   product: Product,
   webdoc: Webdoc,
   contents: Contents,
-  signal: AbortSignal,
-): Promise<Sealed> => {
+  job: Job<SealPayload>,
+): Promise<Made> => {
   const { pdf, db, settings } = product;
   const [documents, trail, browser] = await Promise.all([
     readDocuments(db, webdoc.id),
@@ -73,8 +106,8 @@ const makeFinal = async (
   ]);
   const evidence = gatherEvidence(webdoc, contents, trail, browser);
   const html = finalDocument({ webdoc, contents, documents, evidence, productName: settings.productName });
-  const rendered = await pdf.render(html, { timeoutMs: renderLimitMs, signal });
-  await pdf.assertReadable(rendered, expectedTexts(contents));
+  const rendered = await pdf.render(html, { timeoutMs: renderLimitMs, signal: job.signal });
+  const doubt = await readBack(product, rendered, contents, job);
   const proof = {
     name: 'preuve.json',
     bytes: evidenceJson(evidence),
@@ -91,7 +124,7 @@ const makeFinal = async (
   const check = await pdf.verify(sealed.pdf);
   if (!check.valid || !check.totalCoverage)
     throw new Error(`the seal does not hold: ${check.problems.join('; ')}`);
-  return sealed;
+  return { sealed, doubt };
 };
 
 const mailsAfterSealing = async (
@@ -128,11 +161,10 @@ const mailsAfterSealing = async (
   });
 };
 
-interface Final {
+interface Final extends Made {
   key: string;
   bytes: number;
   sha256: string;
-  sealed: Sealed;
 }
 
 /** The one place where a document becomes sealed. Of two results the second finds it done and is dropped. */
@@ -141,7 +173,7 @@ const keepFinal = async (
   trx: Trx,
   webdoc: Webdoc,
   contents: Contents,
-  { key, bytes, sha256, sealed }: Final,
+  { key, bytes, sha256, sealed, doubt }: Final,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('webdocs')
@@ -151,7 +183,7 @@ const keepFinal = async (
       final_sha256: Buffer.from(sha256, 'hex'),
       seal_level: sealed.level,
       timestamp_pending: sealed.timestampPending,
-      seal_error: null,
+      seal_error: doubt,
     })
     .where('id', '=', webdoc.id)
     .where('sealed_at', 'is', null)
@@ -167,6 +199,7 @@ const keepFinal = async (
       serial: sealed.serial,
       signedAt: sealed.signedAt.toISOString(),
       timestampPending: sealed.timestampPending,
+      ...(doubt !== null && { doubt }),
     },
   });
   await queueMails(product, trx, await mailsAfterSealing(product, trx, webdoc, contents, { key, bytes }));
@@ -180,29 +213,50 @@ const keepFinal = async (
   return true;
 };
 
+const sealOnce = async (
+  product: Product,
+  webdoc: Webdoc,
+  contents: Contents,
+  job: Job<SealPayload>,
+): Promise<void> => {
+  const made = await makeFinal(product, webdoc, contents, job);
+  const { pdf } = made.sealed;
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const key = `webdocs/${webdoc.id}/final-${sha256}.pdf`;
+  await keepAlone(product.files, {
+    webdocId: webdoc.id,
+    key,
+    store: () => product.files.put(key, pdf, { contentType: 'application/pdf', signal: job.signal }),
+    keep: () =>
+      inTransaction(product.db, async (trx) => {
+        const isKept = await keepFinal(product, trx, webdoc, contents, {
+          ...made,
+          key,
+          bytes: pdf.length,
+          sha256,
+        });
+        await job.settle(trx);
+        return isKept;
+      }),
+  });
+};
+
 /**
  * Makes the final document from what is stored, once: a process killed anywhere on the way leaves the job to the
- * next one, and only the transaction at the end has an effect (facts on the PDF §9).
+ * next one, and only the transaction at the end has an effect (facts on the PDF §9). A document that takes too long
+ * is given up sooner than one that fails: others wait for its place.
  */
 export const sealWebdoc = async (product: Product, job: Job<SealPayload>): Promise<void> => {
   const webdoc = await findWebdoc(product.db, job.payload.webdocId);
   if (webdoc?.status !== 'completed' || webdoc.sealedAt !== null) return;
   const contents = await readContents(product.db, webdoc.id);
-  const sealed = await makeFinal(product, webdoc, contents, job.signal);
-  const sha256 = createHash('sha256').update(sealed.pdf).digest('hex');
-  const key = `webdocs/${webdoc.id}/final-${sha256}.pdf`;
-  await keepAlone(product.files, {
-    webdocId: webdoc.id,
-    key,
-    store: () => product.files.put(key, sealed.pdf, { contentType: 'application/pdf', signal: job.signal }),
-    keep: () =>
-      inTransaction(product.db, async (trx) => {
-        const final = { key, bytes: sealed.pdf.length, sha256, sealed };
-        const isKept = await keepFinal(product, trx, webdoc, contents, final);
-        await job.settle(trx);
-        return isKept;
-      }),
-  });
+  try {
+    await sealOnce(product, webdoc, contents, job);
+  } catch (error) {
+    const tookTooLong = error instanceof RenderError && error.failure === 'timeout';
+    if (!tookTooLong || job.lastAttempt || !isEnough(job)) throw error;
+    await noteSealFailed(product, job.payload, error);
+  }
 };
 
 /** After the last try: said to the owner and to staff, once; the admin command can try again. */

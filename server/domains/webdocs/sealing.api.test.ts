@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTsa } from '#engines/pdf/seal-world.test-support.ts';
-import { openWorld } from '#tests/support/world.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
 import {
   create,
   eventsOf,
@@ -10,6 +11,11 @@ import {
   sign,
   untilSealed,
 } from './signing.test-support.ts';
+import { readTrail } from './trail.ts';
+
+const sealState = (world: World, id: string) =>
+  sql`select seal_error, attempts from webdocs join jobs on payload->>'webdocId' = webdocs.id::text
+    where jobs.name = 'webdoc.seal' and webdocs.id = ${id}`.execute(world.product.db);
 
 test('with the timestamp authority down a document is sealed at once, and timestamped when it is back', async () => {
   const tsa = await startTsa();
@@ -58,16 +64,16 @@ test('a document that cannot be made is said to the owner and to staff, and seal
       bearer,
       note({ owner: { firstName: 'Inès', lastName: 'Roux', email: 'ines@stuck.example' } }),
     );
-    // What a browser of another version could do to a value: it is not on any page.
+    // What a system without a font would do: a hole stands for a character.
     const { db } = world.product;
     const document = await db
       .selectFrom('webdoc_documents')
-      .select(['id', 'css'])
+      .select(['id', 'html'])
       .where('webdoc_id', '=', created.id)
       .executeTakeFirstOrThrow();
-    const setCss = (css: string) =>
-      db.updateTable('webdoc_documents').set({ css }).where('id', '=', document.id).execute();
-    await setCss('.webdoc-document{display:none}');
+    const setHtml = (html: string) =>
+      db.updateTable('webdoc_documents').set({ html }).where('id', '=', document.id).execute();
+    await setHtml(`${document.html}<p>\u{E123}</p>`);
     await sign(world, created.signatories[0]?.token, noteActions);
     await db.updateTable('jobs').set({ max_attempts: 1 }).where('name', '=', 'webdoc.seal').execute();
     for (const address of ['ines@stuck.example', 'staff@docugen.example']) {
@@ -82,10 +88,60 @@ test('a document that cannot be made is said to the owner and to staff, and seal
     ).toMatchObject({
       code: 'NotSigned',
     });
-    await setCss(document.css);
+    await setHtml(document.html);
     await world.product.jobs.enqueue(db, 'webdoc.seal', { webdocId: created.id });
     await untilSealed(world, bearer, created.id);
     expect(await eventsOf(world, bearer, created.id)).toContain('sealed');
+  } finally {
+    await world.close();
+  }
+});
+
+test('what was signed is sealed whatever the layout does to a value, in any script and of any length', async () => {
+  const world = await openWorld();
+  try {
+    const { bearer } = await openSender(world, 'layout@acier-nord.example');
+    const tags = ['{{a}}', '{{b}}', '{{c}}'];
+    const created = await create(
+      world,
+      bearer,
+      note({
+        documents: [
+          {
+            title: 'Note',
+            html: `<style>span,#x#x span{font-size:0!important;text-indent:-9999px!important;transform:scale(0)!important;position:absolute!important;left:-9999px!important;height:0!important;overflow:hidden!important;display:flex!important}</style><div id="x"><p>${tags.join('</p><p>')}</p></div>`,
+          },
+        ],
+        interactions: tags.map((tag) => ({ tag, recipient: 's1', type: 'text' })),
+      }),
+    );
+    const values = ['ישראל ישראלי', 'محمد بن عبد الله', 'Wort'.repeat(1000)];
+    const actions = tags.map((tag, index) => ({ tag, type: 'text', value: values[index] }));
+    expect((await sign(world, created.signatories[0]?.token, actions)).status).toBe(200);
+    await untilSealed(world, bearer, created.id);
+    const { rows } = await sealState(world, created.id);
+    expect(rows).toEqual([{ seal_error: null, attempts: 1 }]);
+  } finally {
+    await world.close();
+  }
+});
+
+test('a value that cannot be found on paper is told of in the trail, and holds nothing back', async () => {
+  const world = await openWorld();
+  try {
+    const { bearer } = await openSender(world, 'lost@acier-nord.example');
+    const created = await create(world, bearer, note());
+    await world.product.db
+      .updateTable('webdoc_documents')
+      .set({ css: '.webdoc-document{display:none}' })
+      .where('webdoc_id', '=', created.id)
+      .execute();
+    await sign(world, created.signatories[0]?.token, noteActions);
+    await untilSealed(world, bearer, created.id);
+    const doubt = 'Expected text 1 of 1 is not in the document.';
+    expect((await sealState(world, created.id)).rows).toEqual([{ seal_error: doubt, attempts: 2 }]);
+    const trail = await readTrail(world.product.db, created.id);
+    expect(trail.at(-1)).toMatchObject({ event: 'sealed', details: { doubt } });
   } finally {
     await world.close();
   }

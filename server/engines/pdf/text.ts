@@ -4,6 +4,8 @@ import { missingGlyph, PageTextReader } from './page-text.ts';
 
 /** A PDF whose text is not what it must be: a missing glyph, or a value that is not on any page. */
 export class UnreadablePdf extends Error {}
+/** All can be read, but a value is not found in the text: layout may be the reason, as well as a lost value. */
+export class AbsentText extends UnreadablePdf {}
 
 /** The text in the order it was drawn; pages are separated by form feeds. */
 export async function extractText(pdf: Uint8Array): Promise<string> {
@@ -21,8 +23,8 @@ export async function extractText(pdf: Uint8Array): Promise<string> {
 /**
  * Refuses a PDF with no text at all, with glyphs that no font had (U+0000), or without one of the
  * expected values. Spaces, line breaks, soft hyphens and letter case are not compared: layout and CSS
- * change them.
- * @throws UnreadablePdf naming what is wrong, never the value itself
+ * change them; nor is the order of what is written from right to left, which is drawn as it stands on paper.
+ * @throws AbsentText, UnreadablePdf naming what is wrong, never the value itself
  */
 export async function assertReadable(pdf: Uint8Array, expectedTexts: readonly string[]): Promise<void> {
   const text = await extractText(pdf);
@@ -31,14 +33,43 @@ export async function assertReadable(pdf: Uint8Array, expectedTexts: readonly st
     throw new UnreadablePdf(`${missing} characters of the document have no glyph in any font.`);
   const found = comparable(text);
   if (found === '') throw new UnreadablePdf('The document has no text at all.');
-  const absent = expectedTexts.findIndex((expected) => !found.includes(comparable(expected)));
+  const absent = expectedTexts.findIndex((expected) => !isIn(found, comparable(expected)));
   if (absent !== -1) {
-    throw new UnreadablePdf(`Expected text ${absent + 1} of ${expectedTexts.length} is not in the document.`);
+    throw new AbsentText(`Expected text ${absent + 1} of ${expectedTexts.length} is not in the document.`);
   }
 }
 
 const comparable = (text: string) =>
   text
-    .normalize('NFC')
-    .replaceAll(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
+    .normalize('NFKC')
+    .replaceAll(/[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, '')
     .toLowerCase();
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Longer pieces of a value may be cut by a page's end, once each, with what stands at the foot in between. */
+const pieceLength = 30;
+
+function isIn(found: string, expected: string): boolean {
+  if (found.includes(expected)) return true;
+  if (rightToLeft.test(expected)) return hasCharacters(found, expected);
+  const pieces = expected.match(new RegExp(`.{1,${pieceLength}}`, 'gsu')) ?? [];
+  return pieces.length > 1 && pieces.every((piece) => isInTwo(found, piece));
+}
+
+function isInTwo(found: string, piece: string): boolean {
+  if (found.includes(piece)) return true;
+  return Array.from(piece, (_, cut) => cut)
+    .slice(1)
+    .some((cut) => found.includes(piece.slice(0, cut)) && found.includes(piece.slice(cut)));
+}
+
+function hasCharacters(found: string, expected: string): boolean {
+  const counts = new Map<string, number>();
+  for (const character of found) counts.set(character, (counts.get(character) ?? 0) + 1);
+  for (const character of expected) {
+    const left = counts.get(character) ?? 0;
+    if (left === 0) return false;
+    counts.set(character, left - 1);
+  }
+  return true;
+}
