@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { SignAction } from '#contract/webdocs.ts';
 import { signatureBytes, signatureFault, type ValueFault } from './field-values.ts';
-import { statedSize } from './png.ts';
+import { pngSize } from './picture-size.ts';
 import type { PictureFault } from './rules.ts';
 
 /** Of all pictures of one call: what is read costs time of the one thread, whatever it weighs packed. */
@@ -9,7 +9,7 @@ const mostPixels = 4_000_000;
 
 const statedPixels = (value: string): number => {
   const png = signatureBytes(value);
-  const size = png && statedSize(png);
+  const size = png && pngSize(png);
   return size ? size.width * size.height : 0;
 };
 

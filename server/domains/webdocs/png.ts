@@ -1,4 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
+import { pngSize } from './picture-size.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -46,20 +47,12 @@ const isBlank = (lines: Buffer, lineBytes: number, pixelBytes: number): boolean 
   return true;
 };
 
-/** The size a PNG states, without reading on; null when it does not begin as one. */
-export const statedSize = (png: Buffer): { width: number; height: number } | null =>
-  png.length >= 24 &&
-  png.subarray(0, signature.length).equals(signature) &&
-  png.toString('latin1', 12, 16) === 'IHDR'
-    ? { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
-    : null;
-
 /**
  * Reads a PNG whole – header, checksums, pixels – without trusting any size it states.
  * @returns null for anything but one intact, not interlaced PNG of 8 bits a sample, at most 1600 × 800
  */
 export const readPng = (png: Buffer): Picture | null => {
-  const stated = statedSize(png);
+  const stated = pngSize(png);
   if (!stated || stated.width > widest || stated.height > highest) return null;
   const chunks = readChunks(png);
   const header = chunks?.[0];

@@ -8,7 +8,8 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { cleanFileName, extensionOf } from './file-names.ts';
+import { kindOf } from './file-kinds.ts';
+import { cleanFileName } from './file-names.ts';
 import { isExpired } from './rules.ts';
 import { takeLiveSeat, type Seat } from './seat.ts';
 import { lockWebdoc, readContents, type Contents, type StoredFile, type Webdoc } from './store.ts';
@@ -20,11 +21,6 @@ type UploadCall = Call<typeof uploadWebdocFile>;
 /** Removes a file that was handed in and then replaced. */
 export const forgetFileJob = 'webdoc.forgetFile';
 
-const kinds: readonly { contentType: string; extensions: readonly string[]; start: Buffer }[] = [
-  { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg'], start: Buffer.from([0xff, 0xd8, 0xff]) },
-  { contentType: 'image/png', extensions: ['png'], start: Buffer.from('89504e470d0a1a0a', 'hex') },
-  { contentType: 'application/pdf', extensions: ['pdf'], start: Buffer.from('%PDF-') },
-];
 const longestStart = 8;
 
 const mayUpload = (
@@ -42,17 +38,7 @@ const mayUpload = (
   return file;
 };
 
-/** The beginning tells what a file is, and it must agree with its name (facts on security §1.6). */
-const kindOf = (head: Buffer, name: string) => {
-  const kind = kinds.find(
-    ({ start, extensions }) =>
-      head.subarray(0, start.length).equals(start) && extensions.includes(extensionOf(name)),
-  );
-  if (!kind) throw new Refusal('FileTypeRefused');
-  return kind;
-};
-
-/** Reads enough to know the kind; the rest flows on, cut hard at the limit. */
+/** Reads enough to know the kind; the rest flows on, looked at, and is cut hard at the limit. */
 const openPart = async (part: MultipartFile) => {
   const chunks = part.file.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   let head = Buffer.alloc(0);
@@ -62,13 +48,20 @@ const openPart = async (part: MultipartFile) => {
     if (next.done) ended = true;
     else head = Buffer.concat([head, next.value]);
   }
-  const { contentType } = kindOf(head, part.filename);
+  const kind = kindOf(head, part.filename);
+  if (!kind) throw new Refusal('FileTypeRefused');
+  const look = kind.look();
   async function* content() {
+    look.take(head);
     yield head;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+      look.take(next.value);
+      yield next.value;
+    }
     if (part.file.truncated) throw new Refusal('FileTooBig');
+    if (!look.isSound()) throw new Refusal('FileTypeRefused');
   }
-  return { contentType, stream: Readable.from(content()) };
+  return { contentType: kind.contentType, stream: Readable.from(content()) };
 };
 
 const readPart = async ({ request }: UploadCall): Promise<MultipartFile> => {

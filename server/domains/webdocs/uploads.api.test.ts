@@ -53,6 +53,17 @@ test('a store that cannot remove the replaced file costs nothing: the new one st
   await expect.poll(countKept, { timeout: 20_000 }).toBe(1);
 });
 
+test('a page that only begins as a PDF is refused, and nothing of it is kept', async () => {
+  const { created, url } = await openFile();
+  const fake = Buffer.from('%PDF-<html><script>alert(1)</script></html>');
+  expect(await post(url, 'card.pdf', fake)).toMatchObject({ status: 415, body: { code: 'FileTypeRefused' } });
+  const cut = picture.subarray(0, -4);
+  expect(await post(url, 'card.png', cut)).toMatchObject({ status: 415, body: { code: 'FileTypeRefused' } });
+  const kept = [];
+  for await (const { key } of world.product.files.list(`webdocs/${created.id}/files/`)) kept.push(key);
+  expect(kept).toEqual([]);
+});
+
 test.each([
   ['no boundary', 'multipart/form-data', 'x'],
   ['a boundary that never comes', 'multipart/form-data; boundary=b', 'x'],

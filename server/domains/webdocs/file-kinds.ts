@@ -1,0 +1,115 @@
+import { extensionOf } from './file-names.ts';
+import { pngSize, readJpeg, type Size } from './picture-size.ts';
+
+/** Looks at a file as it flows by; `isSound` once it has ended. */
+export interface Look {
+  take(chunk: Buffer): void;
+  isSound(): boolean;
+}
+
+export interface FileKind {
+  contentType: string;
+  extensions: readonly string[];
+  start: Buffer;
+  look: () => Look;
+}
+
+/** What opens it must find room: a header alone can ask for gigabytes. Cameras of “50 MP” give 8192 × 6144. */
+const mostPixels = 51_000_000;
+const headBytes = 1_024;
+const tailBytes = 2_048;
+/** What makes a file a page to a browser that guesses. */
+const markup = /<(?:script|html|svg|iframe|!doctype)/i;
+/** Anything that acts when the file is opened, or hides another file. Names may be written with `#` escapes. */
+const acting = /\/(?:JavaScript|Launch|EmbeddedFiles?|XFA)(?=[^A-Za-z0-9_-])/;
+/** A name may be cut in two by the chunks it comes in, and ends where its next byte says so. */
+const acrossChunks = 64;
+
+const lookAtEnds = () => {
+  let head: Buffer = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
+  return {
+    take(chunk: Buffer): void {
+      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+      tail =
+        chunk.length >= tailBytes
+          ? Buffer.from(chunk.subarray(-tailBytes))
+          : Buffer.concat([tail, chunk]).subarray(-tailBytes);
+    },
+    head: () => head,
+    tail: () => tail,
+    hasMarkup: () => markup.test(head.toString('latin1')) || markup.test(tail.toString('latin1')),
+  };
+};
+
+const isSane = (size: Size | null): boolean =>
+  size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= mostPixels;
+
+const lookAtPng = (): Look => {
+  const ends = lookAtEnds();
+  const last = Buffer.from('0000000049454e44ae426082', 'hex');
+  return {
+    take: (chunk) => ends.take(chunk),
+    isSound: () =>
+      isSane(pngSize(ends.head())) && ends.tail().subarray(-last.length).equals(last) && !ends.hasMarkup(),
+  };
+};
+
+/** Phones append a film or notes of their own after the picture's end: they may, as long as it is not markup. */
+const lookAtJpeg = (): Look => {
+  const ends = lookAtEnds();
+  const jpeg = readJpeg();
+  return {
+    take(chunk) {
+      ends.take(chunk);
+      jpeg.take(chunk);
+    },
+    isSound: () => isSane(jpeg.size()) && !ends.hasMarkup(),
+  };
+};
+
+const unescapeNames = (text: string): string =>
+  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** Reads what is written plainly; what a PDF keeps in compressed object streams is not unpacked. */
+const lookAtPdf = (): Look => {
+  const ends = lookAtEnds();
+  let acts = false;
+  let before = '';
+  return {
+    take(chunk) {
+      ends.take(chunk);
+      const text = before + chunk.toString('latin1');
+      acts ||= acting.test(unescapeNames(text));
+      before = text.slice(-acrossChunks);
+    },
+    isSound: () =>
+      !acts &&
+      /^%PDF-[12]\.\d/.test(ends.head().toString('latin1', 0, 8)) &&
+      ends.tail().includes('%%EOF') &&
+      !ends.hasMarkup(),
+  };
+};
+
+export const fileKinds: readonly FileKind[] = [
+  {
+    contentType: 'image/jpeg',
+    extensions: ['jpg', 'jpeg'],
+    start: Buffer.from([0xff, 0xd8, 0xff]),
+    look: lookAtJpeg,
+  },
+  {
+    contentType: 'image/png',
+    extensions: ['png'],
+    start: Buffer.from('89504e470d0a1a0a', 'hex'),
+    look: lookAtPng,
+  },
+  { contentType: 'application/pdf', extensions: ['pdf'], start: Buffer.from('%PDF-'), look: lookAtPdf },
+];
+
+/** The beginning tells what a file is, and it must agree with its name (facts on security §1.6). */
+export const kindOf = (head: Buffer, name: string): FileKind | undefined =>
+  fileKinds.find(
+    ({ start, extensions }) =>
+      head.subarray(0, start.length).equals(start) && extensions.includes(extensionOf(name)),
+  );

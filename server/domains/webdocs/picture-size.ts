@@ -1,0 +1,70 @@
+/** What a picture's header states. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
+/** Length, type, size: all that stands before the first thing that differs between pictures of one size. */
+const pngHeadBytes = 24;
+
+/** The size a PNG states, without reading on; null when it does not begin as one. */
+export const pngSize = (png: Buffer): Size | null =>
+  png.length >= pngHeadBytes &&
+  png.subarray(0, pngSignature.length).equals(pngSignature) &&
+  png.readUInt32BE(8) === 13 &&
+  png.toString('latin1', 12, 16) === 'IHDR'
+    ? { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
+    : null;
+
+/** Start of frame, each kind of coding; C4, C8 and CC among them are tables. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const endOfImage = Buffer.from([0xff, 0xd9]);
+
+/**
+ * Walks a JPEG's segments as they arrive, however long those before the frame are (phones put films there), and holds
+ * only what it is about to read.
+ */
+export const readJpeg = () => {
+  let held: Buffer = Buffer.alloc(0);
+  let skip = 2;
+  let size: Size | null = null;
+  let isWhole = false;
+  let isBroken = false;
+
+  /** Reads one segment's head; true when another one follows. */
+  const readSegment = (): boolean => {
+    if (held.length < 9) return false;
+    const marker = held.readUInt8(1);
+    if (held.readUInt8(0) !== 0xff || marker === 0xd9 || marker === 0xda) {
+      isBroken = true;
+    } else if (isFrame(marker)) {
+      size = { height: held.readUInt16BE(5), width: held.readUInt16BE(7) };
+    } else {
+      // A marker may be led by any number of fill bytes.
+      skip = marker === 0xff ? 1 : 2 + held.readUInt16BE(2);
+      return true;
+    }
+    return false;
+  };
+  const advance = (): boolean => {
+    const step = Math.min(skip, held.length);
+    held = held.subarray(step);
+    skip -= step;
+    return skip === 0 && readSegment();
+  };
+  return {
+    take(chunk: Buffer): void {
+      if (isBroken || isWhole) return;
+      held = Buffer.concat([held, chunk]);
+      if (size === null) while (advance());
+      if (size === null) return;
+      // After the frame these two bytes stand for nothing else: in the pixels FF is followed by 00.
+      isWhole = held.includes(endOfImage);
+      held = held.subarray(Math.max(0, held.length - 1));
+    },
+    /** Null when no frame came, or the picture is cut. */
+    size: (): Size | null => (isWhole ? size : null),
+  };
+};
