@@ -3,8 +3,6 @@ import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { UnreadablePdf } from '#engines/pdf/text.ts';
 
 const renderLimitMs = 20_000;
-/** Fewer than this are told apart one by one. */
-const smallGroup = 32;
 
 /** What this installation's browser can draw beyond our own fonts, learnt once per character. */
 const learnt = new WeakMap<PdfEngine, Map<string, boolean>>();
@@ -25,36 +23,41 @@ const draws = async (pdf: PdfEngine, characters: string[]): Promise<boolean> => 
   }
 };
 
-/** Halves the group until the guilty are found. */
+/** A text with this many holes is refused for them; the others are looked for when it comes again. */
+const enoughHoles = 8;
+
+/** Halves the group until the guilty are found: a group's refusal says nothing of any one in it. */
 const findHoles = async (
   pdf: PdfEngine,
   characters: string[],
   known: Map<string, boolean>,
+  holes: Set<string>,
 ): Promise<void> => {
-  if (characters.length === 0) return;
-  const drawn = await draws(pdf, characters);
-  if (drawn || characters.length === 1 || characters.length > smallGroup) {
-    for (const character of characters) known.set(character, drawn);
-    return;
+  const [first] = characters;
+  if (first === undefined || holes.size >= enoughHoles) return;
+  if (await draws(pdf, characters)) {
+    for (const character of characters) known.set(character, true);
+  } else if (characters.length === 1) {
+    known.set(first, false);
+    holes.add(first);
+  } else {
+    const middle = Math.ceil(characters.length / 2);
+    await findHoles(pdf, characters.slice(0, middle), known, holes);
+    await findHoles(pdf, characters.slice(middle), known, holes);
   }
-  const middle = Math.ceil(characters.length / 2);
-  await findHoles(pdf, characters.slice(0, middle), known);
-  await findHoles(pdf, characters.slice(middle), known);
 };
 
 /**
  * The characters of a text that would be holes in the final document. They are refused when they come in: once
- * signed, a document that cannot be printed could never be sealed.
+ * signed, a document that cannot be printed could never be sealed. Of many, some are named; of any, at least one.
  */
 export const unprintableIn = async (pdf: PdfEngine, text: string): Promise<string[]> => {
   const doubtful = missingGlyphs(text);
   if (doubtful.length === 0) return [];
   const known = learnt.get(pdf) ?? new Map<string, boolean>();
   learnt.set(pdf, known);
-  await findHoles(
-    pdf,
-    doubtful.filter((character) => !known.has(character)),
-    known,
-  );
-  return doubtful.filter((character) => !known.get(character));
+  const holes = new Set(doubtful.filter((character) => known.get(character) === false));
+  const unknown = doubtful.filter((character) => !known.has(character));
+  await findHoles(pdf, unknown, known, holes);
+  return [...holes];
 };

@@ -133,4 +133,18 @@ describe('the queue before a renderer', () => {
     slow.open[0]?.();
     expect(Buffer.from(await third).toString()).toBe('third');
   });
+
+  test('says that it is too busy to a document that waits too long, and keeps its place for others', async () => {
+    const slow = slowRenderer();
+    const limited = atMost(1, slow.renderer, 50);
+    const first = limited.render('first', { timeoutMs: 1000 });
+    await expect(limited.render('second', { timeoutMs: 1000 })).rejects.toMatchObject({
+      failure: 'unavailable',
+    });
+    slow.open[0]?.();
+    await first;
+    const third = limited.render('third', { timeoutMs: 1000 });
+    slow.open[0]?.();
+    expect(Buffer.from(await third).toString()).toBe('third');
+  });
 });

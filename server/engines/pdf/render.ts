@@ -4,7 +4,7 @@ import type { BrowserBinary } from './browser-binary.ts';
 import { ChromiumRenderer } from './chromium.ts';
 import type { PdfLog } from './log.ts';
 import { RemoteRenderer } from './remote-render.ts';
-import { beforeStop } from './render-error.ts';
+import { beforeStop, RenderError } from './render-error.ts';
 
 export type RenderOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
 
@@ -43,13 +43,18 @@ export function openRenderer(settings: RenderSettings, log: PdfLog): Renderer {
   return atMost(availableParallelism(), new ChromiumRenderer(find, log));
 }
 
-/** The same renderer, with the documents beyond `limit` waiting their turn. Waiting is not timed. */
-export function atMost(limit: number, renderer: Renderer): Renderer {
+const longestWaitMs = 60_000;
+
+/**
+ * The same renderer, with the documents beyond `limit` waiting their turn. Waiting is no part of a document's own
+ * time: one that waits too long is told that the renderer is `unavailable`, which is no fault of its own.
+ */
+export function atMost(limit: number, renderer: Renderer, waitMs = longestWaitMs): Renderer {
   const waiting: (() => void)[] = [];
   let free = limit;
   async function render(html: string, options: RenderOptions): Promise<Uint8Array> {
     if (free > 0) free -= 1;
-    else await turn(waiting, options.signal);
+    else await turn(waiting, waitMs, options.signal);
     try {
       return await renderer.render(html, options);
     } finally {
@@ -61,18 +66,20 @@ export function atMost(limit: number, renderer: Renderer): Renderer {
   return { render, version: () => renderer.version(), close: () => renderer.close() };
 }
 
-async function turn(waiting: (() => void)[], signal?: AbortSignal): Promise<void> {
+async function turn(waiting: (() => void)[], waitMs: number, signal?: AbortSignal): Promise<void> {
   let enter: () => void = () => undefined;
   const entered = new Promise<void>((resolve) => {
     enter = resolve;
   });
   waiting.push(enter);
-  if (!signal) return entered;
+  const limit = AbortSignal.timeout(waitMs);
   try {
-    await beforeStop(entered, signal);
+    await beforeStop(entered, signal ? AbortSignal.any([signal, limit]) : limit);
   } catch (error) {
     const place = waiting.indexOf(enter);
     if (place !== -1) waiting.splice(place, 1);
-    throw error;
+    throw limit.aborted && signal?.aborted !== true
+      ? new RenderError('unavailable', 'Too many documents wait to be rendered.', error)
+      : error;
   }
 }

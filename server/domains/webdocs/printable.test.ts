@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { missingGlyphs } from '#engines/pdf/glyphs.ts';
+import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
+import { UnreadablePdf } from '#engines/pdf/text.ts';
+import { unprintableIn } from './printable.ts';
+
+const codePoints = (text: string) => Array.from(text, (character) => character.codePointAt(0));
+
+/** A browser on a system that has every font but for some characters. */
+const engineWithout = (holes: string) => {
+  let renders = 0;
+  const engine: Pick<PdfEngine, 'render' | 'assertReadable'> = {
+    render: async (html) => {
+      renders += 1;
+      return Buffer.from(html);
+    },
+    assertReadable: async (pdf) => {
+      const html = Buffer.from(pdf).toString();
+      if (codePoints(holes).some((code) => html.includes(`&#${code};`))) throw new UnreadablePdf('holes');
+    },
+  };
+  return { pdf: engine as PdfEngine, renders: () => renders };
+};
+
+const hanzi = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
+
+test('one hole in a long text says nothing of the characters around it, then or later', async () => {
+  expect(missingGlyphs(hanzi).length).toBe(200);
+  const { pdf } = engineWithout('\uE000');
+  expect(await unprintableIn(pdf, `${hanzi}\uE000`)).toEqual(['\uE000']);
+  expect(await unprintableIn(pdf, hanzi)).toEqual([]);
+  expect(await unprintableIn(pdf, '\uE000')).toEqual(['\uE000']);
+});
+
+test('of many holes some are named, and not one by one until the browser is worn out', async () => {
+  const { pdf, renders } = engineWithout(hanzi);
+  const named = await unprintableIn(pdf, hanzi);
+  expect(named.length).toBe(8);
+  expect(renders()).toBeLessThan(40);
+});
