@@ -1,6 +1,6 @@
 import * as css from 'css-tree';
 import type { Atrule, CssNode, Rule } from 'css-tree';
-import { cleanDeclarations, isTooDeep, withoutMarkup } from './clean-declarations.ts';
+import { cleanDeclarations, isTooDeep, rulesOf, withoutMarkup } from './clean-declarations.ts';
 import { cleanSelector, type Sheet } from './clean-selectors.ts';
 import { allowedPageProperties } from './css-allowed.ts';
 
@@ -10,7 +10,7 @@ const cleanRule = (rule: Rule, sheet: Sheet): string => {
     .toArray()
     .flatMap((node) => (node.type === 'Selector' ? (cleanSelector(node, sheet) ?? []) : []));
   const declarations = cleanDeclarations(rule.block.children);
-  return selectors.length > 0 && declarations !== '' ? `${selectors.join(',')}{${declarations}}` : '';
+  return rulesOf(selectors, declarations, sheet.className);
 };
 
 /** `@page` becomes the sheet's own named page, so that each document keeps its paper. */
@@ -18,7 +18,9 @@ const cleanPage = ({ prelude, block }: Atrule, sheet: Sheet): string => {
   const selector = prelude ? css.generate(prelude).toLowerCase() : '';
   if (!block || !['', ':first', ':left', ':right'].includes(selector)) return '';
   const declarations = cleanDeclarations(block.children, allowedPageProperties);
-  return declarations === '' ? '' : `@page ${sheet.className}${selector}{${declarations}}`;
+  return declarations === ''
+    ? ''
+    : `@page ${sheet.className}${selector}{${declarations.replaceAll(';\n', ';')}}`;
 };
 
 /**

@@ -87,7 +87,27 @@ export const cleanDeclarations = (
   children
     .toArray()
     .flatMap((node) => (node.type === 'Declaration' ? (cleanDeclaration(node, allowed) ?? []) : []))
-    .join(';');
+    .join(';\n');
+
+const isColumns = (declaration: string): boolean => /^(?:columns|column-(?:count|width)):/.test(declaration);
+
+/**
+ * Rules of cleaned declarations for some selectors. Columns in columns in columns take a browser minutes: they are
+ * for what stands in the document's first levels only, so that no more than those can be nested.
+ */
+export const rulesOf = (selectors: readonly string[], declarations: string, sheetClass: string): string => {
+  const all = declarations.split(';\n');
+  const high = `:is(${['', '>*', '>*>*'].map((below) => `.${sheetClass}>*${below}`).join()},.${sheetClass})`;
+  const rule = (names: readonly string[], kept: string[]) =>
+    kept.length === 0 || names.length === 0 ? '' : `${names.join()}{${kept.join(';')}}`;
+  const columns = selectors.filter((selector) => !selector.includes('::')).map((selector) => selector + high);
+  return (
+    rule(
+      selectors,
+      all.filter((text) => text !== '' && !isColumns(text)),
+    ) + rule(columns, all.filter(isColumns))
+  );
+};
 
 const deepest = 32;
 const unreadParts = /\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'/g;

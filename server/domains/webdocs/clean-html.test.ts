@@ -249,3 +249,11 @@ test('a picture that moves is left out: what is signed stands still', () => {
   expect(isKept(withChunk('webp', 'RIFF0000WEBPVP8X', 'ANIM'))).toBe(false);
   expect(isKept(withChunk('png', '\u0089PNG\r\n\u001A\n', 'acTL'))).toBe(false);
 });
+
+test('columns hold in the first levels of a document, so that they cannot be nested without end', () => {
+  const { css: rules } = clean('<style>div{color:red;columns:2}</style><p style="column-count:2">x</p>');
+  const high = ':is(.sheet-1>*,.sheet-1>*>*,.sheet-1>*>*>*,.sheet-1)';
+  expect(rules).toContain('.webdoc-document .sheet-1 div{color:red}');
+  expect(rules).toContain(`.webdoc-document .sheet-1 div${high}{columns:2}`);
+  expect(rules).toContain(`.s1:not(#_#_)${high}{column-count:2}`);
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse, parseFragment, serialize } from 'parse5';
 import { canonicalJson } from '#engines/chains/canonical.ts';
 import { cleanStyleSheet } from './clean-css.ts';
-import { cleanStyleAttribute } from './clean-declarations.ts';
+import { cleanStyleAttribute, rulesOf } from './clean-declarations.ts';
 import { ownClass, ownId, sheetNumber, type Sheet } from './clean-selectors.ts';
 import { cleanDataImage } from './data-images.ts';
 import { allowedTags, commonAttributes, droppedTags, renamedTags, tagAttributes } from './html-allowed.ts';
@@ -154,8 +154,8 @@ const styleSheetsOf = (root: ParentNode): string =>
 
 const styleRules = ({ sheet, styles }: Cleaning): string[] => {
   const inside = `.webdoc-document .${sheet.className}`;
-  return [...styles].map(
-    ([declarations, name]) => `${inside} .${name}${stronger},${inside}.${name}${stronger}{${declarations}}`,
+  return [...styles].map(([declarations, name]) =>
+    rulesOf([`${inside} .${name}${stronger}`, `${inside}.${name}${stronger}`], declarations, sheet.className),
   );
 };
 
