@@ -29,6 +29,7 @@ export type MailKind =
   | 'ownerExpired'
   | 'completed'
   | 'notSealed'
+  | 'sealedInDoubt'
   | 'copy';
 
 const personal = {
@@ -181,6 +182,20 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
       subject: ({ document }) => `Signed, waiting to be sealed: ${document}`,
       paragraphs: ({ document }) => [
         `Everybody has signed “${document}”, but the final document could not be made. The signatures are kept; our team has been told.`,
+      ],
+    },
+  },
+  sealedInDoubt: {
+    fr: {
+      subject: ({ document }) => `Document scellé, à vérifier : ${document}`,
+      paragraphs: ({ document }) => [
+        `« ${document} » est signé et scellé, mais une valeur saisie n'a pas été retrouvée dans le texte du document final. Vérifiez-le ; le dossier de preuve porte l'empreinte de chaque valeur.`,
+      ],
+    },
+    en: {
+      subject: ({ document }) => `Sealed, to be checked: ${document}`,
+      paragraphs: ({ document }) => [
+        `“${document}” is signed and sealed, but a value that was filled in was not found in the text of the final document. Please check it; the evidence holds the fingerprint of each value.`,
       ],
     },
   },

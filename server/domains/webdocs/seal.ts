@@ -202,7 +202,12 @@ const keepFinal = async (
       ...(doubt !== null && { doubt }),
     },
   });
-  await queueMails(product, trx, await mailsAfterSealing(product, trx, webdoc, contents, { key, bytes }));
+  const mails = await mailsAfterSealing(product, trx, webdoc, contents, { key, bytes });
+  const owner = ownerOf(contents);
+  const { staffEmail } = product.settings;
+  if (doubt !== null && staffEmail !== undefined)
+    mails.push({ kind: 'sealedInDoubt', to: { ...owner, email: staffEmail }, webdoc, owner });
+  await queueMails(product, trx, mails);
   if (sealed.timestampPending)
     await product.jobs.enqueue(
       trx,

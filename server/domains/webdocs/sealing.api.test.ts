@@ -142,6 +142,11 @@ test('a value that cannot be found on paper is told of in the trail, and holds n
     expect((await sealState(world, created.id)).rows).toEqual([{ seal_error: doubt, attempts: 2 }]);
     const trail = await readTrail(world.product.db, created.id);
     expect(trail.at(-1)).toMatchObject({ event: 'sealed', details: { doubt } });
+    await world.mailbox.waitFor(
+      ({ envelope, subject }) =>
+        envelope.to.includes('staff@docugen.example') && subject.includes('à vérifier'),
+      10_000,
+    );
   } finally {
     await world.close();
   }

@@ -77,7 +77,9 @@ async function turn(waiting: (() => void)[], waitMs: number, signal?: AbortSigna
     await beforeStop(entered, signal ? AbortSignal.any([signal, limit]) : limit);
   } catch (error) {
     const place = waiting.indexOf(enter);
-    if (place !== -1) waiting.splice(place, 1);
+    // The turn came in the same moment: it is taken, or nobody would ever give it on.
+    if (place === -1) return;
+    waiting.splice(place, 1);
     throw limit.aborted && signal?.aborted !== true
       ? new RenderError('unavailable', 'Too many documents wait to be rendered.', error)
       : error;
