@@ -49,11 +49,14 @@ ${notes && `<div style="border-top:1px solid #DDE6EC;margin-top:20px;padding-top
 </td></tr></table></td></tr></table></body></html>`;
 };
 
+/** French sets a narrow space before it. */
+const colon: Record<Language, string> = { fr: '\u202f:', en: ':' };
+
 const toText = (mail: MailLayout): string =>
   [
     mail.title,
     ...mail.paragraphs,
-    ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
+    ...(mail.action ? [`${mail.action.label}${colon[mail.language]}\n${mail.action.url}`] : []),
     ...(mail.notes?.length ? ['-- ', ...mail.notes] : []),
     mail.productName,
   ].join('\n\n');
