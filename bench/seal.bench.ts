@@ -8,8 +8,7 @@ import { contractOf, expectedWords } from './support/contract.ts';
 import { newDataDir, removeDataDir } from './support/portal.ts';
 import { interleave, type Row } from './support/rounds.ts';
 
-export const title =
-  'Sealing with evidence and a collected file, checked twice, against the bare signature of the same print';
+export const title = 'Sealing with evidence, checked twice, against the bare signature of the same print';
 
 const reason = 'Document signé par tous les signataires';
 /** What the bare signature leaves room for, as ours does. */
