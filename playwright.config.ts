@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     launchOptions: {
+      // Without a UTF-8 locale Chromium cannot name a download with accents.
+      env: { ...process.env, LANG: 'C.UTF-8' },
       ...(executablePath && { executablePath }),
       args: [
         // Root in a container has no sandbox to give; the pages visited are ours.

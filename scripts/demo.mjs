@@ -1,7 +1,13 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Refusal, root } from './steps.mjs';
+
+/** Folder by folder: Node's own recursive mkdir never returns where the parent cannot hold folders, as under /proc. */
+const makeFolders = (path) => {
+  if (!existsSync(dirname(path))) makeFolders(dirname(path));
+  if (!existsSync(path)) mkdirSync(path, { mode: 0o711 });
+};
 
 /** Demo mode: nothing says which CRM to use, and nobody said this is production. */
 export const isDemo = (env) => !env.CRM_CLIENT_ID && env.NODE_ENV !== 'production';
@@ -36,7 +42,7 @@ const neighbours = {
 /** Made here, before the simulators: PostgreSQL's own user has to get through it when root starts us. */
 const ensureDataDir = (path) => {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o711 });
+    makeFolders(path);
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Refusal(`DATA_DIR: cannot write to ${path} (${error.code}).`);

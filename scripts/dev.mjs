@@ -20,13 +20,18 @@ await command(async () => {
   const planned = isDemo(process.env)
     ? await planDemo(process.env, programs)
     : { env: process.env, sims: [], urls: {} };
+  const bookPort = Number(process.env.PORT || 3000) + 4;
   const watched = [
-    ...['web/vite.config.ts', 'web/vite.ssr.config.ts']
+    ...['web/vite.config.ts', 'web/vite.sign.config.ts', 'web/vite.ssr.config.ts']
       .filter((config) => existsSync(join(root, config)))
       .map((config) => ({
         args: [vite, 'build', '--watch', '--emptyOutDir=false', '-c', config],
         env: process.env,
       })),
+    {
+      args: [vite, '-c', 'web/ui-book/vite.config.ts', '--port', String(bookPort), '--strictPort'],
+      env: process.env,
+    },
     ...planned.sims.map(({ program, env }) => ({ args: [tsx, 'watch', program], env })),
     {
       args: [tsx, 'watch', `--include=${manifest}`, programs.portal],
@@ -42,7 +47,8 @@ await command(async () => {
       detached: true,
     }),
   );
-  for (const [what, where] of Object.entries(planned.urls)) say(`  ${what.padEnd(10)}${where}`);
+  const urls = { ...planned.urls, 'ui-book': `http://localhost:${bookPort}/ui-book` };
+  for (const [what, where] of Object.entries(urls)) say(`  ${what.padEnd(10)}${where}`);
   let stopping = false;
   const stop = () => {
     if (!stopping) for (const child of children) child.kill('SIGTERM');

@@ -48,12 +48,16 @@ const stopOnSignals = (running) => {
     await Promise.all(sims.map((sim) => stopChild(sim, 5_000)));
     return code;
   };
+  let askedAt = 0;
   const stop = () => {
+    if (!stopping) askedAt = Date.now();
     stopping ??= stopAll();
     return stopping;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
+      // A supervisor signals the whole group and npm passes it on: one wish, heard twice.
+      if (stopping && Date.now() - askedAt < 1_500) return;
       if (stopping) for (const { child } of running) child.kill('SIGKILL');
       else stop().then((code) => process.exit(code));
     });

@@ -78,6 +78,9 @@ describe('the configuration', () => {
     ['SECRET_KEY', 'short'],
     ['STAFF_EMAIL', 'nobody'],
     ['TSA_URL', 'tsa'],
+    ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', '10.0.0.0/64'],
+    ['CHROMIUM_PATH', '/nope'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LOGIN', 'many'],
   ])('refuses %s=%s in one line that names it', (name, value) => {

@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { defaultBudgets, type Budget, type BudgetName } from '#contract/limits.ts';
@@ -10,6 +11,25 @@ export class ConfigError extends Error {
     super(lines.join('\n'));
   }
 }
+
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, a network as `10.0.0.0/8`, or one of the three names Fastify knows. */
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, more] = text.split('/');
+  const version = isIP(address);
+  if (more !== undefined || version === 0) return namedNetworks.has(text);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+};
 
 const port = z.coerce.number().int().min(0).max(65535);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -42,11 +62,18 @@ const environment = z.object({
   SEAL_P12: optional(z.string()),
   SEAL_P12_PASSWORD: optional(z.string()),
   TSA_URL: optional(httpUrl),
-  CHROMIUM_PATH: optional(z.string()),
+  CHROMIUM_PATH: optional(z.string().refine((file) => isProgram(file), 'no program is there')),
   RENDER_URL: optional(httpUrl),
   STAFF_EMAIL: optional(z.email()),
   PRODUCT_NAME: z.preprocess(blank, z.string().min(1).max(60).default('Paraphe')),
-  TRUST_PROXY: optional(z.string()),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .refine(
+        (text) => ['on', 'off'].includes(text) || text.split(',').every((proxy) => isProxy(proxy.trim())),
+        'on, off, or addresses and networks: 10.0.0.1, 192.168.0.0/16',
+      ),
+  ),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.preprocess(
     blank,

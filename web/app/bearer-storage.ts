@@ -27,7 +27,14 @@ function renewalTime(expiresAt: string, now: number): number {
 }
 
 export function bearerStorage(storage: Storage, now: () => number = Date.now) {
-  const life = (): Life | null => JSON.parse(storage.getItem(storageKeys.life) ?? 'null') as Life | null;
+  /** Null when nothing is kept, or something that is not ours. */
+  const life = (): Life | null => {
+    try {
+      return JSON.parse(storage.getItem(storageKeys.life) ?? 'null') as Life | null;
+    } catch {
+      return null;
+    }
+  };
   return {
     bearer: (): string | null => storage.getItem(storageKeys.token),
     /** Whose bearer it is. */

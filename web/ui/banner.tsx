@@ -30,7 +30,7 @@ export function Banner({ tone, title, children, action, onClose, announce = 'non
       <ToneIcon tone={tone} />
       <div className={styles.middle}>
         <div className={styles.words}>
-          <VisuallyHidden>{spoken} : </VisuallyHidden>
+          <VisuallyHidden>{spoken}. </VisuallyHidden>
           {title !== undefined && <p className={styles.title}>{title}</p>}
           {children !== undefined && <div className={styles.text}>{children}</div>}
         </div>

@@ -47,10 +47,11 @@ export function useTooltip(text: string | undefined): Tooltip {
     if (!isOpen || !element) return undefined;
     element.showPopover();
     place(element, control);
-    const close = () => setControl(null);
-    globalThis.addEventListener('scroll', close, { capture: true, passive: true });
+    // It follows: the very focus that opened it may have scrolled its control into view.
+    const follow = () => place(element, control);
+    globalThis.addEventListener('scroll', follow, { capture: true, passive: true });
     return () => {
-      globalThis.removeEventListener('scroll', close, { capture: true });
+      globalThis.removeEventListener('scroll', follow, { capture: true });
       element.hidePopover();
     };
   }, [isOpen, control]);

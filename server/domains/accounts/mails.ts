@@ -26,11 +26,11 @@ const texts: Record<'initialise' | 'reset', Record<Language, Texts>> = {
       subject: (product) => `Choisissez votre mot de passe ${product}`,
       hello: (firstName) => `Bonjour ${firstName},`,
       why: (product, username) =>
-        `Votre compte ${product} est presque prêt. Il ne vous reste qu'à choisir un mot de passe pour l'identifiant ${username}.`,
+        `Votre compte ${product} est presque prêt. Il ne vous reste qu’à choisir un mot de passe pour le nom d’utilisateur ${username}.`,
       button: 'Choisir mon mot de passe',
       life: 'Ce lien est valable 72 heures et ne sert qu’une fois.',
       ignore:
-        "Vous n'avez pas demandé de compte ? Ignorez ce message : sans mot de passe, le compte reste fermé.",
+        'Vous n’avez pas demandé de compte ? Ignorez ce message : sans mot de passe, le compte reste fermé.',
     },
     en: {
       subject: (product) => `Choose your ${product} password`,
@@ -39,8 +39,7 @@ const texts: Record<'initialise' | 'reset', Record<Language, Texts>> = {
         `Your ${product} account is almost ready. All that is left is to choose a password for ${username}.`,
       button: 'Choose my password',
       life: 'This link works for 72 hours, and only once.',
-      ignore:
-        'You did not ask for an account? Ignore this message: without a password the account stays closed.',
+      ignore: 'Didn’t ask for an account? Ignore this message: without a password the account stays closed.',
     },
   },
   reset: {
@@ -48,10 +47,10 @@ const texts: Record<'initialise' | 'reset', Record<Language, Texts>> = {
       subject: (product) => `Changez votre mot de passe ${product}`,
       hello: (firstName) => `Bonjour ${firstName},`,
       why: (product, username) =>
-        `Vous avez demandé à changer le mot de passe ${product} de l'identifiant ${username}.`,
+        `Vous avez demandé à changer le mot de passe ${product} du nom d’utilisateur ${username}.`,
       button: 'Changer mon mot de passe',
       life: 'Ce lien est valable une heure et ne sert qu’une fois.',
-      ignore: "Ce n'était pas vous ? Ignorez ce message : votre mot de passe actuel reste le bon.",
+      ignore: 'Ce n’était pas vous ? Ignorez ce message : votre mot de passe actuel reste le bon.',
     },
     en: {
       subject: (product) => `Change your ${product} password`,
@@ -59,7 +58,7 @@ const texts: Record<'initialise' | 'reset', Record<Language, Texts>> = {
       why: (product, username) => `You asked to change the ${product} password of ${username}.`,
       button: 'Change my password',
       life: 'This link works for one hour, and only once.',
-      ignore: 'It was not you? Ignore this message: your present password still holds.',
+      ignore: 'Wasn’t you? Ignore this message: your current password still works.',
     },
   },
 };

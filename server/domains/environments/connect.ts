@@ -2,7 +2,7 @@ import type { CrmAuthResult } from '#contract/environments.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
 import type { Grant, GrantKeeper } from '#engines/crm/grants.ts';
 import { readOrganization } from '#engines/crm/organization.ts';
-import { readAccount, type ProviderAccount } from '#engines/crm/provider-records.ts';
+import { readAccount, readLicences, type ProviderAccount } from '#engines/crm/provider-records.ts';
 import { breaks, inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -60,6 +60,21 @@ const askProvider = async ({ crm, log }: Product, orgId: string): Promise<Provid
   }
 };
 
+/** So that nobody reads "not installed" before the first check of the org has run. */
+const notePackageVersion = async (
+  { crm, db, log }: Product,
+  environmentId: string | undefined,
+  orgId: string,
+) => {
+  if (environmentId === undefined) return;
+  try {
+    const licence = (await readLicences(crm.providerOrg(), [orgId])).get(orgId);
+    await store.storePackageVersion(db, environmentId, licence?.versionNumber ?? null);
+  } catch (error) {
+    log.warn({ orgId, error: (error as Error).message }, 'the package version of a new org is not known yet');
+  }
+};
+
 const connect = async (
   product: Product,
   call: ConnectCall,
@@ -73,6 +88,7 @@ const connect = async (
   const account = consent.org.isSandbox ? null : await askProvider(product, grant.orgId);
   const { result, replaced } = await tie(product, call, attempt, consent, account);
   if (replaced) await revokeQuietly(product, replaced);
+  await notePackageVersion(product, result.environmentId, grant.orgId);
   return result;
 };
 

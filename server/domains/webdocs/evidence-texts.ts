@@ -21,6 +21,8 @@ export interface EvidenceWords {
   browser: string;
   consent: string;
   secondFactor: string;
+  /** Those who are no person; a person has a name. */
+  actors: { token: string; system: string; party?: undefined };
   none: string;
   fields: string;
   files: string;
@@ -59,6 +61,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     browser: 'Navigateur',
     consent: 'Accord donné',
     secondFactor: 'Second facteur',
+    actors: { token: 'Jeton d’API', system: 'Système' },
     none: 'aucun',
     fields: 'Champs remplis (SHA-256 de la valeur)',
     files: 'Fichiers remis (SHA-256)',
@@ -108,6 +111,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     browser: 'Browser',
     consent: 'Consent given',
     secondFactor: 'Second factor',
+    actors: { token: 'API token', system: 'System' },
     none: 'none',
     fields: 'Filled fields (SHA-256 of the value)',
     files: 'Files handed in (SHA-256)',
