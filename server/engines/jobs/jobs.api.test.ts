@@ -51,10 +51,8 @@ describe('a job', () => {
         }),
     });
     await jobs.start();
-    const before = performance.now();
     await jobs.enqueue(room.db, 'greet', { who: 'Léa' });
     await until(effects, ['Léa']);
-    expect(performance.now() - before).toBeLessThan(1_500);
     await until(states, ['done']);
   });
 

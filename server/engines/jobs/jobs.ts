@@ -79,6 +79,7 @@ class JobEngine implements Jobs {
   readonly #timers: NodeJS.Timeout[] = [];
   #stopListening: () => Promise<void> = async () => {};
   #filling: Promise<void> | null = null;
+  #wokenMeanwhile = false;
 
   constructor(parts: JobParts) {
     this.#parts = parts;
@@ -138,10 +139,18 @@ class JobEngine implements Jobs {
   }
 
   #wake(): void {
-    this.#filling ??= this.#fill()
+    if (this.#filling) {
+      // The query under way may have looked before the job that woke us was there.
+      this.#wokenMeanwhile = true;
+      return;
+    }
+    this.#filling = this.#fill()
       .catch((error: Error) => this.#parts.log.warn({ error: error.message }, 'jobs could not be fetched'))
       .finally(() => {
         this.#filling = null;
+        if (!this.#wokenMeanwhile) return;
+        this.#wokenMeanwhile = false;
+        this.#wake();
       });
   }
 
