@@ -13,7 +13,7 @@ const forgetTheDead = async (db: Connection): Promise<void> => {
   await sql`delete from oauth_attempts where expires_at < now()`.execute(db);
   await sql`delete from support_tokens where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from sessions where last_used_at < now() - interval '30 days'`.execute(db);
-  // A refused mail can be sent again by the staff for a week; then its content goes too.
+  // Kept a week for whoever looks into why a mail was refused; no command sends it again yet.
   await sql`update mails set content_sealed = null
     where state = 'refused' and content_sealed is not null and created_at < now() - interval '7 days'`.execute(
     db,
