@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { defaultBudgets, type Budget, type BudgetName } from '#contract/limits.ts';
+import { generatedSecret } from '#engines/secrets/keys.ts';
 
 /** A setting that cannot be used: one line, naming the variable and what to write instead. */
 export class ConfigError extends Error {
@@ -227,7 +228,7 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     mailboxUrl: env.SMTP_URL ? undefined : env.DEMO_MAILBOX_URL,
     secretKey: env.SECRET_KEY,
     crm: crmSettings({ ...env, DEMO_CRM_ORIGIN: simulator }, demo),
-    signWebhookSecret: env.SIGN_WEBHOOK_SECRET,
+    signWebhookSecret: env.SIGN_WEBHOOK_SECRET ?? generatedSecret(dataDir, 'sign-webhook.secret'),
     seal: { p12: env.SEAL_P12, p12Password: env.SEAL_P12_PASSWORD, tsaUrl: env.TSA_URL },
     render: { chromiumPath: env.CHROMIUM_PATH, url: env.RENDER_URL },
     staffEmail: env.STAFF_EMAIL,

@@ -1,3 +1,4 @@
+import { addOrg } from './add-org.ts';
 import { addDays } from './dates.ts';
 import { noFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
@@ -42,9 +43,12 @@ export async function controlEndpoint(world: World, call: Call): Promise<Reply> 
     world.clockShift += Number(input['advanceMs'] ?? 0);
     return json(200, { now: world.now().toISOString() });
   }
+  if (name === 'add-org') return orFault(() => addOrg(world, input));
   const action = actions[name];
   if (action === undefined)
-    return json(404, { error: `no action ${name}; known: reset, clock, ${Object.keys(actions).join(', ')}` });
+    return json(404, {
+      error: `no action ${name}; known: reset, clock, add-org, ${Object.keys(actions).join(', ')}`,
+    });
   const orgs = input['org'] === '*' ? [...world.orgs.values()] : [world.orgs.get(String(input['org']))];
   const known = orgs.filter((org) => org !== undefined);
   if (known.length === 0) return json(404, { error: `no org ${String(input['org'])}` });
@@ -52,6 +56,14 @@ export async function controlEndpoint(world: World, call: Call): Promise<Reply> 
     const results = known.map((org) => action(world, org, input) ?? { done: true });
     world.touched();
     return json(200, input['org'] === '*' ? { done: true } : results[0]);
+  } catch (error) {
+    return json(400, { error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function orFault(work: () => object): Reply {
+  try {
+    return json(200, work());
   } catch (error) {
     return json(400, { error: error instanceof Error ? error.message : String(error) });
   }

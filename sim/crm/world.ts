@@ -101,7 +101,7 @@ export function resetWorld(world: World): void {
   for (const spec of orgSpecs) world.orgs.set(spec.prefix, createOrg(world, spec));
 }
 
-function createOrg(world: World, spec: OrgSpec): Org {
+export function createOrg(world: World, spec: OrgSpec): Org {
   const org: Org = {
     prefix: spec.prefix,
     spec,

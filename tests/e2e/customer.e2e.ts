@@ -124,9 +124,19 @@ const walks = [
   { language: 'fr', size: 'desktop', org: 'studioouest', company: 'Studio Ouest' },
   { language: 'en', size: 'phone', org: 'nordicparts', company: 'Nordic Parts AB' },
   { language: 'fr', size: 'phone', org: 'aciernord', company: 'Acier Nord SA' },
+  { language: 'en', size: 'desktop', org: 'quayside', company: 'Quayside Ltd' },
 ] as const;
 
 test.describe.configure({ mode: 'serial' });
+
+/** One customer more than the demo data hold. */
+test.beforeAll(async ({ product }) => {
+  const { status } = await fetch(`${product.crm}/_sim/add-org`, {
+    method: 'POST',
+    body: JSON.stringify({ prefix: 'quayside', name: 'Quayside Ltd', customer: true }),
+  });
+  expect(status).toBe(200);
+});
 
 for (const { language, size, org, company } of walks) {
   test(`a customer registers, connects the production and is verified: ${language}, ${size}`, async ({

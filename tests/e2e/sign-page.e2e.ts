@@ -153,6 +153,18 @@ test('a connection that breaks loses nothing, and the second try says the same t
   );
 });
 
+test('who is quicker with OK than the handwriting with its letters has signed all the same', async ({
+  page,
+  desk,
+}) => {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto(desk.show(samplePage()));
+  await fillSample(page);
+});
+
 test('a field the server refuses is named and brought into view', async ({ page, desk }) => {
   await page.goto(desk.show(samplePage()));
   await toEnd(page);

@@ -192,12 +192,15 @@ const openAs = async (browser: Browser, link: string, size: { width: number; hei
 
 const tools = (name: string): boolean => spawnSync('which', [name]).status === 0;
 
-test('two people sign on phone and desktop, and everybody receives one sealed document', async ({
-  browser,
-  product,
-}) => {
-  test.setTimeout(120_000);
-  const people = { s1: 'helene.walk@signer.example', s2: 'zoe.walk@signer.example' };
+const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
+/** Every language on every width: who signs first reads French, who signs last English. */
+const walks = [
+  { first: 'phone', last: 'desktop' },
+  { first: 'desktop', last: 'phone' },
+] as const;
+
+const walk = async (browser: Browser, product: RunningProduct, size: (typeof walks)[number]) => {
+  const people = { s1: `helene.${size.first}@signer.example`, s2: `zoe.${size.last}@signer.example` };
   const response = await fetch(`${product.portal}/api/public/webdocs`, {
     method: 'POST',
     headers: { authorization: `Bearer ${makeToken(product)}`, 'content-type': 'application/json' },
@@ -205,10 +208,11 @@ test('two people sign on phone and desktop, and everybody receives one sealed do
   });
   expect(response.status).toBe(201);
 
-  const first = await openAs(browser, await mailedLink(product.mailbox, people.s1, '/webdoc/'), {
-    width: 360,
-    height: 740,
-  });
+  const first = await openAs(
+    browser,
+    await mailedLink(product.mailbox, people.s1, '/webdoc/'),
+    sizes[size.first],
+  );
   await expect(first.page).toHaveTitle('Contrat d’été n° 7');
   await expectNoAxeFindings(first.page);
   await fill(first.page, 'Nom', 'Hélène Lefèvre-Œillet');
@@ -222,10 +226,11 @@ test('two people sign on phone and desktop, and everybody receives one sealed do
   expect([...first.faults, ...first.foreign]).toEqual([]);
   await first.close();
 
-  const second = await openAs(browser, await mailedLink(product.mailbox, people.s2, '/webdoc/'), {
-    width: 1440,
-    height: 900,
-  });
+  const second = await openAs(
+    browser,
+    await mailedLink(product.mailbox, people.s2, '/webdoc/'),
+    sizes[size.last],
+  );
   await expect(second.page.getByText('Hélène Lefèvre-Œillet').first()).toBeVisible();
   await fill(second.page, 'Place', 'Århus');
   await sign(second.page, words.en, 'typed', 'Zoë O’Neil');
@@ -241,13 +246,7 @@ test('two people sign on phone and desktop, and everybody receives one sealed do
   await second.close();
 
   const text = (await extractText(pdf)).normalize('NFC').replaceAll(/\s+/g, ' ');
-  for (const value of [
-    'Hélène Lefèvre-Œillet',
-    'Ÿser & <fils>',
-    'Århus',
-    '24/12/2026',
-    'zoe.walk@signer.example',
-  ])
+  for (const value of ['Hélène Lefèvre-Œillet', 'Ÿser & <fils>', 'Århus', '24/12/2026', people.s2])
     expect(text).toContain(value);
   const copy = path.join(mkdtempSync(path.join(os.tmpdir(), 'paraphe-pdf-')), 'final.pdf');
   writeFileSync(copy, pdf);
@@ -266,7 +265,17 @@ test('two people sign on phone and desktop, and everybody receives one sealed do
       )
       .toBe(true);
   }
-});
+};
+
+for (const size of walks) {
+  test(`two people sign, French on a ${size.first}, English on a ${size.last}, and everybody receives one sealed document`, async ({
+    browser,
+    product,
+  }) => {
+    test.setTimeout(120_000);
+    await walk(browser, product, size);
+  });
+}
 
 test('a document whose link is unknown says so, in a page that needs nothing', async ({
   page,

@@ -30,7 +30,7 @@ export const logIn = async (
   if (user.status === 'registered') throw new Refusal('RegistrationNotCompleted');
   if (!matches)
     throw new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
-  return inTransaction(db, (trx) => openSession(trx, secrets, user, origin));
+  return openSession(db, secrets, user, origin);
 };
 
 export const renew = async (

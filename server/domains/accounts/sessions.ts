@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UserWithToken } from '#contract/accounts.ts';
 import { sessionLife } from '#contract/limits.ts';
-import type { Trx } from '#engines/postgres/database.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import type { Origin } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -23,21 +23,35 @@ const addBearer = async (trx: Trx, secrets: Secrets, sessionId: string, bearer: 
   return expires_at;
 };
 
-/** Opens a session and gives its first bearer: 256 random bits, only their hash is kept. */
+/** Opens a session and gives its first bearer: 256 random bits, only their hash is kept. One statement, one commit. */
 export const openSession = async (
-  trx: Trx,
+  db: Connection,
   secrets: Secrets,
   user: UserRow,
   origin: Origin,
 ): Promise<UserWithToken> => {
-  const { id } = await trx
-    .insertInto('sessions')
-    .values({ user_id: user.id, user_agent: origin.userAgent, address: origin.address })
-    .returning('id')
-    .executeTakeFirstOrThrow();
   const userToken = secrets.newToken();
-  const expiresAt = await addBearer(trx, secrets, id, userToken);
-  return { ...toUser(user), userToken, expiresAt: expiresAt.toISOString() };
+  const { expires_at } = await db
+    .with('session', (cte) =>
+      cte
+        .insertInto('sessions')
+        .values({ user_id: user.id, user_agent: origin.userAgent, address: origin.address })
+        .returning('id'),
+    )
+    .insertInto('session_bearers')
+    .columns(['hash', 'session_id', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('session')
+        .select([
+          sql<Buffer>`${secrets.hashToken(userToken)}::bytea`.as('hash'),
+          'session.id',
+          inSeconds(sessionLife.bearer).as('expires_at'),
+        ]),
+    )
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return { ...toUser(user), userToken, expiresAt: expires_at.toISOString() };
 };
 
 const lockBearer = (trx: Trx, secrets: Secrets, bearer: string) =>

@@ -201,16 +201,31 @@ const nordicParts = (day: Date): Company => ({
 
 /** Accounts with their two contacts and contracts. */
 export function seedCompanies(store: Store, day: Date): void {
+  for (const describe of [acierNord, maisonVerrier, kermadec, studioOuest, norpac, nordicParts])
+    seedCompany(store, day, describe(day));
+}
+
+/** One more customer with a running contract for Doc and Sign. */
+export function addCustomer(store: Store, day: Date, { orgId, name }: { orgId: string; name: string }): void {
+  const contact: Person = ['Alex', 'Terieur', 'alex@terieur.example'];
+  seedCompany(store, day, {
+    ...studioOuest(day),
+    orgId,
+    account: { ...studioOuest(day).account, Name: name },
+    contractual: contact,
+    technical: contact,
+  });
+}
+
+function seedCompany(store: Store, day: Date, company: Company): void {
   const since = addDays(day, -700);
-  for (const describe of [acierNord, maisonVerrier, kermadec, studioOuest, norpac, nordicParts]) {
-    const { account, orgId, contractual, technical, contracts } = describe(day);
-    const row = store.seed('Account', { Type: 'Customer', Org_ID__c: orgId, ...account }, since);
-    const id = row['Id'] ?? null;
-    row['contractual_contact__c'] = contactOf(store, id, contractual, since);
-    row['contact_technique__c'] = contactOf(store, id, technical, since);
-    for (const contract of contracts)
-      store.seed('gnx__Contract__c', { gnx__Account__c: id, ...contract }, since);
-  }
+  const { account, orgId, contractual, technical, contracts } = company;
+  const row = store.seed('Account', { Type: 'Customer', Org_ID__c: orgId, ...account }, since);
+  const id = row['Id'] ?? null;
+  row['contractual_contact__c'] = contactOf(store, id, contractual, since);
+  row['contact_technique__c'] = contactOf(store, id, technical, since);
+  for (const contract of contracts)
+    store.seed('gnx__Contract__c', { gnx__Account__c: id, ...contract }, since);
 }
 
 function contactOf(

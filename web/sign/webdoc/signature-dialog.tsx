@@ -49,16 +49,19 @@ function DrawArea({
 function TypeArea({
   canvas,
   name,
+  onWriting,
   onName,
 }: {
   canvas: Canvas;
   name: string;
+  /** Told what ends once the name as it is now stands on the canvas: its letters may still be on their way. */
+  onWriting: (writing: Promise<void>) => void;
   onName: (name: string) => void;
 }) {
   const texts = useTexts();
   useEffect(() => {
-    if (canvas.current) void writeName(canvas.current, name);
-  }, [canvas, name]);
+    if (canvas.current) onWriting(writeName(canvas.current, name));
+  }, [canvas, name, onWriting]);
   return (
     <>
       <label className={dialogStyles['label']} htmlFor="typed-signature">
@@ -111,13 +114,18 @@ export function SignatureDialog({ name: ownName, onClose, onSigned }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
+  const written = useRef(Promise.resolve());
+  const noteWriting = useCallback((writing: Promise<void>) => {
+    written.current = writing;
+  }, []);
   const padFailed = useCallback(() => setProblem(texts.padFailed), [texts]);
   const clear = () => {
     setProblem(null);
     if (way === 'type') setName('');
     else pad.current?.clear();
   };
-  const accept = () => {
+  const accept = async () => {
+    if (way === 'type') await written.current;
     const isEmpty = way === 'type' ? name.trim() === '' : (pad.current?.isEmpty() ?? true);
     const picture = !isEmpty && canvas.current ? toPicture(canvas.current) : null;
     if (picture === null) setProblem(way === 'type' ? texts.typeFirst : texts.drawFirst);
@@ -135,7 +143,7 @@ export function SignatureDialog({ name: ownName, onClose, onSigned }: Props) {
       {way === 'draw' ? (
         <DrawArea canvas={canvas} pad={pad} onFailure={padFailed} />
       ) : (
-        <TypeArea canvas={canvas} name={name} onName={setName} />
+        <TypeArea canvas={canvas} name={name} onWriting={noteWriting} onName={setName} />
       )}
       <p role="alert" className={styles['problem']}>
         {problem}
@@ -146,7 +154,7 @@ export function SignatureDialog({ name: ownName, onClose, onSigned }: Props) {
         </Button>
         <span className={dialogStyles['gap']} />
         <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button tone="brand" onClick={accept}>
+        <Button tone="brand" onClick={() => void accept()}>
           {texts.ok}
         </Button>
       </div>

@@ -14,6 +14,8 @@ const faces = [
 ];
 
 let added = false;
+/** Nobody waits longer for a face: after this the name stands in the system's own handwriting. */
+const longestWaitMs = 3_000;
 
 /** The handwriting face is loaded when a name is first typed, and only the part its letters need. */
 async function loadHandwriting(name: string, size: number): Promise<void> {
@@ -22,7 +24,8 @@ async function loadHandwriting(name: string, size: number): Promise<void> {
       document.fonts.add(new FontFace(family, `url(${source})`, { weight: '600', unicodeRange: range }));
     added = true;
   }
-  await document.fonts.load(`600 ${size}px ${family}`, name);
+  const tooLong = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
+  await Promise.race([document.fonts.load(`600 ${size}px ${family}`, name), tooLong]);
 }
 
 /** Writes a name by hand, as large as the canvas allows. Without the face it is written in the system's own. */
