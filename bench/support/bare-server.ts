@@ -7,13 +7,19 @@ export interface BareServer extends Program {
   origin: string;
 }
 
-/** Starts the bare server that answers `GET /api/user` from the same database, for this bearer's session. */
-export const startBareServer = async (backstage: Backstage, bearer: string): Promise<BareServer> => {
-  const program = await startProgram(path.resolve('bench/support/bare-user-server.mjs'), {
-    ...process.env,
-    DATABASE_URL: backstage.connectionString,
-    STATEMENTS: JSON.stringify(await statementsOfUserRead(backstage, bearer)),
-  });
+const startBare = async (file: string, env: NodeJS.ProcessEnv): Promise<BareServer> => {
+  const program = await startProgram(path.resolve('bench/support', file), { ...process.env, ...env });
   const { port } = program.said as { port: number };
   return { ...program, origin: `http://127.0.0.1:${port}` };
 };
+
+/** Starts the bare server that verifies one password with argon2id, whoever asks. */
+export const startBareLogin = (passwordHash: string): Promise<BareServer> =>
+  startBare('bare-login-server.mjs', { PASSWORD_HASH: passwordHash });
+
+/** Starts the bare server that answers `GET /api/user` from the same database, for this bearer's session. */
+export const startBareServer = async (backstage: Backstage, bearer: string): Promise<BareServer> =>
+  startBare('bare-user-server.mjs', {
+    DATABASE_URL: backstage.connectionString,
+    STATEMENTS: JSON.stringify(await statementsOfUserRead(backstage, bearer)),
+  });
