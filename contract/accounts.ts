@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, personName, typedUsername, username } from './fields.ts';
-import { anyone, emailTokenHolder, member, sessionToRenew } from './policies.ts';
+import { anyone, emailTokenHolder, member, sessionToRenew, supportTokenHolder } from './policies.ts';
 import { accountStatuses, companyStatuses, languages, roles } from './roles.ts';
 
 const tag = 'Accounts';
@@ -69,12 +69,19 @@ export const login = endpoint({
   tag,
   summary: 'Opens a session; the answer holds the bearer.',
   may: anyone,
-  body: z.object({ username: typedUsername, encryptedPassword }),
+  body: z.object({
+    username: typedUsername,
+    encryptedPassword,
+    /** Six digits of the authenticator app, or a recovery code; asked for by `SecondFactorRequired`. */
+    secondFactor: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  }),
   answer: { status: 200, as: 'json', schema: userWithToken },
   refusals: [
     'UsernameNotExisting',
     'WrongPassword',
     'RegistrationNotCompleted',
+    'SecondFactorRequired',
+    'SecondFactorWrong',
     'TooManyRequests',
     'Unavailable',
   ],
@@ -178,6 +185,30 @@ export const disconnect = endpoint({
   tag,
   summary: 'Ends the session at once.',
   may: member,
-  answer: { status: 204, as: 'nothing' },
+  answer: { status: 200, as: 'nothing' },
   refusals: [],
+});
+
+export const loginAs = endpoint({
+  method: 'POST',
+  path: '/api/auth/loginAs',
+  tag,
+  summary:
+    'Opens a support session of one hour as this user; the support token is the bearer and is used up.',
+  may: supportTokenHolder,
+  body: z.object({ username: typedUsername }),
+  answer: { status: 200, as: 'json', schema: userWithToken },
+  refusals: [],
+  budget: 'loginAsAddress',
+});
+
+export const confirmEmail = endpoint({
+  method: 'PATCH',
+  path: '/api/user/email',
+  tag,
+  summary: 'Makes a changed e-mail address count; the mailed token is the bearer and is used up.',
+  may: emailTokenHolder,
+  answer: { status: 200, as: 'json', schema: user },
+  refusals: ['EmailNotModified'],
+  budget: 'emailTokenAddress',
 });

@@ -12,7 +12,7 @@ export type Answer =
   | { status: 200; as: 'json-lines'; schema: Schema }
   | { status: 200; as: 'file' }
   | { status: 200; as: 'html' }
-  | { status: 204; as: 'nothing' };
+  | { status: 200; as: 'nothing' };
 
 export interface EndpointShape {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

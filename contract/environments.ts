@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { member, memberInPerson } from './policies.ts';
-import { companyStatuses } from './roles.ts';
+import { companyStatuses, signLanguages } from './roles.ts';
 
 const tag = 'Environments';
 
@@ -38,6 +38,16 @@ export const packageVersion = z.object({
   is_Installable__c: z.boolean(),
 });
 
+/** Specification 1 §3, "Environment sign parameters". */
+export const signParameters = z.object({
+  twoFactorMethod: z.enum(['sms', 'email', 'none']),
+  /** Where signatories sign: on a page of their own, or inside the sender's application. */
+  userInterface: z.enum(['page', 'embedded']),
+  validityDays: z.int().check(z.minimum(1, 'OutOfRange'), z.maximum(365, 'OutOfRange')),
+  defaultLanguage: z.enum(signLanguages),
+});
+export type SignParameters = z.infer<typeof signParameters>;
+
 /** Specification 1 §3, "External environment". */
 export const externalEnvironment = z.object({
   id: z.string(),
@@ -49,6 +59,7 @@ export const externalEnvironment = z.object({
   packageVersions: z.array(packageVersion),
   status: environmentStatus,
   extUsers: z.array(externalUser),
+  signParameters,
 });
 export type ExternalEnvironment = z.infer<typeof externalEnvironment>;
 
@@ -147,4 +158,87 @@ export const connectCrm = endpoint({
     'CrmUnavailable',
     'CrmTimeout',
   ],
+});
+
+const byId = z.object({ id: z.uuid() });
+
+export const getEnvironment = endpoint({
+  method: 'GET',
+  path: '/api/externalenvironment/{id}',
+  tag,
+  summary: 'One environment as last known, with the package versions that can be installed.',
+  may: member,
+  params: byId,
+  answer: { status: 200, as: 'json', schema: externalEnvironment },
+  refusals: ['ExternalDoesNotExist'],
+});
+
+export const checkEnvironment = endpoint({
+  method: 'GET',
+  path: '/api/externalenvironment/{id}/status',
+  tag,
+  summary: 'Asks this one org how it stands: what the status stream says of it.',
+  may: member,
+  params: byId,
+  answer: { status: 200, as: 'json', schema: environmentStatusLine },
+  refusals: ['ExternalDoesNotExist'],
+});
+
+export const listExternalUsers = endpoint({
+  method: 'GET',
+  path: '/api/user/externalusers',
+  tag,
+  summary: "The caller's own CRM users, one for each environment they connected.",
+  may: member,
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.array(z.extend(externalUser, { environmentId: z.string() })),
+  },
+  refusals: [],
+});
+
+export const deleteEnvironment = endpoint({
+  method: 'DELETE',
+  path: '/api/externalenvironment/{id}',
+  tag,
+  summary:
+    'Disconnects a sandbox: its grants are revoked at the CRM and it leaves the list. Never the production.',
+  may: memberInPerson,
+  params: byId,
+  answer: { status: 200, as: 'nothing' },
+  refusals: ['ExternalDoesNotExist', 'ProductionCannotBeDeleted', 'DeploymentRunning'],
+});
+
+export const secureEnvironment = endpoint({
+  method: 'POST',
+  path: '/api/externalenvironment/{id}/secure',
+  tag,
+  summary: "Makes an API token for the environment and writes it into the org's package settings.",
+  may: memberInPerson,
+  params: byId,
+  answer: { status: 200, as: 'json', schema: externalEnvironment },
+  refusals: [
+    'ExternalDoesNotExist',
+    'CrmDisconnected',
+    'PackageNotInstalled',
+    'NO_ACCESS',
+    'REQUEST_LIMIT_EXCEEDED',
+    'CrmUnavailable',
+    'CrmTimeout',
+    'TooManyRequests',
+  ],
+  idempotent: true,
+});
+
+export const updateSignParameters = endpoint({
+  method: 'PUT',
+  path: '/api/externalenvironment/sign/{id}',
+  tag,
+  summary: 'Keeps how documents sent from this environment are signed.',
+  may: memberInPerson,
+  params: byId,
+  body: signParameters,
+  answer: { status: 200, as: 'json', schema: externalEnvironment },
+  refusals: ['ExternalDoesNotExist'],
 });

@@ -72,6 +72,8 @@ export const defaultBudgets = {
   webdocSign: { points: 10, seconds: minute },
   webdocSignAddress: { points: 100, seconds: minute },
   crm: { points: 60, seconds: minute },
+  secondFactor: { points: 10, seconds: 15 * minute },
+  linkRequest: { points: 10, seconds: hour },
   tokenValue: { points: 10, seconds: hour },
   call: { points: 600, seconds: minute },
   callAddress: { points: 2000, seconds: minute },

@@ -17,7 +17,14 @@ export interface Policy {
 export const anyone = { bearer: 'none', support: 'allowed' } as const satisfies Policy;
 export const member = { bearer: 'session', support: 'allowed' } as const satisfies Policy;
 export const memberInPerson = { bearer: 'session', support: 'refused' } as const satisfies Policy;
+export const owner = { ...member, role: 'owner' } as const satisfies Policy;
+export const ownerInPerson = { ...memberInPerson, role: 'owner' } as const satisfies Policy;
+/** Listing and inviting people (specification 1 §6). */
+export const verifiedOwner = { ...owner, verified: true } as const satisfies Policy;
+export const verifiedOwnerInPerson = { ...ownerInPerson, verified: true } as const satisfies Policy;
 /** Accepts a bearer whose short life is over, as long as its session lives. */
 export const sessionToRenew = { bearer: 'renewal', support: 'refused' } as const satisfies Policy;
+/** The single-use token of a support link, made by staff (decisions §3). */
+export const supportTokenHolder = { bearer: 'support-token', support: 'refused' } as const satisfies Policy;
 export const emailTokenHolder = { bearer: 'email-token', support: 'refused' } as const satisfies Policy;
 export const apiTokenHolder = { bearer: 'api-token', support: 'refused' } as const satisfies Policy;

@@ -11,5 +11,8 @@ export type AccountStatus = (typeof accountStatuses)[number];
 export const languages = ['fr', 'en'] as const;
 export type Language = (typeof languages)[number];
 
+/** Default language of what is sent to be signed (specification 1 §1). */
+export const signLanguages = ['fr', 'en', 'es', 'de', 'it', 'nl', 'pl'] as const;
+
 /** Role names compare case-insensitively (specification 1 §6). */
 export const isOwner = (roleName: string): boolean => roleName.toLowerCase() === 'owner';

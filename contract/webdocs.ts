@@ -142,7 +142,7 @@ export const noteWebdocOpened = endpoint({
   summary: 'Records that a person opened the document.',
   may: anyone,
   body: z.object({ webdocToken: tokenParams.shape.token }),
-  answer: { status: 204, as: 'nothing' },
+  answer: { status: 200, as: 'nothing' },
   refusals: [...tokenRefusals, 'WebdocExpired'],
   budget: 'webdocReadAddress',
 });

@@ -27,7 +27,8 @@ const domainDoors: Record<string, string[]> = {
   accounts: ['audit'],
   audit: [],
   billing: ['environments'],
-  companies: ['audit'],
+  // An invitation is a mailed link to choose a password.
+  companies: ['accounts', 'audit', 'environments'],
   environments: ['audit'],
   portal: [],
   tokens: ['audit'],

@@ -34,7 +34,7 @@ const mediaTypes = {
 } as const;
 
 const success = ({ answer }: EndpointShape): object => {
-  if (answer.as === 'nothing') return { 204: { description: 'Done; no body.' } };
+  if (answer.as === 'nothing') return { 200: { description: 'Done; no body.' } };
   const schema =
     answer.as === 'file' || answer.as === 'html'
       ? { type: 'string', ...(answer.as === 'file' && { contentMediaType: 'application/octet-stream' }) }

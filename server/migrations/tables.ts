@@ -93,6 +93,7 @@ export interface Environments {
   org_name: string;
   org_type: string;
   package_version: string | null;
+  refreshed_at: Timestamp | null;
   secured_at: Timestamp | null;
   sign_parameters: Generated<Json>;
 }
@@ -127,6 +128,12 @@ export interface JobSchedules {
   every_seconds: number;
   name: string;
   next_at: Timestamp;
+}
+
+export interface LinkRequests {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Mails {
@@ -170,6 +177,19 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret_sealed: Buffer;
+  user_id: string;
 }
 
 export interface SessionBearers {
@@ -322,10 +342,13 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   job_schedules: JobSchedules;
   jobs: Jobs;
+  link_requests: LinkRequests;
   mails: Mails;
   oauth_attempts: OauthAttempts;
   previews: Previews;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
+  second_factors: SecondFactors;
   session_bearers: SessionBearers;
   sessions: Sessions;
   settings: Settings;

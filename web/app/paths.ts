@@ -91,6 +91,18 @@ export const screens = {
     access: 'owner',
     layout: 'app',
   },
+  activity: {
+    path: '/user/activity',
+    title: { fr: 'Journal d’activité', en: 'Activity log' },
+    access: 'owner',
+    layout: 'app',
+  },
+  account: {
+    path: '/account',
+    title: { fr: 'Mon compte', en: 'My account' },
+    access: 'signedIn',
+    layout: 'app',
+  },
   environments: {
     path: '/workspaces',
     title: { fr: 'Environnements', en: 'Environments' },

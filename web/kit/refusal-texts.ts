@@ -101,6 +101,30 @@ const sentences = {
     fr: 'Une session de support ne permet pas de faire ceci.',
     en: 'A support session does not allow this.',
   },
+  CannotDeleteYourself: {
+    fr: 'Vous ne pouvez pas supprimer votre propre compte.',
+    en: 'You cannot delete your own account.',
+  },
+  CompanyStillInUse: {
+    fr: 'Votre organisation actuelle a encore des membres ou des environnements : retirez-les d’abord.',
+    en: 'Your present organisation still has members or environments: remove them first.',
+  },
+  SecondFactorRequired: {
+    fr: 'Saisissez le code de votre application d’authentification.',
+    en: 'Enter the code of your authenticator app.',
+  },
+  SecondFactorWrong: {
+    fr: 'Ce code n’est pas le bon, ou il a déjà servi.',
+    en: 'This code is not the right one, or it was used already.',
+  },
+  SecondFactorAlreadyOn: {
+    fr: 'La validation en deux étapes est déjà active.',
+    en: 'Two-step verification is already on.',
+  },
+  SecondFactorOff: {
+    fr: 'La validation en deux étapes n’est pas active.',
+    en: 'Two-step verification is not on.',
+  },
 
   ExternalDoesNotExist: {
     fr: 'Cet environnement n’existe pas ou a déjà été supprimé.',
@@ -113,6 +137,14 @@ const sentences = {
   ProductionCannotBeDeleted: {
     fr: 'L’environnement de production ne peut pas être supprimé.',
     en: 'The production environment cannot be deleted.',
+  },
+  DeploymentRunning: {
+    fr: 'Un déploiement depuis ou vers cet environnement est en cours : attendez qu’il se termine.',
+    en: 'A deployment from or to this environment is running: wait until it ends.',
+  },
+  PackageNotInstalled: {
+    fr: 'Le package n’est pas installé dans cet environnement : installez-le d’abord.',
+    en: 'The package is not installed in this environment: install it first.',
   },
   InvalidSpecificDomain: {
     fr: 'Ce domaine n’est pas celui d’une organisation Salesforce. Exemple : « acier-nord » ou « acier-nord--recette.sandbox ».',

@@ -1,5 +1,13 @@
-import type { LoginType, OrgType } from '#contract/environments.ts';
+import type { LoginType, OrgType, SignParameters } from '#contract/environments.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
+
+/** Specification 1 §3: SMS by default. */
+export const defaultSignParameters: SignParameters = {
+  twoFactorMethod: 'sms',
+  userInterface: 'page',
+  validityDays: 30,
+  defaultLanguage: 'fr',
+};
 
 /** What the CRM says an org is. */
 export interface OrgFacts {

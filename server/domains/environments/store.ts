@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrgType } from '#contract/environments.ts';
+import type { OrgType, SignParameters } from '#contract/environments.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 
 export interface EnvironmentRow {
@@ -11,6 +11,8 @@ export interface EnvironmentRow {
   instanceUrl: string;
   packageVersion: string | null;
   secured: boolean;
+  /** What was kept of them; the rest is as `rules.ts` says. */
+  signParameters: Partial<SignParameters>;
 }
 
 /** An environment with the caller's own grant for it, if they ever gave one. */
@@ -31,6 +33,7 @@ const columns = [
   'environment.instance_url as instanceUrl',
   'environment.package_version as packageVersion',
   sql<boolean>`environment.secured_at is not null`.as('secured'),
+  sql<Partial<SignParameters>>`environment.sign_parameters`.as('signParameters'),
 ] as const;
 
 /** The company's environments as `userId` stands to each, production first, then by org name. One statement. */

@@ -1,4 +1,5 @@
 import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments.ts';
+import { defaultSignParameters } from './rules.ts';
 import type { EnvironmentOfUser } from './store.ts';
 
 const yesNo = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');
@@ -25,6 +26,7 @@ export const toExternalEnvironment = (row: EnvironmentOfUser): ExternalEnvironme
     username,
     status: connected ? 'Connected' : 'Other',
   })),
+  signParameters: { ...defaultSignParameters, ...row.signParameters },
 });
 
 /** What is known without asking the CRM: the user has no living grant for this org. */

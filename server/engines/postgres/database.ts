@@ -109,5 +109,9 @@ export const inTransaction = async <T>(
 export const breaks = (error: unknown, constraint: string): boolean =>
   sqlState(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
 
+/** True when `error` is the breach of the named check, or of a rule a trigger keeps under that name. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  sqlState(error) === '23514' && (error as { constraint?: string }).constraint === constraint;
+
 export type { Transaction } from 'kysely';
 export type Trx = Transaction<DB>;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { owner } from './policies.ts';
+
+const tag = 'Activity';
+
+/** Words of the audit log: object, dot, what happened. A screen has a sentence for each (decisions §3). */
+export const auditEntry = z.object({
+  /** Place in the company's chain, from 1. */
+  seq: z.number(),
+  at: z.iso.datetime(),
+  /** `user.invited`, `environment.secured` …; older logs may hold words of their time. */
+  action: z.string(),
+  actor: z.object({
+    kind: z.enum(['user', 'token', 'staff', 'system']),
+    name: z.string(),
+    /** The staff member behind a support session. */
+    supportStaff: z.optional(z.string()),
+  }),
+  object: z.nullable(z.string()),
+  /** Plain values alone, such as `from`, `to`, `reason`. */
+  details: z.record(z.string(), z.string()),
+  address: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const day = z.iso.date();
+const search = {
+  /** In the action, the names of actor and object, and the details; without regard to case. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  /** Days in Europe/Paris, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/company/audit',
+  tag,
+  summary: 'Who did what and when in the company, the latest first, fifty at a time.',
+  may: owner,
+  query: z.object({ ...search, continuationToken: z.optional(z.string().check(z.maxLength(200))) }),
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ entries: z.array(auditEntry), continuationToken: z.nullable(z.string()) }),
+  },
+  refusals: [],
+});
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/company/audit/export',
+  tag,
+  summary: 'The same as CSV (RFC 4180, UTF-8), streamed whole.',
+  may: owner,
+  query: z.object(search),
+  answer: { status: 200, as: 'file' },
+  refusals: [],
+});

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { emailAddress, personName, typedUsername, username } from './fields.ts';
+import { memberInPerson, owner, ownerInPerson, verifiedOwner, verifiedOwnerInPerson } from './policies.ts';
+import { accountStatuses, roles } from './roles.ts';
+
+const tag = 'Company users';
+
+/** Specification 1 §3, "Company user". */
+export const companyUser = z.object({
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  roleName: z.enum(roles),
+  createdDate: z.iso.datetime(),
+  status: z.enum(accountStatuses),
+  signId: z.string(),
+  /** A changed address whose link was not opened yet. */
+  pendingEmail: z.optional(z.string()),
+});
+export type CompanyUser = z.infer<typeof companyUser>;
+
+/** Names of roles compare case-insensitively; any other word is refused with `UnknownRole`. */
+const typedRole = z.string().check(z.trim(), z.maxLength(40));
+const byUsername = z.object({ username: typedUsername });
+
+export const listCompanyUsers = endpoint({
+  method: 'GET',
+  path: '/api/company/users',
+  tag,
+  summary: 'Everybody of the company, by name.',
+  may: verifiedOwner,
+  answer: { status: 200, as: 'json', schema: z.array(companyUser) },
+  refusals: [],
+});
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/user/invite',
+  tag,
+  summary: 'Creates a user of the company and mails the link to choose a password.',
+  may: verifiedOwnerInPerson,
+  body: z.object({
+    username,
+    firstName: personName,
+    lastName: personName,
+    email: emailAddress,
+    roleName: typedRole,
+  }),
+  answer: { status: 201, as: 'json', schema: companyUser },
+  refusals: [
+    'OwnerDoesNotExist',
+    'CompanyDoesNotExist',
+    'UnknownRole',
+    'UsernameAlreadyExists',
+    'RoleError',
+    'MailTokenError',
+    'SendingMailError',
+    'TooManyRequests',
+  ],
+  idempotent: true,
+});
+
+/** What became of an update (specification 1 §7). */
+export const userUpdates = ['InvitationMailResent', 'UserModifedMailResent', 'UserModified'] as const;
+export type UserUpdate = (typeof userUpdates)[number];
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/user',
+  tag,
+  summary: 'Changes a user of the company; who has no password yet is invited again.',
+  may: ownerInPerson,
+  body: z.object({
+    OriginalUsername: typedUsername,
+    Username: username,
+    FirstName: personName,
+    LastName: personName,
+    Email: emailAddress,
+    RoleName: typedRole,
+  }),
+  answer: { status: 200, as: 'text', schema: z.enum(userUpdates) },
+  refusals: [
+    'UserDoesNotExist',
+    'UserInTheWrongCompany',
+    'UnknownRole',
+    'UsernameAlreadyExists',
+    'RegistrationNotCompleted',
+    'MinimumOneOwner',
+    'SendingMailError',
+    'TooManyRequests',
+  ],
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/company/user/{username}',
+  tag,
+  summary:
+    'Removes a user of the company, with sessions and CRM connections. Never oneself, never the last owner.',
+  may: ownerInPerson,
+  params: byUsername,
+  answer: { status: 200, as: 'nothing' },
+  refusals: ['UserDoesNotExist', 'MinimumOneOwner', 'CannotDeleteYourself'],
+});
+
+export const getSignId = endpoint({
+  method: 'GET',
+  path: '/api/user/{username}/id',
+  tag,
+  summary: 'The Sign ID of a user of the company.',
+  may: owner,
+  params: byUsername,
+  answer: { status: 200, as: 'text', schema: z.string() },
+  refusals: ['UserDoesNotExist'],
+});
+
+/** Specification 1 §3, "Link request user". */
+export const linkRequestUser = z.object({
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  createdDate: z.iso.datetime(),
+});
+export type LinkRequestUser = z.infer<typeof linkRequestUser>;
+
+export const listLinkRequests = endpoint({
+  method: 'GET',
+  path: '/api/company/users/request',
+  tag,
+  summary: 'People who ask to join the company.',
+  may: owner,
+  answer: { status: 200, as: 'json', schema: z.array(linkRequestUser) },
+  refusals: [],
+});
+
+export const sendLinkRequest = endpoint({
+  method: 'POST',
+  path: '/api/company/{id}/user/request',
+  tag,
+  summary:
+    'Asks to join the company that has connected the org; its owners are mailed. Asked twice, it stands once.',
+  may: memberInPerson,
+  params: z.object({ id: z.uuid() }),
+  answer: { status: 202, as: 'json', schema: z.object({ companyId: z.string() }) },
+  refusals: ['CompanyDoesNotExist', 'MinimumOneOwner', 'CompanyStillInUse', 'TooManyRequests'],
+  idempotent: true,
+});
+
+export const answerLinkRequest = endpoint({
+  method: 'POST',
+  path: '/api/company/user/request/approval',
+  tag,
+  summary: 'Accepts a person into the company with a role, or refuses; they are mailed either way.',
+  may: ownerInPerson,
+  body: z.object({
+    Approval: z.boolean(),
+    /** Needed to accept. */
+    RoleName: z.optional(z.nullable(typedRole)),
+    Username: typedUsername,
+  }),
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ username: z.string(), status: z.enum(['accepted', 'refused']) }),
+  },
+  refusals: ['UserDoesNotExist', 'UnknownRole', 'MinimumOneOwner', 'CompanyStillInUse', 'CompanyNotVerified'],
+  idempotent: true,
+});
