@@ -8,9 +8,10 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { CheckIcon, DocumentIcon } from '#ui/icons.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
+import { contractQuery } from '#app/organisation/organisation-queries.ts';
+import { RemoteCard } from '#app/organisation/remote-card.tsx';
+
 import styles from './contract-card.module.css';
-import { contractQuery } from './organisation-queries.ts';
-import { RemoteCard } from './remote-card.tsx';
 import { homeTexts } from './texts.ts';
 
 /** Doc is always there (specification 1 §1). */

@@ -59,15 +59,6 @@ export const homeTexts = texts({
   contactSupport: { fr: 'Contacter le support', en: 'Contact support' },
 
   infoTitle: { fr: 'Informations', en: 'Information' },
-  orgName: { fr: 'Nom de l’organisation', en: 'Organisation name' },
-  contractualContact: { fr: 'Contact contractuel', en: 'Contractual contact' },
-  technicalContact: { fr: 'Contact technique', en: 'Technical contact' },
-  billingAddress: { fr: 'Adresse de facturation', en: 'Billing address' },
-  infoEmpty: { fr: 'Aucune information', en: 'No information' },
-  infoFailed: {
-    fr: 'Les informations n’ont pas pu être chargées',
-    en: 'The information could not be loaded',
-  },
 
   contractTitle: { fr: 'Contrat', en: 'Contract' },
   clientSince: { fr: 'Client depuis', en: 'Client since' },
@@ -78,10 +69,6 @@ export const homeTexts = texts({
   notIncluded: { fr: 'non incluse', en: 'not included' },
   contractEmpty: { fr: 'Aucun contrat', en: 'No contract' },
   contractFailed: { fr: 'Le contrat n’a pas pu être chargé', en: 'The contract could not be loaded' },
-  stale: {
-    fr: (moment: string) => `Données du ${moment} – le CRM ne répond pas`,
-    en: (moment: string) => `Data of ${moment} – the CRM does not answer`,
-  },
 
   production: { fr: 'Production', en: 'Production' },
   noProduction: { fr: 'Aucune production connectée', en: 'No production connected' },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { getCurrentContract, getOrganisationInfos } from '#contract/billing.ts';
 
-import { callAsUser } from '#app/session.ts';
+import { callAsUser } from '../session.ts';
 
 export const infosQuery = (orgId: string) =>
   queryOptions({

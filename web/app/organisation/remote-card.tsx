@@ -13,7 +13,7 @@ import { SkeletonText } from '#ui/skeleton.tsx';
 import { ToneIcon } from '#ui/tone-icon.tsx';
 
 import styles from './remote-card.module.css';
-import { homeTexts } from './texts.ts';
+import { organisationTexts } from './texts.ts';
 
 type Remote<Item> = { records: Item[]; asOf: string; stale: boolean };
 
@@ -23,20 +23,39 @@ type Props<Item> = {
   query: UseQueryResult<Remote<Item>>;
   emptyText: string;
   failedText: string;
+  /** Above it, and there whatever becomes of it. */
+  lead?: ReactNode;
   children: (record: Item) => ReactNode;
 };
 
-/** The provider's word on something: its place while it loads, its age when it is old, a retry when there is none. */
-export function RemoteCard<Item>({ title, icon, query, emptyText, failedText, children }: Props<Item>) {
-  const t = useTexts(homeTexts);
-  const language = useLanguage();
+function Content<Item>({ query, emptyText, failedText, children }: Props<Item>) {
   const sentence = useFailureSentence();
   const { data, error } = query;
   const record = data?.records[0];
+  if (record !== undefined) return children(record);
+  if (data) return <EmptyState title={emptyText} />;
+  if (!error) return <SkeletonText lines={5} />;
+  return (
+    <ErrorState
+      title={failedText}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      requestId={requestIdOf(error)}
+    >
+      {sentence(error)}
+    </ErrorState>
+  );
+}
+
+/** The provider's word on something: its place while it loads, its age when it is old, a retry when there is none. */
+export function RemoteCard<Item>(props: Props<Item>) {
+  const t = useTexts(organisationTexts);
+  const language = useLanguage();
+  const { data } = props.query;
   return (
     <Card
-      title={title}
-      icon={icon}
+      title={props.title}
+      icon={props.icon}
       {...(data?.stale && {
         footer: (
           <p className={styles.stale}>
@@ -46,19 +65,8 @@ export function RemoteCard<Item>({ title, icon, query, emptyText, failedText, ch
         ),
       })}
     >
-      {record !== undefined && children(record)}
-      {data && record === undefined && <EmptyState title={emptyText} />}
-      {!data && !error && <SkeletonText lines={5} />}
-      {!data && error && (
-        <ErrorState
-          title={failedText}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          requestId={requestIdOf(error)}
-        >
-          {sentence(error)}
-        </ErrorState>
-      )}
+      {props.lead}
+      <Content {...props} />
     </Card>
   );
 }
