@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-actions.ts';
 import { appendToChain, type ChainBody } from '#engines/chains/chains.ts';
 import type { Clock } from '#engines/clock.ts';
 import type { Trx } from '#engines/postgres/database.ts';
@@ -5,8 +6,7 @@ import type { Origin, SessionCaller } from '#http/caller.ts';
 
 export interface AuditEvent {
   companyId: string;
-  /** `user.registered`, `environment.connected`: object, dot, what happened. */
-  action: string;
+  action: AuditAction;
   actor: AuditActor;
   /** What it happened to, by id and by the name people know. */
   object?: { id: string; name: string };

@@ -1,0 +1,105 @@
+import type { Language } from './roles.ts';
+
+/**
+ * Every word of the audit log – object, dot, what happened – with what it says after the actor's name. `{object}` is
+ * what it happened to. Here alone a word is added: without both sentences it does not compile, and the screen, the
+ * search and the export know it at once.
+ */
+export const auditActions = {
+  'user.registered': { fr: 'a créé son compte', en: 'created their account' },
+  'user.createdByStaff': { fr: 'a créé le compte de {object}', en: 'created the account of {object}' },
+  'user.passwordInitialised': { fr: 'a choisi son mot de passe', en: 'chose their password' },
+  'user.passwordChanged': { fr: 'a changé son mot de passe', en: 'changed their password' },
+  'user.passwordGuessed': {
+    fr: 'a freiné les connexions de {object} après trop de mots de passe erronés',
+    en: 'slowed down log-ins of {object} after too many wrong passwords',
+  },
+  'user.emailChangeRequested': {
+    fr: 'a demandé le changement de l’adresse e-mail de {object}',
+    en: 'asked to change the e-mail address of {object}',
+  },
+  'user.emailChanged': {
+    fr: 'a confirmé sa nouvelle adresse e-mail',
+    en: 'confirmed their new e-mail address',
+  },
+  'user.detailsChanged': { fr: 'a modifié ses informations', en: 'changed their own details' },
+  'user.secondFactorOn': {
+    fr: 'a activé la double authentification',
+    en: 'turned on two-factor authentication',
+  },
+  'user.secondFactorOff': {
+    fr: 'a désactivé la double authentification',
+    en: 'turned off two-factor authentication',
+  },
+  'user.recoveryCodesRenewed': {
+    fr: 'a renouvelé ses codes de secours',
+    en: 'renewed their recovery codes',
+  },
+  'user.recoveryCodeUsed': {
+    fr: 'a utilisé un code de secours pour se connecter',
+    en: 'used a recovery code to log in',
+  },
+  'user.sessionsEnded': { fr: 'a fermé ses sessions', en: 'ended their sessions' },
+  'user.loggedInAs': {
+    fr: 'a ouvert une session de support au nom de {object}',
+    en: 'opened a support session as {object}',
+  },
+  'support.linkCreated': {
+    fr: 'a créé un lien de support pour {object}',
+    en: 'created a support link for {object}',
+  },
+
+  'user.invited': { fr: 'a invité {object}', en: 'invited {object}' },
+  'user.invitedAgain': {
+    fr: 'a renvoyé l’invitation de {object}',
+    en: 'sent the invitation of {object} again',
+  },
+  'user.changed': { fr: 'a modifié {object}', en: 'changed {object}' },
+  'user.deleted': { fr: 'a supprimé {object}', en: 'deleted {object}' },
+  'user.joined': { fr: 'a rejoint l’entreprise', en: 'joined the company' },
+  'user.left': { fr: 'a quitté l’entreprise', en: 'left the company' },
+  'linkRequest.sent': { fr: 'a demandé à rejoindre {object}', en: 'asked to join {object}' },
+  'linkRequest.accepted': {
+    fr: 'a accepté la demande de rattachement de {object}',
+    en: 'accepted the link request of {object}',
+  },
+  'linkRequest.refused': {
+    fr: 'a refusé la demande de rattachement de {object}',
+    en: 'refused the link request of {object}',
+  },
+  'company.statusChanged': {
+    fr: 'a changé le statut de l’entreprise',
+    en: 'changed the status of the company',
+  },
+
+  'environment.connected': {
+    fr: 'a connecté l’environnement {object}',
+    en: 'connected the environment {object}',
+  },
+  'environment.secured': {
+    fr: 'a sécurisé l’environnement {object}',
+    en: 'secured the environment {object}',
+  },
+  'environment.deleted': {
+    fr: 'a supprimé l’environnement {object}',
+    en: 'deleted the environment {object}',
+  },
+  'environment.signParametersChanged': {
+    fr: 'a modifié les paramètres de signature de {object}',
+    en: 'changed the sign parameters of {object}',
+  },
+
+  'token.created': { fr: 'a créé le token {object}', en: 'created the token {object}' },
+  'webdoc.created': {
+    fr: 'a envoyé le document {object} en signature',
+    en: 'sent the document {object} to be signed',
+  },
+} as const satisfies Record<`${string}.${string}`, Record<Language, string>>;
+
+export type AuditAction = keyof typeof auditActions;
+
+const isKnown = (word: string): word is AuditAction => Object.hasOwn(auditActions, word);
+
+/** What an action says, with `{object}` where its object belongs; a word from before or after our time says itself. */
+export const auditSentence = (action: string, language: Language): string =>
+  isKnown(action) ? auditActions[action][language] : action;
