@@ -65,6 +65,10 @@ const wideBudgets = [
   'CALL',
   'CALL_ADDRESS',
   'CRM',
+  'LOGIN_AS_ADDRESS',
+  'SECOND_FACTOR',
+  'INVITE',
+  'LINK_REQUEST',
 ];
 
 const testEnvironment = (parts: { dataDir: string; databaseUrl: string; crm: string; smtp: string }) => ({

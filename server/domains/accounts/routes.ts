@@ -2,6 +2,7 @@ import * as accounts from '#contract/accounts.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
+import { confirmNewEmail } from './change-email.ts';
 import { chooseFirstPassword, chooseOtherPassword, peekLink } from './choose-password.ts';
 import { logIn, logOut, renew } from './log-in.ts';
 import { mailFirstLink, mailResetLink } from './mail-links.ts';
@@ -21,6 +22,7 @@ export const accountRoutes = (product: Product): Route[] => [
   route(accounts.sendVerification, (call) => mailResetLink(product, call)),
   route(accounts.initialisePassword, (call) => chooseFirstPassword(product, call)),
   route(accounts.updatePassword, (call) => chooseOtherPassword(product, call)),
+  route(accounts.confirmEmail, (call) => confirmNewEmail(product, call)),
   route(accounts.renewUserToken, (call) => renew(product, call)),
   route(accounts.disconnect, (call) => logOut(product, call)),
 ];

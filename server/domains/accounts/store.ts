@@ -88,6 +88,10 @@ export const storePassword = async (trx: Trx, userId: string, passwordHash: stri
     .execute();
 };
 
+export const storeEmail = async (trx: Trx, userId: string, email: string): Promise<void> => {
+  await trx.updateTable('users').set({ email }).where('id', '=', userId).execute();
+};
+
 export const endAllSessions = async (trx: Trx, userId: string, why: string): Promise<void> => {
   await trx
     .updateTable('sessions')

@@ -1,0 +1,13 @@
+import { companyChain } from '#domains/audit/record.ts';
+import type { World } from './world.ts';
+
+/** What stands in a company's audit log under one action, the oldest first. */
+export const auditOf = async (world: World, companyId: string, action: string): Promise<any[]> => {
+  const rows = await world.product.db
+    .selectFrom('chain_entries')
+    .select('body')
+    .where('chain', '=', companyChain(companyId))
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ body }) => body as any).filter((body) => body.action === action);
+};
