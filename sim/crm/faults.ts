@@ -18,6 +18,8 @@ export type Faults = {
   lockedRows: number;
   tokenErrors: number;
   tokenHtml: number;
+  /** Revocations answered 503. */
+  revokeErrors: number;
   /** The token endpoint rotates, then hangs up: the new refresh token is lost. */
   loseTokenAnswers: number;
   /** Only paths holding this text are touched (REST faults). */
@@ -38,6 +40,7 @@ export function noFaults(): Faults {
     lockedRows: 0,
     tokenErrors: 0,
     tokenHtml: 0,
+    revokeErrors: 0,
     loseTokenAnswers: 0,
     only: '',
   };

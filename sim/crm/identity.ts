@@ -81,6 +81,10 @@ export async function revokeEndpoint(world: World, call: Call): Promise<Reply> {
   );
   const org = holder === undefined ? undefined : world.orgs.get(holder.org);
   if (org !== undefined) count(org, 'revoke');
+  if (org !== undefined && org.faults.revokeErrors > 0) {
+    org.faults.revokeErrors--;
+    return json(503, { error: 'server_error' });
+  }
   if (!revokeToken(world, token)) return oauthError('invalid_token', 'the specified token is invalid');
   world.touched();
   return reply(200);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { CrmError } from '#engines/crm/errors.ts';
 import type { Grant, GrantKeeper } from '#engines/crm/grants.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
 import type { Product } from '#http/product.ts';
+import { queueRevocation } from './revocations.ts';
 
 interface GrantPlace {
   environmentId: string;
@@ -43,22 +45,21 @@ export const storeGrant = async (
     .execute();
 };
 
-/** The living grant of this place; null when there is none, or none that can still be decrypted. */
-export const readGrant = async (
-  db: Connection,
-  secrets: Secrets,
-  place: GrantPlace,
-): Promise<Grant | null> => {
-  const row = await db
-    .selectFrom('crm_grants as held')
-    .innerJoin('environments as environment', 'environment.id', 'held.environment_id')
-    .selectAll('held')
-    .select('environment.external_id')
-    .where('held.environment_id', '=', place.environmentId)
-    .where('held.user_id', '=', place.userId)
-    .where('held.lost_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return null;
+export interface GrantRow {
+  environment_id: string;
+  user_id: string;
+  access_token_sealed: Buffer;
+  refresh_token_sealed: Buffer | null;
+  instance_url: string;
+  id_url: string;
+  external_id: string;
+  crm_user_id: string;
+  issued_at: Date;
+}
+
+/** Null when the grant can no longer be decrypted. */
+export const openGrantRow = (secrets: Secrets, row: GrantRow): Grant | null => {
+  const place = { environmentId: row.environment_id, userId: row.user_id };
   try {
     return {
       accessToken: secrets.open(row.access_token_sealed, context(place, 'access')),
@@ -77,6 +78,24 @@ export const readGrant = async (
   }
 };
 
+/** The living grant of this place; null when there is none, or none that can still be decrypted. */
+export const readGrant = async (
+  db: Connection,
+  secrets: Secrets,
+  place: GrantPlace,
+): Promise<Grant | null> => {
+  const row = await db
+    .selectFrom('crm_grants as held')
+    .innerJoin('environments as environment', 'environment.id', 'held.environment_id')
+    .selectAll('held')
+    .select('environment.external_id')
+    .where('held.environment_id', '=', place.environmentId)
+    .where('held.user_id', '=', place.userId)
+    .where('held.lost_at', 'is', null)
+    .executeTakeFirst();
+  return row ? openGrantRow(secrets, row) : null;
+};
+
 const lockKey = ({ environmentId, userId }: GrantPlace) => `crm_grants ${environmentId} ${userId}`;
 
 /**
@@ -84,7 +103,7 @@ const lockKey = ({ environmentId, userId }: GrantPlace) => `crm_grants ${environ
  * advisory lock, because a refresh token used twice kills the grant (facts on the CRM §0.3).
  */
 export const grantKeeper = (
-  { db, secrets }: Pick<Product, 'db' | 'secrets'>,
+  { db, secrets, jobs }: Pick<Product, 'db' | 'secrets' | 'jobs'>,
   place: GrantPlace,
 ): GrantKeeper => ({
   key: lockKey(place),
@@ -93,15 +112,17 @@ export const grantKeeper = (
     db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(place)}, 0))`.execute(trx);
       const current = await readGrant(trx, secrets, place);
-      if (!current) throw new Error('the grant is gone');
+      if (!current) throw new CrmError('CrmDisconnected', { error: 'no grant' });
       if (current.accessToken !== stale) return current;
       const renewed = await renew(current);
-      await trx
+      const { numUpdatedRows } = await trx
         .updateTable('crm_grants')
         .set(sealed(secrets, place, renewed))
         .where('environment_id', '=', place.environmentId)
         .where('user_id', '=', place.userId)
-        .execute();
+        .executeTakeFirst();
+      // Taken away while the CRM was renewing it: what it gave is known to nobody else.
+      if (numUpdatedRows === 0n) await queueRevocation(trx, { jobs, secrets }, renewed);
       return renewed;
     }),
   lost: async (reason, staleAccessToken) => {

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectOrg } from '#tests/support/crm.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { grantKeeper } from './grants.ts';
+import { queueRevocations } from './revoke-grants.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const control = (action: string, body: object) =>
+  fetch(`${world.crm.origin}/_sim/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+/** For each grant the org ever gave: whether it lives. */
+const living = async (org: string): Promise<boolean[]> => {
+  const state = (await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as {
+    grants: { org: string; revoked: string | null }[];
+  };
+  return state.grants.filter((grant) => grant.org === org).map(({ revoked }) => revoked === null);
+};
+const idOf = async ({ username }: Person): Promise<string> =>
+  (
+    await world.product.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+  ).id;
+const takeAway = async (of: { userId: string } | { environmentId: string }) =>
+  world.product.db.transaction().execute((trx) => queueRevocations(trx, world.product, of));
+
+describe('grants that are taken away', () => {
+  it('are revoked at the CRM, all of one person and nobody else’s', async () => {
+    const ida = await signUp(world, 'ida@revoke.example');
+    const otto = await signUp(world, 'otto@revoke.example');
+    await connectOrg(world, ida.bearer, 'test', 'aciernord--uat');
+    await connectOrg(world, ida.bearer, 'test', 'aciernord--dev');
+    await connectOrg(world, otto.bearer, 'test', 'studioouest--maquette');
+    await takeAway({ userId: await idOf(ida) });
+    await expect.poll(() => living('aciernord--uat'), { timeout: 10_000 }).toEqual([false]);
+    await expect.poll(() => living('aciernord--dev'), { timeout: 10_000 }).toEqual([false]);
+    expect(await living('studioouest--maquette')).toEqual([true]);
+    const kept = await world.product.db.selectFrom('crm_grants').select('user_id').execute();
+    expect(kept).toEqual([{ user_id: await idOf(otto) }]);
+  });
+
+  it('are revoked once the CRM is back, and lie encrypted in the queue meanwhile', async () => {
+    const uwe = await signUp(world, 'uwe@revoke.example');
+    await connectOrg(world, uwe.bearer, 'test', 'maisonverrier--preprod');
+    await control('faults', { org: 'maisonverrier--preprod', revokeErrors: 2 });
+    await takeAway({ userId: await idOf(uwe) });
+    await expect.poll(() => living('maisonverrier--preprod'), { timeout: 15_000 }).toEqual([false]);
+    const jobs = await world.product.db
+      .selectFrom('jobs')
+      .select(['payload', 'attempts'])
+      .where('name', '=', 'environments.revokeGrants')
+      .execute();
+    expect(Math.max(...jobs.map(({ attempts }) => attempts))).toBe(3);
+    for (const { payload } of jobs) {
+      expect(Object.keys(payload as object).sort()).toEqual(['id', 'sealed']);
+      expect(JSON.stringify(payload)).not.toMatch(/00D[A-Za-z0-9]{12,}!|5Aep/);
+    }
+  });
+
+  it('leave nothing alive when the CRM was renewing them at that moment', async () => {
+    const eva = await signUp(world, 'eva@revoke.example');
+    await connectOrg(world, eva.bearer, 'login', 'nordicparts');
+    const { id: environmentId } = await world.product.db
+      .selectFrom('environments')
+      .select('id')
+      .where('company_id', '=', eva.companyId)
+      .executeTakeFirstOrThrow();
+    await control('faults', { org: 'nordicparts', slowMs: 800 });
+    const place = { environmentId, userId: await idOf(eva) };
+    const renewing = world.product.crm.keepAlive(grantKeeper(world.product, place));
+    await pause(300);
+    await takeAway({ environmentId });
+    await renewing;
+    await control('clear-faults', { org: 'nordicparts' });
+    await expect.poll(() => living('nordicparts'), { timeout: 10_000 }).toEqual([false]);
+  });
+});
