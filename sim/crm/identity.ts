@@ -3,7 +3,7 @@ import { formOf, json, reply } from './http.ts';
 import type { Call, Reply } from './http.ts';
 import { to15 } from './ids.ts';
 import { oauthError } from './token.ts';
-import { count, instanceUrl, userOf } from './world.ts';
+import { count, instanceUrl, orgIdOf, userOf } from './world.ts';
 import type { World } from './world.ts';
 
 export function bearerOf(call: Call): string {
@@ -100,5 +100,20 @@ export function discoveryEndpoint(world: World, call: Call): Reply {
     userinfo_endpoint: `${base}/services/oauth2/userinfo`,
     code_challenge_methods_supported: ['S256'],
     grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+  });
+}
+
+/** What anybody may ask of a My Domain before log-in; real answers hold the org id in its short form. */
+export function authConfigurationEndpoint(world: World, call: Call): Reply {
+  const org = world.orgs.get(call.host);
+  if (org === undefined) return reply(404);
+  count(org, 'auth-configuration');
+  return json(200, {
+    OrgId: to15(orgIdOf(org)),
+    Url: instanceUrl(world, org),
+    LoginPage: null,
+    SamlProviders: [],
+    AuthProviders: [],
+    LoginPageType: 'standard',
   });
 }

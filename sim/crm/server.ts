@@ -6,7 +6,13 @@ import { authorizeEndpoint } from './authorize.ts';
 import { controlEndpoint } from './control.ts';
 import { html, json, readCall, redirect, reply, send } from './http.ts';
 import type { Call, Reply } from './http.ts';
-import { discoveryEndpoint, identityEndpoint, revokeEndpoint, userinfoEndpoint } from './identity.ts';
+import {
+  authConfigurationEndpoint,
+  discoveryEndpoint,
+  identityEndpoint,
+  revokeEndpoint,
+  userinfoEndpoint,
+} from './identity.ts';
 import { installPage } from './install-page.ts';
 import { isHost } from './login-hosts.ts';
 import { errorPage } from './pages.ts';
@@ -100,6 +106,7 @@ async function oauthRoute(world: World, call: Call): Promise<Reply> {
       : json(400, { error: 'invalid_request', error_description: 'must use HTTP POST' });
   if (name === 'revoke') return revokeEndpoint(world, call);
   if (name === 'userinfo') return userinfoEndpoint(world, call);
+  if (name === 'auth-configuration') return authConfigurationEndpoint(world, call);
   if (name === 'openid-configuration') return discoveryEndpoint(world, call);
   return reply(404);
 }

@@ -1,11 +1,11 @@
 import * as billing from '#contract/billing.ts';
+import { openProviderCache, type Aged } from '#engines/crm/provider-cache.ts';
 import { readCurrentContract, readOrganisation } from '#engines/crm/provider-records.ts';
 import { findProduction } from '#domains/environments/store.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
-import { openProviderCache, type Aged } from './provider-cache.ts';
 
 /** Only the company's own production org is ever asked about; another id does not exist (decisions §5). */
 const ownOrgId = async ({ db }: Product, caller: SessionCaller, orgId: string): Promise<string> => {

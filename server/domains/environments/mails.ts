@@ -4,49 +4,83 @@ import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 
-const connected: Record<
-  Language,
-  {
-    subject: (org: string) => string;
-    body: (org: string, username: string) => string;
-    button: string;
-    ignore: string;
-  }
-> = {
+/** What owners are told of (decisions §4). */
+export type EnvironmentNews = 'connected' | 'secured' | 'deleted';
+
+interface Words {
+  subject: (org: string) => string;
+  body: (org: string, username: string) => string;
+}
+
+const news: Record<EnvironmentNews, Record<Language, Words>> = {
+  connected: {
+    fr: {
+      subject: (org) => `Environnement connecté : ${org}`,
+      body: (org, username) =>
+        `${username} vient de connecter l'environnement CRM « ${org} » à votre organisation.`,
+    },
+    en: {
+      subject: (org) => `Environment connected: ${org}`,
+      body: (org, username) =>
+        `${username} has just connected the CRM environment “${org}” to your organisation.`,
+    },
+  },
+  secured: {
+    fr: {
+      subject: (org) => `Environnement sécurisé : ${org}`,
+      body: (org, username) =>
+        `${username} vient de sécuriser l'environnement CRM « ${org} » : un jeton d'API a été créé et enregistré dans les paramètres du package. Le jeton précédent, s'il y en avait un, ne fonctionne plus.`,
+    },
+    en: {
+      subject: (org) => `Environment secured: ${org}`,
+      body: (org, username) =>
+        `${username} has just secured the CRM environment “${org}”: an API token was made and written into the settings of its package. The token before, if there was one, no longer works.`,
+    },
+  },
+  deleted: {
+    fr: {
+      subject: (org) => `Environnement déconnecté : ${org}`,
+      body: (org, username) =>
+        `${username} vient de déconnecter l'environnement CRM « ${org} » de votre organisation. Les accès donnés à cet environnement sont révoqués.`,
+    },
+    en: {
+      subject: (org) => `Environment disconnected: ${org}`,
+      body: (org, username) =>
+        `${username} has just disconnected the CRM environment “${org}” from your organisation. The access given to it is revoked.`,
+    },
+  },
+};
+
+const around: Record<Language, { button: string; ignore: string }> = {
   fr: {
-    subject: (org) => `Environnement connecté : ${org}`,
-    body: (org, username) =>
-      `${username} vient de connecter l'environnement CRM « ${org} » à votre organisation.`,
     button: 'Voir les environnements',
     ignore: "Vous recevez ce message parce que vous êtes propriétaire de l'organisation.",
   },
   en: {
-    subject: (org) => `Environment connected: ${org}`,
-    body: (org, username) =>
-      `${username} has just connected the CRM environment “${org}” to your organisation.`,
     button: 'See the environments',
     ignore: 'You get this message because you are an owner of the organisation.',
   },
 };
 
-/** Tells every owner of the company (decisions §4). */
-export const queueConnectedMails = async (
+/** Tells every owner of the company. */
+export const queueOwnerMails = async (
   trx: Trx,
   { outbox, settings }: Product,
-  news: { companyId: string; orgName: string; username: string },
+  what: EnvironmentNews,
+  about: { companyId: string; orgName: string; username: string },
 ): Promise<void> => {
   const owners = await trx
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', sql<Language>`language`.as('language')])
-    .where('company_id', '=', news.companyId)
+    .where('company_id', '=', about.companyId)
     .where('role', '=', 'owner')
     .where('status', '=', 'active')
     .execute();
   for (const owner of owners) {
-    const words = connected[owner.language];
-    const subject = words.subject(news.orgName);
+    const words = news[what][owner.language];
+    const subject = words.subject(about.orgName);
     await outbox.queue(trx, {
-      template: 'environments.connected',
+      template: `environments.${what}`,
       language: owner.language,
       to: { name: `${owner.first_name} ${owner.last_name}`, address: owner.email },
       subject,
@@ -55,9 +89,9 @@ export const queueConnectedMails = async (
         language: owner.language,
         productName: settings.productName,
         title: subject,
-        paragraphs: [words.body(news.orgName, news.username)],
-        action: { label: words.button, url: `${settings.publicUrl}/workspaces` },
-        notes: [words.ignore],
+        paragraphs: [words.body(about.orgName, about.username)],
+        action: { label: around[owner.language].button, url: `${settings.publicUrl}/workspaces` },
+        notes: [around[owner.language].ignore],
       }),
     });
   }

@@ -1,17 +1,54 @@
 import * as environments from '#contract/environments.ts';
+import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { route, type Route } from '#http/route.ts';
 import { startConnection } from './authorize.ts';
 import { finishConnection } from './connect.ts';
-import { streamStatus } from './status.ts';
-import { listEnvironmentsOf } from './store.ts';
-import { toExternalEnvironment } from './views.ts';
+import { disconnectEnvironment } from './delete.ts';
+import { openPackageVersions } from './package-versions.ts';
+import { keepSignParameters } from './sign-parameters.ts';
+import { openStatusChecks } from './status.ts';
+import { findEnvironment, listEnvironmentsOf, listExternalUsersOf, type EnvironmentOfUser } from './store.ts';
+import { toExternalEnvironment, toExternalUser } from './views.ts';
 
-export const environmentRoutes = (product: Product): Route[] => [
-  route(environments.listEnvironments, async ({ caller }) =>
-    (await listEnvironmentsOf(product.db, caller.companyId, caller.userId)).map(toExternalEnvironment),
-  ),
-  route(environments.streamEnvironmentStatus, async ({ caller }) => streamStatus(product, caller)),
-  route(environments.authorizeCrm, (call) => startConnection(product, call)),
-  route(environments.connectCrm, (call) => finishConnection(product, call)),
-];
+export const environmentRoutes = (product: Product): Route[] => {
+  const { db, budgets } = product;
+  const checks = openStatusChecks(product);
+  const packageVersions = openPackageVersions(product);
+  const withVersions = async (row: EnvironmentOfUser) => toExternalEnvironment(row, await packageVersions());
+  /** It is the customer's daily allowance of calls that a reload spends. */
+  const spendCall = (caller: SessionCaller) => budgets.spend('crm', caller.userId);
+  return [
+    route(environments.listEnvironments, async ({ caller }) =>
+      (await listEnvironmentsOf(db, caller.companyId, caller.userId)).map((row) =>
+        toExternalEnvironment(row),
+      ),
+    ),
+    route(environments.streamEnvironmentStatus, async ({ caller }) => {
+      await spendCall(caller);
+      return checks.all(caller);
+    }),
+    route(environments.getEnvironment, async ({ caller, params }) =>
+      withVersions(await findEnvironment(db, caller, params.id)),
+    ),
+    route(environments.checkEnvironment, async ({ caller, params }) => {
+      await spendCall(caller);
+      return checks.one(caller, params.id);
+    }),
+    route(environments.listExternalUsers, async ({ caller }) =>
+      (await listExternalUsersOf(db, caller.companyId, caller.userId)).map((row) => ({
+        environmentId: row.environmentId,
+        ...toExternalUser(row),
+      })),
+    ),
+    route(environments.deleteEnvironment, async (call) => {
+      await disconnectEnvironment(product, call);
+      return undefined;
+    }),
+    route(environments.updateSignParameters, async (call) =>
+      withVersions(await keepSignParameters(product, call)),
+    ),
+    route(environments.authorizeCrm, (call) => startConnection(product, call)),
+    route(environments.connectCrm, (call) => finishConnection(product, call)),
+  ];
+};

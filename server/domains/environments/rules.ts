@@ -60,3 +60,15 @@ export const toMyDomain = (typed: string): string | null => {
   if (domain === '') return null;
   return /^[a-z0-9-]+(\.(sandbox|develop))?$/.test(domain) ? `${domain}.my.salesforce.com` : domain;
 };
+
+/** What the activity log says of a change: only the parameters that differ. Null when none does. */
+export const changesBetween = (
+  before: SignParameters,
+  after: SignParameters,
+): { from: string; to: string } | null => {
+  const changed = (Object.keys(after) as (keyof SignParameters)[]).filter(
+    (name) => before[name] !== after[name],
+  );
+  const told = (values: SignParameters) => changed.map((name) => `${name}: ${values[name]}`).join(', ');
+  return changed.length === 0 ? null : { from: told(before), to: told(after) };
+};

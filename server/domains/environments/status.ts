@@ -1,16 +1,38 @@
 import type { EnvironmentStatusLine } from '#contract/environments.ts';
+import { openSharing } from '#engines/crm/access.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import { readLicences, type Licence } from '#engines/crm/provider-records.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { grantKeeper } from './grants.ts';
-import { listEnvironmentsOf, storePackageVersion, type EnvironmentOfUser } from './store.ts';
+import { isRefreshed } from './refreshed.ts';
+import {
+  findEnvironment,
+  listEnvironmentsOf,
+  storePackageVersion,
+  type EnvironmentOfUser,
+  type EnvironmentRow,
+} from './store.ts';
 import { connectedLine, disconnectedLine, unreachableLine } from './views.ts';
 
 /** One org has this long to answer; the others do not wait for it (facts on the CRM §3). */
 const deadlineMs = 7_000;
+/** The provider org only adds the package version: no line waits for it longer. */
+const licencesWithinMs = 3_000;
+/** Orgs one request asks at the same time; what the engine allows each org and the process comes on top. */
+const orgsAtOnce = 10;
 
 type Licences = Promise<Map<string, Licence>>;
+
+const askLicences = ({ crm }: Product, rows: EnvironmentRow[]): Licences => {
+  const licences = readLicences(
+    crm.providerOrg({ within: licencesWithinMs }),
+    rows.map((row) => row.externalId),
+  );
+  // Whoever needs it handles it; without a connected org nobody does.
+  licences.catch(() => {});
+  return licences;
+};
 
 /** The installed version as the licence manager knows it, which costs the customer's org nothing. */
 const packageVersionOf = async (
@@ -28,13 +50,16 @@ const packageVersionOf = async (
   }
 };
 
+const withoutGrant = async (product: Product, row: EnvironmentOfUser, problem?: string) =>
+  disconnectedLine({ ...row, refreshed: await isRefreshed(product, row) }, problem);
+
 const checkOne = async (
   product: Product,
   row: EnvironmentOfUser,
   userId: string,
   licences: Licences,
 ): Promise<EnvironmentStatusLine> => {
-  if (!row.connected) return disconnectedLine(row);
+  if (!row.connected) return row.lostWhy === null ? disconnectedLine(row) : withoutGrant(product, row);
   const org = product.crm.openOrg(grantKeeper(product, { environmentId: row.id, userId }), {
     within: deadlineMs,
   });
@@ -42,36 +67,71 @@ const checkOne = async (
     await org.identity();
     return connectedLine(row, await packageVersionOf(product, row, licences));
   } catch (error) {
-    if (!(error instanceof CrmError)) throw error;
-    return error.code === 'CrmDisconnected'
-      ? disconnectedLine({ ...row, lostWhy: error.raw.error }, error.code)
-      : unreachableLine(row, error.code);
+    if (error instanceof CrmError && error.code === 'CrmDisconnected')
+      return withoutGrant(product, row, error.code);
+    if (error instanceof CrmError) return unreachableLine(row, error.code);
+    // One line must not cut the others off.
+    product.log.error(
+      { environment: row.id, error: (error as Error).message },
+      'an environment was not checked',
+    );
+    return unreachableLine(row, 'InternalError');
   }
 };
 
-/** Yields each promise's value as soon as it is there, whatever the order they were given in. */
-const asTheyEnd = async function* <T>(promises: Promise<T>[]): AsyncIterable<T> {
-  const waiting = new Map(
-    promises.map((promise, place) => [place, promise.then((value) => ({ place, value }))]),
-  );
-  while (waiting.size > 0) {
-    const { place, value } = await Promise.race(waiting.values());
-    waiting.delete(place);
+/**
+ * Works on `atOnce` items at a time and yields each value when it is there, whatever the order of the items. Nothing
+ * is begun ahead of the reader: when they leave, what has not begun never does.
+ */
+const asTheyEnd = async function* <Item, T>(
+  items: Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<T>,
+): AsyncIterable<T> {
+  const left = [...items.entries()].toReversed();
+  const running = new Map<number, Promise<{ place: number; value: T }>>();
+  const beginMore = () => {
+    while (running.size < atOnce) {
+      const [place, item] = left.pop() ?? [];
+      if (place === undefined || item === undefined) return;
+      running.set(
+        place,
+        work(item).then((value) => ({ place, value })),
+      );
+    }
+  };
+  for (beginMore(); running.size > 0; beginMore()) {
+    const { place, value } = await Promise.race(running.values());
+    running.delete(place);
     yield value;
   }
 };
 
-/** Asks every org at once and yields each answer when it comes. */
-export const streamStatus = async function* (
-  product: Product,
-  caller: SessionCaller,
-): AsyncIterable<EnvironmentStatusLine> {
-  const rows = await listEnvironmentsOf(product.db, caller.companyId, caller.userId);
-  const licences = readLicences(
-    product.crm.providerOrg({ within: deadlineMs }),
-    rows.map((row) => row.externalId),
-  );
-  // Whoever needs it handles it; without a connected org nobody does.
-  licences.catch(() => {});
-  yield* asTheyEnd(rows.map((row) => checkOne(product, row, caller.userId, licences)));
+/** Those nobody has to be asked about come first: they are answered at once. */
+const quickFirst = (rows: EnvironmentOfUser[]): EnvironmentOfUser[] =>
+  rows.toSorted((one, other) => Number(one.connected) - Number(other.connected));
+
+export interface StatusChecks {
+  /** @throws {Refusal} ExternalDoesNotExist */
+  one(caller: SessionCaller, id: string): Promise<EnvironmentStatusLine>;
+  /** Asks the orgs side by side and yields each answer when it comes. */
+  all(caller: SessionCaller): Promise<AsyncIterable<EnvironmentStatusLine>>;
+}
+
+/** Live checks of environments; who asks about the same one at the same time, in two tabs, shares the answer. */
+export const openStatusChecks = (product: Product): StatusChecks => {
+  const share = openSharing<EnvironmentStatusLine>();
+  const check = (row: EnvironmentOfUser, userId: string, licences: Licences) =>
+    share(`${row.id} ${userId}`, () => checkOne(product, row, userId, licences));
+  return {
+    one: async (caller, id) => {
+      const row = await findEnvironment(product.db, caller, id);
+      return check(row, caller.userId, askLicences(product, [row]));
+    },
+    all: async (caller) => {
+      const rows = await listEnvironmentsOf(product.db, caller.companyId, caller.userId);
+      const licences = askLicences(product, rows);
+      return asTheyEnd(quickFirst(rows), orgsAtOnce, (row) => check(row, caller.userId, licences));
+    },
+  };
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrgType, SignParameters } from '#contract/environments.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
+import { Refusal } from '#http/refusal.ts';
 
 export interface EnvironmentRow {
   id: string;
@@ -11,6 +12,8 @@ export interface EnvironmentRow {
   instanceUrl: string;
   packageVersion: string | null;
   secured: boolean;
+  /** The sandbox was found to have come back under another org id. */
+  refreshed: boolean;
   /** What was kept of them; the rest is as `rules.ts` says. */
   signParameters: Partial<SignParameters>;
 }
@@ -33,15 +36,12 @@ const columns = [
   'environment.instance_url as instanceUrl',
   'environment.package_version as packageVersion',
   sql<boolean>`environment.secured_at is not null`.as('secured'),
+  sql<boolean>`environment.refreshed_at is not null`.as('refreshed'),
   sql<Partial<SignParameters>>`environment.sign_parameters`.as('signParameters'),
 ] as const;
 
-/** The company's environments as `userId` stands to each, production first, then by org name. One statement. */
-export const listEnvironmentsOf = (
-  db: Connection,
-  companyId: string,
-  userId: string,
-): Promise<EnvironmentOfUser[]> =>
+/** The company's environments as `userId` stands to each. */
+const environmentsOf = (db: Connection, companyId: string, userId: string) =>
   db
     .selectFrom('environments as environment')
     .leftJoin('crm_grants as own', (join) =>
@@ -58,9 +58,47 @@ export const listEnvironmentsOf = (
         from crm_grants others join users person on person.id = others.user_id
         where others.environment_id = environment.id), '[]'::json)`.as('users'),
     ])
-    .where('environment.company_id', '=', companyId)
+    .where('environment.company_id', '=', companyId);
+
+/** Production first, then by org name. One statement. */
+export const listEnvironmentsOf = (
+  db: Connection,
+  companyId: string,
+  userId: string,
+): Promise<EnvironmentOfUser[]> =>
+  environmentsOf(db, companyId, userId)
     .orderBy(sql`environment.org_type <> 'prod'`)
     .orderBy(sql`lower(environment.org_name)`)
+    .orderBy('environment.id')
+    .execute();
+
+/** @throws {Refusal} ExternalDoesNotExist, for another company's too */
+export const findEnvironment = async (
+  db: Connection,
+  { companyId, userId }: { companyId: string; userId: string },
+  id: string,
+): Promise<EnvironmentOfUser> => {
+  const row = await environmentsOf(db, companyId, userId).where('environment.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('ExternalDoesNotExist');
+  return row;
+};
+
+/** The user's own names in the CRM orgs they connected. One statement. */
+export const listExternalUsersOf = (db: Connection, companyId: string, userId: string) =>
+  db
+    .selectFrom('crm_grants as own')
+    .innerJoin('environments as environment', 'environment.id', 'own.environment_id')
+    .innerJoin('users as person', 'person.id', 'own.user_id')
+    .select([
+      'environment.id as environmentId',
+      'own.crm_username as username',
+      sql<string>`person.first_name || ' ' || person.last_name`.as('fullname'),
+      sql<boolean>`own.lost_at is null`.as('connected'),
+    ])
+    .where('own.user_id', '=', userId)
+    .where('environment.company_id', '=', companyId)
+    .orderBy(sql`lower(environment.org_name)`)
+    .orderBy('environment.id')
     .execute();
 
 export const findByExternalId = (db: Connection, externalId: string): Promise<EnvironmentRow | undefined> =>
@@ -95,6 +133,21 @@ export const findProduction = (db: Connection, companyId: string): Promise<Envir
     .where('environment.org_type', '=', 'prod')
     .executeTakeFirst();
 
+/**
+ * Keeps others from changing the environment until the transaction ends.
+ * @throws {Refusal} ExternalDoesNotExist
+ */
+export const lockEnvironment = async (trx: Trx, companyId: string, id: string): Promise<void> => {
+  const row = await trx
+    .selectFrom('environments')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('ExternalDoesNotExist');
+};
+
 export type NewEnvironment = Pick<
   EnvironmentRow,
   'companyId' | 'externalId' | 'orgName' | 'orgType' | 'instanceUrl'
@@ -124,7 +177,12 @@ export const updateEnvironment = async (
 ): Promise<void> => {
   await trx
     .updateTable('environments')
-    .set({ external_id: org.externalId, org_name: org.orgName, instance_url: org.instanceUrl })
+    .set({
+      external_id: org.externalId,
+      org_name: org.orgName,
+      instance_url: org.instanceUrl,
+      refreshed_at: null,
+    })
     .where('id', '=', id)
     .execute();
 };
@@ -135,6 +193,33 @@ export const storePackageVersion = async (
   version: string | null,
 ): Promise<void> => {
   await db.updateTable('environments').set({ package_version: version }).where('id', '=', id).execute();
+};
+
+export const storeSignParameters = async (
+  trx: Trx,
+  id: string,
+  parameters: SignParameters,
+): Promise<void> => {
+  await trx
+    .updateTable('environments')
+    .set({ sign_parameters: JSON.stringify(parameters) })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The org must not go on using the token that securing gave it. */
+export const deactivateTokenOf = async (trx: Trx, environmentId: string): Promise<void> => {
+  await trx
+    .updateTable('api_tokens')
+    .set({ is_active: false })
+    .where('id', '=', (token) =>
+      token.selectFrom('environments').select('api_token_id').where('id', '=', environmentId),
+    )
+    .execute();
+};
+
+export const removeEnvironment = async (trx: Trx, id: string): Promise<void> => {
+  await trx.deleteFrom('environments').where('id', '=', id).execute();
 };
 
 /** Who may decide about a company somebody else just found their org in: its first owner. */

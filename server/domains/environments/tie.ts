@@ -13,7 +13,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { ConnectionAttempt } from './authorize.ts';
 import { readGrant, storeGrant } from './grants.ts';
-import { queueConnectedMails, queueStaffMail } from './mails.ts';
+import { queueOwnerMails, queueStaffMail } from './mails.ts';
 import { isSameSandbox, orgTypeOf, statusFromProvider } from './rules.ts';
 import * as store from './store.ts';
 
@@ -121,7 +121,7 @@ export const tie = async (
       details: { orgId: grant.orgId, crmUsername: identity.username },
       origin: call.origin,
     });
-    await queueConnectedMails(trx, product, {
+    await queueOwnerMails(trx, product, 'connected', {
       companyId: caller.companyId,
       orgName: org.name,
       username: caller.username,

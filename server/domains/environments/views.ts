@@ -1,31 +1,41 @@
 import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments.ts';
 import { defaultSignParameters } from './rules.ts';
+import type { PackageVersions } from './package-versions.ts';
 import type { EnvironmentOfUser } from './store.ts';
 
 const yesNo = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');
 
+export const toExternalUser = ({
+  fullname,
+  username,
+  connected,
+}: EnvironmentOfUser['users'][number]): ExternalEnvironment['extUsers'][number] => ({
+  fullname,
+  username,
+  status: connected ? 'Connected' : 'Other',
+});
+
 /** Specification 1 §3: values of the status map are strings. */
-export const toExternalEnvironment = (row: EnvironmentOfUser): ExternalEnvironment => ({
+export const toExternalEnvironment = (
+  row: EnvironmentOfUser,
+  packageVersions: PackageVersions = [],
+): ExternalEnvironment => ({
   id: row.id,
   externalId: row.externalId,
   orgName: row.orgName,
   typeOrg: row.orgType,
   instanceUrl: row.instanceUrl,
   currentPackageVersion: row.packageVersion,
-  packageVersions: [],
+  packageVersions,
   status: {
     isUserConnected: yesNo(row.connected),
-    envStatus: 'unknown',
+    envStatus: row.refreshed ? 'refreshed' : 'unknown',
     isSecurised: yesNo(row.secured),
     isSignUser: 'false',
     isUserAndRefreshToken: yesNo(row.hasRefreshToken),
     signStatus: 'unknown',
   },
-  extUsers: row.users.map(({ fullname, username, connected }) => ({
-    fullname,
-    username,
-    status: connected ? 'Connected' : 'Other',
-  })),
+  extUsers: row.users.map(toExternalUser),
   signParameters: { ...defaultSignParameters, ...row.signParameters },
 });
 
@@ -35,7 +45,7 @@ export const disconnectedLine = (row: EnvironmentOfUser, problem?: string): Envi
   signStatus: 'unknown',
   isUserAndRefreshToken: 'false',
   isUserConnected: 'false',
-  envStatus: 'ok',
+  envStatus: row.refreshed ? 'refreshed' : 'ok',
   currentPackageVersion: row.packageVersion,
   ...(problem !== undefined && { problem }),
 });

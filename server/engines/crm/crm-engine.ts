@@ -7,6 +7,7 @@ import { assertInstanceUrl, resolveLoginHost } from './hosts.ts';
 import { checkedId } from './records.ts';
 import { authorizeUrl, exchangeCode, identityOf, newVerifier, revoke } from './oauth.ts';
 import type { CrmIdentity, LoginChoice } from './oauth.ts';
+import { orgIdAt } from './org-at.ts';
 import { openOrgClient } from './org-client.ts';
 import type { OrgClient } from './org-client.ts';
 import { openRequests } from './request.ts';
@@ -36,9 +37,14 @@ export interface Crm {
   openOrg(keeper: GrantKeeper, options?: CallOptions): OrgClient;
   /** The provider's own org. */
   providerOrg(options?: CallOptions): OrgClient;
+  /** The org that answers at an instance's address today; null when it does not say. Needs no grant. */
+  orgIdAt(instanceUrl: string): Promise<string | null>;
   /** The page where an administrator installs a package version (`04t…`). */
   installPackageUrl(instanceUrl: string, packageVersionId: string): string;
 }
+
+/** Asked in passing, after another call has failed already. */
+const orgIdWithinMs = 3_000;
 
 /** Opens the client of the CRM. It keeps no token but the provider org's, in memory. */
 export const openCrm = (settings: CrmSettings, { log, now }: { log: Log; now: () => Date }): Crm => {
@@ -88,6 +94,7 @@ export const openCrm = (settings: CrmSettings, { log, now }: { log: Log; now: ()
     openOrg: (keeper, options) =>
       openOrgClient({ ...clientOptions(options), source: userAccess(setup, renewals, keeper) }),
     providerOrg: (options) => openOrgClient({ ...clientOptions(options), source: provider }),
+    orgIdAt: (instanceUrl) => orgIdAt(settings, instanceUrl, AbortSignal.timeout(orgIdWithinMs)),
     installPackageUrl: (instanceUrl, packageVersionId) =>
       `${assertInstanceUrl(settings, instanceUrl)}/packaging/installPackage.apexp?p0=${checkedId(packageVersionId)}`,
   };

@@ -5,6 +5,7 @@ import type {
   OrganisationRecord,
   PackageVersionRecord,
 } from '#contract/crm-records.ts';
+import { compareVersions } from '#contract/package-versions.ts';
 import type { Download } from './download.ts';
 import { isRecordId, isSameId, toId15, toOrgId18 } from './ids.ts';
 import type { OrgClient } from './org-client.ts';
@@ -205,18 +206,22 @@ export const readConsumptions = async (
   }));
 };
 
-/** All versions of the package, in no order that means anything: compare the numbers. */
+/** All versions of the package, the newest number first. */
 export const readPackageVersions = async (provider: OrgClient): Promise<PackageVersionRecord[]> => {
   const rows = await provider.query<WireRecord>(
     soql`SELECT Id, Name, sfLma__Version_ID__c, sfLma__Version_Number__c, is_Installable__c
       FROM sfLma__Package_Version__c ORDER BY sfLma__Release_Date__c`,
   );
-  return rows.map((row) => ({
-    name: textAt(row, 'Name'),
-    sfLma__Version_ID__c: textAt(row, 'sfLma__Version_ID__c'),
-    sfLma__Version_Number__c: textAt(row, 'sfLma__Version_Number__c'),
-    is_Installable__c: flagAt(row, 'is_Installable__c'),
-  }));
+  return rows
+    .map((row) => ({
+      name: textAt(row, 'Name'),
+      sfLma__Version_ID__c: textAt(row, 'sfLma__Version_ID__c'),
+      sfLma__Version_Number__c: textAt(row, 'sfLma__Version_Number__c'),
+      is_Installable__c: flagAt(row, 'is_Installable__c'),
+    }))
+    .sort((one, other) =>
+      compareVersions(other.sfLma__Version_Number__c ?? '', one.sfLma__Version_Number__c ?? ''),
+    );
 };
 
 export interface Licence {

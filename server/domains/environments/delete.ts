@@ -1,0 +1,36 @@
+import type { deleteEnvironment } from '#contract/environments.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { queueOwnerMails } from './mails.ts';
+import { queueRevocations } from './revoke-grants.ts';
+import { deactivateTokenOf, findEnvironment, lockEnvironment, removeEnvironment } from './store.ts';
+
+/** Disconnects a sandbox from the company, with all that was given for it. */
+export const disconnectEnvironment = async (
+  product: Product,
+  { caller, params, origin }: Call<typeof deleteEnvironment>,
+): Promise<void> =>
+  inTransaction(product.db, async (trx) => {
+    await lockEnvironment(trx, caller.companyId, params.id);
+    const row = await findEnvironment(trx, caller, params.id);
+    if (row.orgType === 'prod') throw new Refusal('ProductionCannotBeDeleted');
+    await deactivateTokenOf(trx, row.id);
+    await queueRevocations(trx, product, { environmentId: row.id });
+    await removeEnvironment(trx, row.id);
+    await recordAudit(trx, product.clock, {
+      companyId: caller.companyId,
+      action: 'environment.deleted',
+      actor: actorOf(caller),
+      object: { id: row.id, name: row.orgName },
+      details: { orgId: row.externalId },
+      origin,
+    });
+    await queueOwnerMails(trx, product, 'deleted', {
+      companyId: caller.companyId,
+      orgName: row.orgName,
+      username: caller.username,
+    });
+  });

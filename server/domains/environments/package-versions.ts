@@ -1,0 +1,30 @@
+import { packageVersion } from '#contract/environments.ts';
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { openProviderCache } from '#engines/crm/provider-cache.ts';
+import { readPackageVersions } from '#engines/crm/provider-records.ts';
+import type { Product } from '#http/product.ts';
+
+export type PackageVersions = ExternalEnvironment['packageVersions'];
+
+/** A page that shows an environment must not hang on the provider org. */
+const withinMs = 3_000;
+
+/**
+ * What the provider has published, the newest number first: asked once a minute for everybody, from the last good
+ * answer when the provider is down. Without any answer the list is empty and the environment is shown all the same.
+ */
+export const openPackageVersions = ({ crm, clock, log }: Product): (() => Promise<PackageVersions>) => {
+  const cache = openProviderCache(() => clock.now());
+  return async () => {
+    try {
+      const { value } = await cache.read('versions', () =>
+        readPackageVersions(crm.providerOrg({ within: withinMs })),
+      );
+      // A row without an id cannot be installed, one without a number not be compared.
+      return value.flatMap((row) => packageVersion.safeParse(row).data ?? []);
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, 'the package versions are not known');
+      return [];
+    }
+  };
+};

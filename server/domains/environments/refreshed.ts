@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Connection } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import type { EnvironmentRow } from './store.ts';
+
+const noteRefreshed = async (db: Connection, { id, externalId }: EnvironmentRow): Promise<void> => {
+  await db
+    .updateTable('environments')
+    .set({ refreshed_at: sql`coalesce(refreshed_at, now())` })
+    .where('id', '=', id)
+    // Somebody who connected again meanwhile has given it its new org id.
+    .where('external_id', '=', externalId)
+    .execute();
+};
+
+/**
+ * Whether a sandbox that no longer takes our grant was refreshed. The facts on the CRM (§1.7, §9) could only guess
+ * this from a new licence row or the failed renewal, which a revoked grant looks like too; but a My Domain stays with
+ * the sandbox's name while its org id changes, and the host says whose it is.
+ */
+export const isRefreshed = async (
+  { crm, db, log }: Pick<Product, 'crm' | 'db' | 'log'>,
+  row: EnvironmentRow,
+): Promise<boolean> => {
+  if (row.orgType !== 'sandbox' || row.refreshed) return row.refreshed;
+  try {
+    const orgId = await crm.orgIdAt(row.instanceUrl);
+    if (orgId === null || orgId === row.externalId) return false;
+    await noteRefreshed(db, row);
+    return true;
+  } catch (error) {
+    log.info({ error: (error as Error).message }, 'a sandbox with a dead grant does not say whose it is');
+    return false;
+  }
+};

@@ -1,0 +1,29 @@
+import type { updateSignParameters } from '#contract/environments.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { Product } from '#http/product.ts';
+import type { Call } from '#http/route.ts';
+import { changesBetween, defaultSignParameters } from './rules.ts';
+import { findEnvironment, lockEnvironment, storeSignParameters, type EnvironmentOfUser } from './store.ts';
+
+/** Keeps the parameters whole and tells the activity log which of them changed. */
+export const keepSignParameters = async (
+  { db, clock }: Product,
+  { caller, params, body, origin }: Call<typeof updateSignParameters>,
+): Promise<EnvironmentOfUser> =>
+  inTransaction(db, async (trx) => {
+    await lockEnvironment(trx, caller.companyId, params.id);
+    const row = await findEnvironment(trx, caller, params.id);
+    const changes = changesBetween({ ...defaultSignParameters, ...row.signParameters }, body);
+    if (changes === null) return row;
+    await storeSignParameters(trx, row.id, body);
+    await recordAudit(trx, clock, {
+      companyId: caller.companyId,
+      action: 'environment.signParametersChanged',
+      actor: actorOf(caller),
+      object: { id: row.id, name: row.orgName },
+      details: changes,
+      origin,
+    });
+    return { ...row, signParameters: body };
+  });

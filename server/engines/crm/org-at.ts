@@ -1,0 +1,29 @@
+import { objectOf } from './answers.ts';
+import { attempt } from './attempt.ts';
+import { assertInstanceUrl } from './hosts.ts';
+import type { Hosts } from './hosts.ts';
+import { toOrgId18 } from './ids.ts';
+
+/**
+ * The 18-character id of the org that answers at a My Domain today, which anybody may ask and which costs no call of
+ * the org's allowance: Salesforce Help, "Query for Authentication Configuration Settings". Null when the host does
+ * not say. Throws CrmError.
+ */
+export const orgIdAt = async (
+  hosts: Hosts,
+  instanceUrl: string,
+  signal: AbortSignal,
+): Promise<string | null> => {
+  const body = await attempt(
+    {
+      where: 'rest',
+      base: assertInstanceUrl(hosts, instanceUrl),
+      path: '/.well-known/auth-configuration',
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      signal,
+    },
+    objectOf,
+  );
+  return typeof body['OrgId'] === 'string' ? toOrgId18(body['OrgId']) : null;
+};
