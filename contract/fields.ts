@@ -26,6 +26,7 @@ export const username = z
 /** Free text of one line: no control characters, at most 120 characters. */
 // eslint-disable-next-line no-control-regex -- refusing control characters is what it is for
 const oneLine = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
+export const isOneLine = (text: string): boolean => oneLine.test(text);
 
 export const personName = z
   .string()

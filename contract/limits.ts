@@ -15,6 +15,9 @@ export const sessionLife = {
   support: hour,
 } as const;
 
+/** Life of the link that logs staff in as a user; decisions §3. */
+export const supportLinkMinutes = 10;
+
 /** Specification 1 §5 and §9; the upper bound keeps hashing cheap (facts on security §2). */
 export const passwordLength = { min: 12, max: 256 } as const;
 

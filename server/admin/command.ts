@@ -1,4 +1,5 @@
 import type { Engines } from '#engines/engines.ts';
+import type { Config } from '../config.ts';
 
 /** The operator asked for what cannot be done: one clear line, exit code 1. */
 export class AdminRefusal extends Error {
@@ -16,7 +17,7 @@ export interface Command {
   options: Record<string, { type: 'string' | 'boolean'; help: string }>;
   run(
     engines: Engines,
-    input: { options: OptionValues; words: string[] },
+    input: { options: OptionValues; words: string[]; config: Config },
   ): Promise<{ text: string; data: unknown; failed?: boolean }>;
 }
 

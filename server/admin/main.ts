@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { silentLog } from '#engines/log.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import { openEngines, type OpenEngines } from '../engines.ts';
 import { explainFault } from '../explain-fault.ts';
 import { AdminRefusal, type Command } from './command.ts';
@@ -10,6 +10,7 @@ import { accountCreate } from './accounts.ts';
 import { auditVerify } from './audit.ts';
 import { companyBlock, companyList, companyUnblock, companyVerify } from './companies.ts';
 import { jobsDead, jobsRetry } from './jobs.ts';
+import { supportLink } from './support.ts';
 import { tokenCreate } from './tokens.ts';
 
 const commands: Command[] = [
@@ -18,6 +19,7 @@ const commands: Command[] = [
   companyBlock,
   companyUnblock,
   accountCreate,
+  supportLink,
   tokenCreate,
   jobsDead,
   jobsRetry,
@@ -63,7 +65,8 @@ const readArguments = (command: Command, rest: string[]) => {
   }
 };
 
-const openAll = (): Promise<OpenEngines> => openEngines(readConfig(), { log: silentLog, migrationsDir });
+const openAll = (config: Config): Promise<OpenEngines> =>
+  openEngines(config, { log: silentLog, migrationsDir });
 
 const runCommand = async (words: string[]): Promise<void> => {
   const command = findCommand(words);
@@ -78,9 +81,10 @@ const runCommand = async (words: string[]): Promise<void> => {
     console.log(helpOf(command));
     return;
   }
-  const engines = await openAll();
+  const config = readConfig();
+  const engines = await openAll(config);
   try {
-    const answer = await command.run(engines, { options: values, words: positionals });
+    const answer = await command.run(engines, { options: values, words: positionals, config });
     console.log(values.json ? JSON.stringify(answer.data) : answer.text);
     if (answer.failed) process.exitCode = 1;
   } finally {

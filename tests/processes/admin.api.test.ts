@@ -47,7 +47,7 @@ describe('whoever asks', () => {
     const { code, output } = await admin('--help');
     expect(code).toBe(0);
     const named = ['company list', 'company verify', 'company block', 'company unblock', 'account create'];
-    for (const name of [...named, 'token create', 'jobs dead', 'jobs retry', 'audit verify'])
+    for (const name of [...named, 'support-link', 'token create', 'jobs dead', 'jobs retry', 'audit verify'])
       expect(output).toContain(name);
     const help = await admin('token', 'create', '--help');
     expect(help).toMatchObject({ code: 0, complaint: '' });
@@ -60,6 +60,11 @@ describe('whoever asks', () => {
     [['token', 'create', '--colour=red'], "Unknown option '--colour'"],
     [['token', 'create', '--type=prod'], '--company is missing'],
     [['company', 'verify'], 'name the company'],
+    [['support-link'], 'name the user by username'],
+    [['support-link', 'x@y.example', '--reason=Help'], '--staff is missing'],
+    [['support-link', 'x@y.example', '--staff=sam', '--reason=Help'], '--staff: the e-mail address'],
+    [['support-link', 'x@y.example', '--staff=sam@y.example', '--reason=a\nb'], '--reason: one line'],
+    [['support-link', 'x@y.example', '--staff=sam@y.example', '--reason=Help'], 'no account is called x@y'],
     [['company', 'block', 'Nobody SA'], 'no company is called Nobody SA'],
     [['jobs', 'retry'], 'name the job by its id, or say --all'],
     [['jobs', 'retry', '2147483647'], 'no dead job 2147483647'],
@@ -127,6 +132,42 @@ describe('accounts, companies and tokens', () => {
     expect(kept.some((row) => row['value_sealed'].toString('latin1').includes(token))).toBe(false);
     const past = await admin(...wanted, '--expires=2020-01-01');
     expect(past).toMatchObject({ code: 1, complaint: '--expires: a day to come, yyyy-mm-dd\n' });
+  });
+});
+
+describe('a support link', () => {
+  const wanted = ['support-link', claire, '--staff=Sam@docugen.example', '--reason=Ticket 4711'];
+
+  test('is one line under PUBLIC_URL, logs in as the user once, and stands in the audit log', async () => {
+    const { code, output } = await admin(...wanted);
+    expect(code).toBe(0);
+    expect(output).toMatch(
+      /^http:\/\/portal\.test\/loginas\/claire\.martin@acier-nord\.example\/[\w-]{43}\n$/,
+    );
+    const call = { bearer: output.trim().split('/').at(-1)!, body: { username: claire } };
+    const { body } = await visitor.call('POST', '/api/auth/loginAs', call);
+    expect(body).toMatchObject({ username: claire, supportStaff: 'sam@docugen.example' });
+    expect((await visitor.call('POST', '/api/auth/loginAs', call)).body.code).toBe('TokenInvalid');
+    const entries = await outside.query(
+      `select body from chain_entries where body->>'action' in ('support.linkCreated', 'user.loggedInAs') order by seq`,
+    );
+    expect(entries.map(({ body: entry }) => entry)).toMatchObject([
+      { action: 'support.linkCreated', details: { staff: 'sam@docugen.example', reason: 'Ticket 4711' } },
+      { action: 'user.loggedInAs', actor: { kind: 'staff', name: 'sam@docugen.example' } },
+    ]);
+  });
+
+  test('says in JSON until when it opens, and is kept nowhere in clear', async () => {
+    const { link, username, expiresAt } = await adminJson(outside.env, wanted);
+    expect(username).toBe(claire);
+    expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now());
+    const kept = JSON.stringify([
+      await outside.query('select * from support_tokens'),
+      await outside.query('select * from chain_entries'),
+    ]);
+    expect(kept).not.toContain(link.split('/').at(-1));
+    const help = await admin('support-link', '--help');
+    for (const word of ['<username>', '--staff', '--reason', '--json']) expect(help.output).toContain(word);
   });
 });
 

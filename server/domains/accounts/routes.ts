@@ -8,6 +8,7 @@ import { logIn, logOut, renew } from './log-in.ts';
 import { mailFirstLink, mailResetLink } from './mail-links.ts';
 import { registerAccount } from './register.ts';
 import { findUser, toUser } from './store.ts';
+import { logInAs } from './support.ts';
 
 export const accountRoutes = (product: Product): Route[] => [
   route(accounts.getUser, async ({ caller }) => {
@@ -17,6 +18,7 @@ export const accountRoutes = (product: Product): Route[] => [
   }),
   route(accounts.register, (call) => registerAccount(product, call)),
   route(accounts.login, (call) => logIn(product, call)),
+  route(accounts.loginAs, (call) => logInAs(product, call)),
   route(accounts.verify, (call) => peekLink(product, call)),
   route(accounts.sendFirstVerification, (call) => mailFirstLink(product, call)),
   route(accounts.sendVerification, (call) => mailResetLink(product, call)),

@@ -4,7 +4,7 @@ import type { UserWithToken } from '#contract/accounts.ts';
 import { sessionLife } from '#contract/limits.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
-import type { Origin } from '#http/caller.ts';
+import type { Origin, SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import { findUser, toUser, type UserRow } from './store.ts';
 
@@ -23,19 +23,29 @@ const addBearer = async (trx: Trx, secrets: Secrets, sessionId: string, bearer: 
   return expires_at;
 };
 
-/** Opens a session and gives its first bearer: 256 random bits, only their hash is kept. One statement, one commit. */
+/**
+ * Opens a session and gives its first bearer: 256 random bits, only their hash is kept. One statement, one commit.
+ * A support session has this one bearer for its whole hour (decisions §3).
+ */
 export const openSession = async (
   db: Connection,
   secrets: Secrets,
   user: UserRow,
   origin: Origin,
+  support?: SessionCaller['support'],
 ): Promise<UserWithToken> => {
   const userToken = secrets.newToken();
   const { expires_at } = await db
     .with('session', (cte) =>
       cte
         .insertInto('sessions')
-        .values({ user_id: user.id, user_agent: origin.userAgent, address: origin.address })
+        .values({
+          user_id: user.id,
+          user_agent: origin.userAgent,
+          address: origin.address,
+          support_staff: support?.staff ?? null,
+          support_reason: support?.reason ?? null,
+        })
         .returning('id'),
     )
     .insertInto('session_bearers')
@@ -46,12 +56,12 @@ export const openSession = async (
         .select([
           sql<Buffer>`${secrets.hashToken(userToken)}::bytea`.as('hash'),
           'session.id',
-          inSeconds(sessionLife.bearer).as('expires_at'),
+          inSeconds(support ? sessionLife.support : sessionLife.bearer).as('expires_at'),
         ]),
     )
     .returning('expires_at')
     .executeTakeFirstOrThrow();
-  return { ...toUser(user), userToken, expiresAt: expires_at.toISOString() };
+  return { ...toUser(user, support?.staff), userToken, expiresAt: expires_at.toISOString() };
 };
 
 const lockBearer = (trx: Trx, secrets: Secrets, bearer: string) =>

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditOf } from '#tests/support/audit.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { createSupportToken } from './support.ts';
+
+let world: World;
+let nora: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  nora = await signUp(world, 'nora@helped.example');
+});
+afterAll(() => world.close());
+
+const staff = 'sam@docugen.example';
+const reason = 'Ticket 4711: the templates do not load';
+
+const makeToken = async (username = nora.username): Promise<string> => {
+  const actor = { kind: 'staff', name: 'tests' } as const;
+  const made = await createSupportToken(world.product, { username, staff, reason, actor });
+  return made?.token ?? '';
+};
+const logInAs = (bearer: string, username = nora.username) =>
+  world.call('POST', '/api/auth/loginAs', { bearer, body: { username } });
+const shift = (token: string, change: { expires_at: Date }) =>
+  world.product.db
+    .updateTable('support_tokens')
+    .set(change)
+    .where('hash', '=', world.product.secrets.hashToken(token))
+    .execute();
+const sessionsOf = () =>
+  world.product.db.selectFrom('sessions').selectAll().where('support_staff', 'is not', null).execute();
+
+describe('logging in as a customer', () => {
+  it('opens a session as the user that says which staff member is there', async () => {
+    const { status, body } = await logInAs(await makeToken());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ username: nora.username, roleName: 'owner', supportStaff: staff });
+    const user = await world.call('GET', '/api/user', { bearer: body.userToken });
+    expect(user.body.supportStaff).toBe(staff);
+    expect((await world.call('GET', '/api/user', { bearer: nora.bearer })).body.supportStaff).toBeUndefined();
+    expect(await sessionsOf()).toMatchObject([{ support_staff: staff, support_reason: reason }]);
+  });
+
+  it('is written to the company’s audit log with staff and reason, the link as well as its use', async () => {
+    const made = await auditOf(world, nora.companyId, 'support.linkCreated');
+    const before = (await auditOf(world, nora.companyId, 'user.loggedInAs')).length;
+    await logInAs(await makeToken());
+    const links = await auditOf(world, nora.companyId, 'support.linkCreated');
+    expect(links).toHaveLength(made.length + 1);
+    expect(links.at(-1)).toMatchObject({ object: { name: nora.username }, details: { staff, reason } });
+    const uses = await auditOf(world, nora.companyId, 'user.loggedInAs');
+    expect(uses).toHaveLength(before + 1);
+    expect(uses.at(-1)).toMatchObject({
+      actor: { kind: 'staff', name: staff },
+      object: { name: nora.username },
+      details: { staff, reason },
+    });
+  });
+
+  it('lasts one hour and cannot be renewed', async () => {
+    const { body } = await logInAs(await makeToken());
+    const minutes = (new Date(body.expiresAt).getTime() - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(59);
+    expect(minutes).toBeLessThanOrEqual(60);
+    const bearer: string = body.userToken;
+    const renewal = await world.call('POST', '/api/userToken/RenewUserToken', { bearer });
+    expect([renewal.status, renewal.body.code]).toEqual([401, 'ExpiredUserAccessToken']);
+    expect((await world.call('GET', '/api/user', { bearer })).status).toBe(200);
+    await world.product.db
+      .updateTable('session_bearers')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('hash', '=', world.product.secrets.hashToken(bearer))
+      .execute();
+    expect((await world.call('GET', '/api/user', { bearer })).body.code).toBe('ExpiredUserAccessToken');
+  });
+
+  it('refuses a used, an expired and an unknown token and another username with the same answer', async () => {
+    const other = await signUp(world, 'other@helped.example');
+    const used = await makeToken();
+    await logInAs(used);
+    const expired = await makeToken();
+    await shift(expired, { expires_at: new Date(Date.now() - 1_000) });
+    const answers = [
+      await logInAs(used),
+      await logInAs(expired),
+      await logInAs('x'.repeat(43)),
+      await logInAs(await makeToken(), other.username),
+      await logInAs(await makeToken(), 'nobody@helped.example'),
+      await logInAs(nora.bearer),
+    ];
+    const told = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }));
+    expect(new Set(told.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect([told[0]?.status, told[0]?.code]).toEqual([401, 'TokenInvalid']);
+  });
+
+  it('accepts a link for ten minutes', async () => {
+    const token = await makeToken();
+    const { expires_at, created_at } = await world.product.db
+      .selectFrom('support_tokens')
+      .select(['expires_at', 'created_at'])
+      .where('hash', '=', world.product.secrets.hashToken(token))
+      .executeTakeFirstOrThrow();
+    expect(expires_at.getTime() - created_at.getTime()).toBe(600_000);
+  });
+
+  it('happens once for 50 uses of one token at once', async () => {
+    const token = await makeToken();
+    const before = (await sessionsOf()).length;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => logInAs(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'TokenInvalid')).toHaveLength(49);
+    expect(await sessionsOf()).toHaveLength(before + 1);
+  });
+
+  it('is over for staff when the session is ended', async () => {
+    const { body } = await logInAs(await makeToken());
+    await world.call('POST', '/api/user/disconnect', { bearer: body.userToken });
+    const gone = await world.call('GET', '/api/user', { bearer: body.userToken });
+    expect([gone.status, gone.body.code]).toEqual([401, 'TokenInvalid']);
+  });
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { loginAs, UserWithToken } from '#contract/accounts.ts';
+import { supportLinkMinutes } from '#contract/limits.ts';
+import type { Engines } from '#engines/engines.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { openSession } from './sessions.ts';
+import { findUser, findUserByName } from './store.ts';
+
+/** The path of a support link. `@` may stand in a path; what may not is escaped. */
+export const supportPath = (username: string, token: string): string =>
+  `/loginas/${encodeURIComponent(username).replaceAll('%40', '@')}/${token}`;
+
+/**
+ * A token that opens one support session as this user (decisions §3).
+ * @returns null when no account has that name
+ */
+export const createSupportToken = async (
+  { db, secrets, clock }: Pick<Engines, 'db' | 'secrets' | 'clock'>,
+  wanted: { username: string; staff: string; reason: string; actor: AuditActor },
+): Promise<{ username: string; token: string; expiresAt: Date } | null> => {
+  const user = await findUserByName(db, wanted.username);
+  if (!user) return null;
+  const { staff, reason, actor } = wanted;
+  const token = secrets.newToken();
+  const expiresAt = await inTransaction(db, async (trx) => {
+    const { expires_at } = await trx
+      .insertInto('support_tokens')
+      .values({
+        hash: secrets.hashToken(token),
+        user_id: user.id,
+        staff,
+        reason,
+        expires_at: sql`now() + make_interval(mins => ${supportLinkMinutes})`,
+      })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, clock, {
+      companyId: user.companyId,
+      action: 'support.linkCreated',
+      actor,
+      object: { id: user.id, name: user.username },
+      details: { staff, reason },
+    });
+    return expires_at;
+  });
+  return { username: user.username, token, expiresAt };
+};
+
+/**
+ * Uses the support token up for a session of one hour. Another name, a used token and an expired one are refused
+ * alike; the token is used up by its own user's name alone.
+ */
+export const logInAs = async (product: Product, call: Call<typeof loginAs>): Promise<UserWithToken> => {
+  const { db, secrets, clock } = product;
+  return inTransaction(db, async (trx) => {
+    const link = await trx
+      .updateTable('support_tokens')
+      .set({ used_at: sql`now()` })
+      .where('hash', '=', secrets.hashToken(call.caller.token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning(['user_id', 'staff', 'reason'])
+      .executeTakeFirst();
+    const user = link && (await findUser(trx, link.user_id));
+    if (!user || user.username !== call.body.username) throw new Refusal('TokenInvalid');
+    const { staff, reason } = link;
+    await recordAudit(trx, clock, {
+      companyId: user.companyId,
+      action: 'user.loggedInAs',
+      actor: { kind: 'staff', name: staff },
+      object: { id: user.id, name: user.username },
+      details: { staff, reason },
+      origin: call.origin,
+    });
+    return openSession(trx, secrets, user, call.origin, { staff, reason });
+  });
+};
