@@ -111,10 +111,16 @@ const environments = createRoute({
   ),
 });
 
+const environment = createRoute({
+  getParentRoute: () => app,
+  path: paths.environment,
+  component: lazyRouteComponent(() => import('./pages/environments/environment-page.tsx'), 'EnvironmentPage'),
+});
+
 const routeTree = root.addChildren([
   start,
   auth.addChildren([login, register, emailSent, lostPassword, lostSent, initialisePassword, updatePassword]),
-  app.addChildren([home, environments]),
+  app.addChildren([home, environments, environment]),
 ]);
 
 export const router = createRouter({

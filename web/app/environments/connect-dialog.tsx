@@ -15,9 +15,10 @@ type Props = FormProps & { isOpen: boolean };
 export function ConnectDialog({ isOpen, ...form }: Props) {
   const t = useTexts(environmentTexts);
   const titles = { login: t.connectProductionTitle, test: t.connectSandboxTitle };
+  const title = form.orgType === undefined ? t.connectTitle : titles[form.orgType];
   return (
     <Dialog
-      title={form.orgType === undefined ? t.connectTitle : titles[form.orgType]}
+      title={form.reconnects === undefined ? title : t.reconnectTitle(form.reconnects.orgName)}
       isOpen={isOpen}
       onClose={form.onClose}
       closesOutside={false}

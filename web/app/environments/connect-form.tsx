@@ -4,7 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { loginTypes } from '#contract/environments.ts';
-import type { LoginType } from '#contract/environments.ts';
+import type { ExternalEnvironment, LoginType } from '#contract/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
@@ -18,6 +18,7 @@ import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
+import { ApprovalHelp } from './approval-help.tsx';
 import { useStartConnection } from './start-connection.ts';
 import { environmentTexts } from './texts.ts';
 
@@ -31,10 +32,12 @@ export type FormProps = {
   /** Given: nothing is left to choose. */
   orgType: LoginType | undefined;
   specificDomain?: string | null | undefined;
+  /** The environment that is connected again: the CRM's answer goes to it and to no other. */
+  reconnects?: Pick<ExternalEnvironment, 'orgName' | 'externalId'> | undefined;
   onClose: () => void;
 };
 
-function useConnectForm({ orgType, specificDomain }: FormProps) {
+function useConnectForm({ orgType, specificDomain, reconnects }: FormProps) {
   const form = useForm<Values>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(schema),
@@ -46,7 +49,11 @@ function useConnectForm({ orgType, specificDomain }: FormProps) {
     }
   });
   const submit = form.handleSubmit(({ orgType: login, specificDomain: domain }) =>
-    start.mutate({ orgType: login, specificDomain: domain === '' ? null : domain }),
+    start.mutate({
+      orgType: login,
+      specificDomain: domain === '' ? null : domain,
+      oldOrgId: reconnects?.externalId ?? null,
+    }),
   );
   return { form, start, submit };
 }
@@ -72,7 +79,7 @@ export function ConnectForm(props: FormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={4}>
-        <p>{t.connectIntro}</p>
+        <p>{props.reconnects === undefined ? t.connectIntro : t.reconnectIntro}</p>
         {props.orgType === undefined && <OrgTypeChoice {...form.register('orgType')} />}
         <TextField
           optional
@@ -85,6 +92,7 @@ export function ConnectForm(props: FormProps) {
           {...form.register('specificDomain')}
         />
         <Banner tone="info">{t.approval}</Banner>
+        <ApprovalHelp orgType={isSandbox ? 'test' : 'login'} />
         {failure !== null && (
           <Banner tone="danger" announce="alert">
             {sentence(failure)}

@@ -56,6 +56,8 @@ export function takeCrmAnswer(search: string): void {
   throw redirect({ to: paths.environments, replace: true });
 }
 
+export const hasPendingCrmAnswer = (): boolean => pending !== null;
+
 /** The answer that came with this visit, once: a code works once. */
 export function pendingCrmAnswer(): CrmAnswer | null {
   const answer = pending;

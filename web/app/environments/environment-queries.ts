@@ -1,11 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
 import { getCompanyStatus } from '#contract/companies.ts';
-import { listEnvironments, streamEnvironmentStatus } from '#contract/environments.ts';
+import {
+  checkEnvironment,
+  getEnvironment,
+  listEnvironments,
+  streamEnvironmentStatus,
+} from '#contract/environments.ts';
 import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments.ts';
 
 import { queryClient } from '../query-client.ts';
 import { callAsUser, streamAsUser, userQuery } from '../session.ts';
+import { isUnreachable } from './needed-actions.ts';
 import type { LiveCheck } from './needed-actions.ts';
 
 export const companyStatusQuery = queryOptions({
@@ -18,27 +24,86 @@ export const environmentsQuery = queryOptions({
   queryFn: () => callAsUser(listEnvironments, {}),
 });
 
+/** One environment, with the package versions that can be installed; what the list knew of it until then. */
+export const environmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['environment', id],
+    queryFn: () => callAsUser(getEnvironment, { params: { id } }),
+    placeholderData: () =>
+      queryClient.getQueryData(environmentsQuery.queryKey)?.find((environment) => environment.id === id),
+  });
+
 type Lines = Record<string, EnvironmentStatusLine>;
 
 const linesKey = ['environment statuses'];
+const lineKey = (id: string) => ['environment status', id];
 
 /** Filled line by line, as each environment's CRM answers; what an earlier check said stays until then. */
 const linesQuery = queryOptions({
   queryKey: linesKey,
   queryFn: async () => {
-    const lines = { ...queryClient.getQueryData<Lines>(linesKey) };
+    const known = { ...queryClient.getQueryData<Lines>(linesKey) };
+    const heard: Lines = {};
     for await (const line of streamAsUser(streamEnvironmentStatus, {})) {
-      lines[line.envId] = line;
-      queryClient.setQueryData(linesKey, { ...lines });
+      heard[line.envId] = line;
+      queryClient.setQueryData(linesKey, { ...known, ...heard });
+      queryClient.setQueryData(lineKey(line.envId), line);
     }
-    return lines;
+    return heard;
   },
 });
 
+/** Puts what one org said among what the stream said, without making the rest look freshly asked. */
+function keepLine(line: EnvironmentStatusLine): void {
+  const known = queryClient.getQueryState<Lines>(linesKey);
+  if (!known?.data) return;
+  const lines = { ...known.data, [line.envId]: line };
+  queryClient.setQueryData<Lines>(linesKey, lines, { updatedAt: known.dataUpdatedAt });
+}
+
+/** Asks one org how it stands. Somebody who comes back from the CRM's own pages has changed something there. */
+const lineQuery = (id: string) =>
+  queryOptions({
+    queryKey: lineKey(id),
+    queryFn: async () => {
+      const line = await callAsUser(checkEnvironment, { params: { id } });
+      keepLine(line);
+      return line;
+    },
+    refetchOnWindowFocus: 'always',
+  });
+
+/** An org that does not answer is asked again; the more of them, the more rarely each. */
+const recoveryMs = (unreachable: number): number => Math.max(15_000, unreachable * 2_000);
+
+/** What the live check says of each environment, and whether it could be made at all. */
+export function useLiveStatuses() {
+  const { data, error, isFetching, refetch } = useQuery(linesQuery);
+  const unreachable = Object.values(data ?? {}).filter(isUnreachable);
+  useQueries({
+    queries: unreachable.map(({ envId }) => ({
+      ...lineQuery(envId),
+      refetchOnMount: false,
+      refetchInterval: recoveryMs(unreachable.length),
+    })),
+  });
+  const live = ({ id }: ExternalEnvironment): LiveCheck => data?.[id] ?? (isFetching ? 'loading' : 'unknown');
+  return { live, error, isFetching, refetch };
+}
+
 /** What the live check says of each environment. */
 export function useLiveChecks(): (environment: ExternalEnvironment) => LiveCheck {
-  const { data, isFetching } = useQuery(linesQuery);
-  return ({ id }) => data?.[id] ?? (isFetching ? 'loading' : 'unknown');
+  return useLiveStatuses().live;
+}
+
+/** The live check of one environment, asked of that org alone. */
+export function useLiveCheck(id: string) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...lineQuery(id),
+    refetchInterval: ({ state }) => (state.data && isUnreachable(state.data) ? recoveryMs(1) : false),
+  });
+  const live: LiveCheck = data ?? (isFetching ? 'loading' : 'unknown');
+  return { live, error, isFetching, refetch };
 }
 
 /** Specification 1 §3: the external id without its last three characters. */
@@ -49,6 +114,31 @@ export const productionOf = (environments: readonly ExternalEnvironment[]): Exte
 
 /** After a connection: what it may have changed is asked anew (specification 1 §4). */
 export async function refreshAfterConnection(): Promise<void> {
-  const changed = [companyStatusQuery, environmentsQuery, userQuery, linesQuery];
-  await Promise.all(changed.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+  const changed = [
+    companyStatusQuery.queryKey,
+    environmentsQuery.queryKey,
+    userQuery.queryKey,
+    linesKey,
+    ['environment'],
+    ['environment status'],
+  ];
+  await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** What a change answered about one environment; the lists that show it are asked anew. */
+export function keepEnvironment(environment: ExternalEnvironment): void {
+  queryClient.setQueryData(environmentQuery(environment.id).queryKey, environment);
+  void queryClient.invalidateQueries({ queryKey: environmentsQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: lineKey(environment.id) });
+}
+
+/** It is no more: it leaves every list at once, and the list is asked anew. */
+export function forgetEnvironment(id: string): void {
+  queryClient.setQueryData(environmentsQuery.queryKey, (known) => known?.filter((one) => one.id !== id));
+  queryClient.setQueryData<Lines>(linesKey, (lines) => {
+    const { [id]: _gone, ...others } = lines ?? {};
+    return lines && others;
+  });
+  queryClient.removeQueries({ queryKey: lineKey(id) });
+  void queryClient.invalidateQueries({ queryKey: environmentsQuery.queryKey });
 }

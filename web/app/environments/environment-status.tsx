@@ -1,8 +1,11 @@
 import type { ExternalEnvironment } from '#contract/environments.ts';
+import { isRefusalCode } from '#contract/errors.ts';
+import { refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/status.tsx';
 
-import { neededActions } from './needed-actions.ts';
+import styles from './environment-status.module.css';
+import { isUnreachable, neededActions } from './needed-actions.ts';
 import type { LiveCheck } from './needed-actions.ts';
 import { environmentTexts } from './texts.ts';
 
@@ -14,19 +17,35 @@ export function useStatusWords() {
   return ({ environment, live }: Props): { tone: 'pending' | 'warning' | 'success'; words: string } => {
     const actions = neededActions(environment.status, live);
     if (actions === -1) return { tone: 'pending', words: t.statusLoading };
-    if (actions > 0) return { tone: 'warning', words: t.statusActions(actions) };
-    const { envStatus } = typeof live === 'string' ? environment.status : live;
-    if (envStatus === 'unreachable') return { tone: 'warning', words: t.statusUnreachable };
-    return { tone: 'success', words: t.statusOk };
+    const words = [
+      ...(isUnreachable(live) ? [t.statusUnreachable] : []),
+      ...(actions > 0 ? [t.statusActions(actions)] : []),
+    ];
+    return words.length === 0
+      ? { tone: 'success', words: t.statusOk }
+      : { tone: 'warning', words: words.join(' · ') };
+  };
+}
+
+/** What happened when the last check of this org failed, in a sentence. */
+export function useCheckProblem(): (live: LiveCheck) => string | null {
+  const refusals = useTexts(refusalTexts);
+  return (live) => {
+    if (typeof live === 'string' || live.problem === undefined) return null;
+    return isRefusalCode(live.problem) ? refusals[live.problem] : refusals.CrmUnavailable;
   };
 }
 
 export function EnvironmentStatus(props: Props) {
   const { tone, words } = useStatusWords()(props);
+  const problem = useCheckProblem()(props.live);
   return (
-    <Status tone={tone} look={props.look ?? 'plain'}>
-      {words}
-    </Status>
+    <span className={styles.status}>
+      <Status tone={tone} look={props.look ?? 'plain'}>
+        {words}
+      </Status>
+      {problem !== null && props.look !== 'badge' && <span className={styles.problem}>{problem}</span>}
+    </span>
   );
 }
 
@@ -34,6 +53,8 @@ export function EnvironmentStatus(props: Props) {
 export function useVersionWords() {
   const t = useTexts(environmentTexts);
   return (environment: ExternalEnvironment, live: LiveCheck): string =>
-    (typeof live === 'string' ? environment.currentPackageVersion : live.currentPackageVersion) ??
-    t.notInstalled;
+    versionOf(environment, live) ?? t.notInstalled;
 }
+
+export const versionOf = (environment: ExternalEnvironment, live: LiveCheck): string | null =>
+  typeof live === 'string' ? environment.currentPackageVersion : live.currentPackageVersion;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { EnvironmentStatus, EnvironmentStatusLine } from '#contract/environments.ts';
 
-import { neededActions } from './needed-actions.ts';
+import { neededActions, neededSteps } from './needed-actions.ts';
 
 const fine: EnvironmentStatus = {
   isUserConnected: 'true',
@@ -48,5 +48,37 @@ describe('the needed actions of an environment', () => {
   it('follow what was known when the live check could not be made', () => {
     expect(neededActions(fine, 'unknown')).toBe(0);
     expect(neededActions({ ...fine, isUserAndRefreshToken: 'false' }, 'unknown')).toBe(1);
+  });
+});
+
+describe('what is left to do', () => {
+  it.each([
+    [
+      'connecting, for who never did',
+      line({ isUserConnected: 'false', isUserAndRefreshToken: 'false' }),
+      ['connect'],
+    ],
+    [
+      'reconnecting a refreshed environment, and that alone though its tokens are dead',
+      line({ envStatus: 'refreshed', isUserConnected: 'false', isUserAndRefreshToken: 'false' }),
+      ['reconnectRefreshed'],
+    ],
+    [
+      'reconnecting when the token cannot be renewed',
+      line({ isUserAndRefreshToken: 'false' }),
+      ['renewToken'],
+    ],
+    ['nothing when all holds', line(), []],
+  ])('is %s', (_, live, steps) => {
+    expect(neededSteps(fine, live)).toEqual(steps);
+  });
+
+  it('is securing after connecting', () => {
+    const known = { ...fine, isSecurised: 'false' as const };
+    expect(neededSteps(known, line({ isUserConnected: 'false' }))).toEqual(['connect', 'secure']);
+  });
+
+  it('is not said while it is being checked', () => {
+    expect(neededSteps(fine, 'loading')).toEqual([]);
   });
 });

@@ -15,6 +15,9 @@ export function takeNonce(): string | null {
   return nonce;
 }
 
+/** Whether a connection was started here whose answer has not come. */
+export const isConnectionOpen = (): boolean => globalThis.sessionStorage.getItem(nonceKey) !== null;
+
 /** Leaves for the CRM's own log-in page. The way back is `/workspaces`. */
 export function useStartConnection(onRefusal: (error: unknown) => void) {
   const start = useMutation({

@@ -26,10 +26,42 @@ export const environmentTexts = texts({
     fr: 'Votre administrateur Salesforce doit approuver l’application dans chaque organisation, sandbox comprise : l’approbation donnée en production ne vaut pas pour une sandbox.',
     en: 'Your Salesforce administrator has to approve the application in each organisation, sandboxes included: the approval given in production does not count for a sandbox.',
   },
+  reconnectTitle: {
+    fr: (name: string) => `Reconnecter « ${name} »`,
+    en: (name: string) => `Reconnect "${name}"`,
+  },
+  reconnectIntro: {
+    fr: 'Identifiez-vous dans cette même organisation Salesforce, puis autorisez l’application. Votre mot de passe Salesforce ne nous est jamais transmis.',
+    en: 'Log in to this same Salesforce organisation, then allow the application. Your Salesforce password never reaches us.',
+  },
+  approvalErrorQuestion: {
+    fr: 'Et si Salesforce affiche une erreur d’approbation ?',
+    en: 'And if Salesforce shows an approval error?',
+  },
+  approvalErrorText: {
+    fr: 'Salesforce ne vous ramènera pas ici : revenez à cette page vous-même, transmettez la consigne ci-dessous à votre administrateur, puis recommencez la connexion quand l’application est approuvée. Rien n’aura été enregistré entre-temps.',
+    en: 'Salesforce will not bring you back here: come back to this page yourself, send the instruction below to your administrator, then start the connection again once the application is approved. Nothing will have been kept in between.',
+  },
+  adminInstructionTitle: {
+    fr: 'Consigne pour votre administrateur',
+    en: 'Instruction for your administrator',
+  },
+  copyInstruction: { fr: 'Copier la consigne', en: 'Copy the instruction' },
+  aProduction: { fr: 'notre organisation de production', en: 'our production organisation' },
+  aSandbox: {
+    fr: 'notre sandbox (l’approbation donnée en production n’y vaut pas)',
+    en: 'our sandbox (the approval given in production does not count there)',
+  },
+  adminInstruction: {
+    fr: (product: string, org: string) =>
+      `Bonjour,\nPour relier Salesforce à ${product}, merci d’approuver l’application « ${product} » dans ${org} :\n1. Configuration > Utilisation OAuth des applications connectées : « Installer » (ou débloquer) « ${product} ».\n2. Gérer les politiques de l’application : utilisateurs autorisés = « Les utilisateurs approuvés par l’administrateur sont pré-autorisés ».\n3. Ajouter mon profil, ou un ensemble d’autorisations que je possède.\nMerci !`,
+    en: (product: string, org: string) =>
+      `Hello,\nTo tie Salesforce to ${product}, please approve the application "${product}" in ${org}:\n1. Setup > Connected Apps OAuth Usage: "Install" (or unblock) "${product}".\n2. Manage the policies of the application: permitted users = "Admin approved users are pre-authorized".\n3. Add my profile, or a permission set I have.\nThank you!`,
+  },
   continueToCrm: { fr: 'Continuer vers Salesforce', en: 'Continue to Salesforce' },
   statusOk: { fr: 'Opérationnel', en: 'Ready' },
   statusLoading: { fr: 'Vérification…', en: 'Checking…' },
-  statusUnreachable: { fr: 'Ne répond pas', en: 'Does not answer' },
+  statusUnreachable: { fr: 'Injoignable actuellement', en: 'Currently unreachable' },
   statusActions: {
     fr: (count: number) => (count === 1 ? '1 action requise' : `${count} actions requises`),
     en: (count: number) => (count === 1 ? '1 action needed' : `${count} actions needed`),

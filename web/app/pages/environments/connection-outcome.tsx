@@ -1,5 +1,6 @@
 import type { CrmAuthResult } from '#contract/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
 import { refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -11,6 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
+import { AdminInstruction, ApprovalHelp } from '#app/environments/approval-help.tsx';
 import { elsewhere } from '#app/paths.ts';
 
 import { ConnectionRefused } from './finish-connection.ts';
@@ -25,12 +27,34 @@ export function ConnectionProgress() {
   );
 }
 
-type FailureProps = { error: unknown; onAgain: () => void; onClose: () => void };
+type FailureProps = {
+  error: unknown;
+  /** The name of the environment that was to be connected again. */
+  reconnects: string | undefined;
+  onAgain: () => void;
+  onClose: () => void;
+};
 
-export function ConnectionFailure({ error, onAgain, onClose }: FailureProps) {
+/** What a refused connection means; another org than the one that was to come back has its own sentence. */
+function useConnectionSentence(): (error: unknown, reconnects: string | undefined) => string {
   const t = useTexts(pageTexts);
   const refusals = useTexts(refusalTexts);
   const sentence = useFailureSentence();
+  return (error, reconnects) => {
+    if (error instanceof ConnectionRefused) return refusals[error.code];
+    if (reconnects !== undefined && wasRefused(error, 'WrongOrgType')) return t.otherOrg(reconnects);
+    return sentence(error);
+  };
+}
+
+/** Nothing but approval by the customer's administrator helps against these. */
+const isApprovalMissing = (error: unknown): boolean =>
+  (error instanceof ConnectionRefused && error.code === 'invalid_app_acess') ||
+  wasRefused(error, 'invalid_app_acess');
+
+export function ConnectionFailure({ error, reconnects, onAgain, onClose }: FailureProps) {
+  const t = useTexts(pageTexts);
+  const say = useConnectionSentence();
   return (
     <Banner
       tone="danger"
@@ -43,7 +67,23 @@ export function ConnectionFailure({ error, onAgain, onClose }: FailureProps) {
         </Button>
       }
     >
-      {error instanceof ConnectionRefused ? refusals[error.code] : sentence(error)}
+      <Stack gap={3}>
+        <p>{say(error, reconnects)}</p>
+        {isApprovalMissing(error) && <AdminInstruction orgType="login" />}
+      </Stack>
+    </Banner>
+  );
+}
+
+/** Back by hand from the CRM's own error page. */
+export function ConnectionLeftOpen({ onClose }: { onClose: () => void }) {
+  const t = useTexts(pageTexts);
+  return (
+    <Banner tone="warning" title={t.leftOpen} onClose={onClose}>
+      <Stack gap={3}>
+        <p>{t.leftOpenText}</p>
+        <ApprovalHelp orgType="login" />
+      </Stack>
     </Banner>
   );
 }

@@ -1,78 +1,160 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { LoginType } from '#contract/environments.ts';
+import type { ExternalEnvironment, LoginType } from '#contract/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
-import { environmentsQuery, productionOf, useLiveChecks } from '#app/environments/environment-queries.ts';
+import { environmentsQuery, productionOf, useLiveStatuses } from '#app/environments/environment-queries.ts';
 
-import { ConnectionFailure, ConnectionProgress, OrgTakenDialog } from './connection-outcome.tsx';
-import { useFinishConnection } from './finish-connection.ts';
+import {
+  ConnectionFailure,
+  ConnectionLeftOpen,
+  ConnectionProgress,
+  OrgTakenDialog,
+} from './connection-outcome.tsx';
+import { DeleteEnvironment } from './delete-environment.tsx';
+import { useFinishConnection, useLeftOpen } from './finish-connection.ts';
 import { ProductionCard } from './production-card.tsx';
+import { reconnection } from './reconnection.ts';
+import type { Asked } from './reconnection.ts';
 import { SandboxTable } from './sandbox-table.tsx';
 import { pageTexts } from './texts.ts';
 
-type Asked = { orgType: LoginType; specificDomain?: string | null };
+/** What was asked for stays while its dialog closes. */
+function useAsked<T>() {
+  const [asked, setAsked] = useState<T>();
+  const [isOpen, setOpen] = useState(false);
+  const ask = (next: T) => {
+    setAsked(next);
+    setOpen(true);
+  };
+  return { asked, isOpen, ask, close: () => setOpen(false) };
+}
 
-export function EnvironmentsPage() {
+/** Every environment of the list, or why there is none. */
+function useEnvironments() {
   const t = useTexts(pageTexts);
   const sentence = useFailureSentence();
-  const connection = useFinishConnection();
-  const environments = useQuery(environmentsQuery);
-  const live = useLiveChecks();
-  const [asked, setAsked] = useState<Asked>();
-  const [asking, setAsking] = useState(false);
-  const ask = (next: Asked) => {
-    setAsked(next);
-    setAsking(true);
-  };
-  const { data, error } = environments;
-  const production = data && (productionOf(data) ?? null);
+  const { data, error, isFetching, refetch } = useQuery(environmentsQuery);
   const failed = error && (
     <ErrorState
       title={t.loadFailed}
-      onRetry={() => void environments.refetch()}
-      retrying={environments.isFetching}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
       requestId={requestIdOf(error)}
     >
       {sentence(error)}
     </ErrorState>
   );
+  return { data, failed: failed ?? undefined };
+}
+
+function StatusesFailure({
+  error,
+  onRetry,
+  retrying,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}) {
+  const t = useTexts(pageTexts);
+  const sentence = useFailureSentence();
+  return (
+    <Banner
+      tone="warning"
+      title={t.statusesFailed}
+      announce="status"
+      action={
+        <Button size="small" loading={retrying} onClick={onRetry}>
+          {t.checkAgain}
+        </Button>
+      }
+    >
+      {sentence(error)}
+    </Banner>
+  );
+}
+
+/** What became of the connection somebody comes back from. */
+function useConnectionReturn(
+  environments: readonly ExternalEnvironment[] | undefined,
+  ask: (asked: Asked) => void,
+) {
+  const connection = useFinishConnection();
+  const { isLeftOpen, close } = useLeftOpen();
+  const state = connection.variables?.state;
+  const known = environments?.find(({ externalId }) => externalId === state?.oldOrgId);
+  const orgType: LoginType = state?.orgType ?? 'login';
+  const again = () => ask({ orgType, specificDomain: state?.specificDomain, reconnects: known });
   return (
     <>
-      <PageHeader title={t.title} subtitle={t.subtitle} />
       {connection.isPending && <ConnectionProgress />}
+      {isLeftOpen && <ConnectionLeftOpen onClose={close} />}
       {connection.error && (
         <ConnectionFailure
           error={connection.error}
+          reconnects={known?.orgName}
           onClose={connection.reset}
-          onAgain={() => ask({ orgType: 'login', ...connection.variables?.state })}
+          onAgain={again}
+        />
+      )}
+      <OrgTakenDialog result={connection.data} onClose={connection.reset} />
+    </>
+  );
+}
+
+export function EnvironmentsPage() {
+  const t = useTexts(pageTexts);
+  const { data, failed } = useEnvironments();
+  const statuses = useLiveStatuses();
+  const connect = useAsked<Asked>();
+  const deletion = useAsked<ExternalEnvironment>();
+  const connectionReturn = useConnectionReturn(data, connect.ask);
+  const { live } = statuses;
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={t.subtitle} />
+      {connectionReturn}
+      {statuses.error && data && data.length > 0 && (
+        <StatusesFailure
+          error={statuses.error}
+          retrying={statuses.isFetching}
+          onRetry={() => void statuses.refetch()}
         />
       )}
       {failed && !data ? (
         failed
       ) : (
         <>
-          <ProductionCard production={production} live={live} onConnect={() => ask({ orgType: 'login' })} />
+          <ProductionCard
+            production={data && (productionOf(data) ?? null)}
+            live={live}
+            onConnect={() => connect.ask({ orgType: 'login' })}
+          />
           <SandboxTable
             sandboxes={data?.filter(({ typeOrg }) => typeOrg === 'sandbox')}
             live={live}
-            error={failed ?? undefined}
-            onConnect={() => ask({ orgType: 'test' })}
+            error={failed}
+            onConnect={() => connect.ask({ orgType: 'test' })}
+            onReconnect={(environment) => connect.ask(reconnection(environment))}
+            onDelete={deletion.ask}
           />
         </>
       )}
-      <OrgTakenDialog result={connection.data} onClose={connection.reset} />
-      <ConnectDialog
-        isOpen={asking}
-        orgType={asked?.orgType}
-        specificDomain={asked?.specificDomain}
-        onClose={() => setAsking(false)}
+      <ConnectDialog orgType={undefined} {...connect.asked} isOpen={connect.isOpen} onClose={connect.close} />
+      <DeleteEnvironment
+        environment={deletion.asked}
+        isOpen={deletion.isOpen}
+        onClose={deletion.close}
+        onGone={() => undefined}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 
 import { connectCrm } from '#contract/environments.ts';
 import type { CrmAuthResult } from '#contract/environments.ts';
@@ -8,10 +9,11 @@ import { newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/toasts.ts';
 
-import { pendingCrmAnswer } from '#app/environments/crm-answer.ts';
+import { hasPendingCrmAnswer, pendingCrmAnswer } from '#app/environments/crm-answer.ts';
 import type { CrmAnswer } from '#app/environments/crm-answer.ts';
 import { refreshAfterConnection } from '#app/environments/environment-queries.ts';
-import { takeNonce } from '#app/environments/start-connection.ts';
+import { isConnectionOpen, takeNonce } from '#app/environments/start-connection.ts';
+import { paths } from '#app/paths.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { pageTexts } from './texts.ts';
@@ -44,11 +46,16 @@ function finish({ state, outcome }: CrmAnswer): Promise<CrmAuthResult> {
 /** Ends the connection the visitor came back with, if they came back from the CRM. */
 export function useFinishConnection() {
   const t = useTexts(pageTexts);
+  const navigate = useNavigate();
   const ending = useMutation({
     mutationFn: async (answer: CrmAnswer) => finish(answer),
-    onSuccess: async ({ status, orgName }) => {
-      if (status === 'connected') toasts.success(t.connected(orgName));
+    onSuccess: async ({ status, orgName, environmentId }, { state }) => {
+      const isConnected = status === 'connected';
+      if (isConnected) toasts.success(t.connected(orgName));
       await refreshAfterConnection();
+      // A reconnection was asked for on the environment's own page.
+      if (isConnected && environmentId !== undefined && state?.oldOrgId)
+        await navigate({ to: paths.environment, params: { id: environmentId } });
     },
   });
   const { mutate } = ending;
@@ -57,4 +64,14 @@ export function useFinishConnection() {
     if (answer) mutate(answer);
   }, [mutate]);
   return ending;
+}
+
+/** Somebody left for the CRM and is back without its answer: on its own error page there is no way on. */
+export function useLeftOpen() {
+  const [isLeftOpen, setLeftOpen] = useState(() => isConnectionOpen() && !hasPendingCrmAnswer());
+  const close = () => {
+    takeNonce();
+    setLeftOpen(false);
+  };
+  return { isLeftOpen, close };
 }

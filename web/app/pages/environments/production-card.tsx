@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router';
+
 import type { ExternalEnvironment } from '#contract/environments.ts';
 import { useTexts } from '#kit/texts.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyText } from '#ui/copy-button.tsx';
@@ -12,6 +15,7 @@ import { orgIdOf } from '#app/environments/environment-queries.ts';
 import { EnvironmentStatus, useVersionWords } from '#app/environments/environment-status.tsx';
 import type { LiveCheck } from '#app/environments/needed-actions.ts';
 import { environmentTexts } from '#app/environments/texts.ts';
+import { paths } from '#app/paths.ts';
 
 import styles from './production-card.module.css';
 import { pageTexts } from './texts.ts';
@@ -44,7 +48,22 @@ type Props = {
 export function ProductionCard({ production, live, onConnect }: Props) {
   const t = useTexts(pageTexts);
   return (
-    <Card title={t.production} icon={<BuildingIcon />}>
+    <Card
+      title={t.production}
+      icon={<BuildingIcon />}
+      aside={
+        production && (
+          <Link
+            to={paths.environment}
+            params={{ id: production.id }}
+            className={buttonClass({ size: 'small' })}
+            aria-label={t.openNamed(production.orgName)}
+          >
+            {t.open}
+          </Link>
+        )
+      }
+    >
       {production === undefined && <SkeletonText lines={2} />}
       {production && <Facts environment={production} live={live(production)} />}
       {production === null && (

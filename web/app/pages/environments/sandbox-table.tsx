@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -7,24 +8,65 @@ import { Button } from '#ui/button.tsx';
 import { CopyText } from '#ui/copy-button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { CloudIcon, PlusIcon } from '#ui/icons.tsx';
+import { CloudIcon, PlugIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
 import type { Column, Sort } from '#ui/table-rows.ts';
 
 import { orgIdOf } from '#app/environments/environment-queries.ts';
 import { EnvironmentStatus, useStatusWords, useVersionWords } from '#app/environments/environment-status.tsx';
+import { neededSteps } from '#app/environments/needed-actions.ts';
 import type { LiveCheck } from '#app/environments/needed-actions.ts';
 import { environmentTexts } from '#app/environments/texts.ts';
+import { paths } from '#app/paths.ts';
 
 import styles from './sandbox-table.module.css';
 import { pageTexts } from './texts.ts';
 
-function useColumns(live: Props['live']): readonly Column<ExternalEnvironment>[] {
+type Acts = {
+  onReconnect: (environment: ExternalEnvironment) => void;
+  onDelete: (environment: ExternalEnvironment) => void;
+};
+
+type Live = (environment: ExternalEnvironment) => LiveCheck;
+
+function RowMenu({ environment, live, ...acts }: { environment: ExternalEnvironment; live: Live } & Acts) {
+  const t = useTexts(pageTexts);
+  const step = neededSteps(environment.status, live(environment)).find((one) => one !== 'secure');
+  const reconnect = {
+    id: 'reconnect',
+    label: step === 'connect' ? t.connect : t.reconnect,
+    icon: <PlugIcon size={16} />,
+    onSelect: () => acts.onReconnect(environment),
+  };
+  const remove = {
+    id: 'disconnect',
+    label: t.disconnectEnvironment,
+    icon: <TrashIcon size={16} />,
+    danger: true,
+    onSelect: () => acts.onDelete(environment),
+  };
+  return (
+    <MenuButton label={t.actionsOf(environment.orgName)} items={step ? [reconnect, remove] : [remove]} />
+  );
+}
+
+function useColumns(live: Live, acts: Acts): readonly Column<ExternalEnvironment>[] {
   const t = useTexts(environmentTexts);
-  const { name } = useTexts(pageTexts);
+  const { name, actions } = useTexts(pageTexts);
   const statusWords = useStatusWords();
   const versionWords = useVersionWords();
   return [
-    { id: 'name', header: name, text: ({ orgName }) => orgName, sort: true },
+    {
+      id: 'name',
+      header: name,
+      text: ({ orgName }) => orgName,
+      cell: ({ id, orgName }) => (
+        <Link to={paths.environment} params={{ id }}>
+          {orgName}
+        </Link>
+      ),
+      sort: true,
+    },
     {
       id: 'orgId',
       header: t.orgId,
@@ -38,22 +80,33 @@ function useColumns(live: Props['live']): readonly Column<ExternalEnvironment>[]
       cell: (environment) => <EnvironmentStatus environment={environment} live={live(environment)} />,
     },
     { id: 'version', header: t.version, text: (environment) => versionWords(environment, live(environment)) },
+    {
+      id: 'actions',
+      header: actions,
+      kind: 'actions',
+      text: () => '',
+      cell: (environment) => <RowMenu environment={environment} live={live} {...acts} />,
+    },
   ];
 }
 
-type Props = {
+/** More sandboxes than one sees at a glance. */
+const searchFrom = 9;
+
+type Props = Acts & {
   /** Undefined while they load. */
   sandboxes: readonly ExternalEnvironment[] | undefined;
-  live: (environment: ExternalEnvironment) => LiveCheck;
+  live: Live;
   error: ReactNode;
   onConnect: () => void;
 };
 
-export function SandboxTable({ sandboxes, live, error, onConnect }: Props) {
+export function SandboxTable({ sandboxes, live, error, onConnect, ...acts }: Props) {
   const t = useTexts(pageTexts);
   const titleId = useId();
-  const columns = useColumns(live);
+  const columns = useColumns(live, acts);
   const [sort, setSort] = useState<Sort | undefined>({ column: 'name', descending: false });
+  const isLong = (sandboxes?.length ?? 0) >= searchFrom;
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <header className={styles.header}>
@@ -68,6 +121,7 @@ export function SandboxTable({ sandboxes, live, error, onConnect }: Props) {
         </Button>
       </header>
       <DataTable
+        openOnPress
         label={t.sandboxes}
         columns={columns}
         rows={sandboxes}
@@ -75,6 +129,7 @@ export function SandboxTable({ sandboxes, live, error, onConnect }: Props) {
         sort={sort}
         onSort={setSort}
         error={error}
+        {...(isLong && { searchLabel: t.searchSandboxes })}
         empty={
           <EmptyState icon={<CloudIcon size={24} />} title={t.sandboxCount(0)}>
             {t.noSandboxText}

@@ -38,6 +38,60 @@ export const pageTexts = texts({
     fr: 'Les environnements n’ont pas pu être chargés',
     en: 'The environments could not be loaded',
   },
+  searchSandboxes: { fr: 'Rechercher une sandbox', en: 'Search a sandbox' },
+  open: { fr: 'Ouvrir', en: 'Open' },
+  openNamed: { fr: (name: string) => `Ouvrir ${name}`, en: (name: string) => `Open ${name}` },
+  actions: { fr: 'Actions', en: 'Actions' },
+  actionsOf: {
+    fr: (name: string) => `Actions pour ${name}`,
+    en: (name: string) => `Actions for ${name}`,
+  },
+  connect: { fr: 'Connecter', en: 'Connect' },
+  reconnect: { fr: 'Reconnecter', en: 'Reconnect' },
+  statusesFailed: {
+    fr: 'Les statuts n’ont pas pu être vérifiés : voici les derniers connus',
+    en: 'The statuses could not be checked: these are the last known',
+  },
+  checkAgain: { fr: 'Vérifier à nouveau', en: 'Check again' },
+
+  disconnect: { fr: 'Déconnecter', en: 'Disconnect' },
+  disconnectEnvironment: { fr: 'Déconnecter l’environnement', en: 'Disconnect the environment' },
+  deleteTitle: {
+    fr: (name: string) => `Déconnecter l’environnement « ${name} » ?`,
+    en: (name: string) => `Disconnect the environment "${name}"?`,
+  },
+  deleteText: {
+    fr: 'Il quittera la liste pour toute votre organisation, et nos accès seront révoqués chez Salesforce. Rien n’est effacé dans Salesforce ; vous pourrez le connecter à nouveau.',
+    en: 'It will leave the list for your whole organisation, and our access will be revoked at Salesforce. Nothing is erased in Salesforce; you can connect it again.',
+  },
+  deleted: {
+    fr: (name: string) => `Environnement supprimé : ${name}`,
+    en: (name: string) => `Environment deleted: ${name}`,
+  },
+  alreadyDeleted: {
+    fr: 'Cet environnement a déjà été supprimé.',
+    en: 'This environment was already deleted.',
+  },
+  deletionInProgress: {
+    fr: 'Un déploiement depuis ou vers cet environnement est en cours : la suppression sera possible quand il sera terminé.',
+    en: 'A deployment from or to this environment is running: it can be deleted once that has ended.',
+  },
+  deleteFailed: {
+    fr: 'L’environnement n’a pas pu être supprimé.',
+    en: 'The environment could not be deleted.',
+  },
+
+  leftOpen: { fr: 'Une connexion n’a pas été terminée', en: 'A connection was not finished' },
+  leftOpenText: {
+    fr: 'Vous êtes revenu de Salesforce sans réponse de sa part. Rien n’a été enregistré : vous pouvez recommencer.',
+    en: 'You came back from Salesforce without an answer from it. Nothing was kept: you can start again.',
+  },
+  otherOrg: {
+    fr: (name: string) =>
+      `Vous vous êtes identifié dans une autre organisation que « ${name} ». Recommencez avec un utilisateur de celle-ci.`,
+    en: (name: string) =>
+      `You logged in to another organisation than "${name}". Start again with a user of that one.`,
+  },
 
   connecting: { fr: 'Connexion de l’environnement…', en: 'Connecting the environment…' },
   connectingText: {

@@ -1,0 +1,38 @@
+import type { LoginType } from '#contract/environments.ts';
+import { useConfig } from '#kit/config.ts';
+import { useTexts } from '#kit/texts.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+
+import styles from './approval-help.module.css';
+import { environmentTexts } from './texts.ts';
+
+/** What a customer's administrator has to do, ready to be sent to them. */
+export function AdminInstruction({ orgType }: { orgType: LoginType }) {
+  const t = useTexts(environmentTexts);
+  const { productName } = useConfig();
+  const text = t.adminInstruction(productName, orgType === 'test' ? t.aSandbox : t.aProduction);
+  return (
+    <figure className={styles.instruction}>
+      <figcaption className={styles.caption}>
+        <span>{t.adminInstructionTitle}</span>
+        <CopyButton text={text} label={t.copyInstruction} />
+      </figcaption>
+      <blockquote className={styles.text}>{text}</blockquote>
+    </figure>
+  );
+}
+
+/**
+ * Salesforce shows an approval error on a page of its own and never sends the person back (facts on the CRM §1): what
+ * that looks like and what to do is said beforehand, and after.
+ */
+export function ApprovalHelp({ orgType }: { orgType: LoginType }) {
+  const t = useTexts(environmentTexts);
+  return (
+    <details className={styles.help}>
+      <summary className={styles.summary}>{t.approvalErrorQuestion}</summary>
+      <p>{t.approvalErrorText}</p>
+      <AdminInstruction orgType={orgType} />
+    </details>
+  );
+}

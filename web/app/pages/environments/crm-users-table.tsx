@@ -1,0 +1,56 @@
+import { useId } from 'react';
+
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { useTexts } from '#kit/texts.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { UsersIcon } from '#ui/icons.tsx';
+import { Status } from '#ui/status.tsx';
+import type { Column } from '#ui/table-rows.ts';
+
+import { detailTexts } from './detail-texts.ts';
+import styles from './sandbox-table.module.css';
+
+type CrmUser = ExternalEnvironment['extUsers'][number];
+
+function useColumns(): readonly Column<CrmUser>[] {
+  const t = useTexts(detailTexts);
+  const words = { Connected: t.userConnected, Other: t.userDisconnected };
+  return [
+    { id: 'fullname', header: t.fullname, text: ({ fullname }) => fullname, sort: true },
+    { id: 'username', header: t.username, text: ({ username }) => username },
+    {
+      id: 'status',
+      header: t.userStatus,
+      text: ({ status }) => words[status],
+      cell: ({ status }) => (
+        <Status tone={status === 'Connected' ? 'success' : 'neutral'}>{words[status]}</Status>
+      ),
+    },
+  ];
+}
+
+/** Who of the company is connected to this environment, by which CRM user. */
+export function CrmUsersTable({ users }: { users: readonly CrmUser[] }) {
+  const t = useTexts(detailTexts);
+  const titleId = useId();
+  const columns = useColumns();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {t.users}
+      </h2>
+      <DataTable
+        label={t.users}
+        columns={columns}
+        rows={users}
+        rowId={({ username, fullname }) => `${username} ${fullname}`}
+        empty={
+          <EmptyState icon={<UsersIcon size={24} />} title={t.noUsers}>
+            {t.noUsersText}
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}

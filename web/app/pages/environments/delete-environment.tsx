@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { deleteEnvironment } from '#contract/environments.ts';
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { forgetEnvironment } from '#app/environments/environment-queries.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { pageTexts } from './texts.ts';
+
+type Props = {
+  /** Stays while the dialog closes, so that its words do not vanish under it. */
+  environment: ExternalEnvironment | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+  /** It is no more, by us or by somebody before. */
+  onGone: () => void;
+};
+
+function useDeletion({ onClose, onGone }: Pick<Props, 'onClose' | 'onGone'>) {
+  const t = useTexts(pageTexts);
+  const goodbye = (id: string) => {
+    onClose();
+    onGone();
+    forgetEnvironment(id);
+  };
+  return useMutation({
+    mutationFn: ({ id }: ExternalEnvironment) => callAsUser(deleteEnvironment, { params: { id } }),
+    onSuccess: (_, { id, orgName }) => {
+      toasts.success(t.deleted(orgName));
+      goodbye(id);
+    },
+    onError: (error, { id }) => {
+      if (wasRefused(error, 'ExternalDoesNotExist')) {
+        toasts.info(t.alreadyDeleted);
+        goodbye(id);
+      } else if (wasRefused(error, 'DeploymentRunning')) {
+        toasts.info(t.deletionInProgress);
+        onClose();
+      }
+    },
+  });
+}
+
+/** Asks, naming the environment, before its grants are revoked. */
+export function DeleteEnvironment({ environment, isOpen, onClose, onGone }: Props) {
+  const t = useTexts(pageTexts);
+  const sentence = useFailureSentence();
+  const deletion = useDeletion({ onClose, onGone });
+  const close = () => {
+    onClose();
+    deletion.reset();
+  };
+  const { error } = deletion;
+  const isSaidElsewhere = wasRefused(error, 'ExternalDoesNotExist', 'DeploymentRunning');
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={close}
+      title={t.deleteTitle(environment?.orgName ?? '')}
+      confirmLabel={t.disconnect}
+      pending={deletion.isPending}
+      error={error && !isSaidElsewhere ? `${t.deleteFailed} ${sentence(error)}` : undefined}
+      onConfirm={() => environment && deletion.mutate(environment)}
+    >
+      {t.deleteText}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { texts } from '#kit/texts.ts';
+
+export const detailTexts = texts({
+  back: { fr: 'Environnements', en: 'Environments' },
+  prod: { fr: 'Production', en: 'Production' },
+  sandbox: { fr: 'Sandbox', en: 'Sandbox' },
+  loading: { fr: 'Chargement de l’environnement…', en: 'Loading the environment…' },
+  nullTitle: { fr: 'Environnement introuvable', en: 'Environment not found' },
+  nullText: {
+    fr: 'Cet environnement n’existe pas ou a été supprimé.',
+    en: 'This environment does not exist or was deleted.',
+  },
+  backToList: { fr: 'Retour aux environnements', en: 'Back to the environments' },
+  loadFailed: {
+    fr: 'L’environnement n’a pas pu être chargé',
+    en: 'The environment could not be loaded',
+  },
+  staleTitle: {
+    fr: 'Données non actualisées',
+    en: 'Data not up to date',
+  },
+  unreachable: {
+    fr: 'Cet environnement est injoignable actuellement',
+    en: 'This environment is currently unreachable',
+  },
+  lastKnown: {
+    fr: 'Les dernières données connues sont affichées ; nous réessayons régulièrement.',
+    en: 'The last known data are shown; we keep trying.',
+  },
+  checkFailed: {
+    fr: 'Le statut n’a pas pu être vérifié',
+    en: 'The status could not be checked',
+  },
+  checkAgain: { fr: 'Vérifier à nouveau', en: 'Check again' },
+
+  todo: { fr: 'À faire', en: 'To do' },
+  todoText: {
+    fr: 'Pour que cet environnement soit opérationnel.',
+    en: 'To make this environment ready.',
+  },
+  connectStep: { fr: 'Connecter votre utilisateur', en: 'Connect your user' },
+  connectStepText: {
+    fr: 'Vous n’êtes pas connecté à cet environnement. Sans connexion, vous ne pouvez pas y déployer de modèles.',
+    en: 'You are not connected to this environment. Without a connection you cannot deploy templates to it.',
+  },
+  reconnectRefreshedStep: {
+    fr: 'Reconnecter après l’actualisation de la sandbox',
+    en: 'Reconnect after the refresh of the sandbox',
+  },
+  reconnectRefreshedStepText: {
+    fr: 'La sandbox a été actualisée dans Salesforce : son ID a changé et les anciens accès n’y valent plus.',
+    en: 'The sandbox was refreshed in Salesforce: its ID changed and the former access no longer counts.',
+  },
+  renewTokenStep: {
+    fr: 'Reconnecter : l’accès ne peut plus être renouvelé',
+    en: 'Reconnect: the access can no longer be renewed',
+  },
+  renewTokenStepText: {
+    fr: 'Salesforce n’a pas donné de quoi renouveler votre accès : il cessera bientôt de fonctionner.',
+    en: 'Salesforce gave nothing to renew your access with: it will stop working soon.',
+  },
+  secureStep: { fr: 'Sécuriser l’environnement', en: 'Secure the environment' },
+  secureStepText: {
+    fr: 'Un token d’API propre à cet environnement est créé et inscrit dans les paramètres du package.',
+    en: 'An API token of this environment’s own is made and written into the settings of the package.',
+  },
+  connect: { fr: 'Connecter', en: 'Connect' },
+  reconnect: { fr: 'Reconnecter', en: 'Reconnect' },
+  secure: { fr: 'Sécuriser', en: 'Secure' },
+  connectFirst: {
+    fr: 'Connectez d’abord votre utilisateur.',
+    en: 'Connect your user first.',
+  },
+  installFirst: {
+    fr: 'Installez d’abord le package.',
+    en: 'Install the package first.',
+  },
+  secured: {
+    fr: (name: string) => `Environnement sécurisé : ${name}`,
+    en: (name: string) => `Environment secured: ${name}`,
+  },
+  secureFailed: {
+    fr: 'L’environnement n’a pas pu être sécurisé.',
+    en: 'The environment could not be secured.',
+  },
+
+  about: { fr: 'Organisation Salesforce', en: 'Salesforce organisation' },
+  type: { fr: 'Type', en: 'Type' },
+  address: { fr: 'Adresse', en: 'Address' },
+  openInCrm: { fr: 'Ouvrir dans Salesforce', en: 'Open in Salesforce' },
+  installedVersion: { fr: 'Version installée', en: 'Installed version' },
+  package: { fr: 'Package', en: 'Package' },
+  packageNewest: { fr: 'C’est la version la plus récente.', en: 'This is the newest version.' },
+  packageNotInstalledText: {
+    fr: 'Le package apporte Doc et Sign dans cette organisation.',
+    en: 'The package brings Doc and Sign into this organisation.',
+  },
+  packageNewer: {
+    fr: 'Une version plus récente est disponible.',
+    en: 'A newer version is available.',
+  },
+  install: { fr: 'Installer le package', en: 'Install the package' },
+  update: { fr: 'Mettre à jour le package', en: 'Update the package' },
+  checkVersion: { fr: 'Vérifier la version', en: 'Check the version' },
+  installOpened: {
+    fr: (version: string) => `Installation de la version ${version} ouverte dans un autre onglet`,
+    en: (version: string) => `Installation of version ${version} opened in another tab`,
+  },
+  installOpenedText: {
+    fr: 'Quand Salesforce annonce la fin de l’installation, vérifiez la version ici. Elle l’est aussi à votre retour sur cette page.',
+    en: 'When Salesforce says that the installation is complete, check the version here. It is checked too when you return to this page.',
+  },
+  installDone: {
+    fr: (version: string) => `Version ${version} installée`,
+    en: (version: string) => `Version ${version} installed`,
+  },
+
+  packageDialogTitle: { fr: 'Choisir la version à installer', en: 'Choose the version to install' },
+  targetVersion: { fr: 'Version', en: 'Version' },
+  packageDialogText: {
+    fr: 'La page d’installation de Salesforce s’ouvre dans un nouvel onglet. Il faut y être administrateur de l’organisation.',
+    en: 'The install page of Salesforce opens in a new tab. One has to be an administrator of the organisation there.',
+  },
+  noTarget: {
+    fr: 'Aucune version ne peut être installée pour le moment.',
+    en: 'No version can be installed for now.',
+  },
+  continueToInstall: { fr: 'Continuer vers l’installation', en: 'Continue to the installation' },
+
+  users: { fr: 'Utilisateurs connectés par votre organisation', en: 'Users connected by your organisation' },
+  fullname: { fr: 'Nom complet', en: 'Full name' },
+  username: { fr: 'Nom d’utilisateur Salesforce', en: 'Salesforce username' },
+  userStatus: { fr: 'Statut', en: 'Status' },
+  userConnected: { fr: 'Connecté', en: 'Connected' },
+  userDisconnected: { fr: 'Déconnecté', en: 'Disconnected' },
+  noUsers: { fr: 'Aucun utilisateur connecté', en: 'No user connected' },
+  noUsersText: {
+    fr: 'Les membres de votre organisation apparaissent ici quand ils connectent cet environnement.',
+    en: 'The members of your organisation appear here when they connect this environment.',
+  },
+
+  parameters: { fr: 'Paramètres de signature', en: 'Signature settings' },
+  parametersText: {
+    fr: 'Comment sont signés les documents envoyés depuis cet environnement.',
+    en: 'How documents sent from this environment are signed.',
+  },
+  twoFactor: {
+    fr: 'Double authentification des signataires',
+    en: 'Two-factor authentication of signatories',
+  },
+  sms: { fr: 'SMS', en: 'SMS' },
+  email: { fr: 'E-mail', en: 'E-mail' },
+  none: { fr: 'Aucune', en: 'None' },
+  userInterface: { fr: 'Interface utilisateur', en: 'User interface' },
+  page: { fr: 'Page de signature', en: 'Signing page' },
+  embedded: { fr: 'Intégrée à votre application', en: 'Inside your application' },
+  validity: { fr: 'Validité (en jours)', en: 'Validity (in days)' },
+  validityHint: {
+    fr: 'Après quoi un document non signé expire. De 1 à 365.',
+    en: 'After which an unsigned document expires. From 1 to 365.',
+  },
+  validityWrong: {
+    fr: 'Indiquez un nombre entier de jours, de 1 à 365',
+    en: 'Give a whole number of days, from 1 to 365',
+  },
+  defaultLanguage: { fr: 'Langue par défaut', en: 'Default language' },
+  save: { fr: 'Enregistrer', en: 'Save' },
+  undo: { fr: 'Annuler les modifications', en: 'Undo the changes' },
+  saved: { fr: 'Paramètres mis à jour', en: 'Settings updated' },
+  saveFailed: {
+    fr: 'Les paramètres n’ont pas pu être mis à jour.',
+    en: 'The settings could not be updated.',
+  },
+  leaveTitle: { fr: 'Quitter sans enregistrer ?', en: 'Leave without saving?' },
+  leaveText: {
+    fr: 'Les paramètres de signature modifiés ne sont pas enregistrés. Ils seront perdus.',
+    en: 'The signature settings you changed are not saved. They will be lost.',
+  },
+  leave: { fr: 'Quitter la page', en: 'Leave the page' },
+});

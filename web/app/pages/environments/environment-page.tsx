@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf, wasRefused } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ArrowLeftIcon, CloudIcon, TrashIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
+import { environmentQuery, useLiveCheck } from '#app/environments/environment-queries.ts';
+import { EnvironmentStatus, useCheckProblem } from '#app/environments/environment-status.tsx';
+import { isUnreachable } from '#app/environments/needed-actions.ts';
+import { paths } from '#app/paths.ts';
+
+import { CrmUsersTable } from './crm-users-table.tsx';
+import { DeleteEnvironment } from './delete-environment.tsx';
+import { detailTexts } from './detail-texts.ts';
+import { NeededStepsCard } from './needed-steps-card.tsx';
+import { OrganisationCard } from './organisation-card.tsx';
+import { PackageCard } from './package-card.tsx';
+import { reconnection } from './reconnection.ts';
+import { SignParametersForm } from './sign-parameters-form.tsx';
+import { pageTexts } from './texts.ts';
+
+function BackLink() {
+  const t = useTexts(detailTexts);
+  return (
+    <Link to={paths.environments} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+      <ArrowLeftIcon size={16} />
+      {t.back}
+    </Link>
+  );
+}
+
+function LoadingEnvironment() {
+  const t = useTexts(detailTexts);
+  return (
+    <>
+      <PageHeader back={<BackLink />} title={<Skeleton shape="title" width="medium" />} />
+      <VisuallyHidden>
+        <output>{t.loading}</output>
+      </VisuallyHidden>
+      <Card>
+        <SkeletonText lines={4} />
+      </Card>
+    </>
+  );
+}
+
+/** Specification 1 §8: an environment load failure shows a null-environment message. */
+function NullEnvironment({
+  error,
+  onRetry,
+  retrying,
+}: {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}) {
+  const t = useTexts(detailTexts);
+  const sentence = useFailureSentence();
+  const back = (
+    <Link to={paths.environments} className={buttonClass()}>
+      {t.backToList}
+    </Link>
+  );
+  if (wasRefused(error, 'ExternalDoesNotExist', 'NotFound', 'InvalidRequest')) {
+    return (
+      <>
+        <PageHeader back={<BackLink />} title={t.nullTitle} />
+        <EmptyState icon={<CloudIcon size={24} />} title={t.nullText} action={back} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader back={<BackLink />} title={t.loadFailed} />
+      <ErrorState
+        title={sentence(error)}
+        onRetry={onRetry}
+        retrying={retrying}
+        requestId={requestIdOf(error)}
+        action={back}
+      />
+    </>
+  );
+}
+
+/** What the last check of the org says went wrong, and that it is tried again. */
+function CheckOutcome({ check }: { check: ReturnType<typeof useLiveCheck> }) {
+  const t = useTexts(detailTexts);
+  const sentence = useFailureSentence();
+  const problem = useCheckProblem()(check.live);
+  const isDown = isUnreachable(check.live);
+  if (!isDown && problem === null && !check.error) return null;
+  const again = (
+    <Button size="small" loading={check.isFetching} onClick={() => void check.refetch()}>
+      {t.checkAgain}
+    </Button>
+  );
+  const title = isDown ? t.unreachable : t.checkFailed;
+  if (!isDown && problem !== null) {
+    return (
+      <Banner tone="warning" announce="status" action={again}>
+        {problem}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="warning" title={title} announce="status" action={again}>
+      {problem ?? sentence(check.error)} {t.lastKnown}
+    </Banner>
+  );
+}
+
+function DisconnectAction({ environment }: { environment: ExternalEnvironment }) {
+  const t = useTexts(pageTexts);
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<TrashIcon />} onClick={() => setOpen(true)}>
+        {t.disconnectEnvironment}
+      </Button>
+      <DeleteEnvironment
+        environment={environment}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onGone={() => void navigate({ to: paths.environments, replace: true })}
+      />
+    </>
+  );
+}
+
+function KnownEnvironment({ environment, stale }: { environment: ExternalEnvironment; stale: unknown }) {
+  const t = useTexts(detailTexts);
+  const sentence = useFailureSentence();
+  const check = useLiveCheck(environment.id);
+  const [connecting, setConnecting] = useState(false);
+  const { live } = check;
+  return (
+    <>
+      <PageHeader
+        back={<BackLink />}
+        title={environment.orgName}
+        subtitle={t[environment.typeOrg]}
+        aside={<EnvironmentStatus look="badge" environment={environment} live={live} />}
+        actions={environment.typeOrg !== 'prod' && <DisconnectAction environment={environment} />}
+      />
+      <Stack gap={5}>
+        {Boolean(stale) && (
+          <Banner tone="warning" title={t.staleTitle} announce="status">
+            {sentence(stale)}
+          </Banner>
+        )}
+        <CheckOutcome check={check} />
+        <NeededStepsCard environment={environment} live={live} onConnect={() => setConnecting(true)} />
+        <PackageCard
+          environment={environment}
+          live={live}
+          checking={check.isFetching}
+          onCheck={() => void check.refetch()}
+        />
+        <OrganisationCard environment={environment} />
+        <CrmUsersTable users={environment.extUsers} />
+        <SignParametersForm environment={environment} />
+      </Stack>
+      <ConnectDialog
+        {...reconnection(environment)}
+        isOpen={connecting}
+        onClose={() => setConnecting(false)}
+      />
+    </>
+  );
+}
+
+/** One environment: how it stands, what is left to do, its package, its users, its signature settings. */
+export function EnvironmentPage() {
+  const { id } = useParams({ from: '/app/workspaces/$id' });
+  const { data, error, isFetching, refetch } = useQuery(environmentQuery(id));
+  const isGone = wasRefused(error, 'ExternalDoesNotExist');
+  if (error && (!data || isGone))
+    return <NullEnvironment error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <LoadingEnvironment />;
+  return <KnownEnvironment key={id} environment={data} stale={error} />;
+}

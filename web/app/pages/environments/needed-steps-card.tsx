@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { secureEnvironment } from '#contract/environments.ts';
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { newKey } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { AlertIcon, LockIcon, PlugIcon } from '#ui/icons.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { keepEnvironment } from '#app/environments/environment-queries.ts';
+import { versionOf } from '#app/environments/environment-status.tsx';
+import { neededSteps } from '#app/environments/needed-actions.ts';
+import type { LiveCheck, NeededStep } from '#app/environments/needed-actions.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { detailTexts } from './detail-texts.ts';
+import styles from './needed-steps-card.module.css';
+
+type Props = { environment: ExternalEnvironment; live: LiveCheck; onConnect: () => void };
+
+function useSecuring() {
+  const t = useTexts(detailTexts);
+  return useMutation({
+    mutationFn: (id: string) =>
+      callAsUser(secureEnvironment, { params: { id } }, { idempotencyKey: newKey() }),
+    onSuccess: (environment) => {
+      toasts.success(t.secured(environment.orgName));
+      keepEnvironment(environment);
+    },
+  });
+}
+
+function SecureButton({
+  environment,
+  blocked,
+}: {
+  environment: ExternalEnvironment;
+  blocked: string | undefined;
+}) {
+  const t = useTexts(detailTexts);
+  const sentence = useFailureSentence();
+  const securing = useSecuring();
+  return (
+    <>
+      <Button
+        size="small"
+        variant={blocked === undefined ? 'primary' : 'secondary'}
+        icon={<LockIcon size={16} />}
+        loading={securing.isPending}
+        disabledReason={blocked}
+        onClick={() => securing.mutate(environment.id)}
+      >
+        {t.secure}
+      </Button>
+      {securing.error && (
+        <div className={styles.failure}>
+          <Banner tone="danger" announce="alert" onClose={securing.reset}>
+            {t.secureFailed} {sentence(securing.error)}
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why an environment cannot be secured yet. */
+function useSecureBlock(): (steps: readonly NeededStep[], version: string | null) => string | undefined {
+  const t = useTexts(detailTexts);
+  return (steps, version) => {
+    if (steps[0] !== 'secure') return t.connectFirst;
+    return version === null ? t.installFirst : undefined;
+  };
+}
+
+/** What is left to do, in words, each with the button that does it. */
+export function NeededStepsCard({ environment, live, onConnect }: Props) {
+  const t = useTexts(detailTexts);
+  const blocked = useSecureBlock();
+  const steps = neededSteps(environment.status, live);
+  if (steps.length === 0) return null;
+  return (
+    <Card title={t.todo} subtitle={t.todoText} icon={<AlertIcon />}>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step} className={styles.step}>
+            <div className={styles.words}>
+              <h3 className={styles.title}>{t[`${step}Step`]}</h3>
+              <p className={styles.text}>{t[`${step}StepText`]}</p>
+            </div>
+            {step === 'secure' ? (
+              <SecureButton
+                environment={environment}
+                blocked={blocked(steps, versionOf(environment, live))}
+              />
+            ) : (
+              <Button size="small" variant="primary" icon={<PlugIcon size={16} />} onClick={onConnect}>
+                {step === 'connect' ? t.connect : t.reconnect}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

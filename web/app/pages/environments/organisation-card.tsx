@@ -1,0 +1,42 @@
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { CopyText } from '#ui/copy-button.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { BuildingIcon } from '#ui/icons.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+
+import { orgIdOf } from '#app/environments/environment-queries.ts';
+import { environmentTexts } from '#app/environments/texts.ts';
+
+import { detailTexts } from './detail-texts.ts';
+
+/** Which organisation it is, and the way into it. */
+export function OrganisationCard({ environment }: { environment: ExternalEnvironment }) {
+  const t = useTexts(detailTexts);
+  const shared = useTexts(environmentTexts);
+  return (
+    <Card
+      title={t.about}
+      icon={<BuildingIcon />}
+      aside={
+        <LinkButton newTab size="small" href={environment.instanceUrl}>
+          {t.openInCrm}
+        </LinkButton>
+      }
+    >
+      <DescriptionList
+        look="columns"
+        items={[
+          { term: shared.orgName, value: environment.orgName },
+          {
+            term: shared.orgId,
+            value: <CopyText text={orgIdOf(environment)} label={shared.copyOrgId} />,
+          },
+          { term: t.type, value: t[environment.typeOrg] },
+          { term: t.address, value: environment.instanceUrl },
+        ]}
+      />
+    </Card>
+  );
+}

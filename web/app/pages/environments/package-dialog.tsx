@@ -1,0 +1,80 @@
+import { useState } from 'react';
+
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { detailTexts } from './detail-texts.ts';
+import { installPageOf, targetVersions } from './package-versions.ts';
+
+type FormProps = {
+  environment: ExternalEnvironment;
+  installed: string | null;
+  onClose: () => void;
+  /** The install page of this version is open in another tab. */
+  onOpened: (version: string) => void;
+};
+
+/** A link, not a script's window: no browser blocks it, and the middle button works too. */
+function PackageForm({ environment, installed, onClose, onOpened }: FormProps) {
+  const t = useTexts(detailTexts);
+  const ui = useUiTexts();
+  const offered = targetVersions(environment.packageVersions, installed);
+  const [picked, setPicked] = useState(offered[0]?.sfLma__Version_ID__c);
+  const target = offered.find((version) => version.sfLma__Version_ID__c === picked);
+  const leave = (version: string) => {
+    onOpened(version);
+    onClose();
+  };
+  return (
+    <>
+      <Stack gap={4}>
+        {target ? (
+          <SelectField
+            lean
+            label={t.targetVersion}
+            placeholder={null}
+            value={picked}
+            onChange={(event) => setPicked(event.target.value)}
+            options={offered.map((version) => ({
+              value: version.sfLma__Version_ID__c,
+              label: `${version.sfLma__Version_Number__c} – ${version.name}`,
+            }))}
+          />
+        ) : (
+          <p>{t.noTarget}</p>
+        )}
+        {target && <p>{t.packageDialogText}</p>}
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {target ? ui.cancel : ui.close}
+        </Button>
+        {target && (
+          <LinkButton
+            newTab
+            variant="primary"
+            href={installPageOf(environment.instanceUrl, target)}
+            onClick={() => leave(target.sfLma__Version_Number__c)}
+          >
+            {t.continueToInstall}
+          </LinkButton>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+export function PackageDialog({ isOpen, ...form }: FormProps & { isOpen: boolean }) {
+  const t = useTexts(detailTexts);
+  return (
+    <Dialog size="small" title={t.packageDialogTitle} isOpen={isOpen} onClose={form.onClose}>
+      <PackageForm {...form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ExternalEnvironment } from '#contract/environments.ts';
+
+export type PackageVersion = ExternalEnvironment['packageVersions'][number];
+
+const numberOf = (version: PackageVersion): string => version.sfLma__Version_Number__c;
+
+/** Part by part as numbers: 3.9 comes before 3.11, and 4 is 4.0. Negative when `a` is the older. */
+export function compareVersions(a: string, b: string): number {
+  const parts = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10));
+  const [left, right] = [parts(a), parts(b)];
+  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
+    const difference = (left[at] ?? 0) - (right[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Those a customer may install, the newest first. */
+function installable(versions: readonly PackageVersion[]): PackageVersion[] {
+  return versions
+    .filter((version) => version.is_Installable__c)
+    .sort((a, b) => compareVersions(numberOf(b), numberOf(a)));
+}
+
+/**
+ * Specification 1 §2: only installable versions strictly newer than the current one, sorted by version number, or all
+ * but the newest if the current version is not found. The newest first. A version that is the only one is offered
+ * whatever stands: without it a first install would be a dead end.
+ */
+export function targetVersions(
+  versions: readonly PackageVersion[],
+  current: string | null,
+): readonly PackageVersion[] {
+  const offered = installable(versions);
+  const isKnown = current !== null && versions.some((version) => numberOf(version) === current);
+  if (isKnown) return offered.filter((version) => compareVersions(numberOf(version), current) > 0);
+  return offered.length > 1 ? offered.slice(1) : offered;
+}
+
+/** Whether nothing newer can be installed: then no button offers it. */
+export function isNewest(versions: readonly PackageVersion[], current: string | null): boolean {
+  const [newest] = installable(versions);
+  return current !== null && newest !== undefined && compareVersions(current, numberOf(newest)) >= 0;
+}
+
+/** The platform's own install page for one version, in that environment. */
+export const installPageOf = (instanceUrl: string, version: PackageVersion): string =>
+  `${instanceUrl}/packaging/installPackage.apexp?p0=${encodeURIComponent(version.sfLma__Version_ID__c)}`;

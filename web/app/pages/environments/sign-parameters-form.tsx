@@ -1,0 +1,135 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+
+import { signParameters, updateSignParameters } from '#contract/environments.ts';
+import type { ExternalEnvironment, SignParameters } from '#contract/environments.ts';
+import { signLanguages } from '#contract/roles.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SignIcon } from '#ui/icons.tsx';
+import { Columns, Stack } from '#ui/layout.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { keepEnvironment } from '#app/environments/environment-queries.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { detailTexts } from './detail-texts.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import styles from './sign-parameters-form.module.css';
+
+/** "Français", in the reader's language. */
+function useLanguageOptions() {
+  const language = useLanguage();
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  return signLanguages.map((value) => {
+    const name = names.of(value) ?? value;
+    return { value, label: name.charAt(0).toLocaleUpperCase(language) + name.slice(1) };
+  });
+}
+
+function Fields({ form }: { form: UseFormReturn<SignParameters> }) {
+  const t = useTexts(detailTexts);
+  const languages = useLanguageOptions();
+  const wrong = form.formState.errors.validityDays;
+  return (
+    <Columns least="field" gap={4}>
+      <SelectField
+        label={t.twoFactor}
+        placeholder={null}
+        options={[
+          { value: 'sms', label: t.sms },
+          { value: 'email', label: t.email },
+          { value: 'none', label: t.none },
+        ]}
+        {...form.register('twoFactorMethod')}
+      />
+      <SelectField
+        label={t.userInterface}
+        placeholder={null}
+        options={[
+          { value: 'page', label: t.page },
+          { value: 'embedded', label: t.embedded },
+        ]}
+        {...form.register('userInterface')}
+      />
+      <TextField
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={365}
+        label={t.validity}
+        hint={t.validityHint}
+        error={wrong && t.validityWrong}
+        {...form.register('validityDays', { valueAsNumber: true })}
+      />
+      <SelectField
+        label={t.defaultLanguage}
+        placeholder={null}
+        options={languages}
+        {...form.register('defaultLanguage')}
+      />
+    </Columns>
+  );
+}
+
+function useSaving({ id, signParameters: saved }: ExternalEnvironment) {
+  const t = useTexts(detailTexts);
+  const form = useForm<SignParameters>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(signParameters),
+    // What was saved elsewhere arrives here unless it was changed here.
+    values: saved,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const saving = useMutation({
+    mutationFn: (body: SignParameters) => callAsUser(updateSignParameters, { params: { id }, body }),
+    onSuccess: (environment) => {
+      form.reset(environment.signParameters);
+      keepEnvironment(environment);
+      toasts.success(t.saved);
+    },
+  });
+  const submit = form.handleSubmit((values) => saving.mutate(values));
+  return { form, saving, submit };
+}
+
+/** How documents sent from this environment are signed. */
+export function SignParametersForm({ environment }: { environment: ExternalEnvironment }) {
+  const t = useTexts(detailTexts);
+  const sentence = useFailureSentence();
+  const { form, saving, submit } = useSaving(environment);
+  const { isDirty } = form.formState;
+  return (
+    <Card title={t.parameters} subtitle={t.parametersText} icon={<SignIcon />}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap={3}>
+          <Fields form={form} />
+          {saving.error && (
+            <Banner tone="danger" announce="alert" onClose={saving.reset}>
+              {t.saveFailed} {sentence(saving.error)}
+            </Banner>
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" variant="primary" loading={saving.isPending}>
+              {t.save}
+            </Button>
+            {isDirty && (
+              <Button variant="quiet" onClick={() => form.reset()}>
+                {t.undo}
+              </Button>
+            )}
+          </div>
+        </Stack>
+      </form>
+      <LeaveGuard isDirty={isDirty && !saving.isPending} />
+    </Card>
+  );
+}
