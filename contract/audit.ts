@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { owner } from './policies.ts';
+import { languages } from './roles.ts';
 
 const tag = 'Activity';
 
-/** Words of the audit log: object, dot, what happened. A screen has a sentence for each (decisions §3). */
 export const auditEntry = z.object({
   /** Place in the company's chain, from 1. */
   seq: z.number(),
   at: z.iso.datetime(),
-  /** `user.invited`, `environment.secured` …; older logs may hold words of their time. */
+  /** A word of `auditActions`; older logs may hold words of their time. */
   action: z.string(),
   actor: z.object({
     kind: z.enum(['user', 'token', 'staff', 'system']),
@@ -26,7 +26,10 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 const day = z.iso.date();
 const search = {
-  /** In the action, the names of actor and object, and the details; without regard to case. */
+  /**
+   * Words that all stand in the action, its sentence, the names of actor and object, or the details; without regard
+   * to case and accents.
+   */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   /** Days in Europe/Paris, both included. */
   from: z.optional(day),
@@ -37,7 +40,8 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/company/audit',
   tag,
-  summary: 'Who did what and when in the company, the latest first, fifty at a time.',
+  summary:
+    'Who did what and when in the company, the latest first, fifty at a time; a search may answer with fewer and more to come.',
   may: owner,
   query: z.object({ ...search, continuationToken: z.optional(z.string().check(z.maxLength(200))) }),
   answer: {
@@ -54,7 +58,8 @@ export const exportAudit = endpoint({
   tag,
   summary: 'The same as CSV (RFC 4180, UTF-8), streamed whole.',
   may: owner,
-  query: z.object(search),
+  /** `language`: of the header and the sentences; the own one without it. */
+  query: z.object({ ...search, language: z.optional(z.enum(languages)) }),
   answer: { status: 200, as: 'file' },
   refusals: [],
 });

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from '#domains/accounts/routes.ts';
+import { auditRoutes } from '#domains/audit/routes.ts';
 import { registerHousekeeping } from '#domains/portal/housekeeping.ts';
 import { portalRoutes } from '#domains/portal/routes.ts';
 import { billingRoutes } from '#domains/billing/routes.ts';
@@ -49,6 +50,7 @@ export const allRoutes = (product: Product): Route[] => [
   ...environmentRoutes(product),
   ...billingRoutes(product),
   ...webdocRoutes(product),
+  ...auditRoutes(product),
 ];
 
 export const registerJobs = (product: Product): void => {

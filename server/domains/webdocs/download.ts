@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { getWebdocFile } from '#contract/public-webdocs.ts';
 import type { downloadWebdoc } from '#contract/webdocs.ts';
+import { attachment } from '#http/attachment.ts';
 import { contentPolicies } from '#http/headers.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -15,12 +16,11 @@ const sendFinal = async (product: Product, reply: FastifyReply, webdoc: Webdoc):
   const file = await product.files.get(webdoc.finalKey);
   if (!file) throw new Error(`the final document ${webdoc.id} is not in the store`);
   const name = finalFileName(webdoc.name);
-  const ascii = name.replaceAll(/[^\w .-]/g, '_');
   return reply
     .type('application/pdf')
     .headers({
       'content-length': file.bytes,
-      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, '_')}`,
+      'content-disposition': attachment(name),
       'content-security-policy': contentPolicies.file,
       'x-robots-tag': 'noindex, nofollow, noarchive',
     })

@@ -1,0 +1,78 @@
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
+import type { AuditEntry, exportAudit, listAudit } from '#contract/audit.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { companyChain } from './record.ts';
+import { parisMidnight, readToken, searchWords, toEntry, writeToken } from './rules.ts';
+import { findEntries, findStretch, type Wanted } from './store.ts';
+
+const pageSize = 50;
+
+/**
+ * Entries a search looks at before it answers with what it has and where to go on: a rare word in a chain of
+ * millions must not hold one request.
+ */
+const mostSearched = 10_000;
+
+const wantedOf = ({ search, from, to }: QueryOf<typeof exportAudit>): Wanted => ({
+  words: searchWords(search ?? ''),
+  since: from === undefined ? null : parisMidnight(from),
+  until: to === undefined ? null : parisMidnight(to, 1),
+});
+
+interface Page {
+  entries: AuditEntry[];
+  /** The place to go on from; null at the end. */
+  before: number | null;
+}
+
+const readPage = async (
+  db: Connection,
+  chain: string,
+  wanted: Wanted,
+  from: { before: number | null; limit: number },
+): Promise<Page> => {
+  const whole = await findStretch(db, chain, wanted);
+  const before = Math.min(whole.before, from.before ?? whole.before);
+  const farthest = wanted.words.length > 0 ? Math.max(whole.from, before - mostSearched) : whole.from;
+  const found = await findEntries(db, chain, { from: farthest, before }, wanted, from.limit + 1);
+  const entries = found.slice(0, from.limit).map(toEntry);
+  if (found.length > from.limit) return { entries, before: entries.at(-1)?.seq ?? null };
+  return { entries, before: farthest > whole.from ? farthest : null };
+};
+
+export const listActivity = async (
+  { db }: Product,
+  { caller, query }: Call<typeof listAudit>,
+): Promise<AnswerOf<typeof listAudit>> => {
+  const before = query.continuationToken === undefined ? null : readToken(query.continuationToken);
+  if (before === null && query.continuationToken !== undefined)
+    throw new Refusal('InvalidRequest', { errors: [{ path: 'continuationToken', code: 'Invalid' }] });
+  const page = await readPage(db, companyChain(caller.companyId), wantedOf(query), {
+    before,
+    limit: pageSize,
+  });
+  return {
+    entries: page.entries,
+    continuationToken: page.before === null ? null : writeToken(page.before),
+  };
+};
+
+const exportedAtOnce = 500;
+
+/** All that is wanted, a few hundred at a time: no more is ever in memory, and no statement stays open. */
+export const readAll = async function* (
+  db: Connection,
+  companyId: string,
+  query: QueryOf<typeof exportAudit>,
+): AsyncGenerator<AuditEntry[]> {
+  const wanted = wantedOf(query);
+  let before: number | null = null;
+  do {
+    const page: Page = await readPage(db, companyChain(companyId), wanted, { before, limit: exportedAtOnce });
+    yield page.entries;
+    ({ before } = page);
+  } while (before !== null);
+};

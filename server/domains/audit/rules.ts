@@ -1,0 +1,114 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import { auditActions, type AuditAction } from '#contract/audit-actions.ts';
+import type { ChainBody } from '#engines/chains/chains.ts';
+import type { Json } from '#engines/chains/canonical.ts';
+
+const dayMs = 86_400_000;
+
+const parisOffset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', timeZoneName: 'longOffset' });
+
+/** Milliseconds that clocks in Paris are ahead of UTC at a moment; `GMT+00:09:21` in the days before railways. */
+const offsetAt = (moment: number): number => {
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] =
+    /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(parisOffset.format(moment)) ?? [];
+  const ahead = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
+  return sign === '-' ? -ahead : ahead;
+};
+
+/** When a day (`2026-03-29`) begins in Europe/Paris, or the day `later` days after it. Clocks never change at midnight there. */
+export const parisMidnight = (day: string, later = 0): Date => {
+  const utc = Date.parse(`${day}T00:00:00Z`) + later * dayMs;
+  return new Date(utc - offsetAt(utc - offsetAt(utc)));
+};
+
+const parisDate = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+
+/** `2026-11-21`. */
+export const parisDay = (moment: Date): string => parisDate.format(moment);
+
+const tokenPattern = /^1\.([1-9]\d{0,15})$/;
+
+/** Where the next page begins: before this entry. */
+export const writeToken = (before: number): string => Buffer.from(`1.${before}`).toString('base64url');
+
+/** @returns null for what is no token of ours. */
+export const readToken = (token: string): number | null => {
+  const before = Number(tokenPattern.exec(Buffer.from(token, 'base64url').toString('latin1'))?.[1]);
+  return Number.isSafeInteger(before) && writeToken(before) === token ? before : null;
+};
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** What an entry may hold to match: the word itself, or one of the actions whose sentence has it. */
+export interface SearchWord {
+  text: string;
+  actions: AuditAction[];
+}
+
+/** More than a person types; each costs a look at every entry. */
+const mostWords = 8;
+
+/** The words of a search, all of which an entry must hold. Sentences count in both languages. */
+export const searchWords = (search: string): SearchWord[] =>
+  search
+    .normalize('NFC')
+    .replaceAll(/[\p{Cs}\0]/gu, '')
+    .split(/\s+/)
+    .filter((text) => text !== '')
+    .slice(0, mostWords)
+    .map((text) => ({
+      text,
+      actions: (Object.keys(auditActions) as AuditAction[]).filter((action) => {
+        const { fr, en } = auditActions[action];
+        return plain(`${fr} ${en}`.replaceAll('{object}', '')).includes(plain(text));
+      }),
+    }));
+
+const asText = (value: Json): string => {
+  if (Array.isArray(value)) return value.map(asText).join(', ');
+  if (value !== null && typeof value === 'object') return Object.values(value).map(asText).join(', ');
+  return value === null ? '' : String(value);
+};
+
+/** `request` tells attempts at one command apart; a name like a secret's is no news for anybody. */
+const isUnshown = (name: string): boolean =>
+  name === 'request' || /(token|secret|password|hash)$/i.test(name);
+
+const asDetails = (details: Json | undefined): Record<string, string> => {
+  if (details === null || typeof details !== 'object' || Array.isArray(details)) return {};
+  return Object.fromEntries(
+    Object.entries(details).flatMap(([name, value]) => {
+      const text = asText(value);
+      return text === '' || isUnshown(name) ? [] : [[name, text]];
+    }),
+  );
+};
+
+const record = (value: Json | undefined): { [name: string]: Json } =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+
+const asActor = (value: Json | undefined): AuditEntry['actor'] => {
+  const actor = record(value);
+  const name = asText(actor['username'] ?? actor['name'] ?? actor['id'] ?? '');
+  const { kind, supportStaff } = actor;
+  return {
+    kind: kind === 'user' || kind === 'token' || kind === 'staff' ? kind : 'system',
+    name,
+    ...(typeof supportStaff === 'string' && { supportStaff }),
+  };
+};
+
+/** An entry of the chain as the owner reads it: words of its body alone. */
+export const toEntry = ({ seq, at, body }: { seq: number; at: Date; body: ChainBody }): AuditEntry => {
+  const object = record(body['object']);
+  const address = record(body['origin'])['address'];
+  return {
+    seq,
+    at: at.toISOString(),
+    action: asText(body['action'] ?? ''),
+    actor: asActor(body['actor']),
+    object: asText(object['name'] ?? object['id'] ?? '') || null,
+    details: asDetails(body['details']),
+    address: typeof address === 'string' ? address : null,
+  };
+};

@@ -1,0 +1,9 @@
+/** The header that keeps a file under a name of any letters, on browsers old and new (RFC 6266, RFC 8187). */
+export const attachment = (name: string): string => {
+  const ascii = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w .-]/g, '_');
+  const encoded = encodeURIComponent(name.replaceAll(/\p{Cs}/gu, '')).replaceAll(/['()*]/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+};
