@@ -46,7 +46,7 @@ export const toProduct = (config: Config, engines: Engines, pages: Pages): Produ
 export const allRoutes = (product: Product): Route[] => [
   ...portalRoutes(product),
   ...accountRoutes(product),
-  ...companyRoutes(),
+  ...companyRoutes(product),
   ...environmentRoutes(product),
   ...billingRoutes(product),
   ...webdocRoutes(product),

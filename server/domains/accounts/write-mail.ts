@@ -19,7 +19,7 @@ export interface MailSettings {
 }
 
 interface Parts {
-  template: `accounts.${string}`;
+  template: `accounts.${string}` | `companies.${string}`;
   subject: string;
   paragraphs: string[];
   action?: { label: string; url: string };
@@ -31,7 +31,7 @@ const hello: Record<Language, (firstName: string) => string> = {
   en: (firstName) => `Hello ${firstName},`,
 };
 
-/** A mail to a person about their account, in their language. */
+/** A mail to a person about their account or company, in their language. */
 export const writeMail = (
   to: Recipient,
   { productName }: MailSettings,

@@ -1,10 +1,36 @@
 import { getCompanyStatus } from '#contract/companies.ts';
+import * as people from '#contract/company-users.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
+import { answerRequest } from './answer-link-request.ts';
+import { remove } from './delete-user.ts';
+import { invite } from './invite-user.ts';
+import { listRequests, toLinkRequestUser } from './link-store.ts';
+import { askToJoin } from './send-link-request.ts';
+import { findMember, listMembers, toCompanyUser } from './store.ts';
+import { update } from './update-user.ts';
 
-export const companyRoutes = (): Route[] => [
+export const companyRoutes = (product: Product): Route[] => [
   route(getCompanyStatus, async ({ caller }) => ({
     companyId: caller.companyId,
     name: caller.companyName,
     status: caller.companyStatus,
   })),
+  route(people.listCompanyUsers, async ({ caller }) =>
+    (await listMembers(product.db, caller.companyId)).map(toCompanyUser),
+  ),
+  route(people.inviteUser, (call) => invite(product, call)),
+  route(people.updateUser, (call) => update(product, call)),
+  route(people.deleteUser, (call) => remove(product, call)),
+  route(people.getSignId, async ({ caller, params }) => {
+    const member = await findMember(product.db, caller.companyId, params.username);
+    if (!member) throw new Refusal('UserDoesNotExist');
+    return member.signId;
+  }),
+  route(people.listLinkRequests, async ({ caller }) =>
+    (await listRequests(product.db, caller.companyId)).map(toLinkRequestUser),
+  ),
+  route(people.sendLinkRequest, (call) => askToJoin(product, call)),
+  route(people.answerLinkRequest, (call) => answerRequest(product, call)),
 ];

@@ -1,0 +1,100 @@
+import type { answerLinkRequest } from '#contract/company-users.ts';
+import type { Role } from '#contract/roles.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { actorOf, recordAudit, type AuditEvent } from '#domains/audit/record.ts';
+import { queueRevocations } from '#domains/environments/revoke-grants.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import {
+  deleteRequest,
+  findRequest,
+  lockCompanies,
+  lockRequest,
+  moveTo,
+  readLeftBehind,
+  type Requester,
+} from './link-store.ts';
+import { linkMail } from './mails.ts';
+import { roleOrRefuse, takeCompany, toRefusal } from './owner-at-work.ts';
+import { whyStay } from './rules.ts';
+
+type AnswerCall = Call<typeof answerLinkRequest>;
+interface Answered {
+  username: string;
+  status: 'accepted' | 'refused';
+}
+
+const objectOf = (person: Requester) => ({ id: person.id, name: person.username });
+
+const refuse = async (trx: Trx, product: Product, call: AnswerCall, person: Requester): Promise<void> => {
+  const { caller, origin } = call;
+  await deleteRequest(trx, caller.companyId, person.id);
+  await recordAudit(trx, product.clock, {
+    companyId: caller.companyId,
+    action: 'linkRequest.refused',
+    actor: actorOf(caller),
+    object: objectOf(person),
+    origin,
+  });
+};
+
+/** What each company reads of it; the old one not who let them in, nor from where. */
+const noteMove = async (
+  trx: Trx,
+  { clock }: Product,
+  { caller, origin }: AnswerCall,
+  person: Requester,
+  role: Role,
+): Promise<void> => {
+  const actor = { kind: 'user', id: person.id, username: person.username } as const;
+  const here = { companyId: caller.companyId, object: objectOf(person) };
+  const entries: AuditEvent[] = [
+    { ...here, action: 'linkRequest.accepted', actor: actorOf(caller), details: { role }, origin },
+    { ...here, action: 'user.joined', actor, details: { role } },
+    { companyId: person.companyId, action: 'user.left', actor, object: objectOf(person) },
+  ];
+  for (const entry of entries.sort((one, other) => one.companyId.localeCompare(other.companyId)))
+    await recordAudit(trx, clock, entry);
+};
+
+/** Moves the person over: their old CRM grants end, their sessions see the new company from the next request on. */
+const accept = async (
+  trx: Trx,
+  product: Product,
+  call: AnswerCall,
+  person: Requester,
+  role: Role,
+): Promise<void> => {
+  if (call.caller.companyStatus !== 'verified') throw new Refusal('CompanyNotVerified');
+  const why = whyStay(await readLeftBehind(trx, person));
+  if (why !== null) throw new Refusal(why);
+  await queueRevocations(trx, product, { userId: person.id });
+  await moveTo(trx, call.caller.companyId, person.id, role);
+  await noteMove(trx, product, call, person, role);
+};
+
+/** Of several owners answering one request, the first is heard; for the others it is gone. */
+export const answerRequest = async (product: Product, call: AnswerCall): Promise<Answered> => {
+  const { caller, body } = call;
+  const role = body.Approval ? roleOrRefuse(body.RoleName, 'RoleName') : null;
+  try {
+    return await inTransaction(product.db, async (trx) => {
+      const found = await findRequest(trx, caller.companyId, body.Username);
+      await lockCompanies(trx, [caller.companyId, found?.companyId ?? caller.companyId]);
+      const owner = await takeCompany(trx, caller);
+      const person = await lockRequest(trx, caller.companyId, body.Username);
+      if (!person) throw new Refusal('UserDoesNotExist');
+      if (role === null) await refuse(trx, product, call, person);
+      else await accept(trx, product, call, person, role);
+      const about = { person, company: owner.companyName };
+      const kind = role === null ? 'linkRefused' : 'linkAccepted';
+      await product.outbox.queue(trx, linkMail(kind, person, about, product.settings));
+      const answer = { username: person.username, status: role === null ? 'refused' : 'accepted' } as const;
+      await call.remember(trx, answer);
+      return answer;
+    });
+  } catch (error) {
+    throw toRefusal(error);
+  }
+};

@@ -1,0 +1,36 @@
+import type { deleteUser } from '#contract/company-users.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { queueRevocations } from '#domains/environments/revoke-grants.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { takeCompany, toRefusal } from './owner-at-work.ts';
+import { deleteMember, lockMember } from './store.ts';
+
+/** Removes somebody with sessions, links and CRM grants; what they sent to be signed stays the company's. */
+export const remove = async (
+  product: Product,
+  { caller, params, origin }: Call<typeof deleteUser>,
+): Promise<undefined> => {
+  try {
+    await inTransaction(product.db, async (trx) => {
+      await takeCompany(trx, caller);
+      const member = await lockMember(trx, caller.companyId, params.username);
+      if (!member) throw new Refusal('UserDoesNotExist');
+      if (member.id === caller.userId) throw new Refusal('CannotDeleteYourself');
+      await queueRevocations(trx, product, { userId: member.id });
+      await deleteMember(trx, member.id);
+      await recordAudit(trx, product.clock, {
+        companyId: caller.companyId,
+        action: 'user.deleted',
+        actor: actorOf(caller),
+        object: { id: member.id, name: member.username },
+        details: { email: member.email, role: member.role },
+        origin,
+      });
+    });
+  } catch (error) {
+    throw toRefusal(error);
+  }
+};

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditOf } from '#tests/support/audit.ts';
+import { encode, goodPassword, logIn, mailedToken } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { invite, mailsTo, peopleOf, seedCompany, untilMailsLeft } from './people.test-support.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const list = (bearer: string) => world.call('GET', '/api/company/users', { bearer });
+
+describe('inviting a user', () => {
+  it('creates a registered user of the company and mails them the link to choose a password', async () => {
+    const { id, owners } = await seedCompany(world, 'invite');
+    const answer = await invite(world, owners[0]!, {
+      username: 'Ada@invite.example',
+      email: 'ada@mail.example',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      username: 'ada@invite.example',
+      firstName: 'Jeanne',
+      lastName: 'Dupont',
+      email: 'ada@mail.example',
+      roleName: 'user',
+      status: 'registered',
+    });
+    expect(await peopleOf(world, id)).toHaveLength(2);
+    const token = await mailedToken(world, 'ada@mail.example', 'initialize-password');
+    const [mail] = mailsTo(world, 'ada@mail.example');
+    expect(mail!.subject).toBe('Paul owner1 vous invite sur Paraphe');
+    expect(mail!.text).toContain('Company invite');
+    await world.call('POST', '/api/user/password', {
+      bearer: token,
+      body: { username: 'ada@invite.example', encryptedPassword: encode(goodPassword) },
+    });
+    expect((await logIn(world, 'ada@invite.example')).body).toMatchObject({
+      roleName: 'user',
+      companyId: id,
+      accountStatus: 'active',
+    });
+    expect(await auditOf(world, id, 'user.invited')).toMatchObject([
+      {
+        actor: { username: 'owner1@invite.example' },
+        object: { name: 'ada@invite.example' },
+        details: { role: 'user', email: 'ada@mail.example' },
+      },
+    ]);
+  });
+
+  it('reads role names whatever their case, and refuses any other as UnknownRole on its field', async () => {
+    const { id, owners } = await seedCompany(world, 'roles');
+    for (const roleName of ['Owner', 'OWNER', 'User', 'user'])
+      expect((await invite(world, owners[0]!, { roleName })).body.roleName).toBe(roleName.toLowerCase());
+    for (const roleName of ['limited', 'admin', '', 'owner;user']) {
+      const { status, body } = await invite(world, owners[0]!, { roleName });
+      expect([roleName, status, body.code, body.errors]).toEqual([
+        roleName,
+        422,
+        'UnknownRole',
+        [{ path: 'roleName', code: 'UnknownRole' }],
+      ]);
+    }
+    expect(await peopleOf(world, id)).toHaveLength(5);
+  });
+
+  it('needs an owner account and a verified company', async () => {
+    const { owners, users } = await seedCompany(world, 'needs', { users: 1 });
+    expect((await invite(world, users[0]!)).body.code).toBe('IsNotOwner');
+    expect((await list(users[0]!.bearer)).body.code).toBe('IsNotOwner');
+    for (const status of ['free', 'verificationinprogress', 'blocked'] as const) {
+      const company = await seedCompany(world, `needs-${status}`, { status });
+      expect((await invite(world, company.owners[0]!)).body.code).toBe('CompanyNotVerified');
+      expect((await list(company.owners[0]!.bearer)).body.code).toBe('CompanyNotVerified');
+    }
+    expect((await list(owners[0]!.bearer)).status).toBe(200);
+  });
+
+  it('answers UsernameAlreadyExists on the field, in whichever company the name is taken, and mails nobody', async () => {
+    const one = await seedCompany(world, 'taken');
+    const other = await seedCompany(world, 'taken-too');
+    for (const username of ['owner1@taken.example', 'Owner1@Taken-Too.example']) {
+      const { status, body } = await invite(world, one.owners[0]!, { username, email: 'no@taken.example' });
+      expect([status, body.code]).toEqual([409, 'UsernameAlreadyExists']);
+      expect(body.errors).toEqual([{ path: 'username', code: 'UsernameAlreadyExists' }]);
+    }
+    await untilMailsLeft(world);
+    expect(mailsTo(world, 'no@taken.example')).toEqual([]);
+    expect(await peopleOf(world, other.id)).toHaveLength(1);
+  });
+
+  it('refuses a username with a plus sign, a wrong address and empty names, each on its field', async () => {
+    const { owners } = await seedCompany(world, 'fields');
+    const errors = async (more: object) => (await invite(world, owners[0]!, more)).body.errors;
+    expect(await errors({ username: 'a+b@fields.example' })).toEqual([
+      { path: 'username', code: 'PlusSign' },
+    ]);
+    expect(await errors({ email: 'a@' })).toEqual([{ path: 'email', code: 'WrongEmailFormat' }]);
+    expect(await errors({ firstName: ' ', lastName: '' })).toEqual([
+      { path: 'firstName', code: 'Empty' },
+      { path: 'lastName', code: 'Empty' },
+    ]);
+  });
+
+  it('answers a double click with one Idempotency-Key as one invitation and one mail', async () => {
+    const { id, owners } = await seedCompany(world, 'double');
+    const more = { username: 'once@double.example', email: 'once@double.example' };
+    const twice = await Promise.all([1, 2].map(() => invite(world, owners[0]!, more, 'click-1')));
+    for (const { status, body } of twice)
+      expect([201, 'IdempotencyInFlight']).toContain(status === 201 ? 201 : body.code);
+    const later = await invite(world, owners[0]!, more, 'click-1');
+    expect([later.status, later.headers['idempotency-replayed']]).toEqual([201, 'true']);
+    await mailedToken(world, 'once@double.example', 'initialize-password');
+    await untilMailsLeft(world);
+    expect(mailsTo(world, 'once@double.example')).toHaveLength(1);
+    expect(await peopleOf(world, id)).toHaveLength(2);
+  });
+});

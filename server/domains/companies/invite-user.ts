@@ -1,0 +1,57 @@
+import type { CompanyUser, inviteUser } from '#contract/company-users.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { issueEmailToken } from '#domains/accounts/email-tokens.ts';
+import { passwordMail } from '#domains/accounts/mails.ts';
+import { insertUser, type UserRow } from '#domains/accounts/store.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { roleOrRefuse, takeCompany, toRefusal } from './owner-at-work.ts';
+import { lockMember, toCompanyUser, type Member } from './store.ts';
+
+/** The mail to choose a password, in the words of who asks them in. A newer link replaces the older. */
+export const mailInvitation = async (
+  trx: Trx,
+  { secrets, outbox, settings }: Product,
+  inviter: UserRow,
+  invited: Pick<Member, 'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'language'>,
+): Promise<void> => {
+  const token = await issueEmailToken(trx, secrets, { userId: invited.id, purpose: 'initialise' });
+  const invitation = {
+    inviter: `${inviter.firstName} ${inviter.lastName}`,
+    company: inviter.companyName,
+  };
+  await outbox.queue(trx, passwordMail('initialise', invited, { token, invitation, ...settings }));
+};
+
+/** A new user of the caller's company, and their mail: all of it or nothing. */
+export const invite = async (product: Product, call: Call<typeof inviteUser>): Promise<CompanyUser> => {
+  const { caller, body } = call;
+  const role = roleOrRefuse(body.roleName, 'roleName');
+  await product.budgets.spend('invite', caller.userId);
+  try {
+    return await inTransaction(product.db, async (trx) => {
+      const inviter = await takeCompany(trx, caller);
+      const { username, email, firstName, lastName } = body;
+      const { companyId, language } = inviter;
+      const id = await insertUser(trx, { companyId, username, email, firstName, lastName, role, language });
+      await mailInvitation(trx, product, inviter, { id, username, email, firstName, lastName, language });
+      await recordAudit(trx, product.clock, {
+        companyId,
+        action: 'user.invited',
+        actor: actorOf(caller),
+        object: { id, name: username },
+        details: { role, email },
+        origin: call.origin,
+      });
+      const invited = await lockMember(trx, companyId, username);
+      if (!invited) throw new Refusal('RoleError');
+      const answer = toCompanyUser(invited);
+      await call.remember(trx, answer);
+      return answer;
+    });
+  } catch (error) {
+    throw toRefusal(error, { username: 'username' });
+  }
+};

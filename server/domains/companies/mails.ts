@@ -1,0 +1,84 @@
+import type { Language } from '#contract/roles.ts';
+import type { Mail } from '#engines/mail/mail.ts';
+import { writeMail, type MailSettings, type Recipient } from '#domains/accounts/write-mail.ts';
+
+interface Words {
+  subject: (company: string) => string;
+  what: (about: { who: string; company: string }) => string;
+  button: string;
+  note: string;
+}
+
+type Kind = 'linkRequested' | 'linkAccepted' | 'linkRefused';
+
+const texts: Record<Kind, Record<Language, Words>> = {
+  linkRequested: {
+    fr: {
+      subject: (company) => `Demande de rattachement à ${company}`,
+      what: ({ who, company }) =>
+        `${who} demande à rejoindre l’organisation ${company}. Acceptez cette personne avec le profil de votre choix, ou refusez sa demande.`,
+      button: 'Voir la demande',
+      note: 'Vous recevez ce message parce que vous êtes propriétaire de l’organisation.',
+    },
+    en: {
+      subject: (company) => `Request to join ${company}`,
+      what: ({ who, company }) =>
+        `${who} asks to join the organisation ${company}. Accept them with the profile you choose, or refuse.`,
+      button: 'See the request',
+      note: 'You get this message because you are an owner of the organisation.',
+    },
+  },
+  linkAccepted: {
+    fr: {
+      subject: (company) => `Bienvenue chez ${company}`,
+      what: ({ company }) =>
+        `Votre demande est acceptée : vous faites maintenant partie de l’organisation ${company}. Votre nom d’utilisateur et votre mot de passe restent les mêmes.`,
+      button: 'Ouvrir le portail',
+      note: 'Connectez de nouveau vos environnements CRM pour y travailler au nom de cette organisation.',
+    },
+    en: {
+      subject: (company) => `Welcome to ${company}`,
+      what: ({ company }) =>
+        `Your request was accepted: you now belong to the organisation ${company}. Your username and password stay the same.`,
+      button: 'Open the portal',
+      note: 'Connect your CRM environments again to work in them for this organisation.',
+    },
+  },
+  linkRefused: {
+    fr: {
+      subject: (company) => `Votre demande de rattachement à ${company} est refusée`,
+      what: ({ company }) =>
+        `Un propriétaire de l’organisation ${company} a refusé votre demande. Votre compte ne change pas.`,
+      button: 'Ouvrir le portail',
+      note: 'Une erreur ? Adressez-vous à un propriétaire de cette organisation, puis refaites votre demande.',
+    },
+    en: {
+      subject: (company) => `Your request to join ${company} was refused`,
+      what: ({ company }) =>
+        `An owner of the organisation ${company} refused your request. Your account does not change.`,
+      button: 'Open the portal',
+      note: 'A mistake? Talk to an owner of that organisation, then ask again.',
+    },
+  },
+};
+
+/** Where each mail's button leads: owners answer on the users page. */
+const screens: Record<Kind, string> = { linkRequested: 'user', linkAccepted: 'home', linkRefused: 'home' };
+
+/** A mail about a link request, to an owner or to the person who asked. */
+export const linkMail = (
+  kind: Kind,
+  to: Recipient,
+  about: { person: Pick<Recipient, 'firstName' | 'lastName' | 'email'>; company: string },
+  settings: MailSettings,
+): Mail => {
+  const words = texts[kind][to.language];
+  const { firstName, lastName, email } = about.person;
+  return writeMail(to, settings, {
+    template: `companies.${kind}`,
+    subject: words.subject(about.company),
+    paragraphs: [words.what({ who: `${firstName} ${lastName} (${email})`, company: about.company })],
+    action: { label: words.button, url: `${settings.publicUrl}/${screens[kind]}` },
+    notes: [words.note],
+  });
+};

@@ -1,0 +1,42 @@
+import { roles, type Role } from '#contract/roles.ts';
+
+/** Role names compare case-insensitively (specification 1 §6); null for any other word. */
+export const readRole = (typed: string): Role | null => {
+  const word = typed.trim().toLowerCase();
+  return roles.find((role) => role === word) ?? null;
+};
+
+/** What an owner may change of somebody; the e-mail address of an active person has its own way. */
+export interface Details {
+  username: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  email: string;
+}
+
+/** For the audit log, each detail that differs: `role: owner → user`. */
+export const changesOf = (before: Details, after: Details): Record<string, string> =>
+  Object.fromEntries(
+    (['username', 'firstName', 'lastName', 'role', 'email'] as const)
+      .filter((name) => before[name] !== after[name])
+      .map((name) => [name, `${before[name]} → ${after[name]}`]),
+  );
+
+/** What is left behind when a person goes over to another company. */
+export interface LeftBehind {
+  role: Role;
+  otherMembers: number;
+  otherActiveOwners: number;
+  environments: number;
+  apiTokens: number;
+}
+
+/**
+ * Why this person may not leave their company, or null. Members keep an owner; who is alone takes nobody along, so
+ * nothing that runs may stay behind with no one to see it.
+ */
+export const whyStay = (left: LeftBehind): 'MinimumOneOwner' | 'CompanyStillInUse' | null => {
+  if (left.otherMembers === 0) return left.environments + left.apiTokens > 0 ? 'CompanyStillInUse' : null;
+  return left.role === 'owner' && left.otherActiveOwners === 0 ? 'MinimumOneOwner' : null;
+};

@@ -1,0 +1,60 @@
+import type { sendLinkRequest } from '#contract/company-users.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { findUser, type UserRow } from '#domains/accounts/store.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { findCompanyToJoin, insertRequest, listActiveOwners, readLeftBehind } from './link-store.ts';
+import { linkMail } from './mails.ts';
+import { whyStay } from './rules.ts';
+
+type SendCall = Call<typeof sendLinkRequest>;
+
+/** In both logs: each company may read who asked whom. The address it came from stays in the sender's own. */
+const note = async (
+  trx: Trx,
+  { clock }: Product,
+  { caller, origin }: SendCall,
+  company: { id: string; name: string },
+): Promise<void> => {
+  for (const companyId of [caller.companyId, company.id].sort()) {
+    await recordAudit(trx, clock, {
+      companyId,
+      action: 'linkRequest.sent',
+      actor: actorOf(caller),
+      object: company,
+      ...(companyId === caller.companyId && { origin }),
+    });
+  }
+};
+
+const tellOwners = async (
+  trx: Trx,
+  { outbox, settings }: Product,
+  person: UserRow,
+  company: { id: string; name: string },
+): Promise<void> => {
+  for (const owner of await listActiveOwners(trx, company.id))
+    await outbox.queue(trx, linkMail('linkRequested', owner, { person, company: company.name }, settings));
+};
+
+/** Asks to join the company that has tied the org; asked again, nothing more happens and nobody is mailed. */
+export const askToJoin = async (product: Product, call: SendCall): Promise<{ companyId: string }> => {
+  const { caller, params } = call;
+  await product.budgets.spend('linkRequest', caller.userId);
+  return inTransaction(product.db, async (trx) => {
+    const person = await findUser(trx, caller.userId);
+    const company = await findCompanyToJoin(trx, params.id);
+    if (!person || !company || company.id === person.companyId) throw new Refusal('CompanyDoesNotExist');
+    const why = whyStay(await readLeftBehind(trx, person));
+    if (why !== null) throw new Refusal(why);
+    if (await insertRequest(trx, company.id, person.id)) {
+      await tellOwners(trx, product, person, company);
+      await note(trx, product, call, company);
+    }
+    const answer = { companyId: company.id };
+    await call.remember(trx, answer);
+    return answer;
+  });
+};

@@ -1,0 +1,114 @@
+import type { updateUser, UserUpdate } from '#contract/company-users.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { isSameEmail, requestEmailChange } from '#domains/accounts/change-email.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { AuditAction } from '#contract/audit-actions.ts';
+import type { UserRow } from '#domains/accounts/store.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { mailInvitation } from './invite-user.ts';
+import { roleOrRefuse, takeCompany, toRefusal } from './owner-at-work.ts';
+import { changesOf, type Details } from './rules.ts';
+import { findMember, lockMember, updateMember, type Member } from './store.ts';
+
+type UpdateCall = Call<typeof updateUser>;
+
+const wantedBy = ({ body }: UpdateCall): Details => ({
+  username: body.Username,
+  firstName: body.FirstName,
+  lastName: body.LastName,
+  email: body.Email,
+  role: roleOrRefuse(body.RoleName, 'RoleName'),
+});
+
+const awaitsPassword = (member: Member): boolean => member.status === 'registered';
+
+/** Outside the transaction, since counting takes a connection of its own. */
+const spendForMail = async (product: Product, { caller, body }: UpdateCall): Promise<void> => {
+  const member = await findMember(product.db, caller.companyId, body.OriginalUsername);
+  if (!member) throw new Refusal('UserDoesNotExist');
+  if (awaitsPassword(member) || !isSameEmail(member.email, body.Email))
+    await product.budgets.spend('invite', caller.userId);
+};
+
+/** Writes the details, and says in the log what was changed. */
+const change = async (
+  trx: Trx,
+  product: Product,
+  call: UpdateCall,
+  before: Member,
+  after: Details,
+): Promise<void> => {
+  const changes = changesOf(before, after);
+  if (Object.keys(changes).length === 0) return;
+  await updateMember(trx, before.id, after);
+  await note(trx, product, call, before, { action: 'user.changed', details: changes });
+};
+
+const note = (
+  trx: Trx,
+  { clock }: Product,
+  { caller, origin }: UpdateCall,
+  member: Member,
+  entry: { action: AuditAction; details: Record<string, string> },
+): Promise<void> =>
+  recordAudit(trx, clock, {
+    companyId: caller.companyId,
+    actor: actorOf(caller),
+    object: { id: member.id, name: member.username },
+    origin,
+    ...entry,
+  });
+
+/** Who has no password yet has proven no address either: the new one counts at once, and is invited again. */
+const inviteAgain = async (
+  trx: Trx,
+  product: Product,
+  call: UpdateCall,
+  inviter: UserRow,
+  before: Member,
+  wanted: Details,
+): Promise<UserUpdate> => {
+  await change(trx, product, call, before, wanted);
+  await mailInvitation(trx, product, inviter, { ...before, ...wanted });
+  await note(trx, product, call, before, { action: 'user.invitedAgain', details: { email: wanted.email } });
+  return 'InvitationMailResent';
+};
+
+/** An active person's new address waits for its own link (decisions §3); the rest counts at once. */
+const changeActive = async (
+  trx: Trx,
+  product: Product,
+  call: UpdateCall,
+  before: Member,
+  wanted: Details,
+): Promise<UserUpdate> => {
+  const now = { ...wanted, email: before.email };
+  await change(trx, product, call, before, now);
+  if (isSameEmail(before.email, wanted.email)) return 'UserModified';
+  await requestEmailChange(trx, product, { ...before, ...now }, wanted.email);
+  await note(trx, product, call, before, {
+    action: 'user.emailChangeRequested',
+    details: { from: before.email, to: wanted.email },
+  });
+  return 'UserModifedMailResent';
+};
+
+/** Changes a user of the company, themself included, and says what became of it. */
+export const update = async (product: Product, call: UpdateCall): Promise<UserUpdate> => {
+  const wanted = wantedBy(call);
+  await spendForMail(product, call);
+  try {
+    return await inTransaction(product.db, async (trx) => {
+      const owner = await takeCompany(trx, call.caller);
+      const before = await lockMember(trx, call.caller.companyId, call.body.OriginalUsername);
+      if (!before) throw new Refusal('UserDoesNotExist');
+      return awaitsPassword(before)
+        ? inviteAgain(trx, product, call, owner, before, wanted)
+        : changeActive(trx, product, call, before, wanted);
+    });
+  } catch (error) {
+    throw toRefusal(error, { username: 'Username', role: 'RoleName' });
+  }
+};
