@@ -7,14 +7,19 @@ export const storageKeys = {
   life: 'userTokenLife',
   renewing: 'userTokenRenewing',
   logAs: 'logAs',
+  lastEnd: 'lastSessionEnd',
 } as const;
 
-/** `renewAt` is null for a support session, which cannot be renewed. */
-type Life = { username: string; renewAt: number | null };
+/** `renewAt` is null for a support session, which cannot be renewed; `endsAt` is when that one is over. */
+type Life = { username: string; renewAt: number | null; endsAt?: number };
+
+/** Why the bearer went: on its own the storage does not say it to the other tabs. */
+type End = 'expired' | 'invalid' | 'supportOver' | 'disconnected';
 
 /** Renew this long before the end, so that nobody waits for a refusal first. */
 const marginMs = 5 * 60_000;
 const promisedLifeMs = sessionLife.bearer * 1000;
+const supportLifeMs = sessionLife.support * 1000;
 
 /** The bearer and what is known of it, shared by every tab. */
 export type BearerStorage = ReturnType<typeof bearerStorage>;
@@ -24,6 +29,11 @@ function renewalTime(expiresAt: string, now: number): number {
   const lifeMs = Date.parse(expiresAt) - now;
   const believable = lifeMs > marginMs && lifeMs <= promisedLifeMs + marginMs;
   return now + (believable ? lifeMs : promisedLifeMs) - marginMs;
+}
+
+function supportEnd(expiresAt: string, now: number): number {
+  const lifeMs = Date.parse(expiresAt) - now;
+  return now + (lifeMs > 0 && lifeMs <= supportLifeMs ? lifeMs : supportLifeMs);
 }
 
 export function bearerStorage(storage: Storage, now: () => number = Date.now) {
@@ -39,6 +49,12 @@ export function bearerStorage(storage: Storage, now: () => number = Date.now) {
     bearer: (): string | null => storage.getItem(storageKeys.token),
     /** Whose bearer it is. */
     username: (): string | null => life()?.username ?? null,
+    /** The staff member who is logged in as this user: the log-as flag. */
+    supportStaff: (): string | null => storage.getItem(storageKeys.logAs),
+    /** When the support session is over; null when it is none. */
+    supportEndsAt: (): number | null => life()?.endsAt ?? null,
+    /** Why the last session ended, whichever tab saw it. */
+    lastEnd: (): End => (storage.getItem(storageKeys.lastEnd) as End | null) ?? 'disconnected',
     isDue: (): boolean => now() >= (life()?.renewAt ?? Number.POSITIVE_INFINITY),
     /** A renewal of this bearer was sent and its answer has not come: it may be spent. */
     isRenewing: (bearer: string): boolean => storage.getItem(storageKeys.renewing) === bearer,
@@ -51,7 +67,9 @@ export function bearerStorage(storage: Storage, now: () => number = Date.now) {
         storageKeys.life,
         JSON.stringify({
           username,
-          renewAt: supportStaff === undefined ? renewalTime(expiresAt, now()) : null,
+          ...(supportStaff === undefined
+            ? { renewAt: renewalTime(expiresAt, now()) }
+            : { renewAt: null, endsAt: supportEnd(expiresAt, now()) }),
         } satisfies Life),
       );
       if (supportStaff === undefined) storage.removeItem(storageKeys.logAs);
@@ -62,7 +80,8 @@ export function bearerStorage(storage: Storage, now: () => number = Date.now) {
     forgetRenewal(): void {
       storage.removeItem(storageKeys.renewing);
     },
-    clear(): void {
+    clear(why: End = 'disconnected'): void {
+      storage.setItem(storageKeys.lastEnd, why);
       for (const key of [storageKeys.life, storageKeys.renewing, storageKeys.logAs, storageKeys.token]) {
         storage.removeItem(key);
       }

@@ -47,6 +47,15 @@ function signIn(storage: ReturnType<typeof bearerStorage>, expiresAt = inMinutes
   storage.keep({ username: 'claire', userToken: 'bearer-0', expiresAt } as never);
 }
 
+function signInAsSupport(storage: ReturnType<typeof bearerStorage>) {
+  storage.keep({
+    username: 'claire',
+    userToken: 'bearer-0',
+    expiresAt: inMinutes(60),
+    supportStaff: 'eva@paraphe.example',
+  } as never);
+}
+
 function oneTab() {
   const tab = openTab();
   signIn(tab.storage);
@@ -147,8 +156,32 @@ describe('a session that is over', () => {
     server.session.tooOld = true;
     await expect(send(getUser, {})).rejects.toBeInstanceOf(Refused);
     expect(storage.bearer()).toBeNull();
-    expect(items.length).toBe(0);
+    expect(Object.values(storageKeys).filter((key) => items.getItem(key) !== null)).toEqual([
+      storageKeys.lastEnd,
+    ]);
     expect(ended).toEqual(['expired']);
+  });
+
+  it('tells the other tabs why it is over, and the next log-out does not inherit it', async () => {
+    const locks = pageLocks();
+    const [one, other] = [openTab(locks), openTab(locks)];
+    signIn(one.storage);
+    server.session.current = 'somebody else’s';
+    await expect(one.send(getUser, {})).rejects.toBeInstanceOf(Refused);
+    expect(other.storage.lastEnd()).toBe('invalid');
+    signIn(one.storage);
+    one.storage.clear();
+    expect(other.storage.lastEnd()).toBe('disconnected');
+  });
+
+  it('of support ends with its hour: nothing is renewed', async () => {
+    const { send, storage } = openTab();
+    signInAsSupport(storage);
+    server.session.expired = true;
+    await expect(send(getUser, {})).rejects.toMatchObject({ code: 'ExpiredUserAccessToken' });
+    expect(server.renewals()).toBe(0);
+    expect(storage.bearer()).toBeNull();
+    expect(ended).toEqual(['supportOver']);
   });
 
   it('takes the token away when the server does not know it, without trying to renew it', async () => {
@@ -178,12 +211,7 @@ describe('what is known of a bearer’s life', () => {
 
   it('never renews a support session', () => {
     const later = openTab(pageLocks(), () => Date.now() + 55 * 60_000);
-    openTab().storage.keep({
-      username: 'claire',
-      userToken: 'b',
-      expiresAt: inMinutes(60),
-      supportStaff: 'eva@paraphe.example',
-    } as never);
+    signInAsSupport(openTab().storage);
     expect(later.storage.isDue()).toBe(false);
     expect(items.getItem(storageKeys.logAs)).toBe('eva@paraphe.example');
   });

@@ -12,7 +12,8 @@ export class SignedOut extends Error {
   override readonly name = 'SignedOut';
 }
 
-export type WhyEnded = 'expired' | 'invalid';
+/** `supportOver`: the one hour of a support session, which cannot be renewed (decisions §3). */
+export type WhyEnded = 'expired' | 'invalid' | 'supportOver';
 
 type Parts = {
   storage: BearerStorage;
@@ -59,7 +60,7 @@ async function askForRenewal(bearer: string, pause: (ms: number) => Promise<void
 export function callsWithBearer({ storage, locks, onEnd, pause = pauseFor }: Parts): SendAsUser {
   const end = (bearer: string, why: WhyEnded) => {
     if (storage.bearer() !== bearer) return;
-    storage.clear();
+    storage.clear(why);
     onEnd(why);
   };
 
@@ -100,6 +101,7 @@ export function callsWithBearer({ storage, locks, onEnd, pause = pauseFor }: Par
         const refusal = await refusalOf(response);
         if (response.status !== 401) throw refusal;
         if (!wasRefused(refusal, 'ExpiredUserAccessToken')) end(bearer, 'invalid');
+        else if (storage.supportEndsAt() !== null) end(bearer, 'supportOver');
         if (tries === mostTries || storage.bearer() === null) throw refusal;
       }
       if (tries === mostTries) throw new Unreachable('unreadable');

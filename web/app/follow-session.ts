@@ -2,12 +2,14 @@ import { paths, screenAt } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
 import { followOtherTabs, onSessionChange, wantedRoute } from './session.ts';
+import type { Farewell } from './session.ts';
 
-async function leave(why: 'expired' | 'invalid' | 'disconnected'): Promise<void> {
+async function leave(why: Farewell): Promise<void> {
   const { pathname, href } = router.state.location;
   const access = screenAt(pathname)?.access ?? 'public';
   if (access !== 'public' && access !== 'anonymous') {
-    if (why === 'disconnected') wantedRoute.forget();
+    // Who comes next is somebody else, or left on purpose.
+    if (why === 'disconnected' || why === 'supportOver') wantedRoute.forget();
     else wantedRoute.remember(href);
     await router.navigate({ to: paths.login, replace: true });
   }

@@ -9,13 +9,14 @@ import {
 
 import { configQuery } from '#kit/config.ts';
 
+import { setAsideEmailToken, setAsideSupportToken, supportToken } from './address-token.ts';
 import { takeCrmAnswer } from './environments/crm-answer.ts';
 import { guard } from './guard.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { BrokenScreen, CrashPage } from './shell/crash-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
-import { setAsideEmailToken } from './email-token.ts';
+import { OpeningLink } from './shell/opening-link.tsx';
 
 const root = createRootRoute({
   beforeLoad: async (visit) => {
@@ -95,6 +96,39 @@ const updatePassword = createRoute({
   component: lazyRouteComponent(() => import('./pages/accounts/password-page.tsx'), 'UpdatePasswordPage'),
 });
 
+/** What stands there while a link is used up; at once, for it takes a call to the server. */
+const whileOpening = { pendingComponent: OpeningLink, pendingMs: 0, pendingMinMs: 0 } as const;
+
+const confirmEmail = createRoute({
+  getParentRoute: () => auth,
+  path: paths.confirmEmail,
+  ...whileOpening,
+  beforeLoad: ({ params }) => setAsideEmailToken(paths.confirmEmail, params.emailToken),
+  loader: async ({ location }) => {
+    const { loadConfirmation } = await import('./pages/accounts/confirm-email.ts');
+    return loadConfirmation(location.state.confirmedEmail);
+  },
+  component: lazyRouteComponent(() => import('./pages/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+});
+
+const openSupportSession = async (username: string, token: string) =>
+  (await import('./pages/accounts/log-in-as.ts')).openSupportSession(username, token);
+
+const logInAs = createRoute({
+  getParentRoute: () => auth,
+  path: paths.logInAs,
+  ...whileOpening,
+  beforeLoad: ({ params }) => setAsideSupportToken(params.username, params.token),
+  loader: ({ params }) => openSupportSession(params.username, supportToken.read()),
+});
+
+/** A support link that lost its token on the way: it is refused like a wrong one (specification 1 §6). */
+const logInAsWithoutToken = createRoute({
+  getParentRoute: () => auth,
+  path: '/loginas/$username',
+  loader: ({ params }) => openSupportSession(params.username, ''),
+});
+
 const home = createRoute({
   getParentRoute: () => app,
   path: paths.home,
@@ -117,10 +151,27 @@ const environment = createRoute({
   component: lazyRouteComponent(() => import('./pages/environments/environment-page.tsx'), 'EnvironmentPage'),
 });
 
+const account = createRoute({
+  getParentRoute: () => app,
+  path: paths.account,
+  component: lazyRouteComponent(() => import('./pages/my-account/account-page.tsx'), 'AccountPage'),
+});
+
 const routeTree = root.addChildren([
   start,
-  auth.addChildren([login, register, emailSent, lostPassword, lostSent, initialisePassword, updatePassword]),
-  app.addChildren([home, environments, environment]),
+  auth.addChildren([
+    login,
+    register,
+    emailSent,
+    lostPassword,
+    lostSent,
+    initialisePassword,
+    updatePassword,
+    confirmEmail,
+    logInAs,
+    logInAsWithoutToken,
+  ]),
+  app.addChildren([home, account, environments, environment]),
 ]);
 
 export const router = createRouter({

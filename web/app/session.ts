@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 
-import { disconnect, getUser, login } from '#contract/accounts.ts';
-import type { User } from '#contract/accounts.ts';
+import { disconnect, getUser, login, loginAs } from '#contract/accounts.ts';
+import type { User, UserWithToken } from '#contract/accounts.ts';
 import type { AnswerOf, EndpointShape } from '#contract/endpoint.ts';
 import { toBase64 } from '#kit/base64.ts';
 import { call, readAnswer } from '#kit/call.ts';
@@ -63,13 +63,40 @@ export async function* streamAsUser<E extends EndpointShape>(
   yield* readJsonLines<AnswerOf<E>>(await send(endpoint, input));
 }
 
-/** Opens a session and answers whose it is. */
-export async function logIn(username: string, password: string): Promise<User> {
-  const answer = await call(login, { body: { username, encryptedPassword: toBase64(password) } });
+function begin(answer: UserWithToken): User {
   storage.keep(answer);
   tell({ kind: 'started', from: 'this tab' });
   const { userToken: _token, expiresAt: _end, ...user } = answer;
   return user;
+}
+
+export type Credentials = { username: string; password: string; secondFactor?: string };
+
+/** Opens a session and answers whose it is. `SecondFactorRequired` asks for the same again, with a code. */
+export async function logIn({ username, password, secondFactor }: Credentials): Promise<User> {
+  const encryptedPassword = toBase64(password);
+  const body = { username, encryptedPassword, ...(secondFactor !== undefined && { secondFactor }) };
+  return begin(await call(login, { body }));
+}
+
+/** Opens a support session with the token of a support link, in place of whatever session there was. */
+export async function logInAs(username: string, supportToken: string): Promise<User> {
+  forgetUser();
+  return begin(await call(loginAs, { body: { username } }, { bearer: supportToken }));
+}
+
+/** Who is logged in as this user, and until when; null in a session of one's own. */
+export function supportSession(): { staff: string; endsAt: number } | null {
+  const staff = storage.supportStaff();
+  const endsAt = storage.supportEndsAt();
+  return staff === null || endsAt === null || !isSignedIn() ? null : { staff, endsAt };
+}
+
+/** The hour is over: the server refuses the bearer from now on. */
+export function endSupportSession(): void {
+  if (supportSession() === null) return;
+  storage.clear('supportOver');
+  tell({ kind: 'ended', why: 'supportOver' });
 }
 
 /** Nobody waits longer than this for the server to hear of a log-out. */
@@ -106,7 +133,7 @@ export function followOtherTabs(): void {
     if (now === username) return;
     const before = username;
     username = now;
-    if (now === null) tell({ kind: 'ended', why: 'disconnected' });
+    if (now === null) tell({ kind: 'ended', why: storage.lastEnd() });
     else if (before === null) tell({ kind: 'started', from: 'another tab' });
     else globalThis.location.reload();
   });
@@ -139,6 +166,12 @@ export type SavedMail = { username: string; email: string };
 /** To whom the last link was mailed, so that it can be sent again (specification 1 §9). */
 export const savedMail = {
   keep: (mail: SavedMail): void => globalThis.localStorage.setItem(savedMailKey, JSON.stringify(mail)),
-  read: (): SavedMail | null =>
-    JSON.parse(globalThis.localStorage.getItem(savedMailKey) ?? 'null') as SavedMail | null,
+  /** Null when nothing is kept, or something that is not ours. */
+  read: (): SavedMail | null => {
+    try {
+      return JSON.parse(globalThis.localStorage.getItem(savedMailKey) ?? 'null') as SavedMail | null;
+    } catch {
+      return null;
+    }
+  },
 };

@@ -12,6 +12,7 @@ import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { SupportBanner } from './support-banner.tsx';
 import { shellTexts } from './texts.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
@@ -54,6 +55,7 @@ export function AppLayout() {
       <div className={styles.page}>
         <Header {...burger} />
         <main ref={content} id="content" tabIndex={-1} className={styles.main}>
+          <SupportBanner />
           <OfflineBanner />
           <Outlet />
         </main>

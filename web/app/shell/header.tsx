@@ -1,9 +1,13 @@
+import { Link } from '@tanstack/react-router';
+
 import { useTexts } from '#kit/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { EyeIcon, MenuBarsIcon } from '#ui/icons.tsx';
 
+import { paths } from '../paths.ts';
 import { useUser } from '../session.ts';
+import { useSupportSession } from '../support-session.ts';
 import styles from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
 import { shellTexts } from './texts.ts';
@@ -17,24 +21,25 @@ type Props = {
 
 export function Header({ menuLabel, isMenuOpen, onMenu }: Props) {
   const t = useTexts(shellTexts);
-  const { firstname, lastname, username, supportStaff } = useUser();
+  const { firstname, lastname, username } = useUser();
+  const support = useSupportSession();
   const name = `${firstname} ${lastname}`;
   return (
     <header className={styles.header}>
       <IconButton label={menuLabel} icon={<MenuBarsIcon />} aria-expanded={isMenuOpen} onClick={onMenu} />
-      {supportStaff !== undefined && (
+      {support !== null && (
         <span className={styles.support}>
           <EyeIcon size={16} />
           {t.loggedInAs}
         </span>
       )}
-      <div className={styles.user}>
+      <Link to={paths.account} className={styles.user} aria-label={t.myAccount(`${name}, ${username}`)}>
         <Avatar name={name} size="small" />
-        <div className={styles.names}>
+        <span className={styles.names}>
           <span className={styles.name}>{name}</span>
           <span className={styles.username}>{username}</span>
-        </div>
-      </div>
+        </span>
+      </Link>
       <div className={styles.tools}>
         <ThemeToggle />
         <LanguageToggle />

@@ -12,6 +12,25 @@ export const shellTexts = texts({
   groupSign: { fr: 'Sign', en: 'Sign' },
   entryConsumption: { fr: 'Consommation', en: 'Consumption' },
   loggedInAs: { fr: 'Connecté en tant que', en: 'Logged in as' },
+  myAccount: {
+    fr: (name: string) => `Mon compte : ${name}`,
+    en: (name: string) => `My account: ${name}`,
+  },
+  supportTitle: {
+    fr: (staff: string) => `Session de support ouverte par ${staff}`,
+    en: (staff: string) => `Support session opened by ${staff}`,
+  },
+  supportRecorded: {
+    fr: 'Ce que vous faites est inscrit au journal de la société.',
+    en: 'What you do is written to the company’s log.',
+  },
+  supportLeft: {
+    fr: (time: string) => `Il reste ${time}.`,
+    en: (time: string) => `${time} left.`,
+  },
+  supportLastMinute: { fr: 'Il reste moins d’une minute.', en: 'Less than a minute left.' },
+  supportEnd: { fr: 'Terminer la session de support', en: 'End the support session' },
+  openingLink: { fr: 'Ouverture du lien…', en: 'Opening the link…' },
   language: { fr: 'Langue', en: 'Language' },
   toDark: { fr: 'Passer au thème sombre', en: 'Switch to the dark theme' },
   toLight: { fr: 'Passer au thème clair', en: 'Switch to the light theme' },

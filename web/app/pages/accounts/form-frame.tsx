@@ -1,7 +1,5 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
 
-import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 
 import styles from './form-frame.module.css';
@@ -20,22 +18,14 @@ type Props = {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   submitLabel: string;
   pending: boolean;
-  /** What failed, when no field is to blame. */
-  failure: unknown;
   children: ReactNode;
 };
 
-/** Fields, what went wrong, and the one button. */
-export function AuthForm({ onSubmit, submitLabel, pending, failure, children }: Props) {
-  const sentence = useFailureSentence();
+/** Fields and the one button. What no field is to blame for is said in a toast (specification 1 §8). */
+export function AuthForm({ onSubmit, submitLabel, pending, children }: Props) {
   return (
     <form noValidate onSubmit={onSubmit} className={styles.form}>
       {children}
-      {failure !== null && (
-        <Banner tone="danger" announce="alert">
-          {sentence(failure)}
-        </Banner>
-      )}
       <Button type="submit" variant="primary" wide loading={pending}>
         {submitLabel}
       </Button>

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -12,12 +11,13 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 import { paths } from '#app/paths.ts';
-import { logIn, userQuery, wantedRoute } from '#app/session.ts';
 
 import { AuthForm } from './form-frame.tsx';
 import styles from './login-form.module.css';
 import { ResendOffer } from './resend-offer.tsx';
 import { accountTexts } from './texts.ts';
+import { useCapsLock } from './use-caps-lock.ts';
+import { useLogIn } from './use-log-in.ts';
 
 const schema = z.object({
   username: filled(z.string()),
@@ -29,55 +29,63 @@ type Values = z.infer<typeof schema>;
 /** Which field stands for which part of the request. */
 const fields = { username: 'username', encryptedPassword: 'password' } as const;
 
-/** Opens the session and goes where one was going, else home. */
-function useLogIn(onRefusal: (error: unknown) => void) {
-  const router = useRouter();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ username, password }: Values) => logIn(username, password),
-    onSuccess: (user) => {
-      queries.setQueryData(userQuery.queryKey, user);
-      router.history.push(wantedRoute.take() ?? paths.home);
-    },
-    onError: onRefusal,
-  });
-}
-
-export function LoginForm({ username, password }: Values) {
-  const t = useTexts(accountTexts);
-  const say = useFieldSentence();
-  const { register, handleSubmit, setError, getValues, formState } = useForm<Values>({
+function useLoginForm({ username, password }: Values, onSecondStep: (values: Values) => void) {
+  const form = useForm<Values>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(schema),
     defaultValues: { username, password },
   });
-  const opening = useLogIn((error) => blameFields(error, setError, fields));
-  const { errors } = formState;
-  const isUnfinished = wasRefused(opening.error, 'RegistrationNotCompleted');
-  const isOnField = wasRefused(opening.error, 'UsernameNotExisting', 'WrongPassword');
+  const opening = useLogIn((error) => {
+    if (wasRefused(error, 'SecondFactorRequired')) {
+      onSecondStep(form.getValues());
+      return true;
+    }
+    return wasRefused(error, 'RegistrationNotCompleted') || blameFields(error, form.setError, fields);
+  });
+  return { form, opening, submit: form.handleSubmit((values) => opening.mutate(values)) };
+}
+
+type Props = Values & {
+  /** The password is right, and this account asks for a code beside it. */
+  onSecondStep: (values: Values) => void;
+};
+
+export function LoginForm({ onSecondStep, ...start }: Props) {
+  const t = useTexts(accountTexts);
+  const say = useFieldSentence();
+  const capsLock = useCapsLock();
+  const { form, opening, submit } = useLoginForm(start, onSecondStep);
+  const { errors } = form.formState;
   return (
     <>
-      {isUnfinished && <ResendOffer username={getValues('username')} />}
+      {wasRefused(opening.error, 'RegistrationNotCompleted') && (
+        <ResendOffer username={form.getValues('username')} />
+      )}
       <AuthForm
-        onSubmit={(event) => void handleSubmit((values) => opening.mutate(values))(event)}
+        onSubmit={(event) => void submit(event)}
         submitLabel={t.loginButton}
         pending={opening.isPending || opening.isSuccess}
-        failure={isUnfinished || isOnField ? null : opening.error}
       >
         <TextField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nobody comes here for anything else
+          autoFocus={start.username === ''}
           label={t.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           inputMode="email"
           error={say(errors.username?.message)}
-          {...register('username')}
+          {...form.register('username')}
         />
         <PasswordField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the name is filled in already
+          autoFocus={start.username !== ''}
           label={t.password}
           autoComplete="current-password"
+          hint={capsLock.isOn ? t.capsLock : undefined}
           error={say(errors.password?.message)}
-          {...register('password')}
+          {...capsLock.keys}
+          {...form.register('password')}
         />
         <Link to={paths.lostPassword} className={styles.forgot}>
           {t.forgot}

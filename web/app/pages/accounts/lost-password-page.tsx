@@ -7,11 +7,13 @@ import * as z from 'zod/mini';
 
 import { sendVerification } from '#contract/accounts.ts';
 import { call } from '#kit/call.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields, filled, newKey } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { toasts } from '#ui/toasts.ts';
 
 import { paths } from '#app/paths.ts';
 import { forgetUser, savedMail } from '#app/session.ts';
@@ -23,15 +25,19 @@ import { accountTexts } from './texts.ts';
 const schema = z.object({ username: filled(z.string()), email: filled(z.string()) });
 type Values = z.infer<typeof schema>;
 
-function useLostLink(onRefusal: (error: unknown) => void) {
+function useLostLink(isShown: (error: unknown) => boolean) {
   const navigate = useNavigate();
+  const sentence = useFailureSentence();
   return useMutation({
     mutationFn: (body: Values) => call(sendVerification, { body }, { idempotencyKey: newKey() }),
+    onMutate: () => toasts.clear(),
     onSuccess: async ({ email }, { username }) => {
       savedMail.keep({ username, email });
       await navigate({ to: paths.lostSent });
     },
-    onError: onRefusal,
+    onError: (error) => {
+      if (!isShown(error)) toasts.error(sentence(error));
+    },
   });
 }
 
@@ -43,22 +49,25 @@ function LostForm() {
     resolver: standardSchemaResolver(schema),
     defaultValues: { username: '', email: '' },
   });
-  const sending = useLostLink((error) =>
-    blameFields(error, setError, { username: 'username', email: 'email' }),
+  const sending = useLostLink(
+    (error) =>
+      wasRefused(error, 'RegistrationNotCompleted') ||
+      blameFields(error, setError, { username: 'username', email: 'email' }),
   );
   const { errors } = formState;
-  const isUnfinished = wasRefused(sending.error, 'RegistrationNotCompleted');
-  const isOnField = wasRefused(sending.error, 'UsernameNotExisting', 'WrongEmailForUsername');
   return (
     <>
-      {isUnfinished && <ResendOffer username={getValues('username')} />}
+      {wasRefused(sending.error, 'RegistrationNotCompleted') && (
+        <ResendOffer username={getValues('username')} />
+      )}
       <AuthForm
         onSubmit={(event) => void handleSubmit((values) => sending.mutate(values))(event)}
         submitLabel={t.lostButton}
         pending={sending.isPending || sending.isSuccess}
-        failure={isUnfinished || isOnField ? null : sending.error}
       >
         <TextField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nobody comes here for anything else
+          autoFocus
           label={t.username}
           autoComplete="username"
           autoCapitalize="none"

@@ -8,7 +8,6 @@ import { useConfig } from '#kit/config.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
 import { MailIcon } from '#ui/icons.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { toasts } from '#ui/toasts.ts';
@@ -19,23 +18,25 @@ import type { SavedMail } from '#app/session.ts';
 
 import { AuthAside, AuthHeading } from './form-frame.tsx';
 import styles from './mail-sent-page.module.css';
+import { ResendButton, useCoolDown } from './resend-button.tsx';
 import { accountTexts } from './texts.ts';
 
 const links = { first: sendFirstVerification, reset: sendVerification };
 
-function ResendButton({ kind, mail }: { kind: keyof typeof links; mail: SavedMail }) {
+function Resend({ kind, mail }: { kind: keyof typeof links; mail: SavedMail }) {
   const t = useTexts(accountTexts);
   const sentence = useFailureSentence();
+  const coolDown = useCoolDown();
   const sending = useMutation({
     mutationFn: () => call(links[kind], { body: mail }, { idempotencyKey: newKey() }),
-    onSuccess: ({ email }) => toasts.success(t.resent(email)),
+    onMutate: () => toasts.clear(),
+    onSuccess: ({ email }) => {
+      coolDown.start();
+      toasts.success(t.resent(email));
+    },
     onError: (error) => toasts.error(sentence(error)),
   });
-  return (
-    <Button wide loading={sending.isPending} onClick={() => sending.mutate()}>
-      {t.resend}
-    </Button>
-  );
+  return <ResendButton left={coolDown.left} pending={sending.isPending} onPress={() => sending.mutate()} />;
 }
 
 function MailSent({ kind }: { kind: keyof typeof links }) {
@@ -50,7 +51,7 @@ function MailSent({ kind }: { kind: keyof typeof links }) {
       </span>
       <AuthHeading title={t.sentTitle}>{mail ? sent(mail.email) : t.sentUnknown}</AuthHeading>
       {mail && <p className={styles.hint}>{t.notReceived}</p>}
-      {mail && <ResendButton kind={kind} mail={mail} />}
+      {mail && <Resend kind={kind} mail={mail} />}
       {mailboxUrl !== undefined && (
         <LinkButton href={mailboxUrl} variant="quiet" wide newTab>
           {t.demoMails}

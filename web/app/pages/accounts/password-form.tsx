@@ -9,16 +9,18 @@ import { isStrongPassword } from '#contract/fields.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { toBase64 } from '#kit/base64.ts';
 import { call } from '#kit/call.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toasts } from '#ui/toasts.ts';
 
-import { emailToken } from '#app/email-token.ts';
+import { emailToken } from '#app/address-token.ts';
 import { paths } from '#app/paths.ts';
 
 import { AuthForm } from './form-frame.tsx';
+import { isOver, sayLinkOver } from './link-over.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { accountTexts } from './texts.ts';
 
@@ -43,6 +45,7 @@ type Props = { init: boolean; username: string; token: string };
 function useChoosing({ init, username, token }: Props, onTooWeak: () => void) {
   const t = useTexts(accountTexts);
   const navigate = useNavigate();
+  const sentence = useFailureSentence();
   return useMutation({
     mutationFn: ({ password }: Values) => {
       const body = { encryptedPassword: toBase64(password), username };
@@ -50,18 +53,18 @@ function useChoosing({ init, username, token }: Props, onTooWeak: () => void) {
         ? call(initialisePassword, { body }, { bearer: token })
         : call(updatePassword, { body }, { bearer: token });
     },
+    onMutate: () => toasts.clear(),
     onSuccess: async () => {
       emailToken.forget();
       toasts.success(t.passwordSaved);
       await navigate({ to: paths.login, replace: true, state: { username } });
     },
     onError: async (error) => {
-      if (wasRefused(error, 'PasswordTooWeak')) onTooWeak();
+      if (wasRefused(error, 'PasswordTooWeak')) return onTooWeak();
       // The link ran out, or was used elsewhere, while the form was being filled in.
-      const isOver = wasRefused(error, 'TokenInvalid', 'EmailTokenInvalid', 'PasswordAlreadyInitialized');
-      if (!isOver) return;
-      const refusal = error.code === 'TokenInvalid' ? 'EmailTokenInvalid' : error.code;
-      await navigate({ to: paths.login, replace: true, state: { refusal } });
+      if (!isOver(error)) return void toasts.error(sentence(error));
+      sayLinkOver(error);
+      return navigate({ to: paths.login, replace: true });
     },
   });
 }
@@ -86,7 +89,6 @@ export function PasswordForm(props: Props) {
       onSubmit={(event) => void handleSubmit((values) => choosing.mutate(values))(event)}
       submitLabel={t.savePassword}
       pending={choosing.isPending || choosing.isSuccess}
-      failure={wasRefused(choosing.error, 'PasswordTooWeak') ? null : choosing.error}
     >
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={props.username} readOnly hidden />

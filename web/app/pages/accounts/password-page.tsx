@@ -5,20 +5,29 @@ import { useEffect, useState } from 'react';
 import { verify } from '#contract/accounts.ts';
 import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { Refused } from '#kit/failures.ts';
+import type { Refused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-import { emailToken } from '#app/email-token.ts';
+import { emailToken } from '#app/address-token.ts';
 import { paths } from '#app/paths.ts';
 import { forgetUser } from '#app/session.ts';
 
 import { AuthAside, AuthHeading } from './form-frame.tsx';
+import { isOver, sayLinkOver } from './link-over.ts';
 import { PasswordForm } from './password-form.tsx';
 import { accountTexts } from './texts.ts';
 
 type Props = { init: boolean };
+
+function LinkOver({ error }: { error: Refused }) {
+  useEffect(() => {
+    emailToken.forget();
+    sayLinkOver(error);
+  }, [error]);
+  return <Navigate to={paths.login} replace />;
+}
 
 /** The link is checked before anything is asked: one that no longer holds leads to log-in, with the reason. */
 function PasswordPage({ init }: Props) {
@@ -32,13 +41,7 @@ function PasswordPage({ init }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (
-    check.error instanceof Refused &&
-    check.error.problem.status < 500 &&
-    check.error.code !== 'TooManyRequests'
-  ) {
-    return <Navigate to={paths.login} replace state={{ refusal: check.error.code }} />;
-  }
+  if (isOver(check.error)) return <LinkOver error={check.error} />;
   if (check.error) {
     return (
       <ErrorState title={t.linkUnchecked} onRetry={() => void check.refetch()} retrying={check.isFetching}>

@@ -7,12 +7,13 @@ import * as z from 'zod/mini';
 import { register as registerAccount } from '#contract/accounts.ts';
 import { emailAddress, personName, username } from '#contract/fields.ts';
 import { call } from '#kit/call.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields, filled, useIntention } from '#kit/forms.ts';
-import { wasRefused } from '#kit/failures.ts';
 import { currentLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { toasts } from '#ui/toasts.ts';
 
 import { paths } from '#app/paths.ts';
 import { savedMail } from '#app/session.ts';
@@ -36,19 +37,25 @@ const fields = {
   username: 'username',
 } as const;
 
-function useRegistration(onRefusal: (error: unknown) => void) {
+function useRegistration(blame: (error: unknown) => boolean) {
+  const t = useTexts(accountTexts);
   const navigate = useNavigate();
+  const sentence = useFailureSentence();
   const intention = useIntention();
   return useMutation({
     mutationFn: (values: Values) => {
       const body = { ...values, language: currentLanguage() };
       return call(registerAccount, { body }, { idempotencyKey: intention(body) });
     },
+    onMutate: () => toasts.clear(),
     onSuccess: async ({ username, email }) => {
       savedMail.keep({ username, email });
+      toasts.success(t.registered);
       await navigate({ to: paths.emailSent });
     },
-    onError: onRefusal,
+    onError: (error) => {
+      if (!blame(error)) toasts.error(sentence(error));
+    },
   });
 }
 
@@ -62,7 +69,6 @@ export function RegisterForm() {
   });
   const registration = useRegistration((error) => blameFields(error, setError, fields));
   const { errors } = formState;
-  const isOnField = wasRefused(registration.error, 'UsernameAlreadyExists') || Object.keys(errors).length > 0;
   // Specification 1 §5: leaving the e-mail field, valid, with the username still empty.
   const fillUsername = () => {
     const email = emailAddress.safeParse(getValues('email'));
@@ -75,7 +81,6 @@ export function RegisterForm() {
       onSubmit={(event) => void handleSubmit((values) => registration.mutate(values))(event)}
       submitLabel={t.registerButton}
       pending={registration.isPending || registration.isSuccess}
-      failure={isOnField ? null : registration.error}
     >
       <div className={styles.names}>
         <TextField

@@ -9,14 +9,15 @@ import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields, filled, newKey } from '#kit/forms.ts';
+import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toasts } from '#ui/toasts.ts';
 
 import { savedMail } from '#app/session.ts';
 
+import { ResendButton, useCoolDown } from './resend-button.tsx';
 import styles from './resend-offer.module.css';
 import { accountTexts } from './texts.ts';
 
@@ -39,12 +40,17 @@ export function ResendOffer({ username }: { username: string }) {
     resolver: standardSchemaResolver(schema),
     defaultValues: { email: likelyEmail(username) },
   });
+  const coolDown = useCoolDown();
   const sending = useMutation({
     mutationFn: ({ email }: Values) =>
       call(sendFirstVerification, { body: { username, email } }, { idempotencyKey: newKey() }),
-    onSuccess: ({ email }) => toasts.success(t.resent(email)),
+    onSuccess: ({ email }) => {
+      coolDown.start();
+      toasts.success(t.resent(email));
+    },
     onError: (error) => {
-      if (!blameFields(error, setError, { email: 'email' })) toasts.error(sentence(error));
+      if (wasRefused(error, 'RegistrationAlreadyCompleted')) setError('email', { message: error.code });
+      else if (!blameFields(error, setError, { email: 'email' })) toasts.error(sentence(error));
     },
   });
   return (
@@ -63,9 +69,7 @@ export function ResendOffer({ username }: { username: string }) {
           {...register('email')}
         />
         <div>
-          <Button type="submit" size="small" loading={sending.isPending}>
-            {t.resend}
-          </Button>
+          <ResendButton left={coolDown.left} pending={sending.isPending} />
         </div>
       </form>
     </Banner>

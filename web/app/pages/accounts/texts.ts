@@ -21,6 +21,24 @@ export const accountTexts = texts({
     fr: 'Votre session n’est plus reconnue. Reconnectez-vous.',
     en: 'Your session is no longer recognised. Log in again.',
   },
+  supportOver: {
+    fr: 'La session de support est terminée : elle dure une heure au plus. Pour y revenir, ouvrez un nouveau lien de support.',
+    en: 'The support session is over: it lasts one hour at most. To come back, open a new support link.',
+  },
+  capsLock: { fr: 'Les majuscules sont verrouillées', en: 'Caps Lock is on' },
+
+  secondStepTitle: { fr: 'Validation en deux étapes', en: 'Two-step verification' },
+  secondStepText: {
+    fr: 'Ouvrez votre application d’authentification et saisissez le code à six chiffres qu’elle affiche.',
+    en: 'Open your authenticator app and enter the six-digit code it shows.',
+  },
+  code: { fr: 'Code', en: 'Code' },
+  codeHint: {
+    fr: 'Sans votre téléphone, saisissez l’un de vos codes de secours.',
+    en: 'Without your phone, enter one of your recovery codes.',
+  },
+  secondStepBack: { fr: 'Revenir à la connexion', en: 'Go back to log-in' },
+
   demoTitle: { fr: 'Démonstration', en: 'Demo' },
   demoAccounts: { fr: 'Comptes prêts à l’emploi, mot de passe', en: 'Accounts ready to use, password' },
   demoUse: {
@@ -41,6 +59,14 @@ export const accountTexts = texts({
     en: 'Follow the link you received by e-mail, or get a new one at the address of this account.',
   },
   resend: { fr: 'Renvoyer l’e-mail', en: 'Send the e-mail again' },
+  resendIn: {
+    fr: (seconds: number) => `Renvoyer l’e-mail (${seconds} s)`,
+    en: (seconds: number) => `Send the e-mail again (${seconds} s)`,
+  },
+  resendSoon: {
+    fr: 'L’e-mail vient de partir : laissez-lui quelques secondes.',
+    en: 'The e-mail has just left: give it a few seconds.',
+  },
   resent: {
     fr: (email: string) => `E-mail envoyé à ${email}`,
     en: (email: string) => `E-mail sent to ${email}`,
@@ -98,6 +124,12 @@ export const accountTexts = texts({
     fr: 'Votre mot de passe est enregistré. Vous pouvez vous connecter.',
     en: 'Your password is saved. You can log in.',
   },
+  confirmedTitle: { fr: 'Votre adresse e-mail est confirmée', en: 'Your e-mail address is confirmed' },
+  confirmed: {
+    fr: (email: string) => `Nos e-mails vous parviendront désormais à ${email}.`,
+    en: (email: string) => `From now on our e-mails reach you at ${email}.`,
+  },
+  backToApp: { fr: 'Retour à l’application', en: 'Back to the app' },
   checkingLink: { fr: 'Vérification du lien…', en: 'Checking the link…' },
   linkUnchecked: { fr: 'Le lien n’a pas pu être vérifié', en: 'The link could not be checked' },
   ruleTitle: { fr: 'Le mot de passe doit comporter', en: 'The password must have' },

@@ -1,0 +1,28 @@
+import { Link, useLocation } from '@tanstack/react-router';
+
+import { useTexts } from '#kit/texts.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { CheckCircleIcon } from '#ui/icons.tsx';
+
+import { paths } from '#app/paths.ts';
+
+import { AuthHeading } from './form-frame.tsx';
+import styles from './mail-sent-page.module.css';
+import { accountTexts } from './texts.ts';
+
+/** The changed address counts. Whoever is not signed in passes by log-in on the way. */
+export function ConfirmEmailPage() {
+  const t = useTexts(accountTexts);
+  const email = useLocation({ select: ({ state }) => state.confirmedEmail });
+  return (
+    <>
+      <span className={styles.icon}>
+        <CheckCircleIcon size={24} />
+      </span>
+      <AuthHeading title={t.confirmedTitle}>{t.confirmed(email ?? '')}</AuthHeading>
+      <Link to={paths.home} className={buttonClass({ variant: 'primary', wide: true })}>
+        {t.backToApp}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { redirect } from '@tanstack/react-router';
+
+import { confirmEmail } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
+import { call } from '#kit/call.ts';
+
+import { emailToken } from '#app/address-token.ts';
+import { paths } from '#app/paths.ts';
+import { queryClient } from '#app/query-client.ts';
+import { userQuery } from '#app/session.ts';
+
+import { isOver, sayLinkOver } from './link-over.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The address that now counts, kept with the page: a reload must not use the link a second time. */
+    confirmedEmail?: string;
+  }
+}
+
+async function useUp(token: string): Promise<User> {
+  try {
+    return await call(confirmEmail, {}, { bearer: token });
+  } catch (error) {
+    if (!isOver(error)) throw error;
+    emailToken.forget();
+    sayLinkOver(error);
+    throw redirect({ to: paths.login, replace: true });
+  }
+}
+
+/**
+ * Loads the page behind the link in the mail. The router calls it once a visit, whatever React mounts twice; a scanner
+ * that follows links runs no script.
+ */
+export async function loadConfirmation(confirmedEmail: string | undefined): Promise<string> {
+  if (confirmedEmail !== undefined) return confirmedEmail;
+  const { email } = await useUp(emailToken.read());
+  emailToken.forget();
+  await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  throw redirect({
+    to: paths.confirmEmail,
+    params: { emailToken: '-' },
+    state: { confirmedEmail: email },
+    replace: true,
+  });
+}

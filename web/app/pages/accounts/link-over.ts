@@ -1,0 +1,19 @@
+import { failureSentence } from '#kit/failure-sentence.ts';
+import { Refused } from '#kit/failures.ts';
+import { currentLanguage } from '#kit/language.ts';
+import { refusalTexts } from '#kit/refusal-texts.ts';
+import { toasts } from '#ui/toasts.ts';
+
+/** The server looked at the link and will never take it: trying again is no use. */
+export const isOver = (error: unknown): error is Refused =>
+  error instanceof Refused && error.problem.status < 500 && error.code !== 'TooManyRequests';
+
+/** Says why a mailed link leads to log-in instead. To its reader an unknown token is a link that no longer works. */
+export function sayLinkOver(error: Refused): void {
+  const language = currentLanguage();
+  toasts.error(
+    error.code === 'TokenInvalid'
+      ? refusalTexts[language].EmailTokenInvalid
+      : failureSentence(error, language),
+  );
+}

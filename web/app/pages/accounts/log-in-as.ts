@@ -1,0 +1,32 @@
+import { redirect } from '@tanstack/react-router';
+
+import { currentLanguage } from '#kit/language.ts';
+import { refusalTexts } from '#kit/refusal-texts.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import { supportToken } from '#app/address-token.ts';
+import { paths } from '#app/paths.ts';
+import { queryClient } from '#app/query-client.ts';
+import { logInAs, userQuery, wantedRoute } from '#app/session.ts';
+
+import { isOver } from './link-over.ts';
+
+async function mayEnter(username: string, token: string): Promise<boolean> {
+  if (token === '') return false;
+  try {
+    const user = await logInAs(username, token);
+    queryClient.setQueryData(userQuery.queryKey, user);
+    return true;
+  } catch (error) {
+    if (isOver(error)) return false;
+    throw error;
+  }
+}
+
+/** Opens the support session of a link made by staff, and leads home either way (specification 1 §6). */
+export async function openSupportSession(username: string, token: string): Promise<never> {
+  if (!(await mayEnter(username, token))) toasts.error(refusalTexts[currentLanguage()].TokenInvalid);
+  supportToken.forget();
+  wantedRoute.forget();
+  throw redirect({ to: paths.home, replace: true });
+}

@@ -1,0 +1,62 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { blameFields, filled } from '#kit/forms.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import { AuthForm, AuthHeading } from './form-frame.tsx';
+import { accountTexts } from './texts.ts';
+import { useLogIn } from './use-log-in.ts';
+
+const schema = z.object({ code: filled(z.string().check(z.maxLength(40, 'TooLong'))) });
+type Values = z.infer<typeof schema>;
+
+type Props = { username: string; password: string; onBack: () => void };
+
+/** The second step of a log-in: the code of the authenticator app, or one of the recovery codes. */
+export function SecondStepForm({ username, password, onBack }: Props) {
+  const t = useTexts(accountTexts);
+  const say = useFieldSentence();
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { code: '' },
+  });
+  const opening = useLogIn((error) => {
+    if (!wasRefused(error, 'SecondFactorWrong')) return blameFields(error, setError, {});
+    setError('code', { message: error.code }, { shouldFocus: true });
+    return true;
+  });
+  return (
+    <>
+      <AuthHeading title={t.secondStepTitle}>{t.secondStepText}</AuthHeading>
+      <AuthForm
+        onSubmit={(event) =>
+          void handleSubmit(({ code }) => opening.mutate({ username, password, secondFactor: code }))(event)
+        }
+        submitLabel={t.loginButton}
+        pending={opening.isPending || opening.isSuccess}
+      >
+        <TextField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing this step asks for
+          autoFocus
+          label={t.code}
+          hint={t.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={say(formState.errors.code?.message)}
+          {...register('code')}
+        />
+      </AuthForm>
+      <Button variant="quiet" wide onClick={onBack}>
+        {t.secondStepBack}
+      </Button>
+    </>
+  );
+}

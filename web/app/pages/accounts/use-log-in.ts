@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import { paths } from '#app/paths.ts';
+import { logIn, userQuery, wantedRoute } from '#app/session.ts';
+
+/**
+ * Opens the session and goes where one was going, else home.
+ * @param isShown puts a refusal where it belongs; what it does not take is said in a toast (specification 1 §8)
+ */
+export function useLogIn(isShown: (error: unknown) => boolean) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const sentence = useFailureSentence();
+  return useMutation({
+    mutationFn: logIn,
+    onMutate: () => toasts.clear(),
+    onSuccess: (user) => {
+      queries.setQueryData(userQuery.queryKey, user);
+      router.history.push(wantedRoute.take() ?? paths.home);
+    },
+    onError: (error) => {
+      if (!isShown(error)) toasts.error(sentence(error));
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { sendVerification } from '#contract/accounts.ts';
+import { isOwner } from '#contract/roles.ts';
+import { call } from '#kit/call.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { newKey } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { KeyIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+
+import { useUser } from '#app/session.ts';
+import { useSupportReason } from '#app/support-session.ts';
+
+import { ChangeEmailForm } from './change-email.tsx';
+import { myAccountTexts } from './texts.ts';
+
+/** Another address is asked for; it counts once its link is opened, and this is told until then. */
+function ChangeEmail() {
+  const t = useTexts(myAccountTexts);
+  const { email } = useUser();
+  const blockedReason = useSupportReason();
+  const [isOpen, setIsOpen] = useState(false);
+  const [asked, setAsked] = useState<string>();
+  const close = () => setIsOpen(false);
+  const sent = (newEmail: string) => {
+    setAsked(newEmail);
+    close();
+  };
+  return (
+    <>
+      {asked !== undefined && asked !== email && (
+        <Banner tone="info" announce="status" title={t.emailPendingTitle(asked)}>
+          {t.emailPendingText}
+        </Banner>
+      )}
+      <div>
+        <Button disabledReason={blockedReason} onClick={() => setIsOpen(true)}>
+          {t.changeEmail}
+        </Button>
+      </div>
+      <Dialog title={t.changeEmail} isOpen={isOpen} onClose={close} closesOutside={false}>
+        <ChangeEmailForm onClose={close} onSent={sent} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The same link as for a lost password, to the own address: whoever finds an open screen cannot take the account. */
+function ChangePassword() {
+  const t = useTexts(myAccountTexts);
+  const sentence = useFailureSentence();
+  const { username, email } = useUser();
+  const blockedReason = useSupportReason();
+  const [isOpen, setIsOpen] = useState(false);
+  const sending = useMutation({
+    mutationFn: () => call(sendVerification, { body: { username, email } }, { idempotencyKey: newKey() }),
+    onSuccess: () => setIsOpen(false),
+  });
+  return (
+    <>
+      {sending.data && (
+        <Banner tone="success" announce="status">
+          {t.passwordLinkSent(sending.data.email)}
+        </Banner>
+      )}
+      <div>
+        <Button disabledReason={blockedReason} onClick={() => setIsOpen(true)}>
+          {t.changePassword}
+        </Button>
+      </div>
+      <ConfirmDialog
+        tone="primary"
+        title={t.changePassword}
+        confirmLabel={t.sendLink}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onConfirm={() => sending.mutate()}
+        pending={sending.isPending}
+        error={sending.error ? sentence(sending.error) : undefined}
+      >
+        {t.changePasswordText(email)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What one logs in with. */
+export function AccessCard() {
+  const t = useTexts(myAccountTexts);
+  const { username, email, roleName } = useUser();
+  return (
+    <Card title={t.accessTitle} icon={<KeyIcon />}>
+      <Stack>
+        <DescriptionList
+          items={[
+            { term: t.username, value: username },
+            { term: t.email, value: email },
+            { term: t.role, value: isOwner(roleName) ? t.roleOwner : t.roleUser },
+          ]}
+        />
+        <ChangeEmail />
+        <ChangePassword />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Columns } from '#ui/layout.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { useSupportSession } from '#app/support-session.ts';
+
+import { AccessCard } from './access-card.tsx';
+import { OwnDetails } from './own-details.tsx';
+import { myAccountTexts } from './texts.ts';
+
+/** What somebody knows and changes about themselves; a support session changes nothing here (decisions §3). */
+export function AccountPage() {
+  const t = useTexts(myAccountTexts);
+  const isSupport = useSupportSession() !== null;
+  return (
+    <>
+      <PageHeader title={t.title} />
+      {isSupport && (
+        <Banner tone="info" title={t.supportTitle}>
+          {t.supportText}
+        </Banner>
+      )}
+      <Columns least="wide">
+        <OwnDetails />
+        <AccessCard />
+      </Columns>
+    </>
+  );
+}

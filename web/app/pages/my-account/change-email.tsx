@@ -1,0 +1,75 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { emailAddress } from '#contract/fields.ts';
+import { changeOwnEmail } from '#contract/my-account.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { blameFields, filled, useIntention } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogActions } from '#ui/dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toasts } from '#ui/toasts.ts';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { callAsUser } from '#app/session.ts';
+
+import { myAccountTexts } from './texts.ts';
+
+const schema = z.object({ email: filled(emailAddress) });
+type Values = z.infer<typeof schema>;
+
+type Props = { onClose: () => void; onSent: (email: string) => void };
+
+/** Its own file: the form of a dialog, with the focus on the one thing asked for. */
+export function ChangeEmailForm({ onClose, onSent }: Props) {
+  const t = useTexts(myAccountTexts);
+  const ui = useUiTexts();
+  const say = useFieldSentence();
+  const sentence = useFailureSentence();
+  const intention = useIntention();
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { email: '' },
+  });
+  const sending = useMutation({
+    mutationFn: (body: Values) => callAsUser(changeOwnEmail, { body }, { idempotencyKey: intention(body) }),
+    onSuccess: ({ email }) => onSent(email),
+    onError: (error) => {
+      if (blameFields(error, setError, { email: 'email' })) return;
+      if (wasRefused(error, 'EmailNotModified')) setError('email', { message: error.code });
+      else toasts.error(sentence(error));
+    },
+  });
+  const submit = handleSubmit((values) => sending.mutate(values));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <p>{t.changeEmailText}</p>
+        <TextField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that was asked for
+          autoFocus
+          type="email"
+          label={t.newEmail}
+          autoComplete="email"
+          error={say(formState.errors.email?.message)}
+          {...register('email')}
+        />
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+        <Button type="submit" variant="primary" loading={sending.isPending}>
+          {t.sendLink}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { personName } from '#contract/fields.ts';
+import { updateOwnDetails } from '#contract/my-account.ts';
+import { languages } from '#contract/roles.ts';
+import type { Language } from '#contract/roles.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { blameFields, filled } from '#kit/forms.ts';
+import { setLanguage, useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { UserIcon } from '#ui/icons.tsx';
+import { Columns } from '#ui/layout.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { callAsUser, userQuery, useUser } from '#app/session.ts';
+import { useSupportReason } from '#app/support-session.ts';
+
+import { myAccountTexts } from './texts.ts';
+
+const schema = z.object({
+  firstname: filled(personName),
+  lastname: filled(personName),
+  language: z.enum(languages),
+});
+type Values = z.infer<typeof schema>;
+
+/** Each in its own words. */
+const languageNames: Record<Language, string> = { fr: 'Français', en: 'English' };
+const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
+
+function useSaving(blame: (error: unknown) => boolean) {
+  const queries = useQueryClient();
+  const sentence = useFailureSentence();
+  const language = useLanguage();
+  return useMutation({
+    mutationFn: (body: Values) => callAsUser(updateOwnDetails, { body }),
+    onSuccess: (user) => {
+      queries.setQueryData(userQuery.queryKey, user);
+      if (user.language !== language) setLanguage(user.language);
+      // In the language just chosen.
+      toasts.success(myAccountTexts[user.language].saved);
+    },
+    onError: (error) => {
+      if (!blame(error)) toasts.error(sentence(error));
+    },
+  });
+}
+
+/** What somebody is called, and the language of the screens and mails. */
+export function OwnDetails() {
+  const t = useTexts(myAccountTexts);
+  const say = useFieldSentence();
+  const { firstname, lastname, language } = useUser();
+  const blockedReason = useSupportReason();
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(schema),
+    values: { firstname, lastname, language },
+  });
+  const saving = useSaving((error) =>
+    blameFields(error, setError, { firstname: 'firstname', lastname: 'lastname' }),
+  );
+  const submit = handleSubmit((values) => saving.mutate(values));
+  const readOnly = blockedReason !== undefined;
+  return (
+    <Card title={t.detailsTitle} icon={<UserIcon />}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Columns gap={3} least="field">
+          <TextField
+            label={t.firstname}
+            autoComplete="given-name"
+            readOnly={readOnly}
+            error={say(formState.errors.firstname?.message)}
+            {...register('firstname')}
+          />
+          <TextField
+            label={t.lastname}
+            autoComplete="family-name"
+            readOnly={readOnly}
+            error={say(formState.errors.lastname?.message)}
+            {...register('lastname')}
+          />
+          <SelectField
+            label={t.language}
+            options={languageOptions}
+            placeholder={null}
+            {...register('language', { disabled: readOnly })}
+          />
+        </Columns>
+        <Button type="submit" loading={saving.isPending} disabledReason={blockedReason}>
+          {t.save}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { texts } from '#kit/texts.ts';
+
+export const myAccountTexts = texts({
+  title: { fr: 'Mon compte', en: 'My account' },
+  supportTitle: {
+    fr: 'Seule la personne elle-même peut changer son compte',
+    en: 'Only the users themselves can change their account',
+  },
+  supportText: {
+    fr: 'Dans une session de support, ni le nom, ni l’adresse e-mail, ni le mot de passe, ni les sessions ne peuvent être consultés ou modifiés au-delà de ce qui figure ici.',
+    en: 'In a support session neither the name, the e-mail address, the password nor the sessions can be seen or changed beyond what stands here.',
+  },
+
+  detailsTitle: { fr: 'Informations personnelles', en: 'Personal details' },
+  firstname: { fr: 'Prénom', en: 'First name' },
+  lastname: { fr: 'Nom', en: 'Last name' },
+  language: { fr: 'Langue des écrans et des e-mails', en: 'Language of screens and e-mails' },
+  save: { fr: 'Enregistrer', en: 'Save' },
+  saved: { fr: 'Vos informations sont enregistrées', en: 'Your details are saved' },
+
+  accessTitle: { fr: 'Accès', en: 'Access' },
+  username: { fr: 'Nom d’utilisateur', en: 'Username' },
+  email: { fr: 'Adresse e-mail', en: 'E-mail address' },
+  role: { fr: 'Profil', en: 'Profile' },
+  roleOwner: { fr: 'Propriétaire', en: 'Owner' },
+  roleUser: { fr: 'Utilisateur', en: 'User' },
+  password: { fr: 'Mot de passe', en: 'Password' },
+
+  changeEmail: { fr: 'Changer d’adresse e-mail', en: 'Change the e-mail address' },
+  newEmail: { fr: 'Nouvelle adresse e-mail', en: 'New e-mail address' },
+  changeEmailText: {
+    fr: 'Un lien y sera envoyé. L’adresse ne changera qu’une fois ce lien ouvert.',
+    en: 'A link will be sent there. The address only changes once that link is opened.',
+  },
+  sendLink: { fr: 'Envoyer le lien', en: 'Send the link' },
+  emailPendingTitle: {
+    fr: (email: string) => `En attente de confirmation : ${email}`,
+    en: (email: string) => `Awaiting confirmation: ${email}`,
+  },
+  emailPendingText: {
+    fr: 'Ouvrez le lien envoyé à cette adresse : il est valable 24 heures. Jusque-là, l’adresse actuelle reste la vôtre.',
+    en: 'Open the link sent to that address: it works for 24 hours. Until then your present address stays yours.',
+  },
+
+  changePassword: { fr: 'Changer de mot de passe', en: 'Change the password' },
+  changePasswordText: {
+    fr: (email: string) =>
+      `Nous vous enverrons à ${email} un lien pour choisir un autre mot de passe. Quand vous l’aurez choisi, toutes vos sessions seront fermées.`,
+    en: (email: string) =>
+      `We will send ${email} a link to choose another password. Once you have chosen it, all your sessions are ended.`,
+  },
+  passwordLinkSent: {
+    fr: (email: string) =>
+      `Le lien pour changer de mot de passe a été envoyé à ${email}. Il est valable une heure.`,
+    en: (email: string) => `The link to change the password was sent to ${email}. It works for one hour.`,
+  },
+});

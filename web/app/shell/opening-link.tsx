@@ -1,0 +1,15 @@
+import { useTexts } from '#kit/texts.ts';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { shellTexts } from './texts.ts';
+
+/** While a link from a mail is being used up. */
+export function OpeningLink() {
+  const t = useTexts(shellTexts);
+  return (
+    <>
+      <h1>{t.openingLink}</h1>
+      <Spinner size={32} />
+    </>
+  );
+}

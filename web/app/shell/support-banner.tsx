@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+
+import type { Language } from '#contract/roles.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+import { endSupportSession, logOut } from '../session.ts';
+import { useSupportSession } from '../support-session.ts';
+import { shellTexts } from './texts.ts';
+
+const minuteMs = 60_000;
+const lookAgainMs = 10_000;
+
+/** Full minutes left, ending the session when there is no time left at all. */
+function useMinutesLeft(endsAt: number | null): number | null {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (endsAt === null) return undefined;
+    const look = () => {
+      setNow(Date.now());
+      if (Date.now() >= endsAt) endSupportSession();
+    };
+    const timer = setInterval(look, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return endsAt === null ? null : Math.max(0, Math.floor((endsAt - now) / minuteMs));
+}
+
+const inMinutes = (minutes: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
+
+function Remaining({ endsAt }: { endsAt: number | null }) {
+  const t = useTexts(shellTexts);
+  const language = useLanguage();
+  const minutes = useMinutesLeft(endsAt);
+  if (minutes === null) return null;
+  return minutes === 0 ? t.supportLastMinute : t.supportLeft(inMinutes(minutes, language));
+}
+
+/** Staff never forget whose account they are in; whoever looks over their shoulder sees it too. */
+export function SupportBanner() {
+  const t = useTexts(shellTexts);
+  const session = useSupportSession();
+  if (session === null) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={t.supportTitle(session.staff)}
+      action={
+        <Button size="small" onClick={() => void logOut()}>
+          {t.supportEnd}
+        </Button>
+      }
+    >
+      {t.supportRecorded} <Remaining endsAt={session.endsAt} />
+    </Banner>
+  );
+}

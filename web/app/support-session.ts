@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+import { refusalTexts } from '#kit/refusal-texts.ts';
+import { useTexts } from '#kit/texts.ts';
+
+import { onSessionChange, supportSession, useUser } from './session.ts';
+
+/** Specification 1 §4: the log-as flag is checked again after one second. */
+const recheckMs = 1_000;
+
+function subscribe(changed: () => void): () => void {
+  const stop = onSessionChange(changed);
+  globalThis.addEventListener('storage', changed);
+  const timer = setTimeout(changed, recheckMs);
+  return () => {
+    stop();
+    globalThis.removeEventListener('storage', changed);
+    clearTimeout(timer);
+  };
+}
+
+/** The staff member who is logged in as the user, and when that ends; null for the users themselves. */
+export function useSupportSession(): { staff: string; endsAt: number | null } | null {
+  const { supportStaff } = useUser();
+  const staff = useSyncExternalStore(subscribe, () => supportSession()?.staff) ?? supportStaff;
+  const endsAt = useSyncExternalStore(subscribe, () => supportSession()?.endsAt) ?? null;
+  return staff === undefined ? null : { staff, endsAt };
+}
+
+/** Why a control is blocked that only the users themselves may press (decisions §3); undefined for them. */
+export function useSupportReason(): string | undefined {
+  const { NotAllowedInSupportSession: reason } = useTexts(refusalTexts);
+  return useSupportSession() === null ? undefined : reason;
+}
