@@ -8,7 +8,7 @@ import { registerHousekeeping } from '#domains/portal/housekeeping.ts';
 import { portalRoutes } from '#domains/portal/routes.ts';
 import { billingRoutes } from '#domains/billing/routes.ts';
 import { companyRoutes } from '#domains/companies/routes.ts';
-import { registerRevocations } from '#domains/environments/revocations.ts';
+import { registerEnvironmentJobs } from '#domains/environments/jobs.ts';
 import { environmentRoutes } from '#domains/environments/routes.ts';
 import { registerWebdocJobs } from '#domains/webdocs/jobs.ts';
 import { webdocPages } from '#domains/webdocs/page.ts';
@@ -55,7 +55,7 @@ export const allRoutes = (product: Product): Route[] => [
 
 export const registerJobs = (product: Product): void => {
   registerHousekeeping(product);
-  registerRevocations(product);
+  registerEnvironmentJobs(product);
   registerWebdocJobs(product);
 };
 

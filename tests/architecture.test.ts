@@ -29,7 +29,8 @@ const domainDoors: Record<string, string[]> = {
   billing: ['environments'],
   // An invitation is a mailed link to choose a password.
   companies: ['accounts', 'audit', 'environments'],
-  environments: ['audit'],
+  // Securing an environment makes an API token.
+  environments: ['audit', 'tokens'],
   portal: [],
   tokens: ['audit'],
   webdocs: ['audit'],

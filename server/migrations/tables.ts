@@ -95,6 +95,9 @@ export interface Environments {
   package_version: string | null;
   refreshed_at: Timestamp | null;
   secured_at: Timestamp | null;
+  securing_id: string | null;
+  securing_sealed: Buffer | null;
+  securing_until: Timestamp | null;
   sign_parameters: Generated<Json>;
 }
 

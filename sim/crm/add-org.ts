@@ -19,14 +19,15 @@ const textOf = (value: unknown, otherwise: string): string => (typeof value === 
 
 /**
  * One more org, until the simulator stops: `prefix`, `name`, `kind` (`production` or `sandbox`), `username` of its
- * only user, `packageVersion`, and `customer: true` for an account with a running contract in the provider org.
+ * only user, `packageVersion` (null: not installed), and `customer: true` for an account with a running contract in the provider org.
  */
 export function addOrg(world: World, input: Record<string, unknown>): object {
   const prefix = textOf(input['prefix'], '');
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*(?:--[a-z0-9]+)?$/.test(prefix) || world.orgs.has(prefix))
     throw new Error(`not a free prefix: ${prefix}`);
   const name = textOf(input['name'], prefix);
-  const version = packageVersions.find(({ number }) => number === (input['packageVersion'] ?? '4.0'));
+  const { packageVersion = '4.0' } = input;
+  const version = packageVersions.find(({ number }) => number === packageVersion);
   const spec: OrgSpec = {
     prefix,
     kind: input['kind'] === 'sandbox' ? 'sandbox' : 'production',

@@ -22,14 +22,15 @@ export const connectOrg = async (
   bearer: string,
   orgType: 'login' | 'test',
   prefix: string,
+  more: { oldOrgId?: string; specificDomain?: string } = {},
 ): Promise<Answer> => {
   const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
     bearer,
-    body: { orgType },
+    body: { orgType, ...more },
   });
   const back = await allowAtCrm(started.authorizeUrl, prefix);
   return world.call('POST', '/api/salesforce/auth', {
     bearer,
-    body: { orgType, salesforceCode: back.searchParams.get('code'), nonce: started.nonce },
+    body: { orgType, ...more, salesforceCode: back.searchParams.get('code'), nonce: started.nonce },
   });
 };

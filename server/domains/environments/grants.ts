@@ -6,7 +6,7 @@ import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
 import type { Product } from '#http/product.ts';
 import { queueRevocation } from './revocations.ts';
 
-interface GrantPlace {
+export interface GrantPlace {
   environmentId: string;
   userId: string;
 }

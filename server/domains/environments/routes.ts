@@ -6,6 +6,7 @@ import { startConnection } from './authorize.ts';
 import { finishConnection } from './connect.ts';
 import { disconnectEnvironment } from './delete.ts';
 import { openPackageVersions } from './package-versions.ts';
+import { secure } from './secure.ts';
 import { keepSignParameters } from './sign-parameters.ts';
 import { openStatusChecks } from './status.ts';
 import { findEnvironment, listEnvironmentsOf, listExternalUsersOf, type EnvironmentOfUser } from './store.ts';
@@ -44,6 +45,10 @@ export const environmentRoutes = (product: Product): Route[] => {
     route(environments.deleteEnvironment, async (call) => {
       await disconnectEnvironment(product, call);
       return undefined;
+    }),
+    route(environments.secureEnvironment, async (call) => {
+      await spendCall(call.caller);
+      return secure(product, call, packageVersions);
     }),
     route(environments.updateSignParameters, async (call) =>
       withVersions(await keepSignParameters(product, call)),

@@ -218,6 +218,32 @@ export const deactivateTokenOf = async (trx: Trx, environmentId: string): Promis
     .execute();
 };
 
+/**
+ * What a refreshed sandbox has lost: everybody's grants, and the token in the settings of its package. The people
+ * stay on the list, as disconnected.
+ */
+export const forgetOldOrg = async (trx: Trx, environmentId: string): Promise<void> => {
+  await deactivateTokenOf(trx, environmentId);
+  await trx
+    .updateTable('environments')
+    .set({
+      secured_at: null,
+      api_token_id: null,
+      securing_id: null,
+      securing_sealed: null,
+      securing_until: null,
+      package_version: null,
+    })
+    .where('id', '=', environmentId)
+    .execute();
+  await trx
+    .updateTable('crm_grants')
+    .set({ lost_at: sql`now()`, lost_why: 'the sandbox was refreshed' })
+    .where('environment_id', '=', environmentId)
+    .where('lost_at', 'is', null)
+    .execute();
+};
+
 export const removeEnvironment = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('environments').where('id', '=', id).execute();
 };

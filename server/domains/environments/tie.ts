@@ -56,6 +56,7 @@ const placeEnvironment = async (
     const before = await store.findOwnByOrgId(trx, caller.companyId, attempt.oldOrgId);
     if (!before) throw new Refusal('ExternalDoesNotExist');
     if (!isSameSandbox(before, { org, instanceUrl: grant.instanceUrl })) throw new Refusal('WrongOrgType');
+    await store.forgetOldOrg(trx, before.id);
     await store.updateEnvironment(trx, before.id, facts);
     return before.id;
   }

@@ -1,0 +1,18 @@
+import type { Product } from '#http/product.ts';
+import { keepAliveJob, keepGrantsAlive } from './keep-alive.ts';
+import { registerRevocations } from './revocations.ts';
+import { registerSecuringEnd } from './securing-job.ts';
+
+const daily = 86_400;
+
+/** Ties what happens at the CRM without anybody waiting to the queue. */
+export const registerEnvironmentJobs = (product: Product): void => {
+  registerRevocations(product);
+  registerSecuringEnd(product);
+  product.jobs.register({
+    name: keepAliveJob,
+    maxAttempts: 3,
+    handle: ({ signal }) => keepGrantsAlive(product, signal),
+  });
+  product.jobs.schedule({ name: keepAliveJob, everySeconds: daily });
+};

@@ -1,0 +1,42 @@
+import { grantKeeper, type GrantPlace } from './grants.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+
+export const keepAliveJob = 'environments.keepGrantsAlive';
+
+/** The CRM ends a refresh token after 30 idle days (facts on the CRM §1.5): three weeks of tries remain. */
+const idleMs = 7 * 24 * 3_600_000;
+const atOnce = 3;
+
+/** Each use renews the access token, so its age tells how long nobody came. */
+const idleGrants = async (db: Connection, before: Date): Promise<GrantPlace[]> =>
+  db
+    .selectFrom('crm_grants')
+    .select(['environment_id as environmentId', 'user_id as userId'])
+    .where('lost_at', 'is', null)
+    .where('refresh_token_sealed', 'is not', null)
+    .where('issued_at', '<', before)
+    .orderBy('issued_at')
+    .execute();
+
+/** A grant the CRM has ended is remembered as lost by its keeper; any other failure has tomorrow. */
+const renewOne = async (product: Product, place: GrantPlace): Promise<void> => {
+  try {
+    await product.crm.keepAlive(grantKeeper(product, place));
+  } catch (error) {
+    product.log.info(
+      { environment: place.environmentId, error: (error as Error).message },
+      'an idle grant was not renewed',
+    );
+  }
+};
+
+/** Renews the grants nobody has used for long, a few at a time, until all are done or the process stops. */
+export const keepGrantsAlive = async (product: Product, signal: AbortSignal): Promise<void> => {
+  const waiting = await idleGrants(product.db, new Date(product.clock.now().getTime() - idleMs));
+  const work = async () => {
+    for (let place = waiting.shift(); place && !signal.aborted; place = waiting.shift())
+      await renewOne(product, place);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+};

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writePackageSettings } from '#engines/crm/package-settings.ts';
+import { connectOrg } from '#tests/support/crm.ts';
+import { logIn, signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { connectNewOrg, control } from './environments.test-support.ts';
+import { grantKeeper } from './grants.ts';
+import { queueSecuringEndLater } from './securing-job.ts';
+import { claimSecuring } from './securing-store.ts';
+
+let world: World;
+let nora: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  nora = await signUp(world, 'nora@secure.example');
+});
+afterAll(() => world.close());
+
+const secure = (person: Person, id: string, headers: Record<string, string> = {}) =>
+  world.call('POST', `/api/externalenvironment/${id}/secure`, { bearer: person.bearer, headers });
+const environment = async (person: Person, id: string) =>
+  (await world.call('GET', `/api/externalenvironment/${id}`, { bearer: person.bearer })).body;
+/** What the package of the org says its portal is. */
+const settingsOf = (prefix: string) => {
+  const rows = world.crm.world.orgs.get(prefix)?.store.rows('gnx__Settings__c') ?? [];
+  return rows.map((row) => [row['Name'], row['gnx__Api_Token__c'], row['gnx__Portal_Url__c']]);
+};
+const tokenOf = (prefix: string): string => String(settingsOf(prefix)[0]?.[1] ?? '');
+const opensApi = async (token: string): Promise<boolean> => {
+  const { status } = await world.call('POST', '/api/public/webdocs', { bearer: token, body: {} });
+  return status !== 401;
+};
+const tokensOf = (companyId: string) =>
+  world.product.db
+    .selectFrom('api_tokens')
+    .select(['name', 'org_type', 'is_active'])
+    .where('company_id', '=', companyId)
+    .orderBy('created_at')
+    .execute();
+
+describe('securing an environment', () => {
+  it('makes an API token of its type and writes it with the portal’s address into the package settings', async () => {
+    const id = await connectNewOrg(world, nora, 'secure--uat');
+    expect((await environment(nora, id)).status.isSecurised).toBe('false');
+    const answer = await secure(nora, id);
+    expect([answer.status, answer.body.id, answer.body.status.isSecurised]).toEqual([200, id, 'true']);
+    expect(settingsOf('secure--uat')).toEqual([
+      ['Portal', expect.stringMatching(/^pph_sandbox_.{43}$/), 'http://portal.test'],
+    ]);
+    expect(await opensApi(tokenOf('secure--uat'))).toBe(true);
+    expect(answer.text).not.toContain(tokenOf('secure--uat'));
+    expect(await tokensOf(nora.companyId)).toEqual([
+      { name: 'secure--uat', org_type: 'sandbox', is_active: true },
+    ]);
+    const mail = await world.mailbox.waitFor(
+      (one) => one.subject.startsWith('Environnement sécurisé'),
+      10_000,
+    );
+    expect(mail.envelope.to).toEqual([nora.username]);
+    expect(mail.text).not.toContain(tokenOf('secure--uat'));
+    const entries = await world.product.db
+      .selectFrom('chain_entries')
+      .select('body')
+      .where('chain', '=', `company:${nora.companyId}`)
+      .execute();
+    expect(entries.map(({ body }) => (body as { action: string }).action)).toContain('environment.secured');
+    expect(JSON.stringify(entries)).not.toContain(tokenOf('secure--uat'));
+  });
+
+  it('again replaces the token, and the one before no longer works', async () => {
+    const id = await connectNewOrg(world, nora, 'again--uat');
+    await secure(nora, id);
+    const before = tokenOf('again--uat');
+    expect((await secure(nora, id)).status).toBe(200);
+    const after = tokenOf('again--uat');
+    expect(after).not.toBe(before);
+    expect([await opensApi(before), await opensApi(after)]).toEqual([false, true]);
+  });
+
+  it('with the same key twice happens once', async () => {
+    const id = await connectNewOrg(world, nora, 'once--uat');
+    const first = await secure(nora, id, { 'idempotency-key': 'once' });
+    const token = tokenOf('once--uat');
+    const second = await secure(nora, id, { 'idempotency-key': 'once' });
+    expect(second.body).toEqual(first.body);
+    expect(tokenOf('once--uat')).toBe(token);
+  });
+
+  it('by three people at once ends with one active token, which the org holds', async () => {
+    const people = [nora, ...(await Promise.all([1, 2].map(() => logIn(world, nora.username))))].map((one) =>
+      'bearer' in one ? one : { ...nora, bearer: one.body.userToken as string },
+    );
+    const id = await connectNewOrg(world, nora, 'crowd--uat');
+    await control(world, 'faults', { org: 'crowd--uat', slowMs: 200 });
+    const answers = await Promise.all(people.map((person) => secure(person, id)));
+    await control(world, 'clear-faults', { org: 'crowd--uat' });
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await opensApi(tokenOf('crowd--uat'))).toBe(true);
+    const own = (await tokensOf(nora.companyId)).filter(({ name }) => name === 'crowd--uat');
+    expect(own.filter(({ is_active }) => is_active)).toHaveLength(1);
+  });
+
+  it('of an org without the package is refused and leaves no token', async () => {
+    const bea = await signUp(world, 'bea@secure.example');
+    const id = await connectNewOrg(world, bea, 'bare--uat', { packageVersion: null });
+    const answer = await secure(bea, id);
+    expect([answer.status, answer.body.code]).toEqual([409, 'PackageNotInstalled']);
+    expect(await tokensOf(bea.companyId)).toEqual([]);
+    expect((await environment(bea, id)).status.isSecurised).toBe('false');
+  });
+
+  it('asks the caller’s own access: without one the org is not touched', async () => {
+    const max = await signUp(world, 'max@secure.example');
+    const id = await connectNewOrg(world, max, 'cut--uat');
+    await control(world, 'revoke-tokens', { org: 'cut--uat' });
+    const answer = await secure(max, id);
+    expect([answer.status, answer.body.code]).toEqual([409, 'CrmDisconnected']);
+    expect(settingsOf('cut--uat')).toEqual([]);
+    expect(await tokensOf(max.companyId)).toEqual([]);
+  });
+});
+
+describe('a CRM that fails in the middle of it', () => {
+  it.each([
+    ['is down', { serverErrors: 9 }, 502, 'CrmUnavailable'],
+    ['answers HTML', { htmlAnswers: 9 }, 502, 'CrmUnavailable'],
+    ['has no calls left', { quotaExceeded: true }, 503, 'REQUEST_LIMIT_EXCEEDED'],
+    ['refuses every session', { always401: true }, 409, 'CrmDisconnected'],
+    ['blocks the API', { sessionBlocked: true }, 403, 'NO_ACCESS'],
+  ])(
+    'because it %s is told so, leaves no token, and the next try succeeds',
+    async (what, fault, status, code) => {
+      const person = await signUp(world, `${code}-${status}-${what.length}@secure.example`);
+      const prefix = `fault${what.replaceAll(/\W/g, '').toLowerCase()}--uat`;
+      const id = await connectNewOrg(world, person, prefix);
+      await control(world, 'faults', {
+        org: prefix,
+        ...fault,
+        ...('serverErrors' in fault && { only: 'Settings' }),
+      });
+      const answer = await secure(person, id);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(await tokensOf(person.companyId)).toEqual([]);
+      expect((await environment(person, id)).status.isSecurised).toBe('false');
+      await control(world, 'clear-faults', { org: prefix });
+      // A breaker that rests does not count against the person who tries again.
+      await expect
+        .poll(async () => (await secure(person, id)).status, { timeout: 20_000, interval: 500 })
+        .toBe(200);
+      expect(await opensApi(tokenOf(prefix))).toBe(true);
+      expect((await tokensOf(person.companyId)).filter((token) => token.is_active)).toHaveLength(1);
+    },
+  );
+
+  it('after it has taken the token is made up for: the environment becomes secured by itself', async () => {
+    const ulf = await signUp(world, 'ulf@secure.example');
+    const id = await connectNewOrg(world, ulf, 'lost--uat');
+    await control(world, 'faults', { org: 'lost--uat', halfJson: 1, only: 'Settings' });
+    const answer = await secure(ulf, id);
+    expect([answer.status, answer.body.code]).toEqual([502, 'CrmUnavailable']);
+    await expect
+      .poll(async () => (await environment(ulf, id)).status.isSecurised, { timeout: 15_000 })
+      .toBe('true');
+    expect(await opensApi(tokenOf('lost--uat'))).toBe(true);
+    const mail = await world.mailbox.waitFor(
+      (one) => one.envelope.to.includes(ulf.username) && one.subject.includes('sécurisé'),
+      10_000,
+    );
+    expect(mail.subject).toContain('lost--uat');
+  });
+
+  it.each([
+    ['after the org took the token: the environment is secured by itself', true],
+    ['before the org was asked: nothing is left of it', false],
+  ])('or a process that is killed %s', async (_, told) => {
+    const kim = await signUp(world, `kim-${told}@secure.example`);
+    const prefix = `kill${told}--uat`;
+    const id = await connectNewOrg(world, kim, prefix);
+    const { db } = world.product;
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', kim.username)
+      .executeTakeFirstOrThrow();
+    const by = {
+      companyId: kim.companyId,
+      userId,
+      username: kim.username,
+      actor: { kind: 'user' as const, id: userId, username: kim.username },
+      origin: { address: '127.0.0.1', userAgent: '', requestId: 'killed' },
+    };
+    const securing = await db.transaction().execute(async (trx) => {
+      const claimed = await claimSecuring(trx, world.product, { id, orgType: 'sandbox' });
+      await queueSecuringEndLater(trx, world.product, claimed!, by);
+      return claimed!;
+    });
+    const org = world.product.crm.openOrg(grantKeeper(world.product, { environmentId: id, userId }));
+    if (told)
+      await writePackageSettings(org, { apiToken: securing.apiToken, portalUrl: 'http://portal.test' });
+    // Half a minute goes by.
+    await db
+      .updateTable('environments')
+      .set({ securing_until: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    await db
+      .updateTable('jobs')
+      .set({ run_at: new Date(0) })
+      .where('key', '=', securing.id)
+      .execute();
+    const left = () =>
+      db.selectFrom('environments').select('securing_id').where('id', '=', id).executeTakeFirstOrThrow();
+    await expect.poll(left, { timeout: 15_000 }).toEqual({ securing_id: null });
+    expect((await environment(kim, id)).status.isSecurised).toBe(String(told));
+    expect(await opensApi(securing.apiToken)).toBe(told);
+    expect(await tokensOf(kim.companyId)).toHaveLength(told ? 1 : 0);
+  });
+});
+
+describe('a refreshed sandbox that is connected again', () => {
+  it('is no longer secured: its package was copied anew, and the token of before ends', async () => {
+    const zoe = await signUp(world, 'zoe@secure.example');
+    const id = await connectNewOrg(world, zoe, 'fresh--uat');
+    await secure(zoe, id);
+    const before = tokenOf('fresh--uat');
+    const { externalId } = await environment(zoe, id);
+    await control(world, 'refresh-sandbox', { org: 'fresh--uat' });
+    const answer = await connectOrg(world, zoe.bearer, 'test', 'fresh--uat', { oldOrgId: externalId });
+    expect(answer.body).toMatchObject({ status: 'connected', environmentId: id });
+    expect(await opensApi(before)).toBe(false);
+    expect((await environment(zoe, id)).status).toMatchObject({
+      isSecurised: 'false',
+      envStatus: 'unknown',
+      isUserConnected: 'true',
+    });
+    expect((await environment(zoe, id)).externalId).not.toBe(externalId);
+  });
+});

@@ -1,0 +1,78 @@
+import { PackageMissing, readPackageToken } from '#engines/crm/package-settings.ts';
+import type { Job } from '#engines/jobs/jobs.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import { grantKeeper } from './grants.ts';
+import { settleSecuring, type Securer } from './securing-end.ts';
+import { claimLeftSecuring, dropSecuring, releaseSecuring, type Securing } from './securing-store.ts';
+import { findEnvironment } from './store.ts';
+
+const jobName = 'environments.settleSecuring';
+/** Back-off of 1 s to half an hour: an hour of asking an org that is down. */
+const maxAttempts = 12;
+/** After the time an attempt has for itself (`claimSeconds`). */
+const afterKillMs = 35_000;
+
+interface Left {
+  environmentId: string;
+  securingId: string;
+  by: Securer;
+}
+
+type Parts = Pick<Product, 'jobs'>;
+
+const leftOf = (securing: Securing, by: Securer): Left => ({
+  environmentId: securing.environmentId,
+  securingId: securing.id,
+  by,
+});
+
+export const queueSecuringEndLater = (trx: Trx, { jobs }: Parts, securing: Securing, by: Securer) =>
+  jobs.enqueue(trx, jobName, leftOf(securing, by), {
+    key: securing.id,
+    runAt: new Date(Date.now() + afterKillMs),
+    maxAttempts,
+  });
+
+export const queueSecuringEnd = (trx: Trx, { jobs }: Parts, securing: Securing, by: Securer) =>
+  jobs.enqueue(trx, jobName, leftOf(securing, by), { maxAttempts });
+
+/** Asks the org which token it holds: ours, then the securing counts; another, then it never was. */
+const lookAtOrg = async (product: Product, job: Job<Left>, securing: Securing): Promise<void> => {
+  const { by } = job.payload;
+  const row = await findEnvironment(product.db, by, securing.environmentId);
+  // A screen's time limit is within the claim, so nobody takes the attempt over meanwhile.
+  const org = product.crm.openOrg(grantKeeper(product, { environmentId: row.id, userId: by.userId }));
+  const isHeld = (await readPackageToken(org)) === securing.apiToken;
+  await inTransaction(product.db, async (trx) => {
+    if (isHeld) await settleSecuring(trx, product, row, securing, by);
+    else await dropSecuring(trx, securing);
+    await job.settle(trx);
+  });
+};
+
+const endSecuring = async (product: Product, job: Job<Left>): Promise<void> => {
+  const securing = await claimLeftSecuring(product.db, product, job.payload);
+  if (securing === 'busy') throw new Error('the environment is being secured at this moment');
+  if (!securing) return;
+  try {
+    await lookAtOrg(product, job, securing);
+  } catch (error) {
+    if (error instanceof PackageMissing) await dropSecuring(product.db, securing);
+    // The environment was disconnected: nothing is left of the attempt.
+    else if (!(error instanceof Refusal)) {
+      await releaseSecuring(product.db, securing);
+      throw error;
+    }
+  }
+};
+
+export const registerSecuringEnd = (product: Product): void => {
+  product.jobs.register<Left>({
+    name: jobName,
+    maxAttempts,
+    handle: (job) => endSecuring(product, job),
+    onDead: ({ environmentId, securingId }) => dropSecuring(product.db, { environmentId, id: securingId }),
+  });
+};

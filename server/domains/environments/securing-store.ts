@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OrgType } from '#contract/environments.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import { newTokenValue } from '#domains/tokens/create.ts';
+import type { Product } from '#http/product.ts';
+
+/** Longer than a call of a screen may last, so that nobody is overtaken while talking to the org. */
+const claimSeconds = 30;
+
+/** A token the org is being told, or may have been told. */
+export interface Securing {
+  id: string;
+  environmentId: string;
+  /** Never logged. */
+  apiToken: string;
+}
+
+const context = (environmentId: string, id: string) => `environments.${environmentId}.securing.${id}`;
+
+const open = (
+  { secrets }: Pick<Product, 'secrets'>,
+  row: { id: string; securing_id: string | null; securing_sealed: Buffer | null },
+): Securing | null =>
+  row.securing_id && row.securing_sealed
+    ? {
+        id: row.securing_id,
+        environmentId: row.id,
+        apiToken: secrets.open(row.securing_sealed, context(row.id, row.securing_id)),
+      }
+    : null;
+
+const claimEnd = sql<Date>`now() + make_interval(secs => ${claimSeconds})`;
+
+/**
+ * Takes the environment for one attempt, with a new token or the one an attempt of unknown outcome has left: writing
+ * the same token again is right whatever became of the first time. Null while somebody else is at it.
+ */
+export const claimSecuring = async (
+  trx: Trx,
+  product: Pick<Product, 'secrets'>,
+  { id: environmentId, orgType }: { id: string; orgType: OrgType },
+): Promise<Securing | null> => {
+  const id = randomUUID();
+  const sealed = product.secrets.seal(newTokenValue(product, orgType), context(environmentId, id));
+  const row = await trx
+    .updateTable('environments')
+    .set({
+      securing_id: sql`coalesce(securing_id, ${id}::uuid)`,
+      securing_sealed: sql`case when securing_id is null then ${sealed}::bytea else securing_sealed end`,
+      securing_until: claimEnd,
+    })
+    .where('id', '=', environmentId)
+    .where((where) =>
+      where.or([where('securing_until', 'is', null), where('securing_until', '<', sql<Date>`now()`)]),
+    )
+    .returning(['id', 'securing_id', 'securing_sealed'])
+    .executeTakeFirst();
+  return row ? open(product, row) : null;
+};
+
+/** Takes up an attempt that nobody works on. `busy`: somebody does; null: it has been settled. */
+export const claimLeftSecuring = async (
+  db: Connection,
+  product: Pick<Product, 'secrets'>,
+  { environmentId, securingId }: { environmentId: string; securingId: string },
+): Promise<Securing | 'busy' | null> => {
+  const row = await db
+    .updateTable('environments')
+    .set({ securing_until: claimEnd })
+    .where('id', '=', environmentId)
+    .where('securing_id', '=', securingId)
+    .where('securing_until', '<', sql<Date>`now()`)
+    .returning(['id', 'securing_id', 'securing_sealed'])
+    .executeTakeFirst();
+  if (row) return open(product, row);
+  const still = await db
+    .selectFrom('environments')
+    .select('id')
+    .where('id', '=', environmentId)
+    .where('securing_id', '=', securingId)
+    .executeTakeFirst();
+  return still ? 'busy' : null;
+};
+
+/** The outcome is not known: whoever comes next takes the token over. */
+export const releaseSecuring = async (db: Connection, { environmentId, id }: Securing): Promise<void> => {
+  await db
+    .updateTable('environments')
+    .set({ securing_until: sql`now() - interval '1 second'` })
+    .where('id', '=', environmentId)
+    .where('securing_id', '=', id)
+    .execute();
+};
+
+/** The org does not hold the token. */
+export const dropSecuring = async (
+  db: Connection,
+  { environmentId, id }: Pick<Securing, 'environmentId' | 'id'>,
+): Promise<void> => {
+  await db
+    .updateTable('environments')
+    .set({ securing_id: null, securing_sealed: null, securing_until: null })
+    .where('id', '=', environmentId)
+    .where('securing_id', '=', id)
+    .execute();
+};
+
+/** Locks the environment while its attempt is settled. False when another process has settled it already. */
+export const lockSecuring = async (trx: Trx, { environmentId, id }: Securing): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('environments')
+    .select('id')
+    .where('id', '=', environmentId)
+    .where('securing_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The org holds the token, which is the environment's from now on. */
+export const endSecuring = async (trx: Trx, { environmentId, id }: Securing): Promise<void> => {
+  await trx
+    .updateTable('environments')
+    .set({
+      securing_id: null,
+      securing_sealed: null,
+      securing_until: null,
+      secured_at: sql`now()`,
+      api_token_id: id,
+    })
+    .where('id', '=', environmentId)
+    .execute();
+};

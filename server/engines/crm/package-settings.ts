@@ -1,0 +1,47 @@
+import { CrmError } from './errors.ts';
+import type { OrgClient } from './org-client.ts';
+import { soql } from './soql.ts';
+import { textAt } from './wire.ts';
+import type { WireRecord } from './wire.ts';
+
+/** The one record of the package's settings that is the portal's. Its names are guesses (facts on the CRM §9). */
+const object = 'gnx__Settings__c';
+const recordName = 'Portal';
+
+/** The org does not know the package's objects, or does not show them to this person. */
+export class PackageMissing extends Error {
+  override readonly name = 'PackageMissing';
+  readonly code = 'PackageNotInstalled';
+
+  constructor() {
+    super('the package is not installed in the org');
+  }
+}
+
+const isUnknownObject = (error: unknown): boolean =>
+  error instanceof CrmError && (error.raw.error === 'INVALID_TYPE' || error.raw.status === 404);
+
+const orMissing = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUnknownObject(error) ? new PackageMissing() : error;
+  }
+};
+
+/** Tells the package which portal it belongs to. May be repeated. @throws {PackageMissing} and CrmError */
+export const writePackageSettings = async (
+  org: OrgClient,
+  { apiToken, portalUrl }: { apiToken: string; portalUrl: string },
+): Promise<void> => {
+  const fields = { gnx__Api_Token__c: apiToken, gnx__Portal_Url__c: portalUrl };
+  await orMissing(org.upsert(object, 'Name', recordName, fields));
+};
+
+/** The token the package has been told; null when none. @throws {PackageMissing} and CrmError */
+export const readPackageToken = async (org: OrgClient): Promise<string | null> => {
+  const [row] = await orMissing(
+    org.query<WireRecord>(soql`SELECT gnx__Api_Token__c FROM gnx__Settings__c WHERE Name = ${recordName}`),
+  );
+  return textAt(row, 'gnx__Api_Token__c');
+};
