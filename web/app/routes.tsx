@@ -157,6 +157,12 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./pages/my-account/account-page.tsx'), 'AccountPage'),
 });
 
+const users = createRoute({
+  getParentRoute: () => app,
+  path: paths.users,
+  component: lazyRouteComponent(() => import('./pages/users/users-page.tsx'), 'UsersPage'),
+});
+
 const routeTree = root.addChildren([
   start,
   auth.addChildren([
@@ -171,7 +177,7 @@ const routeTree = root.addChildren([
     logInAs,
     logInAsWithoutToken,
   ]),
-  app.addChildren([home, account, environments, environment]),
+  app.addChildren([home, account, users, environments, environment]),
 ]);
 
 export const router = createRouter({

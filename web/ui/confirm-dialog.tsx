@@ -17,6 +17,8 @@ type Props = {
   children: ReactNode;
   /** The verb, never "OK". */
   confirmLabel: string;
+  /** The way out, where "Annuler" could be read two ways. */
+  cancelLabel?: string;
   onConfirm: () => void;
   tone?: 'danger' | 'primary';
   /** The act is under way. */
@@ -32,6 +34,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel,
   onConfirm,
   tone = 'danger',
   pending = false,
@@ -60,7 +63,7 @@ export function ConfirmDialog({
       <DialogActions>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that destroys, the way out comes first */}
         <Button autoFocus variant="secondary" onClick={onClose}>
-          {texts.cancel}
+          {cancelLabel ?? texts.cancel}
         </Button>
         <Button variant={tone} loading={pending} onClick={onConfirm}>
           {confirmLabel}

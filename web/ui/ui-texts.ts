@@ -42,6 +42,13 @@ const texts = {
   firstPage: { fr: 'Vous êtes sur la première page', en: 'You are on the first page' },
   lastPage: { fr: 'Vous êtes sur la dernière page', en: 'You are on the last page' },
   stepDone: { fr: 'terminée', en: 'done' },
+  discardTitle: { fr: 'Abandonner la saisie ?', en: 'Discard what you entered?' },
+  discardText: {
+    fr: 'Ce que vous avez saisi n’est pas enregistré et sera perdu.',
+    en: 'What you entered is not saved and will be lost.',
+  },
+  discard: { fr: 'Abandonner', en: 'Discard' },
+  keepEditing: { fr: 'Poursuivre la saisie', en: 'Keep editing' },
   newTab: { fr: 'nouvel onglet', en: 'new tab' },
 } satisfies Record<string, Both>;
 

@@ -9,6 +9,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Columns } from '#ui/layout.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { ToneIcon } from '#ui/tone-icon.tsx';
 
@@ -23,8 +24,8 @@ type Props<Item> = {
   query: UseQueryResult<Remote<Item>>;
   emptyText: string;
   failedText: string;
-  /** Above it, and there whatever becomes of it. */
-  lead?: ReactNode;
+  /** Before it, and there whatever becomes of it. */
+  beside?: ReactNode;
   children: (record: Item) => ReactNode;
 };
 
@@ -65,8 +66,16 @@ export function RemoteCard<Item>(props: Props<Item>) {
         ),
       })}
     >
-      {props.lead}
-      <Content {...props} />
+      {props.beside === undefined ? (
+        <Content {...props} />
+      ) : (
+        <Columns>
+          {props.beside}
+          <div>
+            <Content {...props} />
+          </div>
+        </Columns>
+      )}
     </Card>
   );
 }

@@ -65,7 +65,6 @@ const groups: readonly Group[] = [
 /** Screens that come with later issues: they are in no menu until they exist. */
 const notBuilt: ReadonlySet<ScreenName> = new Set([
   'billing',
-  'users',
   'deployment',
   'docConsumption',
   'signLogs',

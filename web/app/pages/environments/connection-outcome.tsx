@@ -6,16 +6,14 @@ import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { AdminInstruction, ApprovalHelp } from '#app/environments/approval-help.tsx';
-import { elsewhere } from '#app/paths.ts';
 
 import { ConnectionRefused } from './finish-connection.ts';
+import { OrgTakenChoices } from './org-taken-choices.tsx';
 import { pageTexts } from './texts.ts';
 
 export function ConnectionProgress() {
@@ -97,7 +95,6 @@ export function OrgTakenDialog({
   onClose: () => void;
 }) {
   const t = useTexts(pageTexts);
-  const ui = useUiTexts();
   const taken = result?.status === 'org_already_connected' ? result : undefined;
   const owner = taken?.oldestOwnerUser;
   return (
@@ -107,14 +104,11 @@ export function OrgTakenDialog({
         {owner && <DescriptionList items={[{ term: t.takenOwner, value: owner.email }]} />}
         <p>{owner?.companyStatus === 'verified' ? t.takenVerified : t.takenOther}</p>
       </Stack>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {ui.close}
-        </Button>
-        <LinkButton href={elsewhere.support} variant="primary">
-          {t.contactSupport}
-        </LinkButton>
-      </DialogActions>
+      <OrgTakenChoices
+        key={owner?.companyId}
+        companyId={owner?.companyStatus === 'verified' ? owner.companyId : undefined}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

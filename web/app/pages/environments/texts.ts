@@ -114,12 +114,21 @@ export const pageTexts = texts({
   },
   takenOwner: { fr: 'Propriétaire de ce compte', en: 'Owner of that account' },
   takenVerified: {
-    fr: 'Demandez-lui de vous inviter. S’il n’est plus joignable, le support peut vous aider.',
-    en: 'Ask them to invite you. If they cannot be reached any more, support can help you.',
+    fr: 'Demandez-lui de rejoindre son compte : un e-mail lui sera envoyé. Si cette personne n’est plus joignable, le support peut vous aider.',
+    en: 'Ask to join that account: an e-mail will be sent to its owner. If they cannot be reached any more, support can help you.',
   },
   takenOther: {
     fr: 'Ce compte n’est pas encore vérifié. Le support peut vous aider à récupérer l’organisation.',
     en: 'That account is not verified yet. Support can help you get the organisation back.',
+  },
+  sendRequest: { fr: 'Demander à le rejoindre', en: 'Ask to join it' },
+  requestSent: {
+    fr: 'Demande de rattachement envoyée. Vous recevrez la réponse par e-mail.',
+    en: 'Link request sent. You will get the answer by e-mail.',
+  },
+  requestFailed: {
+    fr: 'La demande de rattachement n’a pas pu être envoyée',
+    en: 'The link request could not be sent',
   },
   contactSupport: { fr: 'Contacter le support', en: 'Contact support' },
 });

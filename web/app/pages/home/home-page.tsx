@@ -28,6 +28,7 @@ import { ContractCard } from './contract-card.tsx';
 import { EnvironmentsCard } from './environments-card.tsx';
 import { FinishCard } from './finish-card.tsx';
 import { InfoCard } from './info-card.tsx';
+import { LinkRequestsNotice } from './link-requests-notice.tsx';
 import { Previews } from './previews.tsx';
 import { DeploymentCard, TrainingCard } from './side-cards.tsx';
 import { homeTexts } from './texts.ts';
@@ -142,6 +143,7 @@ export function HomePage() {
         title={isVerifiedOwner ? t.greeting(firstname) : t.title}
         subtitle={isVerifiedOwner ? t.greetingText : undefined}
       />
+      <LinkRequestsNotice />
       {Content && <Content />}
       {!Content && !error && <HomeSkeleton />}
       {!Content && error && (

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { sendLinkRequest } from '#contract/company-users.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useIntention } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DialogActions } from '#ui/dialog.tsx';
+import { MailIcon } from '#ui/icons.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { toasts } from '#ui/toasts.ts';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { elsewhere } from '#app/paths.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { pageTexts } from './texts.ts';
+
+type Props = {
+  /** The company that has the organisation; absent when there is nobody to ask. */
+  companyId: string | undefined;
+  onClose: () => void;
+};
+
+function useLinkRequest(onSent: () => void) {
+  const t = useTexts(pageTexts);
+  const intention = useIntention();
+  return useMutation({
+    mutationFn: (id: string) =>
+      callAsUser(sendLinkRequest, { params: { id } }, { idempotencyKey: intention(id) }),
+    onSuccess: () => {
+      toasts.success(t.requestSent);
+      onSent();
+    },
+  });
+}
+
+/** Specification 1 §2, "Org already connected": a link request or a support ticket; support alone when there is nobody to ask. */
+export function OrgTakenChoices({ companyId, onClose }: Props) {
+  const t = useTexts(pageTexts);
+  const ui = useUiTexts();
+  const sentence = useFailureSentence();
+  const request = useLinkRequest(onClose);
+  return (
+    <>
+      {request.error && (
+        <Banner tone="danger" announce="alert" title={t.requestFailed}>
+          {sentence(request.error)}
+        </Banner>
+      )}
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {ui.close}
+        </Button>
+        <LinkButton href={elsewhere.support} variant={companyId === undefined ? 'primary' : 'secondary'}>
+          {t.contactSupport}
+        </LinkButton>
+        {companyId !== undefined && (
+          <Button
+            variant="primary"
+            icon={<MailIcon />}
+            loading={request.isPending}
+            onClick={() => request.mutate(companyId)}
+          >
+            {t.sendRequest}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}

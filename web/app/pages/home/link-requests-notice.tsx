@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { isOwner } from '#contract/roles.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { linkRequestsQuery } from '#app/organisation/link-requests.ts';
+import { paths } from '#app/paths.ts';
+import { useUser } from '#app/session.ts';
+
+import { homeTexts } from './texts.ts';
+
+/** Tells an owner who waits for an answer; nothing when nobody does (specification 1 §2, "Home"). */
+export function LinkRequestsNotice() {
+  const t = useTexts(homeTexts);
+  const { retry } = useUiTexts();
+  const sentence = useFailureSentence();
+  const enabled = isOwner(useUser().roleName);
+  const { data, error, refetch, isFetching } = useQuery({ ...linkRequestsQuery, enabled });
+  if (data && data.length > 0) {
+    return (
+      <Banner
+        tone="info"
+        title={t.requestsPending(data.length)}
+        action={
+          <Link to={paths.users} className={buttonClass({ size: 'small' })}>
+            {t.answerRequests}
+          </Link>
+        }
+      >
+        {t.requestsText}
+      </Banner>
+    );
+  }
+  if (data || !error) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={t.requestsFailed}
+      action={
+        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+          {retry}
+        </Button>
+      }
+    >
+      {sentence(error)}
+    </Banner>
+  );
+}

@@ -1,0 +1,62 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import type { LinkRequestUser } from '#contract/company-users.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DialogActions } from '#ui/dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { fullName } from './people.ts';
+import { ProfileChoice } from './profile-choice.tsx';
+import { usersTexts } from './texts.ts';
+import { answerKey, isUnderWay, useAccept } from './user-mutations.ts';
+import { profile } from './user-rules.ts';
+
+const schema = z.object({ roleName: profile });
+type Values = z.infer<typeof schema>;
+
+export type ApprovalProps = { request: LinkRequestUser; onClose: () => void };
+
+/** Which profile the person gets (specification 1 §2, "Link requests"). */
+export function ApprovalForm({ request, onClose }: ApprovalProps) {
+  const t = useTexts(usersTexts);
+  const ui = useUiTexts();
+  const say = useFieldSentence();
+  const sentence = useFailureSentence();
+  const accepting = useAccept(onClose);
+  const { register, handleSubmit, formState } = useForm<Values>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { roleName: '' },
+  });
+  const accept = handleSubmit(({ roleName }) => {
+    if (!isUnderWay(answerKey)) accepting.mutate({ request, accept: true, roleName });
+  });
+  return (
+    <form noValidate onSubmit={(event) => void accept(event)}>
+      <Stack gap={4}>
+        <p>{t.acceptText(request.username)}</p>
+        <ProfileChoice error={say(formState.errors.roleName?.message)} {...register('roleName')} />
+        {accepting.error !== null && (
+          <Banner tone="danger" announce="alert" title={t.acceptFailed(fullName(request))}>
+            {sentence(accepting.error)}
+          </Banner>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+        <Button type="submit" variant="primary" loading={accepting.isPending}>
+          {t.accept}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CompanyUser } from '#contract/company-users.ts';
+import { useTexts } from '#kit/texts.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+
+import { fullName } from './people.ts';
+import { usersTexts } from './texts.ts';
+import { isUnderWay, useRemove } from './user-mutations.ts';
+
+type Props = { user: CompanyUser | undefined; isOpen: boolean; onClose: () => void };
+
+export function DeleteDialog({ user, isOpen, onClose }: Props) {
+  const t = useTexts(usersTexts);
+  const removal = useRemove(onClose);
+  const remove = () => {
+    if (user && !isUnderWay('delete user')) removal.mutate(user);
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t.removeTitle(user ? fullName(user) : '')}
+      confirmLabel={t.remove}
+      onConfirm={remove}
+      pending={removal.isPending}
+    >
+      {t.removeText(user?.username ?? '')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { UserIcon } from '#ui/icons.tsx';
+
+import { environmentsQuery, orgIdOf, productionOf } from '#app/environments/environment-queries.ts';
+import { OrganisationFacts } from '#app/organisation/organisation-facts.tsx';
+import { infosQuery } from '#app/organisation/organisation-queries.ts';
+import { RemoteCard } from '#app/organisation/remote-card.tsx';
+import { organisationTexts } from '#app/organisation/texts.ts';
+
+import { OwnFacts } from './own-facts.tsx';
+import { usersTexts } from './texts.ts';
+
+function WithOrganisation({ orgId }: { orgId: string }) {
+  const { myInfo } = useTexts(usersTexts);
+  const t = useTexts(organisationTexts);
+  const query = useQuery(infosQuery(orgId));
+  return (
+    <RemoteCard
+      title={myInfo}
+      icon={<UserIcon />}
+      query={query}
+      emptyText={t.infoEmpty}
+      failedText={t.infoFailed}
+      beside={<OwnFacts />}
+    >
+      {(record) => <OrganisationFacts record={record} />}
+    </RemoteCard>
+  );
+}
+
+/** Own data and the organisation's, for the owner of a verified company (specification 1 §6). */
+export function MyInfoCard() {
+  const { myInfo } = useTexts(usersTexts);
+  const { data } = useQuery(environmentsQuery);
+  const production = data && productionOf(data);
+  if (production) return <WithOrganisation orgId={orgIdOf(production)} />;
+  return (
+    <Card title={myInfo} icon={<UserIcon />}>
+      <OwnFacts />
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+
+import type { CompanyStatus } from '#contract/roles.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { PlugIcon, UserIcon } from '#ui/icons.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+
+import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
+import { companyStatusQuery } from '#app/environments/environment-queries.ts';
+import { elsewhere } from '#app/paths.ts';
+import { queryClient } from '#app/query-client.ts';
+
+import { OwnFacts } from './own-facts.tsx';
+import { usersTexts } from './texts.ts';
+
+function ConnectFirst() {
+  const t = useTexts(usersTexts);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Banner
+        tone="info"
+        title={t.freeTitle}
+        action={
+          <Button variant="primary" icon={<PlugIcon />} onClick={() => setIsOpen(true)}>
+            {t.connect}
+          </Button>
+        }
+      >
+        {t.freeText}
+      </Banner>
+      <ConnectDialog isOpen={isOpen} orgType="login" onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+function WaitForVerification() {
+  const t = useTexts(usersTexts);
+  const [isChecking, setIsChecking] = useState(false);
+  const check = async () => {
+    setIsChecking(true);
+    await queryClient.invalidateQueries({ queryKey: companyStatusQuery.queryKey });
+    setIsChecking(false);
+  };
+  return (
+    <Banner
+      tone="info"
+      title={t.verifyingTitle}
+      action={
+        <Button size="small" loading={isChecking} onClick={() => void check()}>
+          {t.checkAgain}
+        </Button>
+      }
+    >
+      {t.verifyingText}
+    </Banner>
+  );
+}
+
+function Blocked() {
+  const t = useTexts(usersTexts);
+  return (
+    <Banner
+      tone="danger"
+      title={t.blockedTitle}
+      action={
+        <LinkButton href={elsewhere.support} size="small">
+          {t.contactSupport}
+        </LinkButton>
+      }
+    >
+      {t.blockedText}
+    </Banner>
+  );
+}
+
+const ways = { free: ConnectFirst, verificationinprogress: WaitForVerification, blocked: Blocked } as const;
+
+/** The list needs a verified company (specification 1 §6): what is left to do for it, and the own data meanwhile. */
+export function NotVerified({ status }: { status: Exclude<CompanyStatus, 'verified'> }) {
+  const t = useTexts(usersTexts);
+  const Way = ways[status];
+  return (
+    <>
+      <Way />
+      <Card title={t.myAccount} icon={<UserIcon />}>
+        <OwnFacts />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatDay } from '#kit/dates.ts';
+import { useTexts } from '#kit/texts.ts';
+import { DescriptionList } from '#ui/description-list.tsx';
+
+import { useUser } from '#app/session.ts';
+
+import { useProfileWord } from './profile-choice.tsx';
+import { usersTexts } from './texts.ts';
+
+/** The signed-in person's own data. */
+export function OwnFacts() {
+  const t = useTexts(usersTexts);
+  const profileWord = useProfileWord();
+  const { firstname, lastname, username, email, roleName, createdDate } = useUser();
+  return (
+    <DescriptionList
+      items={[
+        { term: t.name, value: `${firstname} ${lastname}` },
+        { term: t.username, value: username },
+        { term: t.email, value: email },
+        { term: t.profile, value: profileWord(roleName) },
+        { term: t.memberSince, value: formatDay(createdDate) },
+      ]}
+    />
+  );
+}

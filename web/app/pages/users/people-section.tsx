@@ -1,0 +1,48 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import styles from './people-section.module.css';
+
+type Props = {
+  title: string;
+  /** How many there are; empty until that is known. */
+  count: string | undefined;
+  action?: ReactNode;
+  /** Whose rows come and go. */
+  rows: readonly unknown[] | undefined;
+  children: ReactNode;
+};
+
+/** A table with its title. When the row that had the focus goes, the title takes it. */
+export function PeopleSection({ title, count, action, rows, children }: Props) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const known = useRef(rows?.length ?? 0);
+  useEffect(() => {
+    const wentAway = (rows?.length ?? 0) < known.current;
+    known.current = rows?.length ?? 0;
+    if (!wentAway) return undefined;
+    // A closing dialog first gives the focus back to what opened it; that may have gone with its row.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    }, focusSettlesMs);
+    return () => clearTimeout(timer);
+  }, [rows]);
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <div>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.count}>{count}</p>
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Longer than any motion of ours (design §5: under 200 ms). */
+const focusSettlesMs = 400;

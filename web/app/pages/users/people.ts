@@ -1,0 +1,20 @@
+import type { CompanyUser } from '#contract/company-users.ts';
+import { isOwner } from '#contract/roles.ts';
+
+type Named = Pick<CompanyUser, 'firstName' | 'lastName'>;
+type Person = Pick<CompanyUser, 'username' | 'roleName' | 'status'>;
+
+export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`;
+
+/** Invited, and no password chosen yet: no account that could run the organisation. */
+export const isInvited = ({ status }: Pick<Person, 'status'>): boolean => status === 'registered';
+
+const runsCompany = (person: Person) => isOwner(person.roleName) && !isInvited(person);
+
+/** Without this person nobody would run the organisation (specification 1 §6). */
+export const isLastOwner = (person: Person, everybody: readonly Person[]): boolean =>
+  runsCompany(person) && everybody.filter(runsCompany).length === 1;
+
+/** Specification 1 §2: delete is hidden for oneself and for the last owner. */
+export const mayBeDeleted = (person: Person, everybody: readonly Person[], ownUsername: string): boolean =>
+  person.username !== ownUsername && !isLastOwner(person, everybody);

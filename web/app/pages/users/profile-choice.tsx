@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+import { isOwner } from '#contract/roles.ts';
+import { useTexts } from '#kit/texts.ts';
+import { RadioGroup } from '#ui/radio-group.tsx';
+
+import { usersTexts } from './texts.ts';
+
+/** Specification 1 §1: the role value user is displayed as limited. */
+export function useProfileWord(): (roleName: string) => string {
+  const t = useTexts(usersTexts);
+  return useCallback((roleName) => (isOwner(roleName) ? t.owner : t.limited), [t]);
+}
+
+export function ProfileChoice({ error, ...input }: UseFormRegisterReturn & { error: string | undefined }) {
+  const t = useTexts(usersTexts);
+  return (
+    <RadioGroup
+      look="cards"
+      legend={t.profile}
+      error={error}
+      choices={[
+        { value: 'user', label: t.limited, hint: t.limitedHint },
+        { value: 'owner', label: t.owner, hint: t.ownerHint },
+      ]}
+      {...input}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import type { LinkRequestUser } from '#contract/company-users.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CheckIcon, CloseIcon, UserIcon } from '#ui/icons.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { Status } from '#ui/status.tsx';
+import type { Column } from '#ui/table-rows.ts';
+
+import { linkRequestsQuery } from '#app/organisation/link-requests.ts';
+
+import { useInPersonOnly } from './in-person.ts';
+import { useListFailure } from './list-failure.tsx';
+import { fullName } from './people.ts';
+import { PeopleSection } from './people-section.tsx';
+import { usersTexts } from './texts.ts';
+import styles from './users-table.module.css';
+
+type Acts = { onAccept: (request: LinkRequestUser) => void; onRefuse: (request: LinkRequestUser) => void };
+
+function RequestMenu({ request, onAccept, onRefuse }: Acts & { request: LinkRequestUser }) {
+  const t = useTexts(usersTexts);
+  const disabledReason = useInPersonOnly();
+  return (
+    <MenuButton
+      label={t.actionsFor(fullName(request))}
+      items={[
+        {
+          id: 'accept',
+          label: t.accept,
+          icon: <CheckIcon />,
+          disabledReason,
+          onSelect: () => onAccept(request),
+        },
+        {
+          id: 'refuse',
+          label: t.refuse,
+          icon: <CloseIcon />,
+          danger: true,
+          disabledReason,
+          onSelect: () => onRefuse(request),
+        },
+      ]}
+    />
+  );
+}
+
+function useColumns({ onAccept, onRefuse }: Acts): readonly Column<LinkRequestUser>[] {
+  const t = useTexts(usersTexts);
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t.name,
+        text: fullName,
+        cell: (request) => (
+          <span className={styles.person}>
+            <Avatar name={fullName(request)} size="small" />
+            <span className={styles.words}>{fullName(request)}</span>
+          </span>
+        ),
+        sort: true,
+      },
+      { id: 'username', header: t.username, text: ({ username }) => username, sort: true },
+      { id: 'email', header: t.email, text: ({ email }) => email, sort: true },
+      {
+        id: 'status',
+        header: t.status,
+        text: () => t.pending,
+        cell: () => <Status tone="neutral">{t.pending}</Status>,
+        sort: true,
+      },
+      {
+        id: 'actions',
+        header: t.actions,
+        kind: 'actions',
+        text: () => '',
+        cell: (request) => <RequestMenu request={request} onAccept={onAccept} onRefuse={onRefuse} />,
+      },
+    ],
+    [t, onAccept, onRefuse],
+  );
+}
+
+const rowId = ({ username }: LinkRequestUser) => username;
+
+/** Who asks to join; accepted with a profile, or refused at once (specification 1 §2). */
+export function RequestsTable(acts: Acts) {
+  const t = useTexts(usersTexts);
+  const query = useQuery(linkRequestsQuery);
+  const failure = useListFailure(query, t.requestsFailed);
+  const columns = useColumns(acts);
+  const { data } = query;
+  return (
+    <PeopleSection title={t.requests} count={data && t.requestsCount(data.length)} rows={data}>
+      <DataTable
+        label={t.requests}
+        columns={columns}
+        rows={data}
+        rowId={rowId}
+        error={failure}
+        {...(data && data.length > 0 && { searchLabel: t.searchRequests })}
+        empty={
+          <EmptyState icon={<UserIcon size={24} />} title={t.requestsCount(0)}>
+            {t.requestsEmptyText}
+          </EmptyState>
+        }
+      />
+    </PeopleSection>
+  );
+}

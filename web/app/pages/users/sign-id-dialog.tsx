@@ -1,0 +1,33 @@
+import type { CompanyUser } from '#contract/company-users.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyText } from '#ui/copy-button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { fullName } from './people.ts';
+import { usersTexts } from './texts.ts';
+
+type Props = {
+  shown: { user: CompanyUser; signId: string } | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** To copy by hand, where the browser keeps its clipboard to itself. */
+export function SignIdDialog({ shown, isOpen, onClose }: Props) {
+  const t = useTexts(usersTexts);
+  const { close } = useUiTexts();
+  return (
+    <Dialog size="small" title={t.signIdTitle} isOpen={isOpen} onClose={onClose}>
+      <Stack gap={3}>
+        <p>{t.signIdByHand(shown ? fullName(shown.user) : '')}</p>
+        <CopyText text={shown?.signId ?? ''} label={t.copySignId} />
+      </Stack>
+      <DialogActions>
+        <Button onClick={onClose}>{close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react';
+
+import type { CompanyUser } from '#contract/company-users.ts';
+import { useTexts } from '#kit/texts.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+
+import { fullName } from './people.ts';
+import { usersTexts } from './texts.ts';
+
+const load = () => import('./user-form.tsx');
+const InviteForm = lazy(async () => ({ default: (await load()).InviteForm }));
+const EditForm = lazy(async () => ({ default: (await load()).EditForm }));
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Absent: somebody new. */
+  user?: CompanyUser | undefined;
+  isLastOwner: boolean;
+};
+
+/** Creates or edits; the form engine comes with it and weighs on no other screen. */
+export function UserDialog({ isOpen, onClose, user, isLastOwner }: Props) {
+  const t = useTexts(usersTexts);
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <FormDialog
+      title={user ? t.editTitle(fullName(user)) : t.newUser}
+      isOpen={isOpen}
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      {(leave) => (
+        <Suspense fallback={<SkeletonText lines={5} />}>
+          {user ? (
+            <EditForm
+              user={user}
+              isLastOwner={isLastOwner}
+              onDirty={setIsDirty}
+              onLeave={leave}
+              onDone={onClose}
+            />
+          ) : (
+            <InviteForm onDirty={setIsDirty} onLeave={leave} onDone={onClose} />
+          )}
+        </Suspense>
+      )}
+    </FormDialog>
+  );
+}

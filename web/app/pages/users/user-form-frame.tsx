@@ -1,0 +1,139 @@
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+
+import { emailAddress } from '#contract/fields.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { blameFields } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DialogActions } from '#ui/dialog.tsx';
+import { Columns, Stack } from '#ui/layout.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { ProfileChoice } from './profile-choice.tsx';
+import { usersTexts } from './texts.ts';
+import { fieldsOfRequest } from './user-rules.ts';
+import type { UserInput, UserValues } from './user-rules.ts';
+
+/** Which field takes the blame for a refusal that names none. */
+export function blame(error: unknown, form: UserFormState): void {
+  if (blameFields(error, form.setError, fieldsOfRequest)) return;
+  if (wasRefused(error, 'UsernameAlreadyExists'))
+    form.setError('username', { message: error.code }, { shouldFocus: true });
+  if (wasRefused(error, 'UnknownRole', 'MinimumOneOwner'))
+    form.setError('roleName', { message: error.code }, { shouldFocus: true });
+}
+
+export type UserFormState = UseFormReturn<UserInput, unknown, UserValues>;
+
+function Fields({ form, isNew }: { form: UserFormState; isNew: boolean }) {
+  const t = useTexts(usersTexts);
+  const say = useFieldSentence();
+  const { register, getValues, setValue, formState } = form;
+  const { errors } = formState;
+  // Specification 1 §5: leaving the e-mail field, valid, with the username still empty.
+  const fillUsername = () => {
+    const email = emailAddress.safeParse(getValues('email'));
+    if (!email.success || getValues('username') !== '') return;
+    setValue('username', email.data, { shouldValidate: true, shouldTouch: true, shouldDirty: true });
+  };
+  // Somebody else's data: the browser must not offer one's own.
+  const foreign = { autoComplete: 'off', 'data-1p-ignore': true } as const;
+  const address = { ...foreign, autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <>
+      <Columns least="field" gap={4}>
+        <TextField
+          label={t.firstName}
+          error={say(errors.firstName?.message)}
+          {...foreign}
+          {...register('firstName')}
+        />
+        <TextField
+          label={t.lastName}
+          error={say(errors.lastName?.message)}
+          {...foreign}
+          {...register('lastName')}
+        />
+      </Columns>
+      <TextField
+        type="email"
+        label={t.email}
+        hint={isNew ? undefined : t.emailHint}
+        error={say(errors.email?.message)}
+        {...address}
+        {...register('email', { onBlur: fillUsername })}
+      />
+      <TextField
+        label={t.username}
+        hint={t.usernameHint}
+        inputMode="email"
+        error={say(errors.username?.message)}
+        {...address}
+        {...register('username')}
+      />
+      <ProfileChoice error={say(errors.roleName?.message)} {...register('roleName')} />
+    </>
+  );
+}
+
+const onFields = ['UsernameAlreadyExists', 'UnknownRole', 'MinimumOneOwner'] as const;
+
+export type FrameProps = {
+  form: UserFormState;
+  intro: string | undefined;
+  submitLabel: string;
+  failedTitle: string;
+  error: unknown;
+  pending: boolean;
+  onSave: (values: UserValues) => void;
+  onDirty: (isDirty: boolean) => void;
+  onLeave: () => void;
+  isNew?: boolean;
+};
+
+/** Fields, what went wrong, and the two buttons. */
+export function UserFormFrame({
+  form,
+  intro,
+  error,
+  pending,
+  onSave,
+  onDirty,
+  isNew = false,
+  ...frame
+}: FrameProps) {
+  const ui = useUiTexts();
+  const sentence = useFailureSentence();
+  const { isDirty, errors } = form.formState;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  const isBlamed = wasRefused(error, ...onFields) || Object.keys(errors).length > 0;
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
+      <Stack gap={4}>
+        {intro !== undefined && <p>{intro}</p>}
+        <Fields form={form} isNew={isNew} />
+        {error !== null && !isBlamed && (
+          <Banner tone="danger" announce="alert" title={frame.failedTitle}>
+            {sentence(error)}
+          </Banner>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" onClick={frame.onLeave}>
+          {ui.cancel}
+        </Button>
+        <Button type="submit" variant="primary" loading={pending}>
+          {frame.submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { CompanyUser } from '#contract/company-users.ts';
+import { useTexts } from '#kit/texts.ts';
+import { CopyIcon, EditIcon, MailIcon, TrashIcon } from '#ui/icons.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import type { MenuItem } from '#ui/menu-button.tsx';
+
+import { useUser } from '#app/session.ts';
+
+import { useInPersonOnly } from './in-person.ts';
+import { fullName, isInvited, mayBeDeleted } from './people.ts';
+import { usersTexts } from './texts.ts';
+import { companyUsersQuery } from './user-queries.ts';
+
+/** What can be done with a user; each of them once, however often it is pressed. */
+export type UserActs = {
+  copySignId: (user: CompanyUser) => void;
+  edit: (user: CompanyUser) => void;
+  resend: (user: CompanyUser) => void;
+  remove: (user: CompanyUser) => void;
+};
+
+const nobody: CompanyUser[] = [];
+
+/** Specification 1 §2: copy ID for signing, edit, delete; delete is hidden for oneself and for the last owner. */
+export function UserMenu({ user, acts }: { user: CompanyUser; acts: UserActs }) {
+  const t = useTexts(usersTexts);
+  const disabledReason = useInPersonOnly();
+  const { username } = useUser();
+  const { data: everybody = nobody } = useQuery(companyUsersQuery);
+  const act = (id: keyof UserActs, label: string, icon: MenuItem['icon']): MenuItem => ({
+    id,
+    label,
+    icon,
+    onSelect: () => acts[id](user),
+  });
+  const items: MenuItem[] = [
+    act('copySignId', t.copySignId, <CopyIcon />),
+    { ...act('edit', t.edit, <EditIcon />), disabledReason },
+  ];
+  if (isInvited(user)) items.push({ ...act('resend', t.resend, <MailIcon />), disabledReason });
+  if (mayBeDeleted(user, everybody, username))
+    items.push({ ...act('remove', t.remove, <TrashIcon />), danger: true, disabledReason });
+  return <MenuButton label={t.actionsFor(fullName(user))} items={items} />;
+}

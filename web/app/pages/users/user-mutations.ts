@@ -1,0 +1,169 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { answerLinkRequest, deleteUser, getSignId, inviteUser, updateUser } from '#contract/company-users.ts';
+import type { CompanyUser, LinkRequestUser } from '#contract/company-users.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { newKey, useIntention } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import { queryClient } from '#app/query-client.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { fullName } from './people.ts';
+import { usersTexts } from './texts.ts';
+import { companyUsersQuery, refreshPeople } from './user-queries.ts';
+import type { UserValues } from './user-rules.ts';
+
+/** Whether an act of this kind is under way; known at once, so that the second half of a double click is not sent. */
+export const isUnderWay = (...mutationKey: string[]): boolean => queryClient.isMutating({ mutationKey }) > 0;
+
+export const saveKey = ['save user'];
+
+type Told = { onDone: () => void; onRefusal: (error: unknown) => void };
+
+export function useInvite({ onDone, onRefusal }: Told) {
+  const t = useTexts(usersTexts);
+  const intention = useIntention();
+  return useMutation({
+    mutationKey: saveKey,
+    mutationFn: (body: UserValues) => callAsUser(inviteUser, { body }, { idempotencyKey: intention(body) }),
+    onSuccess: (user) => {
+      toasts.success(t.userInvited(fullName(user), user.email));
+      onDone();
+      return refreshPeople();
+    },
+    onError: onRefusal,
+  });
+}
+
+const updateBody = (OriginalUsername: string, values: UserValues) => ({
+  OriginalUsername,
+  Username: values.username,
+  FirstName: values.firstName,
+  LastName: values.lastName,
+  Email: values.email,
+  RoleName: values.roleName,
+});
+
+export function useUpdate(user: CompanyUser, { onDone, onRefusal }: Told) {
+  const t = useTexts(usersTexts);
+  return useMutation({
+    mutationKey: saveKey,
+    mutationFn: (values: UserValues) => callAsUser(updateUser, { body: updateBody(user.username, values) }),
+    onSuccess: (outcome, values) => {
+      toasts.success(t[outcome](fullName(values), values.email));
+      onDone();
+      return refreshPeople();
+    },
+    onError: onRefusal,
+  });
+}
+
+/** What is unchanged invites again who has no password yet (specification 1 §7, PATCH /api/user). */
+export function useResend() {
+  const t = useTexts(usersTexts);
+  const sentence = useFailureSentence();
+  return useMutation({
+    mutationKey: ['resend invitation'],
+    mutationFn: (user: CompanyUser) => callAsUser(updateUser, { body: updateBody(user.username, user) }),
+    onSuccess: (outcome, user) => {
+      toasts.success(t[outcome](fullName(user), user.email));
+      return refreshPeople();
+    },
+    onError: (error) => {
+      toasts.error(t.resendFailed(sentence(error)));
+      return wasRefused(error) ? refreshPeople() : undefined;
+    },
+  });
+}
+
+export function useRemove(onDone: () => void) {
+  const t = useTexts(usersTexts);
+  const sentence = useFailureSentence();
+  return useMutation({
+    mutationKey: ['delete user'],
+    mutationFn: ({ username }: CompanyUser) => callAsUser(deleteUser, { params: { username } }),
+    onSuccess: (_, user) => {
+      toasts.success(t.removed(fullName(user)));
+      queryClient.setQueryData(companyUsersQuery.queryKey, (users) =>
+        users?.filter(({ username }) => username !== user.username),
+      );
+      onDone();
+      return refreshPeople();
+    },
+    onError: (error, user) => {
+      toasts.error(t.removeFailed(fullName(user), sentence(error)));
+      if (!wasRefused(error)) return undefined;
+      onDone();
+      return refreshPeople();
+    },
+  });
+}
+
+/** Copies the Sign ID, or hands it over to be copied by hand where the clipboard is refused. */
+export function useCopySignId(byHand: (user: CompanyUser, signId: string) => void) {
+  const t = useTexts(usersTexts);
+  const sentence = useFailureSentence();
+  return useMutation({
+    mutationKey: ['copy sign id'],
+    mutationFn: ({ username }: CompanyUser) => callAsUser(getSignId, { params: { username } }),
+    onSuccess: async (signId, user) => {
+      try {
+        await navigator.clipboard.writeText(signId);
+        toasts.success(t.signIdCopied(fullName(user)));
+      } catch {
+        byHand(user, signId);
+      }
+    },
+    onError: (error) => toasts.error(t.signIdFailed(sentence(error))),
+  });
+}
+
+export const answerKey = 'answer link request';
+
+type Answer =
+  | { request: LinkRequestUser; accept: false }
+  | { request: LinkRequestUser; accept: true; roleName: string };
+
+function useAnswer(told: { onDone?: () => void; onRefusal: (error: unknown, answer: Answer) => void }) {
+  const t = useTexts(usersTexts);
+  return useMutation({
+    mutationKey: [answerKey],
+    mutationFn: (answer: Answer) =>
+      callAsUser(
+        answerLinkRequest,
+        {
+          body: {
+            Approval: answer.accept,
+            RoleName: answer.accept ? answer.roleName : null,
+            Username: answer.request.username,
+          },
+        },
+        { idempotencyKey: newKey() },
+      ),
+    onSuccess: (_, { accept, request }) => {
+      toasts.success((accept ? t.accepted : t.refused)(fullName(request)));
+      told.onDone?.();
+      return refreshPeople();
+    },
+    onError: (error, answer) => {
+      told.onRefusal(error, answer);
+      // Answered by another owner, or taken back: the list is old.
+      return wasRefused(error, 'UserDoesNotExist') ? refreshPeople() : undefined;
+    },
+  });
+}
+
+export function useAccept(onDone: () => void) {
+  return useAnswer({ onDone, onRefusal: () => undefined });
+}
+
+export function useRefuse() {
+  const t = useTexts(usersTexts);
+  const sentence = useFailureSentence();
+  return useAnswer({
+    onRefusal: (error, { request }) => toasts.error(t.refuseFailed(fullName(request), sentence(error))),
+  });
+}

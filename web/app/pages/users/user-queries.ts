@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { listCompanyUsers } from '#contract/company-users.ts';
+import { wasRefused } from '#kit/failures.ts';
+
+import { companyStatusQuery } from '#app/environments/environment-queries.ts';
+import { linkRequestsQuery } from '#app/organisation/link-requests.ts';
+import { queryClient } from '#app/query-client.ts';
+import { callAsUser } from '#app/session.ts';
+
+export const companyUsersQuery = queryOptions({
+  queryKey: ['company users'],
+  queryFn: async () => {
+    try {
+      return await callAsUser(listCompanyUsers, {});
+    } catch (error) {
+      // The company has been blocked meanwhile: the page has words for that.
+      if (wasRefused(error, 'CompanyNotVerified')) {
+        void queryClient.invalidateQueries({ queryKey: companyStatusQuery.queryKey });
+      }
+      throw error;
+    }
+  },
+});
+
+/** Both lists anew: an accepted request is a user. */
+export async function refreshPeople(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: companyUsersQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: linkRequestsQuery.queryKey }),
+  ]);
+}

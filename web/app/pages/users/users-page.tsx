@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+import { companyStatusQuery } from '#app/environments/environment-queries.ts';
+
+import { NotVerified } from './not-verified.tsx';
+import { usersTexts } from './texts.ts';
+import { Verified } from './verified.tsx';
+
+function Loading() {
+  const { loading } = useUiTexts();
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>
+        <output>{loading}</output>
+      </VisuallyHidden>
+      <Card>
+        <SkeletonText lines={5} />
+      </Card>
+    </div>
+  );
+}
+
+function Content() {
+  const t = useTexts(usersTexts);
+  const sentence = useFailureSentence();
+  const { data, error, refetch, isFetching } = useQuery(companyStatusQuery);
+  if (data) return data.status === 'verified' ? <Verified /> : <NotVerified status={data.status} />;
+  if (!error) return <Loading />;
+  return (
+    <ErrorState
+      title={t.statusFailed}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      requestId={requestIdOf(error)}
+    >
+      {sentence(error)}
+    </ErrorState>
+  );
+}
+
+export function UsersPage() {
+  const t = useTexts(usersTexts);
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={t.subtitle} />
+      <Content />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import type { CompanyUser } from '#contract/company-users.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PlusIcon, UsersIcon } from '#ui/icons.tsx';
+import { Status } from '#ui/status.tsx';
+import type { Column } from '#ui/table-rows.ts';
+
+import { useUser } from '#app/session.ts';
+
+import { useListFailure } from './list-failure.tsx';
+import { fullName, isInvited } from './people.ts';
+import { PeopleSection } from './people-section.tsx';
+import { useProfileWord } from './profile-choice.tsx';
+import { usersTexts } from './texts.ts';
+import { useInPersonOnly } from './in-person.ts';
+import { companyUsersQuery } from './user-queries.ts';
+import { UserMenu } from './user-menu.tsx';
+import type { UserActs } from './user-menu.tsx';
+import styles from './users-table.module.css';
+
+function NameCell({ user, isOneself }: { user: CompanyUser; isOneself: boolean }) {
+  const t = useTexts(usersTexts);
+  return (
+    <span className={styles.person}>
+      <Avatar name={fullName(user)} size="small" />
+      <span className={styles.words}>
+        <span>
+          {fullName(user)}
+          {isOneself && <span className={styles.soft}> ({t.you})</span>}
+        </span>
+        {isInvited(user) && <Status tone="neutral">{t.invited}</Status>}
+      </span>
+    </span>
+  );
+}
+
+function EmailCell({ user: { email, pendingEmail } }: { user: CompanyUser }) {
+  const t = useTexts(usersTexts);
+  return (
+    <span className={styles.words}>
+      <span>{email}</span>
+      {pendingEmail !== undefined && <span className={styles.soft}>{t.toConfirm(pendingEmail)}</span>}
+    </span>
+  );
+}
+
+function useColumns(acts: UserActs): readonly Column<CompanyUser>[] {
+  const t = useTexts(usersTexts);
+  const profileWord = useProfileWord();
+  const { username: own } = useUser();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t.name,
+        text: (user) => (isInvited(user) ? `${fullName(user)} ${t.invited}` : fullName(user)),
+        cell: (user) => <NameCell user={user} isOneself={user.username === own} />,
+        sort: fullName,
+      },
+      { id: 'username', header: t.username, text: ({ username }) => username, sort: true },
+      {
+        id: 'email',
+        header: t.email,
+        text: ({ email, pendingEmail }) => `${email} ${pendingEmail ?? ''}`,
+        cell: (user) => <EmailCell user={user} />,
+        sort: ({ email }) => email,
+      },
+      {
+        id: 'profile',
+        header: t.profile,
+        text: ({ roleName }) => profileWord(roleName),
+        sort: true,
+        snug: true,
+      },
+      {
+        id: 'actions',
+        header: t.actions,
+        kind: 'actions',
+        text: () => '',
+        cell: (user) => <UserMenu user={user} acts={acts} />,
+      },
+    ],
+    [t, own, acts, profileWord],
+  );
+}
+
+const rowId = ({ username }: CompanyUser) => username;
+
+/** Everybody of the company: searched, sorted, and what can be done with each (specification 1 §2). */
+export function UsersTable({ acts, onNew }: { acts: UserActs; onNew: () => void }) {
+  const t = useTexts(usersTexts);
+  const inPersonOnly = useInPersonOnly();
+  const query = useQuery(companyUsersQuery);
+  const failure = useListFailure(query, t.usersFailed);
+  const columns = useColumns(acts);
+  const { data } = query;
+  const newUser = (
+    <Button variant="primary" icon={<PlusIcon />} disabledReason={inPersonOnly} onClick={onNew}>
+      {t.newUser}
+    </Button>
+  );
+  return (
+    <PeopleSection title={t.users} count={data && t.usersCount(data.length)} action={newUser} rows={data}>
+      <DataTable
+        label={t.users}
+        columns={columns}
+        rows={data}
+        rowId={rowId}
+        error={failure}
+        searchLabel={t.search}
+        empty={
+          <EmptyState icon={<UsersIcon size={24} />} title={t.usersEmpty}>
+            {t.usersEmptyText}
+          </EmptyState>
+        }
+      />
+    </PeopleSection>
+  );
+}
