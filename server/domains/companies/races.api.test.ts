@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditOf } from '#tests/support/audit.ts';
+import { openChance } from '#tests/support/chance.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import {
+  edit,
+  mailsTo,
+  peopleOf,
+  remove,
+  seedCompany,
+  untilMailsLeft,
+  type Seeded,
+} from './people.test-support.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const trials = 60;
+const calls = 200;
+const chance = openChance();
+
+const oneOf = (people: Seeded[]): Seeded => people[chance.between(0, people.length - 1)]!;
+
+/** Owners at each other, and at themselves: half of the calls demote, half delete. */
+const attack = async (owners: Seeded[]): Promise<string> => {
+  const caller = oneOf(owners);
+  const target = oneOf(owners);
+  const { status, text, body } = await (chance.between(0, 1) === 0
+    ? edit(world, caller, target.username)
+    : remove(world, caller, target.username));
+  return status === 200 ? text || 'deleted' : body.code;
+};
+
+/** What a call of the losing side may be told; anything else is a fault. */
+const fairAnswers = new Set([
+  'UserModified',
+  'deleted',
+  'MinimumOneOwner',
+  'CannotDeleteYourself',
+  'IsNotOwner',
+  'UserDoesNotExist',
+  'TokenInvalid',
+]);
+
+describe('the last owner', () => {
+  it(`stays, whatever ${calls} parallel demotions and deletions do in ${trials} trials`, async () => {
+    for (let trial = 0; trial < trials; trial += 1) {
+      const { id, owners } = await seedCompany(world, `trial${trial}`, { owners: 4 });
+      const answers = await Promise.all(Array.from({ length: calls }, () => attack(owners)));
+      const people = await peopleOf(world, id);
+      const where = `trial ${trial}, seed ${chance.seed}`;
+      expect(people.filter(({ role }) => role === 'owner').length, where).toBeGreaterThanOrEqual(1);
+      expect(
+        answers.filter((answer) => !fairAnswers.has(answer)),
+        where,
+      ).toEqual([]);
+      // Each success is in the log, and nothing else is.
+      const deleted = answers.filter((answer) => answer === 'deleted').length;
+      expect(people.length, where).toBe(4 - deleted);
+      expect((await auditOf(world, id, 'user.deleted')).length, where).toBe(deleted);
+    }
+  }, 180_000);
+});
+
+describe('two owners answering one request at once', () => {
+  it('are heard once: the other is told UserDoesNotExist, and the person gets one mail', async () => {
+    for (let trial = 0; trial < 10; trial += 1) {
+      const { id, owners } = await seedCompany(world, `answers${trial}`, { owners: 2 });
+      const asker = await seedCompany(world, `asks${trial}`, { status: 'free' });
+      const [person] = asker.owners;
+      await world.call('POST', `/api/company/${id}/user/request`, { bearer: person!.bearer });
+      const answers = await Promise.all(
+        owners.flatMap(({ bearer }) =>
+          [true, false].map((Approval) =>
+            world.call('POST', '/api/company/user/request/approval', {
+              bearer,
+              body: { Approval, RoleName: 'user', Username: person!.username },
+            }),
+          ),
+        ),
+      );
+      const heard = answers.filter(({ status }) => status === 200);
+      expect(heard).toHaveLength(1);
+      expect(answers.filter(({ body }) => body.code === 'UserDoesNotExist')).toHaveLength(3);
+      const isIn = (await peopleOf(world, id)).some(({ username }) => username === person!.username);
+      expect(isIn).toBe(heard[0]!.body.status === 'accepted');
+      await untilMailsLeft(world);
+      expect(mailsTo(world, person!.username)).toHaveLength(1);
+    }
+  });
+
+  it('of two companies take the person over once', async () => {
+    for (let trial = 0; trial < 10; trial += 1) {
+      const targets = [await seedCompany(world, `east${trial}`), await seedCompany(world, `west${trial}`)];
+      const asker = await seedCompany(world, `between${trial}`, { status: 'free' });
+      const [person] = asker.owners;
+      for (const { id } of targets)
+        await world.call('POST', `/api/company/${id}/user/request`, { bearer: person!.bearer });
+      const answers = await Promise.all(
+        targets.map(({ owners }) =>
+          world.call('POST', '/api/company/user/request/approval', {
+            bearer: owners[0]!.bearer,
+            body: { Approval: true, RoleName: 'owner', Username: person!.username },
+          }),
+        ),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+      expect(await auditOf(world, asker.id, 'user.left')).toHaveLength(1);
+    }
+  });
+});
+
+describe('owners of two companies who ask each other in', () => {
+  it('end with every company that has people having an owner', async () => {
+    for (let trial = 0; trial < 10; trial += 1) {
+      const one = await seedCompany(world, `left${trial}`);
+      const two = await seedCompany(world, `right${trial}`);
+      const [ann, bob] = [one.owners[0]!, two.owners[0]!];
+      await world.call('POST', `/api/company/${two.id}/user/request`, { bearer: ann.bearer });
+      await world.call('POST', `/api/company/${one.id}/user/request`, { bearer: bob.bearer });
+      const accept = (owner: Seeded, username: string) =>
+        world.call('POST', '/api/company/user/request/approval', {
+          bearer: owner.bearer,
+          body: { Approval: true, RoleName: 'user', Username: username },
+        });
+      const answers = await Promise.all([accept(ann, bob.username), accept(bob, ann.username)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { id } of [one, two]) {
+        const people = await peopleOf(world, id);
+        expect(people.length === 0 || people.some(({ role }) => role === 'owner')).toBe(true);
+      }
+    }
+  });
+});
