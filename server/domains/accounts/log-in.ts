@@ -6,7 +6,8 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { decodePassword } from './rules.ts';
 import { endSession, openSession, renewSession } from './sessions.ts';
-import { findUserByName } from './store.ts';
+import { passSecondFactor } from './second-factor.ts';
+import { findUserToLogIn } from './store.ts';
 
 /**
  * Opens a session. One password is verified whether the user exists or not, so both refusals take the same
@@ -19,7 +20,7 @@ export const logIn = async (
   const { db, secrets, budgets } = product;
   const failures = `${body.username} ${addressKey(origin.address)}`;
   await budgets.require('login', failures);
-  const user = await findUserByName(db, body.username);
+  const user = await findUserToLogIn(db, body.username);
   const matches = await secrets.passwords.verify(
     user?.passwordHash ?? null,
     decodePassword(body.encryptedPassword) ?? '',
@@ -30,7 +31,14 @@ export const logIn = async (
   if (user.status === 'registered') throw new Refusal('RegistrationNotCompleted');
   if (!matches)
     throw new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
-  return openSession(db, secrets, user, origin);
+  if (!user.hasSecondFactor) return openSession(db, secrets, user, origin);
+  const typed = body.secondFactor ?? '';
+  if (typed === '') throw new Refusal('SecondFactorRequired');
+  await budgets.spend('secondFactor', user.id);
+  return inTransaction(db, async (trx) => {
+    await passSecondFactor(trx, product, user, { typed, origin });
+    return openSession(trx, secrets, user, origin);
+  });
 };
 
 export const renew = async (

@@ -1,4 +1,5 @@
 import * as accounts from '#contract/accounts.ts';
+import * as mine from '#contract/my-account.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
@@ -6,9 +7,31 @@ import { confirmNewEmail } from './change-email.ts';
 import { chooseFirstPassword, chooseOtherPassword, peekLink } from './choose-password.ts';
 import { logIn, logOut, renew } from './log-in.ts';
 import { mailFirstLink, mailResetLink } from './mail-links.ts';
+import { changeOwnEmail, updateOwnDetails } from './my-account.ts';
+import { endOtherSessions, endOwnSession, listOpenSessions } from './my-sessions.ts';
 import { registerAccount } from './register.ts';
+import {
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './second-factor.ts';
 import { findUser, toUser } from './store.ts';
 import { logInAs } from './support.ts';
+
+const myAccountRoutes = (product: Product): Route[] => [
+  route(mine.updateOwnDetails, (call) => updateOwnDetails(product, call)),
+  route(mine.changeOwnEmail, (call) => changeOwnEmail(product, call)),
+  route(mine.listSessions, (call) => listOpenSessions(product, call)),
+  route(mine.endSession, (call) => endOwnSession(product, call)),
+  route(mine.endOtherSessions, (call) => endOtherSessions(product, call)),
+  route(mine.getSecondFactor, (call) => readSecondFactor(product, call)),
+  route(mine.startSecondFactor, (call) => startSecondFactor(product, call)),
+  route(mine.confirmSecondFactor, (call) => confirmSecondFactor(product, call)),
+  route(mine.renewRecoveryCodes, (call) => renewRecoveryCodes(product, call)),
+  route(mine.removeSecondFactor, (call) => removeSecondFactor(product, call)),
+];
 
 export const accountRoutes = (product: Product): Route[] => [
   route(accounts.getUser, async ({ caller }) => {
@@ -27,4 +50,5 @@ export const accountRoutes = (product: Product): Route[] => [
   route(accounts.confirmEmail, (call) => confirmNewEmail(product, call)),
   route(accounts.renewUserToken, (call) => renew(product, call)),
   route(accounts.disconnect, (call) => logOut(product, call)),
+  ...myAccountRoutes(product),
 ];

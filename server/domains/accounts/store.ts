@@ -45,6 +45,19 @@ export const findUserByName = (db: Connection, username: string): Promise<UserRo
     .where(sql`lower("user".username)`, '=', username.trim().toLowerCase())
     .executeTakeFirst();
 
+/** With what log-in asks beside the password, in the same statement. */
+export const findUserToLogIn = (
+  db: Connection,
+  username: string,
+): Promise<(UserRow & { hasSecondFactor: boolean }) | undefined> =>
+  selectUser(db)
+    .select(
+      sql<boolean>`exists (select from second_factors as factor
+        where factor.user_id = "user".id and factor.confirmed_at is not null)`.as('hasSecondFactor'),
+    )
+    .where(sql`lower("user".username)`, '=', username.trim().toLowerCase())
+    .executeTakeFirst();
+
 export const findUser: (db: Connection, id: string) => Promise<UserRow | undefined> = askedOften(
   (db, id: string) => selectUser(db).where('user.id', '=', id),
 );
@@ -84,6 +97,18 @@ export const storePassword = async (trx: Trx, userId: string, passwordHash: stri
   await trx
     .updateTable('users')
     .set({ password_hash: passwordHash, status: 'active' })
+    .where('id', '=', userId)
+    .execute();
+};
+
+export const storeDetails = async (
+  trx: Trx,
+  userId: string,
+  details: Pick<UserRow, 'firstName' | 'lastName' | 'language'>,
+): Promise<void> => {
+  await trx
+    .updateTable('users')
+    .set({ first_name: details.firstName, last_name: details.lastName, language: details.language })
     .where('id', '=', userId)
     .execute();
 };

@@ -75,6 +75,20 @@ describe('logging in as a customer', () => {
     expect((await world.call('GET', '/api/user', { bearer })).body.code).toBe('ExpiredUserAccessToken');
   });
 
+  it('cannot change e-mails, details, sessions or the second factor of the user', async () => {
+    const bearer: string = (await logInAs(await makeToken())).body.userToken;
+    const refused = [
+      await world.call('POST', '/api/user/me/email', { bearer, body: { email: 'thief@x.example' } }),
+      await world.call('PATCH', '/api/user/me', {
+        bearer,
+        body: { firstname: 'Not', lastname: 'Nora', language: 'en' },
+      }),
+      await world.call('GET', '/api/user/sessions', { bearer }),
+      await world.call('POST', '/api/user/second-factor', { bearer }),
+    ];
+    expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'NotAllowedInSupportSession'));
+  });
+
   it('refuses a used, an expired and an unknown token and another username with the same answer', async () => {
     const other = await signUp(world, 'other@helped.example');
     const used = await makeToken();

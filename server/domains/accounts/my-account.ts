@@ -1,0 +1,80 @@
+import type { User } from '#contract/accounts.ts';
+import type * as mine from '#contract/my-account.ts';
+import { inTransaction, type Connection } from '#engines/postgres/database.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { SessionCaller } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { isSameEmail, requestEmailChange } from './change-email.ts';
+import { findUser, storeDetails, toUser, type UserRow } from './store.ts';
+
+/** Whoever calls; removed between the door and here, they are nobody any more. */
+export const findMyself = async (db: Connection, caller: SessionCaller): Promise<UserRow> => {
+  const user = await findUser(db, caller.userId);
+  if (!user) throw new Refusal('TokenInvalid');
+  return user;
+};
+
+const fullName = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
+
+/** What the log says of a change: names before and after, the language when it is another. */
+const differences = (before: UserRow, after: UserRow) => ({
+  ...(fullName(before) !== fullName(after) && { from: fullName(before), to: fullName(after) }),
+  ...(before.language !== after.language && { language: after.language }),
+});
+
+export const updateOwnDetails = (
+  { db, clock }: Product,
+  { caller, body, origin }: Call<typeof mine.updateOwnDetails>,
+): Promise<User> =>
+  inTransaction(db, async (trx) => {
+    const before = await findMyself(trx, caller);
+    const after = {
+      ...before,
+      firstName: body.firstname,
+      lastName: body.lastname,
+      language: body.language,
+    };
+    const details = differences(before, after);
+    if (Object.keys(details).length > 0) {
+      await storeDetails(trx, before.id, after);
+      await recordAudit(trx, clock, {
+        companyId: before.companyId,
+        action: 'user.detailsChanged',
+        actor: actorOf(caller),
+        object: { id: before.id, name: before.username },
+        details,
+        origin,
+      });
+    }
+    return toUser(after);
+  });
+
+/** The address counts once its link is opened; until then nothing changes. */
+export const changeOwnEmail = async (
+  product: Product,
+  call: Call<typeof mine.changeOwnEmail>,
+): Promise<{ email: string }> => {
+  const { caller, body, origin } = call;
+  const answer = { email: body.email };
+  // By person, not by address: nobody makes us write to many strangers.
+  await product.budgets.spend('mailLink', `change ${caller.userId}`);
+  await inTransaction(product.db, async (trx) => {
+    const user = await findMyself(trx, caller);
+    if (isSameEmail(user.email, body.email))
+      throw new Refusal('EmailNotModified', { errors: [{ path: 'email', code: 'EmailNotModified' }] });
+    await requestEmailChange(trx, product, user, body.email);
+    await recordAudit(trx, product.clock, {
+      companyId: user.companyId,
+      action: 'user.emailChangeRequested',
+      actor: actorOf(caller),
+      object: { id: user.id, name: user.username },
+      details: { from: user.email, to: body.email },
+      origin,
+    });
+    await call.remember(trx, answer);
+  });
+  return answer;
+};

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { sessionLife } from '#contract/limits.ts';
+import type * as mine from '#contract/my-account.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+
+/** Neither idle nor old enough to be over by time (decisions §3); whether it was ended is another question. */
+const isWithinItsTime = sql<boolean>`case when support_staff is null
+  then created_at > now() - make_interval(secs => ${sessionLife.fromLogIn})
+    and last_used_at > now() - make_interval(secs => ${sessionLife.fromLastUse})
+  else created_at > now() - make_interval(secs => ${sessionLife.support}) end`;
+
+export const listOpenSessions = async (
+  { db }: Product,
+  { caller }: Call<typeof mine.listSessions>,
+): Promise<mine.Session[]> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at', 'support_staff'])
+    .where('user_id', '=', caller.userId)
+    .where('ended_at', 'is', null)
+    .where(isWithinItsTime)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    address: row.address,
+    createdDate: row.created_at.toISOString(),
+    lastUsedDate: row.last_used_at.toISOString(),
+    isCurrent: row.id === caller.sessionId,
+    ...(row.support_staff !== null && { supportStaff: row.support_staff }),
+  }));
+};
+
+/** Ends those of the caller's sessions that `which` names; says how many of them a list would have shown. */
+const endOwn = async (
+  trx: Trx,
+  { clock }: Product,
+  { caller, origin }: Call<typeof mine.endSession> | Call<typeof mine.endOtherSessions>,
+  which: { only: string } | { allBut: string },
+): Promise<number> => {
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, ended_why: 'ended by the user' })
+    .where('user_id', '=', caller.userId)
+    .where('ended_at', 'is', null)
+    .where((where) => ('only' in which ? where('id', '=', which.only) : where('id', '<>', which.allBut)))
+    .returning(isWithinItsTime.as('was_open'))
+    .execute();
+  const count = ended.filter(({ was_open }) => was_open).length;
+  if (count > 0)
+    await recordAudit(trx, clock, {
+      companyId: caller.companyId,
+      action: 'user.sessionsEnded',
+      actor: actorOf(caller),
+      object: { id: caller.userId, name: caller.username },
+      details: { count: String(count) },
+      origin,
+    });
+  return count;
+};
+
+/** Another person's session answers like one that does not exist, and like one that is over. */
+export const endOwnSession = async (
+  product: Product,
+  call: Call<typeof mine.endSession>,
+): Promise<undefined> => {
+  const ended = await inTransaction(product.db, (trx) =>
+    endOwn(trx, product, call, { only: call.params.id }),
+  );
+  if (ended === 0) throw new Refusal('NotFound');
+};
+
+export const endOtherSessions = async (
+  product: Product,
+  call: Call<typeof mine.endOtherSessions>,
+): Promise<{ ended: number }> => ({
+  ended: await inTransaction(product.db, (trx) =>
+    endOwn(trx, product, call, { allBut: call.caller.sessionId }),
+  ),
+});

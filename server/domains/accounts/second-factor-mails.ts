@@ -1,0 +1,82 @@
+import type { Language } from '#contract/roles.ts';
+import type { Mail } from '#engines/mail/mail.ts';
+import { writeMail, type MailSettings, type Recipient } from './write-mail.ts';
+
+export type SecondFactorNews =
+  | { kind: 'on' | 'off' | 'reset' }
+  | { kind: 'recoveryCodeUsed'; codesLeft: number };
+
+interface About {
+  product: string;
+  username: string;
+  codesLeft: number;
+}
+
+interface Texts {
+  subject: (product: string) => string;
+  what: (about: About) => string;
+}
+
+const texts: Record<Language, Record<SecondFactorNews['kind'], Texts> & { ignore: string }> = {
+  fr: {
+    on: {
+      subject: (product) => `Double authentification activée sur ${product}`,
+      what: ({ product, username }) =>
+        `La connexion au compte ${product} ${username} demande désormais un code de votre application d’authentification. Conservez vos codes de secours en lieu sûr.`,
+    },
+    off: {
+      subject: (product) => `Double authentification désactivée sur ${product}`,
+      what: ({ product, username }) =>
+        `La connexion au compte ${product} ${username} ne demande plus de code. Le mot de passe suffit.`,
+    },
+    reset: {
+      subject: (product) => `Double authentification désactivée sur ${product}`,
+      what: ({ product, username }) =>
+        `L’équipe de ${product} a désactivé la double authentification du compte ${username}. Vous pouvez l’activer de nouveau depuis la page « Mon compte ».`,
+    },
+    recoveryCodeUsed: {
+      subject: (product) => `Un code de secours a servi sur ${product}`,
+      what: ({ product, username, codesLeft }) =>
+        `Un code de secours vient de servir à ouvrir une session sur le compte ${product} ${username}. Codes de secours restants : ${codesLeft}.`,
+    },
+    ignore:
+      'Ce n’était pas vous ? Changez votre mot de passe et prévenez un propriétaire de votre organisation.',
+  },
+  en: {
+    on: {
+      subject: (product) => `Two-step verification is on for ${product}`,
+      what: ({ product, username }) =>
+        `Logging in to the ${product} account ${username} now takes a code from your authenticator app. Keep your recovery codes in a safe place.`,
+    },
+    off: {
+      subject: (product) => `Two-step verification is off for ${product}`,
+      what: ({ product, username }) =>
+        `Logging in to the ${product} account ${username} takes no code any more. The password is enough.`,
+    },
+    reset: {
+      subject: (product) => `Two-step verification is off for ${product}`,
+      what: ({ product, username }) =>
+        `The ${product} team turned two-step verification off for the account ${username}. You can turn it on again on the “My account” page.`,
+    },
+    recoveryCodeUsed: {
+      subject: (product) => `A recovery code was used on ${product}`,
+      what: ({ product, username, codesLeft }) =>
+        `A recovery code was just used to log in to the ${product} account ${username}. Recovery codes left: ${codesLeft}.`,
+    },
+    ignore: 'Wasn’t you? Change your password and tell an owner of your organisation.',
+  },
+};
+
+/** Tells the user what became of their second factor. */
+export const secondFactorMail = (user: Recipient, news: SecondFactorNews, settings: MailSettings): Mail => {
+  const words = texts[user.language];
+  const codesLeft = news.kind === 'recoveryCodeUsed' ? news.codesLeft : 0;
+  return writeMail(user, settings, {
+    template: `accounts.second-factor-${news.kind}`,
+    subject: words[news.kind].subject(settings.productName),
+    paragraphs: [
+      words[news.kind].what({ product: settings.productName, username: user.username, codesLeft }),
+    ],
+    notes: [words.ignore],
+  });
+};

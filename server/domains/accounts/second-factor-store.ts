@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import type { Secrets } from '#engines/secrets/secrets.ts';
+import { newRecoveryCodes, readRecoveryCode } from './second-factor-codes.ts';
+
+/** Bound to its row: a secret copied to another user's does not open. */
+const context = (userId: string) => `second_factors.${userId}.secret`;
+
+/** Under the installation's key: who has the table alone cannot try codes on it. */
+const hashCode = (secrets: Secrets, userId: string, code: string): Buffer =>
+  Buffer.from(secrets.deriveToken(`recovery code ${code}`, Buffer.from(userId)), 'base64url');
+
+export interface SecondFactorRow {
+  secret: string;
+  isOn: boolean;
+}
+
+/** Locked: who changes it or uses a code of it goes one after the other. */
+export const lockSecondFactor = async (
+  trx: Trx,
+  secrets: Secrets,
+  userId: string,
+): Promise<SecondFactorRow | undefined> => {
+  const row = await trx
+    .selectFrom('second_factors')
+    .select(['secret_sealed', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { secret: secrets.open(row.secret_sealed, context(userId)), isOn: row.confirmed_at !== null };
+};
+
+export const isSecondFactorOn = async (db: Connection, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Keeps a secret that counts once confirmed, in place of one that never was. False when one counts already. */
+export const storeSecret = async (
+  trx: Trx,
+  secrets: Secrets,
+  userId: string,
+  secret: string,
+): Promise<boolean> => {
+  const secret_sealed = secrets.seal(secret, context(userId));
+  const stored = await trx
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret_sealed })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret_sealed, last_step: 0 })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return stored !== undefined;
+};
+
+/** The first code proved the app: from now on log-in asks. */
+export const turnOn = async (trx: Trx, userId: string, step: number): Promise<void> => {
+  await trx
+    .updateTable('second_factors')
+    .set({ confirmed_at: sql`now()`, last_step: step })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** False when it was off already. */
+export const turnOff = async (trx: Trx, userId: string): Promise<boolean> => {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const row = await trx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Uses the code of this step up, and those before it: a code works once (RFC 6238 §5.2). */
+export const takeStep = async (trx: Trx, userId: string, step: number): Promise<boolean> => {
+  const row = await trx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Ten new codes in place of all others; they are shown this once and only their hashes kept. */
+export const replaceRecoveryCodes = async (trx: Trx, secrets: Secrets, userId: string): Promise<string[]> => {
+  const codes = newRecoveryCodes();
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({
+        user_id: userId,
+        hash: hashCode(secrets, userId, readRecoveryCode(code) ?? code),
+      })),
+    )
+    .execute();
+  return codes;
+};
+
+/** Uses a recovery code up. Of several hands at once, one gets it. */
+export const takeRecoveryCode = async (
+  trx: Trx,
+  secrets: Secrets,
+  userId: string,
+  typed: string,
+): Promise<boolean> => {
+  const code = readRecoveryCode(typed);
+  if (code === null) return false;
+  const row = await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hashCode(secrets, userId, code))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const countRecoveryCodes = async (db: Connection, userId: string): Promise<number> => {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select((select) => select.fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
+};

@@ -1,0 +1,255 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditOf } from '#tests/support/audit.ts';
+import { encode, goodPassword, logIn, mailedToken, signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { resetSecondFactor } from './second-factor.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const codeAt = (secret: string, now: Date): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() });
+/** The code of the next half minute, so that each is a new one. */
+const nextCode = (secret: string): string => {
+  world.clock.set(new Date(world.clock.now().getTime() + 30_000));
+  return codeAt(secret, world.clock.now());
+};
+const post = (person: Person, path: string, body: object = {}) =>
+  world.call('POST', `/api/user/second-factor${path}`, { bearer: person.bearer, body });
+const state = async (person: Person) =>
+  (await world.call('GET', '/api/user/second-factor', { bearer: person.bearer })).body;
+const logInWith = (username: string, secondFactor?: string, password = goodPassword) =>
+  world.call('POST', '/api/auth/login', {
+    body: {
+      username,
+      encryptedPassword: encode(password),
+      ...(secondFactor !== undefined && { secondFactor }),
+    },
+  });
+const told = (person: Person, subject: string) =>
+  world.mailbox.waitFor(
+    (mail) => mail.envelope.to.includes(person.username) && mail.subject === subject,
+    10_000,
+  );
+
+interface Guarded extends Person {
+  secret: string;
+  recoveryCodes: string[];
+}
+const guarded = async (username: string): Promise<Guarded> => {
+  const person = await signUp(world, username);
+  const { secret } = (await post(person, '')).body;
+  const { recoveryCodes } = (await post(person, '/confirm', { code: nextCode(secret) })).body;
+  return { ...person, secret, recoveryCodes };
+};
+
+describe('an authenticator app', () => {
+  it('is never required by default', async () => {
+    const ada = await signUp(world, 'ada@factor.example');
+    expect(await state(ada)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect((await logInWith(ada.username)).status).toBe(200);
+    expect((await logInWith(ada.username, '123456')).status).toBe(200);
+  });
+
+  it('counts once a code of it was given back, with ten recovery codes; log and mail say so', async () => {
+    const bob = await signUp(world, 'bob@factor.example');
+    const { body } = await post(bob, '');
+    expect(body.uri).toContain(`secret=${body.secret}`);
+    expect(await state(bob)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect((await logInWith(bob.username)).status).toBe(200);
+    const wrong = await post(bob, '/confirm', { code: '000000' });
+    expect(wrong.body).toMatchObject({
+      code: 'SecondFactorWrong',
+      errors: [{ path: 'code', code: 'SecondFactorWrong' }],
+    });
+    const confirmed = await post(bob, '/confirm', { code: nextCode(body.secret) });
+    expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
+    expect(await state(bob)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    expect(await auditOf(world, bob.companyId, 'user.secondFactorOn')).toMatchObject([
+      { actor: { username: bob.username } },
+    ]);
+    await told(bob, 'Double authentification activée sur Paraphe');
+  });
+
+  it('is kept sealed for this user alone, recovery codes as hashes', async () => {
+    const cid = await guarded('cid@factor.example');
+    const rows = JSON.stringify([
+      await world.product.db.selectFrom('second_factors').selectAll().execute(),
+      await world.product.db.selectFrom('recovery_codes').selectAll().execute(),
+      await world.product.db.selectFrom('chain_entries').selectAll().execute(),
+    ]);
+    expect(rows).not.toContain(cid.secret);
+    for (const code of cid.recoveryCodes) expect(rows).not.toContain(code);
+    const { secret_sealed, user_id } = await world.product.db
+      .selectFrom('second_factors')
+      .innerJoin('users', 'users.id', 'second_factors.user_id')
+      .select(['secret_sealed', 'user_id'])
+      .where('username', '=', cid.username)
+      .executeTakeFirstOrThrow();
+    const { secrets } = world.product;
+    expect(secrets.open(secret_sealed, `second_factors.${user_id}.secret`)).toBe(cid.secret);
+    expect(() => secrets.open(secret_sealed, 'second_factors.another.secret')).toThrow('sealed for another');
+  });
+
+  it('cannot be started or confirmed again while it is on, nor confirmed before it was started', async () => {
+    const dora = await guarded('dora@factor.example');
+    expect((await post(dora, '')).body.code).toBe('SecondFactorAlreadyOn');
+    const again = await post(dora, '/confirm', { code: nextCode(dora.secret) });
+    expect(again.body.code).toBe('SecondFactorAlreadyOn');
+    const eli = await signUp(world, 'eli@factor.example');
+    expect((await post(eli, '/confirm', { code: '123456' })).body.code).toBe('SecondFactorOff');
+    expect((await post(eli, '/remove', { code: '123456' })).body.code).toBe('SecondFactorOff');
+    expect((await post(eli, '/recovery-codes', { code: '123456' })).body.code).toBe('SecondFactorOff');
+  });
+});
+
+describe('logging in with it', () => {
+  it('asks for a code only after the right password', async () => {
+    const fay = await guarded('fay@factor.example');
+    const asked = await logInWith(fay.username);
+    expect([asked.status, asked.body.code]).toEqual([403, 'SecondFactorRequired']);
+    expect((await logInWith(fay.username, undefined, 'Wrong-Password-1')).body.code).toBe('WrongPassword');
+    const both = await logInWith(fay.username, nextCode(fay.secret), 'Wrong-Password-1');
+    expect(both.body.code).toBe('WrongPassword');
+    expect((await logInWith(fay.username, '')).body.code).toBe('SecondFactorRequired');
+    const wrong = await logInWith(fay.username, '000000');
+    expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
+      400,
+      'SecondFactorWrong',
+      [{ path: 'secondFactor', code: 'SecondFactorWrong' }],
+    ]);
+    const { body } = await logInWith(fay.username, nextCode(fay.secret));
+    expect((await world.call('GET', '/api/user', { bearer: body.userToken })).status).toBe(200);
+  });
+
+  it('takes a code once, and none from before it', async () => {
+    const gil = await guarded('gil@factor.example');
+    const code = nextCode(gil.secret);
+    expect((await logInWith(gil.username, code)).status).toBe(200);
+    expect((await logInWith(gil.username, code)).body.code).toBe('SecondFactorWrong');
+    const before = codeAt(gil.secret, new Date(world.clock.now().getTime() - 30_000));
+    expect((await logInWith(gil.username, before)).body.code).toBe('SecondFactorWrong');
+  });
+
+  it('opens one session for 20 uses of one code at once', async () => {
+    const hal = await guarded('hal@factor.example');
+    const code = nextCode(hal.secret);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logInWith(hal.username, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'SecondFactorWrong')).toHaveLength(19);
+  });
+
+  it('takes each recovery code once, of 20 uses at once too; log and mail say how many are left', async () => {
+    const ida = await guarded('ida@factor.example');
+    const [first = '', second = ''] = ida.recoveryCodes;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logInWith(ida.username, first)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await logInWith(ida.username, second.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+    expect((await state(ida)).recoveryCodesLeft).toBe(8);
+    expect(await auditOf(world, ida.companyId, 'user.recoveryCodeUsed')).toMatchObject([
+      { details: { left: '9' } },
+      { details: { left: '8' } },
+    ]);
+    await told(ida, 'Un code de secours a servi sur Paraphe');
+  });
+
+  it('does not take another user’s code or recovery code', async () => {
+    const jan = await guarded('jan@factor.example');
+    const kim = await guarded('kim@factor.example');
+    for (const code of [nextCode(jan.secret), jan.recoveryCodes[0] ?? ''])
+      expect((await logInWith(kim.username, code)).body.code).toBe('SecondFactorWrong');
+    expect((await state(jan)).recoveryCodesLeft).toBe(10);
+  });
+
+  it('is still asked for after the password was reset', async () => {
+    const lou = await guarded('lou@factor.example');
+    const body = { username: lou.username, email: lou.username };
+    await world.call('POST', '/api/email/verification', { body });
+    const bearer = await mailedToken(world, lou.username, 'update-password');
+    const chosen = { username: lou.username, encryptedPassword: encode('Another-Horse-43') };
+    expect((await world.call('PATCH', '/api/user/password', { bearer, body: chosen })).status).toBe(200);
+    const asked = await logInWith(lou.username, undefined, 'Another-Horse-43');
+    expect(asked.body.code).toBe('SecondFactorRequired');
+  });
+
+  it('gives few guesses per account, a volley at once included', async () => {
+    const strict = await openWorld({ env: { RATE_SECOND_FACTOR: '4/900' } });
+    try {
+      const mia = await signUp(strict, 'mia@factor.example');
+      const call = (path: string, body: object = {}) =>
+        strict.call('POST', `/api/user/second-factor${path}`, { bearer: mia.bearer, body });
+      const { secret } = (await call('')).body;
+      await call('/confirm', { code: codeAt(secret, strict.clock.now()) });
+      const guess = (secondFactor: string) =>
+        strict.call('POST', '/api/auth/login', {
+          body: { username: mia.username, encryptedPassword: encode(goodPassword), secondFactor },
+        });
+      const answers = await Promise.all(Array.from({ length: 12 }, () => guess('000000')));
+      expect(answers.filter(({ body }) => body.code === 'SecondFactorWrong')).toHaveLength(3);
+      expect(answers.filter(({ body }) => body.code === 'TooManyRequests')).toHaveLength(9);
+      expect((await call('/remove', { code: '000000' })).status).toBe(429);
+      expect(Number((await guess('000000')).headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('turning it off', () => {
+  it('takes a code; log and mail say so, and recovery codes go with it', async () => {
+    const ned = await guarded('ned@factor.example');
+    expect((await post(ned, '/remove', { code: '000000' })).body.code).toBe('SecondFactorWrong');
+    expect((await state(ned)).isOn).toBe(true);
+    expect((await post(ned, '/remove', { code: nextCode(ned.secret) })).status).toBe(200);
+    expect(await state(ned)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect((await logIn(world, ned.username)).status).toBe(200);
+    expect(await auditOf(world, ned.companyId, 'user.secondFactorOff')).toMatchObject([
+      { actor: { kind: 'user', username: ned.username } },
+    ]);
+    await told(ned, 'Double authentification désactivée sur Paraphe');
+  });
+
+  it('takes a recovery code too, and it can be turned on again with another secret', async () => {
+    const ora = await guarded('ora@factor.example');
+    expect((await post(ora, '/remove', { code: ora.recoveryCodes[3] })).status).toBe(200);
+    const { secret } = (await post(ora, '')).body;
+    expect(secret).not.toBe(ora.secret);
+    expect((await post(ora, '/confirm', { code: nextCode(secret) })).status).toBe(200);
+    expect((await logInWith(ora.username, ora.recoveryCodes[4])).body.code).toBe('SecondFactorWrong');
+  });
+
+  it('is for staff too, with who and why in the log, and the user is told', async () => {
+    const pam = await guarded('pam@factor.example');
+    const wanted = {
+      username: pam.username,
+      staff: 'sam@docugen.example',
+      reason: 'Lost phone',
+      actor: { kind: 'staff', name: 'tests' },
+    } as const;
+    expect(await resetSecondFactor(world.product, wanted)).toMatchObject({ wasOn: true });
+    expect(await resetSecondFactor(world.product, wanted)).toMatchObject({ wasOn: false });
+    expect(await resetSecondFactor(world.product, { ...wanted, username: 'nobody' })).toBeNull();
+    expect((await logIn(world, pam.username)).status).toBe(200);
+    expect(await auditOf(world, pam.companyId, 'user.secondFactorOff')).toMatchObject([
+      { actor: { kind: 'staff' }, details: { staff: 'sam@docugen.example', reason: 'Lost phone' } },
+    ]);
+    const mail = await told(pam, 'Double authentification désactivée sur Paraphe');
+    expect(mail.text).toContain('L’équipe de Paraphe');
+  });
+});
+
+describe('new recovery codes', () => {
+  it('replace the old ones, for a code', async () => {
+    const quy = await guarded('quy@factor.example');
+    expect((await post(quy, '/recovery-codes', { code: '000000' })).body.code).toBe('SecondFactorWrong');
+    const { body } = await post(quy, '/recovery-codes', { code: nextCode(quy.secret) });
+    expect(body.recoveryCodes).toHaveLength(10);
+    expect((await logInWith(quy.username, quy.recoveryCodes[0])).body.code).toBe('SecondFactorWrong');
+    expect((await logInWith(quy.username, body.recoveryCodes[0])).status).toBe(200);
+    expect(await auditOf(world, quy.companyId, 'user.recoveryCodesRenewed')).toHaveLength(1);
+  });
+});

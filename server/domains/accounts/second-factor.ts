@@ -1,0 +1,180 @@
+import type * as mine from '#contract/my-account.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { actorOf, recordAudit, type AuditActor } from '#domains/audit/record.ts';
+import type { Origin } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { findMyself } from './my-account.ts';
+import { newSecret, secretUri, stepOfCode } from './second-factor-codes.ts';
+import { secondFactorMail, type SecondFactorNews } from './second-factor-mails.ts';
+import {
+  countRecoveryCodes,
+  isSecondFactorOn,
+  lockSecondFactor,
+  replaceRecoveryCodes,
+  storeSecret,
+  takeRecoveryCode,
+  takeStep,
+  turnOff,
+  turnOn,
+} from './second-factor-store.ts';
+import { findUserByName, type UserRow } from './store.ts';
+import type { MailSettings } from './write-mail.ts';
+
+const wrongCode = (path: string): Refusal =>
+  new Refusal('SecondFactorWrong', { errors: [{ path, code: 'SecondFactorWrong' }] });
+
+type Happening =
+  | 'user.secondFactorOn'
+  | 'user.secondFactorOff'
+  | 'user.recoveryCodeUsed'
+  | 'user.recoveryCodesRenewed';
+
+const record = (
+  trx: Trx,
+  { clock }: Pick<Product, 'clock'>,
+  user: UserRow,
+  event: { action: Happening; actor: AuditActor; details?: Record<string, string>; origin?: Origin },
+): Promise<void> =>
+  recordAudit(trx, clock, {
+    companyId: user.companyId,
+    object: { id: user.id, name: user.username },
+    ...event,
+  });
+
+const tell = (
+  trx: Trx,
+  { outbox, settings }: Pick<Product, 'outbox'> & { settings: MailSettings },
+  user: UserRow,
+  news: SecondFactorNews,
+): Promise<void> => outbox.queue(trx, secondFactorMail(user, news, settings));
+
+/** Uses up a code of the app or a recovery code. @throws {Refusal} SecondFactorWrong, SecondFactorOff */
+const takeCode = async (
+  trx: Trx,
+  product: Product,
+  user: UserRow,
+  { typed, path, origin }: { typed: string; path: string; origin: Origin },
+): Promise<'app' | 'recovery'> => {
+  const factor = await lockSecondFactor(trx, product.secrets, user.id);
+  if (!factor?.isOn) throw new Refusal('SecondFactorOff');
+  const step = stepOfCode(factor.secret, typed, product.clock.now());
+  if (step !== null && (await takeStep(trx, user.id, step))) return 'app';
+  if (!(await takeRecoveryCode(trx, product.secrets, user.id, typed))) throw wrongCode(path);
+  await record(trx, product, user, {
+    action: 'user.recoveryCodeUsed',
+    actor: { kind: 'user', id: user.id, username: user.username },
+    details: { left: String(await countRecoveryCodes(trx, user.id)) },
+    origin,
+  });
+  return 'recovery';
+};
+
+/** The second factor at log-in, in the transaction that opens the session; by a recovery code, the user is told. */
+export const passSecondFactor = async (
+  trx: Trx,
+  product: Product,
+  user: UserRow,
+  { typed, origin }: { typed: string; origin: Origin },
+): Promise<void> => {
+  const how = await takeCode(trx, product, user, { typed, path: 'secondFactor', origin });
+  if (how === 'recovery')
+    await tell(trx, product, user, {
+      kind: 'recoveryCodeUsed',
+      codesLeft: await countRecoveryCodes(trx, user.id),
+    });
+};
+
+export const readSecondFactor = async (
+  { db }: Product,
+  { caller }: Call<typeof mine.getSecondFactor>,
+): Promise<{ isOn: boolean; recoveryCodesLeft: number }> => ({
+  isOn: await isSecondFactorOn(db, caller.userId),
+  recoveryCodesLeft: await countRecoveryCodes(db, caller.userId),
+});
+
+/** A secret to scan; nothing is asked at log-in until a code of it came back. */
+export const startSecondFactor = async (
+  { db, secrets, settings }: Product,
+  { caller }: Call<typeof mine.startSecondFactor>,
+): Promise<{ secret: string; uri: string }> => {
+  const secret = newSecret();
+  const isStored = await inTransaction(db, (trx) => storeSecret(trx, secrets, caller.userId, secret));
+  if (!isStored) throw new Refusal('SecondFactorAlreadyOn');
+  return {
+    secret,
+    uri: secretUri(secret, { productName: settings.productName, username: caller.username }),
+  };
+};
+
+export const confirmSecondFactor = async (
+  product: Product,
+  { caller, body, origin }: Call<typeof mine.confirmSecondFactor>,
+): Promise<{ recoveryCodes: string[] }> => {
+  const { db, secrets, budgets, clock } = product;
+  await budgets.spend('secondFactor', caller.userId);
+  return inTransaction(db, async (trx) => {
+    const user = await findMyself(trx, caller);
+    const factor = await lockSecondFactor(trx, secrets, user.id);
+    if (!factor) throw new Refusal('SecondFactorOff');
+    if (factor.isOn) throw new Refusal('SecondFactorAlreadyOn');
+    const step = stepOfCode(factor.secret, body.code, clock.now());
+    if (step === null) throw wrongCode('code');
+    await turnOn(trx, user.id, step);
+    const recoveryCodes = await replaceRecoveryCodes(trx, secrets, user.id);
+    await record(trx, product, user, { action: 'user.secondFactorOn', actor: actorOf(caller), origin });
+    await tell(trx, product, user, { kind: 'on' });
+    return { recoveryCodes };
+  });
+};
+
+export const renewRecoveryCodes = async (
+  product: Product,
+  { caller, body, origin }: Call<typeof mine.renewRecoveryCodes>,
+): Promise<{ recoveryCodes: string[] }> => {
+  await product.budgets.spend('secondFactor', caller.userId);
+  return inTransaction(product.db, async (trx) => {
+    const user = await findMyself(trx, caller);
+    await takeCode(trx, product, user, { typed: body.code, path: 'code', origin });
+    const recoveryCodes = await replaceRecoveryCodes(trx, product.secrets, user.id);
+    const actor = actorOf(caller);
+    await record(trx, product, user, { action: 'user.recoveryCodesRenewed', actor, origin });
+    return { recoveryCodes };
+  });
+};
+
+export const removeSecondFactor = async (
+  product: Product,
+  { caller, body, origin }: Call<typeof mine.removeSecondFactor>,
+): Promise<undefined> => {
+  await product.budgets.spend('secondFactor', caller.userId);
+  await inTransaction(product.db, async (trx) => {
+    const user = await findMyself(trx, caller);
+    await takeCode(trx, product, user, { typed: body.code, path: 'code', origin });
+    await turnOff(trx, user.id);
+    await record(trx, product, user, { action: 'user.secondFactorOff', actor: actorOf(caller), origin });
+    await tell(trx, product, user, { kind: 'off' });
+  });
+};
+
+/**
+ * Staff turn it off for who lost app and codes; the user is told.
+ * @returns the user's name, or null when no account has that name
+ */
+export const resetSecondFactor = async (
+  parts: Pick<Product, 'db' | 'clock' | 'outbox'> & { settings: MailSettings },
+  wanted: { username: string; staff: string; reason: string; actor: AuditActor },
+): Promise<{ username: string; wasOn: boolean } | null> => {
+  const user = await findUserByName(parts.db, wanted.username);
+  if (!user) return null;
+  const { staff, reason, actor } = wanted;
+  const wasOn = await inTransaction(parts.db, async (trx) => {
+    if (!(await turnOff(trx, user.id))) return false;
+    const details = { staff, reason };
+    await record(trx, parts, user, { action: 'user.secondFactorOff', actor, details });
+    await tell(trx, parts, user, { kind: 'reset' });
+    return true;
+  });
+  return { username: user.username, wasOn };
+};
