@@ -100,6 +100,23 @@ export type AuditAction = keyof typeof auditActions;
 
 const isKnown = (word: string): word is AuditAction => Object.hasOwn(auditActions, word);
 
-/** What an action says, with `{object}` where its object belongs; a word from before or after our time says itself. */
-export const auditSentence = (action: string, language: Language): string =>
-  isKnown(action) ? auditActions[action][language] : action;
+export interface AuditSentence {
+  before: string;
+  object: string;
+  after: string;
+}
+
+/**
+ * What an entry says after its actor's name, its object apart. A word of another time says itself; an object that
+ * the sentence has no place for, and who is not the actor, follows it.
+ */
+export const auditSentence = (
+  { action, actor, object }: { action: string; actor: { name: string }; object: string | null },
+  language: Language,
+): AuditSentence => {
+  const sentence = isKnown(action) ? auditActions[action][language] : action;
+  const [before = '', after] = sentence.split('{object}');
+  if (after !== undefined) return { before, object: object ?? '…', after };
+  if (object === null || object === actor.name) return { before, object: '', after: '' };
+  return { before: `${before} (`, object, after: ')' };
+};

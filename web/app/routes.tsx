@@ -135,6 +135,12 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
 });
 
+const activity = createRoute({
+  getParentRoute: () => app,
+  path: paths.activity,
+  component: lazyRouteComponent(() => import('./pages/activity/activity-page.tsx'), 'ActivityPage'),
+});
+
 const environments = createRoute({
   getParentRoute: () => app,
   path: paths.environments,
@@ -177,7 +183,7 @@ const routeTree = root.addChildren([
     logInAs,
     logInAsWithoutToken,
   ]),
-  app.addChildren([home, account, users, environments, environment]),
+  app.addChildren([home, account, users, environments, environment, activity]),
 ]);
 
 export const router = createRouter({

@@ -55,6 +55,17 @@ export async function callAsUser<E extends EndpointShape>(
   return readAnswer(endpoint, await send(endpoint, input, carrying));
 }
 
+/**
+ * The answer of a call that answers with a file.
+ * @throws {SignedOut | Refused | Unreachable}
+ */
+export async function fileAsUser<E extends EndpointShape & { answer: { as: 'file' } }>(
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Response> {
+  return send(endpoint, input);
+}
+
 /** The elements of a streamed answer, each as soon as it is there. Stop reading and the server stops too. */
 export async function* streamAsUser<E extends EndpointShape>(
   endpoint: E | Called<E>,

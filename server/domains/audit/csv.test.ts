@@ -25,6 +25,9 @@ describe('the CSV', () => {
     expect(csvLine(entry({ details: { role: 'owner', team: 'B' } }), 'fr')).toBe(
       '7,2026-07-15 00:30:05,claire@acier.example,,a invité paul@acier.example,paul@acier.example,role: owner; team: B,192.0.2.1,user.invited\r\n',
     );
+    expect(csvLine(entry({ action: 'user.secondFactorOff' }), 'fr')).toContain(
+      ',a désactivé la double authentification (paul@acier.example),',
+    );
     expect(csvLine(entry({ action: 'old.word', object: null, address: null }), 'en')).toBe(
       '7,2026-07-15 00:30:05,claire@acier.example,,old.word,,,,old.word\r\n',
     );
@@ -37,7 +40,10 @@ describe('the CSV', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1'])(
     'hands %j to no spreadsheet as a formula',
     (object) => {
-      const line = csvLine(entry({ object, action: '=old.word' }), 'fr');
+      const line = csvLine(
+        entry({ object, actor: { kind: 'user', name: object }, action: '=old.word' }),
+        'fr',
+      );
       expect(line).toMatch(new RegExp(`,"?'\\s*${object.trim().replaceAll(/[+()@]/g, String.raw`\$&`)}`));
       expect(line).toContain(",'=old.word,");
     },

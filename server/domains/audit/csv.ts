@@ -59,13 +59,14 @@ export const csvStart = (language: Language): string => byteOrderMark + line(hea
 
 export const csvLine = (entry: AuditEntry, language: Language): string => {
   const { actor, details } = entry;
+  const { before, object, after } = auditSentence(entry, language);
   const kind = authors[actor.kind][language];
   return line([
     String(entry.seq),
     parisTime.format(new Date(entry.at)),
     [actor.name, actor.name && kind ? `(${kind})` : kind].filter(Boolean).join(' '),
     actor.supportStaff ?? '',
-    auditSentence(entry.action, language).replace('{object}', entry.object ?? '…'),
+    before + object + after,
     entry.object ?? '',
     Object.entries(details)
       .map(([name, value]) => `${name}: ${value}`)

@@ -1,0 +1,133 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+import type { listAudit } from '#contract/audit.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LogsIcon, SearchIcon } from '#ui/icons.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+import styles from './activity.module.css';
+import { DayList, DaySkeleton } from './day-list.tsx';
+import { activityTexts } from './texts.ts';
+
+type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listAudit>>>;
+
+type Props = {
+  query: Query;
+  today: string;
+  filtered: boolean;
+  /** The period ends before it begins. */
+  backToFront: boolean;
+  onClear: () => void;
+};
+
+/** After "show more" the focus goes on to the first entry that is new, also when the button is gone. */
+function useFocusOnNew(count: number) {
+  const list = useRef<HTMLElement>(null);
+  const askedAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (askedAt.current === null || count <= askedAt.current) return;
+    const first = list.current?.querySelectorAll<HTMLElement>('li[tabindex]')[askedAt.current];
+    askedAt.current = null;
+    first?.focus({ preventScroll: true });
+  }, [count]);
+  return { list, note: () => (askedAt.current = count) };
+}
+
+function Nothing({ filtered, backToFront, onClear }: Pick<Props, 'filtered' | 'backToFront' | 'onClear'>) {
+  const t = useTexts(activityTexts);
+  if (!filtered)
+    return (
+      <EmptyState icon={<LogsIcon size={24} />} title={t.empty}>
+        {t.emptyText}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<SearchIcon size={24} />}
+      title={backToFront ? t.backToFront : t.noMatch}
+      action={<Button onClick={onClear}>{t.clear}</Button>}
+    >
+      {!backToFront && t.noMatchText}
+    </EmptyState>
+  );
+}
+
+function Rest({ query, filtered, onMore }: { query: Query; filtered: boolean; onMore: () => void }) {
+  const t = useTexts(activityTexts);
+  const sentence = useFailureSentence();
+  if (query.isFetchNextPageError)
+    return (
+      <ErrorState title={t.moreFailed} onRetry={onMore} retrying={query.isFetchingNextPage}>
+        {sentence(query.error)}
+      </ErrorState>
+    );
+  return (
+    <footer className={styles.footer}>
+      {query.hasNextPage ? (
+        <Button loading={query.isFetchingNextPage} onClick={onMore}>
+          {t.more}
+        </Button>
+      ) : (
+        <span>{filtered ? t.endOfFound : t.end}</span>
+      )}
+    </footer>
+  );
+}
+
+/** What the log holds of what is asked for, or why it cannot be shown. */
+export function ActivityList({ query, today, filtered, backToFront, onClear }: Props) {
+  const t = useTexts(activityTexts);
+  const sentence = useFailureSentence();
+  const { data, error } = query;
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const { list, note } = useFocusOnNew(entries.length);
+  const showMore = () => {
+    note();
+    void query.fetchNextPage();
+  };
+  const busy = query.isPending || query.isPlaceholderData;
+  if (!data && error)
+    return (
+      <ErrorState
+        title={t.loadFailed}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        requestId={requestIdOf(error)}
+      >
+        {sentence(error)}
+      </ErrorState>
+    );
+  return (
+    <>
+      <VisuallyHidden>
+        <output>{busy ? t.loading : t.shown(entries.length, query.hasNextPage)}</output>
+      </VisuallyHidden>
+      {error && !query.isFetchNextPageError && (
+        <Banner tone="warning" announce="status">
+          {t.refreshFailed}
+        </Banner>
+      )}
+      <section
+        ref={list}
+        aria-label={t.list}
+        aria-busy={busy}
+        className={query.isPlaceholderData ? styles.stale : undefined}
+      >
+        {query.isPending && <DaySkeleton />}
+        {data && entries.length === 0 && (
+          <Nothing filtered={filtered} backToFront={backToFront} onClear={onClear} />
+        )}
+        <DayList entries={entries} today={today} />
+      </section>
+      {entries.length > 0 && <Rest query={query} filtered={filtered} onMore={showMore} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import type { Language } from '#contract/roles.ts';
+import { formatDay } from '#kit/dates.ts';
+import { texts } from '#kit/texts.ts';
+
+/** What the values of entries are called; a name that is not here says itself. */
+const names = texts({
+  role: { fr: 'Profil', en: 'Profile' },
+  username: { fr: 'Nom d’utilisateur', en: 'Username' },
+  firstName: { fr: 'Prénom', en: 'First name' },
+  lastName: { fr: 'Nom', en: 'Last name' },
+  email: { fr: 'E-mail', en: 'E-mail' },
+  language: { fr: 'Langue', en: 'Language' },
+  staff: { fr: 'Agent', en: 'Staff' },
+  reason: { fr: 'Motif', en: 'Reason' },
+  orgId: { fr: 'Identifiant d’organisation', en: 'Organisation ID' },
+  crmUsername: { fr: 'Utilisateur Salesforce', en: 'Salesforce user' },
+  orgType: { fr: 'Type', en: 'Type' },
+  expiresAt: { fr: 'Expire le', en: 'Expires on' },
+  count: { fr: 'Nombre', en: 'Count' },
+  left: { fr: 'Codes restants', en: 'Codes left' },
+  from: { fr: 'Avant', en: 'Before' },
+  to: { fr: 'Après', en: 'After' },
+  twoFactorMethod: { fr: 'authentification', en: 'authentication' },
+  userInterface: { fr: 'interface', en: 'interface' },
+  validityDays: { fr: 'validité en jours', en: 'validity in days' },
+  defaultLanguage: { fr: 'langue par défaut', en: 'default language' },
+});
+
+/** Words of the server that people know by another. */
+const values = texts({
+  owner: { fr: 'Propriétaire', en: 'Owner' },
+  user: { fr: 'Limité', en: 'Limited' },
+  free: { fr: 'gratuite', en: 'free' },
+  verificationinprogress: { fr: 'vérification en cours', en: 'verification in progress' },
+  verified: { fr: 'vérifiée', en: 'verified' },
+  blocked: { fr: 'bloquée', en: 'blocked' },
+  prod: { fr: 'production', en: 'production' },
+  sandbox: { fr: 'sandbox', en: 'sandbox' },
+  fr: { fr: 'français', en: 'French' },
+  en: { fr: 'anglais', en: 'English' },
+  none: { fr: 'aucune', en: 'none' },
+  embedded: { fr: 'intégrée', en: 'embedded' },
+});
+
+const lookUp = (words: Readonly<Record<string, string>>, word: string): string =>
+  Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+
+const arrow = ' → ';
+
+/** One value: a change of a word into another, a list of named values, or a word. */
+function inWords(value: string, language: Language): string {
+  return value
+    .split(arrow)
+    .map((side) =>
+      side
+        .split(', ')
+        .map((part) => {
+          const [, name, rest] = /^(\w+): (.+)$/.exec(part) ?? [];
+          if (name === undefined || rest === undefined) return lookUp(values[language], part);
+          return `${lookUp(names[language], name)} ${lookUp(values[language], rest)}`;
+        })
+        .join(', '),
+    )
+    .join(arrow);
+}
+
+export type Fact = { name: string | null; value: string };
+
+/** The values of an entry as its reader knows them, without what its line says already. */
+export function factsOf({ details, actor }: AuditEntry, language: Language): Fact[] {
+  const { from, to, ...others } = details;
+  const said = new Set([actor.name, actor.supportStaff]);
+  const change: Fact[] =
+    from !== undefined && to !== undefined
+      ? [{ name: null, value: inWords(`${from}${arrow}${to}`, language) }]
+      : Object.entries({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }).map(
+          ([name, value]) => ({ name: lookUp(names[language], name), value: inWords(value, language) }),
+        );
+  const rest = Object.entries(others)
+    .filter(([name, value]) => !(name === 'staff' && said.has(value)))
+    .map(([name, value]) => ({
+      name: lookUp(names[language], name),
+      value: name === 'expiresAt' ? (formatDay(value) ?? value) : inWords(value, language),
+    }));
+  return [...change, ...rest];
+}

@@ -1,0 +1,104 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import { auditSentence } from '#contract/audit-actions.ts';
+import { useConfig } from '#kit/config.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { KeyIcon, LifebuoyIcon, SettingsIcon } from '#ui/icons.tsx';
+import { Status } from '#ui/status.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+import styles from './activity.module.css';
+import { factsOf } from './details.ts';
+import { parisMinute } from './paris-days.ts';
+import { activityTexts } from './texts.ts';
+
+type Actor = AuditEntry['actor'];
+
+function Face({ actor }: { actor: Actor }) {
+  if (actor.kind === 'token' || actor.kind === 'system') {
+    const Icon = actor.kind === 'token' ? KeyIcon : SettingsIcon;
+    return (
+      <span className={styles.face}>
+        <Icon size={16} />
+      </span>
+    );
+  }
+  return <Avatar size="small" name={actor.supportStaff ?? actor.name} />;
+}
+
+function SupportBadge() {
+  const t = useTexts(activityTexts);
+  return (
+    <Status tone="info" look="badge" icon={<LifebuoyIcon size={16} />}>
+      {t.support}
+    </Status>
+  );
+}
+
+function ActorName({ actor }: { actor: Actor }) {
+  const t = useTexts(activityTexts);
+  const { productName } = useConfig();
+  if (actor.supportStaff !== undefined) {
+    return (
+      <>
+        <strong>{actor.supportStaff}</strong> <SupportBadge /> {t.onBehalfOf} <strong>{actor.name}</strong>
+      </>
+    );
+  }
+  if (actor.kind === 'token') return <strong>{t.token}</strong>;
+  if (actor.kind === 'system') return <strong>{productName}</strong>;
+  return (
+    <>
+      <strong>{actor.name === '' ? t.somebody : actor.name}</strong>
+      {actor.kind === 'staff' && (
+        <>
+          {' '}
+          <SupportBadge />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who did what, in a sentence; when and from where beside it. */
+export function EntryLine({ entry }: { entry: AuditEntry }) {
+  const t = useTexts(activityTexts);
+  const language = useLanguage();
+  const { before, object, after } = auditSentence(entry, language);
+  const facts = factsOf(entry, language);
+  const bySupport = entry.actor.kind === 'staff' || entry.actor.supportStaff !== undefined;
+  return (
+    <li className={classNames(styles.entry, bySupport && styles.bySupport)} tabIndex={-1}>
+      <time className={styles.time} dateTime={entry.at}>
+        {parisMinute(entry.at, language)}
+      </time>
+      <span className={styles.avatar}>
+        <Face actor={entry.actor} />
+      </span>
+      <div className={styles.words}>
+        <p>
+          <ActorName actor={entry.actor} /> {before}
+          {object !== '' && <strong>{object}</strong>}
+          {after}
+        </p>
+        {facts.length > 0 && (
+          <ul className={styles.facts}>
+            {facts.map(({ name, value }) => (
+              <li key={name}>
+                {name === null ? value : `${name}${language === 'fr' ? '\u00A0' : ''}: ${value}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {entry.address !== null && (
+        <span className={styles.address}>
+          <VisuallyHidden>{t.address} </VisuallyHidden>
+          {entry.address}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import type { Language } from '#contract/roles.ts';
+
+const timeZone = 'Europe/Paris';
+const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language, string>;
+
+const isoDay = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' });
+
+/** The day in Paris, as `2026-11-21`: the filters and the server count days there. */
+export const parisDay = (moment: Date): string => isoDay.format(moment);
+
+export const parisMinute = (moment: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { timeZone, timeStyle: 'short' }).format(new Date(moment));
+
+/** "samedi 21 novembre 2026". */
+export const dayInWords = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(day));
+
+export type Day = { day: string; entries: AuditEntry[] };
+
+/** Entries under their days, in the order they come. */
+export function byDay(entries: readonly AuditEntry[]): Day[] {
+  const days: Day[] = [];
+  for (const entry of entries) {
+    const day = parisDay(new Date(entry.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+/** The day before, as `2026-11-20`. */
+export const dayBefore = (day: string): string =>
+  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,56 @@
+import { texts } from '#kit/texts.ts';
+
+export const activityTexts = texts({
+  title: { fr: 'Journal d’activité', en: 'Activity log' },
+  subtitle: {
+    fr: 'Qui a fait quoi, et quand, dans votre entreprise. Les heures sont celles de Paris.',
+    en: 'Who did what, and when, in your company. Times are those of Paris.',
+  },
+  export: { fr: 'Exporter en CSV', en: 'Export as CSV' },
+  exportFound: { fr: 'Exporter le résultat en CSV', en: 'Export the result as CSV' },
+  exportFailed: { fr: 'Le journal n’a pas pu être exporté.', en: 'The log could not be exported.' },
+  exported: { fr: 'Journal exporté', en: 'Log exported' },
+  nothingToExport: { fr: 'Il n’y a rien à exporter.', en: 'There is nothing to export.' },
+
+  search: { fr: 'Personne, action, objet…', en: 'Person, action, object…' },
+  from: { fr: 'Du', en: 'From' },
+  to: { fr: 'Au', en: 'To' },
+  backToFront: { fr: 'La fin précède le début.', en: 'The end is before the beginning.' },
+  clear: { fr: 'Effacer les filtres', en: 'Clear the filters' },
+
+  list: { fr: 'Activité', en: 'Activity' },
+  loading: { fr: 'Chargement du journal…', en: 'Loading the log…' },
+  shown: {
+    fr: (count: number, more: boolean) =>
+      `${count === 1 ? '1 entrée affichée' : `${count} entrées affichées`}${more ? ', il y en a d’autres' : ''}`,
+    en: (count: number, more: boolean) =>
+      `${count === 1 ? '1 entry shown' : `${count} entries shown`}${more ? ', there are more' : ''}`,
+  },
+  today: { fr: 'Aujourd’hui', en: 'Today' },
+  yesterday: { fr: 'Hier', en: 'Yesterday' },
+  more: { fr: 'Afficher la suite', en: 'Show more' },
+  moreFailed: { fr: 'La suite n’a pas pu être chargée', en: 'The rest could not be loaded' },
+  end: { fr: 'Début du journal', en: 'Beginning of the log' },
+  endOfFound: { fr: 'Aucune autre entrée ne correspond', en: 'No other entry matches' },
+  loadFailed: { fr: 'Le journal n’a pas pu être chargé', en: 'The log could not be loaded' },
+  refreshFailed: {
+    fr: 'Le journal affiché n’est peut-être plus à jour.',
+    en: 'The log shown may be out of date.',
+  },
+  empty: { fr: 'Aucune activité pour le moment', en: 'No activity yet' },
+  emptyText: {
+    fr: 'Les invitations, connexions d’environnements et changements de droits apparaîtront ici.',
+    en: 'Invitations, connected environments and changed rights will appear here.',
+  },
+  noMatch: { fr: 'Aucune activité ne correspond', en: 'No activity matches' },
+  noMatchText: {
+    fr: 'Essayez un autre mot ou élargissez la période.',
+    en: 'Try another word or a longer period.',
+  },
+
+  support: { fr: 'Support', en: 'Support' },
+  onBehalfOf: { fr: 'au nom de', en: 'on behalf of' },
+  token: { fr: 'Un token API', en: 'An API token' },
+  somebody: { fr: 'Quelqu’un', en: 'Somebody' },
+  address: { fr: 'Adresse IP', en: 'IP address' },
+});
