@@ -1,0 +1,269 @@
+import type { CallerName } from './cast.ts';
+
+/** `200`, or the refusal's number and word: `404 UserDoesNotExist`. */
+export type Verdict = string;
+
+type Expected = Partial<Record<CallerName | 'everybody else', Verdict>>;
+
+export interface MatrixCall {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With ids that belong to nobody. */
+  path: string;
+  body?: object;
+  expected: Expected;
+}
+
+const invalid = '401 TokenInvalid';
+
+/** A session is needed; `passes` is what whoever has one gets. */
+const session = (passes: Verdict): Expected => ({
+  'no bearer': invalid,
+  garbage: invalid,
+  'an expired bearer': '401 ExpiredUserAccessToken',
+  'a logged-out bearer': invalid,
+  'a removed user': invalid,
+  'an e-mail token': invalid,
+  'an API token': invalid,
+  'everybody else': passes,
+});
+const inPerson = (passes: Verdict): Expected => ({
+  ...session(passes),
+  'a log-as session of an owner': '403 NotAllowedInSupportSession',
+});
+const ownerOnly = (passes: Verdict): Expected => ({ ...session(passes), 'a limited user': '403 IsNotOwner' });
+const ownerInPerson = (passes: Verdict): Expected => ({
+  ...inPerson(passes),
+  'a limited user': '403 IsNotOwner',
+});
+const notVerified: Expected = {
+  'the owner of a free company': '403 CompanyNotVerified',
+  'the owner of a pending company': '403 CompanyNotVerified',
+  'the owner of a blocked company': '403 CompanyNotVerified',
+};
+/** Whoever calls, the bearer is not what it must be. */
+const othersToken: Expected = { 'everybody else': invalid };
+const anyone = (answers: Verdict): Expected => ({ 'everybody else': answers });
+
+/** Ids that are well formed and belong to nobody. */
+export const nobody = {
+  id: '00000000-0000-4000-8000-000000000000',
+  username: 'nobody@matrix.example',
+  orgId: '00DZz0000000001',
+};
+
+const password = Buffer.from('Correct-Horse-42').toString('base64');
+const signParameters = {
+  twoFactorMethod: 'sms',
+  userInterface: 'page',
+  validityDays: 30,
+  defaultLanguage: 'fr',
+};
+
+/** Every call of accounts, people, environments and activity, with an innocent input. */
+export const calls: MatrixCall[] = [
+  // Accounts
+  { method: 'GET', path: '/api/user', expected: session('200') },
+  {
+    method: 'POST',
+    path: '/api/auth/register',
+    body: {
+      username: 'limited@matrix.example',
+      email: 'limited@matrix.example',
+      firstname: 'A',
+      lastname: 'B',
+    },
+    expected: anyone('409 UsernameAlreadyExists'),
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/login',
+    body: { username: nobody.username, encryptedPassword: password },
+    expected: anyone('404 UsernameNotExisting'),
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/verify',
+    body: { emailToken: 'x'.repeat(43), init: true },
+    expected: anyone('410 EmailTokenInvalid'),
+  },
+  ...(['first-verification', 'verification'] as const).map((kind): MatrixCall => ({
+    method: 'POST',
+    path: `/api/email/${kind}`,
+    body: { username: nobody.username, email: nobody.username },
+    expected: anyone('404 UsernameNotExisting'),
+  })),
+  {
+    method: 'POST',
+    path: '/api/user/password',
+    body: { username: 'new@matrix.example', encryptedPassword: Buffer.from('short').toString('base64') },
+    expected: { ...othersToken, 'an e-mail token': '422 PasswordTooWeak' },
+  },
+  {
+    method: 'PATCH',
+    path: '/api/user/password',
+    body: { username: 'new@matrix.example', encryptedPassword: password },
+    expected: othersToken,
+  },
+  { method: 'PATCH', path: '/api/user/email', expected: othersToken },
+  { method: 'POST', path: '/api/auth/loginAs', body: { username: nobody.username }, expected: othersToken },
+
+  // My account
+  {
+    method: 'PATCH',
+    path: '/api/user/me',
+    body: { firstname: 'Nora', lastname: 'Petit', language: 'fr' },
+    expected: inPerson('200'),
+  },
+  {
+    method: 'POST',
+    path: '/api/user/me/email',
+    body: { email: 'elsewhere@matrix.example' },
+    expected: inPerson('202'),
+  },
+  { method: 'GET', path: '/api/user/sessions', expected: inPerson('200') },
+  { method: 'DELETE', path: `/api/user/sessions/${nobody.id}`, expected: inPerson('404 NotFound') },
+  { method: 'GET', path: '/api/user/second-factor', expected: inPerson('200') },
+  {
+    method: 'POST',
+    path: '/api/user/second-factor/confirm',
+    body: { code: '000000' },
+    expected: inPerson('409 SecondFactorOff'),
+  },
+  {
+    method: 'POST',
+    path: '/api/user/second-factor/recovery-codes',
+    body: { code: '000000' },
+    expected: inPerson('409 SecondFactorOff'),
+  },
+  {
+    method: 'POST',
+    path: '/api/user/second-factor/remove',
+    body: { code: '000000' },
+    expected: inPerson('409 SecondFactorOff'),
+  },
+  { method: 'POST', path: '/api/user/second-factor', expected: inPerson('200') },
+
+  // Company and its people
+  { method: 'GET', path: '/api/company/status', expected: session('200') },
+  { method: 'GET', path: '/api/company/users', expected: { ...ownerOnly('200'), ...notVerified } },
+  {
+    method: 'POST',
+    path: '/api/user/invite',
+    body: {
+      username: 'limited@matrix.example',
+      firstName: 'A',
+      lastName: 'B',
+      email: 'limited@matrix.example',
+      roleName: 'user',
+    },
+    expected: { ...ownerInPerson('409 UsernameAlreadyExists'), ...notVerified },
+  },
+  {
+    method: 'PATCH',
+    path: '/api/user',
+    body: {
+      OriginalUsername: nobody.username,
+      Username: nobody.username,
+      FirstName: 'A',
+      LastName: 'B',
+      Email: nobody.username,
+      RoleName: 'user',
+    },
+    expected: ownerInPerson('404 UserDoesNotExist'),
+  },
+  {
+    method: 'DELETE',
+    path: `/api/company/user/${nobody.username}`,
+    expected: ownerInPerson('404 UserDoesNotExist'),
+  },
+  {
+    method: 'GET',
+    path: `/api/user/${nobody.username}/id`,
+    expected: ownerOnly('404 UserDoesNotExist'),
+  },
+  { method: 'GET', path: '/api/company/users/request', expected: ownerOnly('200') },
+  {
+    method: 'POST',
+    path: `/api/company/${nobody.id}/user/request`,
+    expected: inPerson('404 CompanyDoesNotExist'),
+  },
+  {
+    method: 'POST',
+    path: '/api/company/user/request/approval',
+    body: { Approval: false, Username: nobody.username },
+    expected: ownerInPerson('404 UserDoesNotExist'),
+  },
+  { method: 'GET', path: '/api/company/audit', expected: ownerOnly('200') },
+  { method: 'GET', path: '/api/company/audit/export', expected: ownerOnly('200') },
+
+  // Environments
+  { method: 'GET', path: '/api/company/externalenvironments', expected: session('200') },
+  { method: 'GET', path: '/api/company/externalenvironments/status', expected: session('200') },
+  { method: 'GET', path: '/api/user/externalusers', expected: session('200') },
+  {
+    method: 'GET',
+    path: `/api/externalenvironment/${nobody.id}`,
+    expected: session('404 ExternalDoesNotExist'),
+  },
+  {
+    method: 'GET',
+    path: `/api/externalenvironment/${nobody.id}/status`,
+    expected: session('404 ExternalDoesNotExist'),
+  },
+  {
+    method: 'DELETE',
+    path: `/api/externalenvironment/${nobody.id}`,
+    expected: inPerson('404 ExternalDoesNotExist'),
+  },
+  {
+    method: 'POST',
+    path: `/api/externalenvironment/${nobody.id}/secure`,
+    expected: inPerson('404 ExternalDoesNotExist'),
+  },
+  {
+    method: 'PUT',
+    path: `/api/externalenvironment/sign/${nobody.id}`,
+    body: signParameters,
+    expected: inPerson('404 ExternalDoesNotExist'),
+  },
+  {
+    method: 'POST',
+    path: '/api/salesforce/authorize',
+    body: { orgType: 'test' },
+    expected: inPerson('200'),
+  },
+  {
+    method: 'POST',
+    path: '/api/salesforce/auth',
+    body: { orgType: 'test', salesforceCode: 'code', nonce: 'x'.repeat(43) },
+    expected: inPerson('400 OAuthStateInvalid'),
+  },
+  {
+    method: 'GET',
+    path: `/api/salesforce/org/${nobody.orgId}/infos`,
+    expected: session('404 NotFound'),
+  },
+  {
+    method: 'GET',
+    path: `/api/salesforce/org/${nobody.orgId}/contract/current`,
+    expected: session('404 NotFound'),
+  },
+
+  // What ends or changes the session itself comes last.
+  {
+    method: 'POST',
+    path: '/api/user/sessions/end-others',
+    expected: inPerson('200'),
+  },
+  {
+    method: 'POST',
+    path: '/api/userToken/RenewUserToken',
+    expected: {
+      ...session('200'),
+      'an expired bearer': '200',
+      'a logged-out bearer': '401 ExpiredUserAccessToken',
+      // One session of the verified owner: the call before has ended it.
+      'a log-as session of an owner': '401 ExpiredUserAccessToken',
+    },
+  },
+];

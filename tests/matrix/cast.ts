@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { connectOrg } from '#tests/support/crm.ts';
+import {
+  encode,
+  goodPassword,
+  logIn,
+  mailedToken,
+  makeApiToken,
+  register,
+  signUp,
+} from '#tests/support/people.ts';
+import type { World } from '#tests/support/world.ts';
+
+/** Every kind of caller the portal knows, and those it must not mistake for one. */
+export const callers = [
+  'no bearer',
+  'garbage',
+  'an expired bearer',
+  'a logged-out bearer',
+  'a removed user',
+  'an e-mail token',
+  'an API token',
+  'a limited user',
+  'the owner of a free company',
+  'the owner of a pending company',
+  'the owner of a blocked company',
+  'the owner of a verified company',
+  'the owner of another company',
+  'a log-as session of an owner',
+] as const;
+export type CallerName = (typeof callers)[number];
+
+export interface Cast {
+  /** Undefined for no bearer at all. */
+  bearers: Record<CallerName, string | undefined>;
+  /** What the verified company has, which nobody else may find. */
+  verified: { companyId: string; environmentId: string; limited: string; orgId: string };
+}
+
+const setPassword = async (world: World, username: string): Promise<string> => {
+  const token = await mailedToken(world, username, 'initialize-password');
+  await world.call('POST', '/api/user/password', {
+    bearer: token,
+    body: { username, encryptedPassword: encode(goodPassword) },
+  });
+  return bearerOf(world, username);
+};
+
+const bearerOf = async (world: World, username: string): Promise<string> =>
+  (await logIn(world, username)).body.userToken;
+
+/** A user of the company, invited and initialised as people are. */
+const join = async (world: World, owner: string, username: string): Promise<string> => {
+  const { status, text } = await world.call('POST', '/api/user/invite', {
+    bearer: owner,
+    body: { username, firstName: 'Sophie', lastName: 'Leroy', email: username, roleName: 'user' },
+  });
+  if (status !== 201) throw new Error(`the invitation answered ${text}`);
+  return setPassword(world, username);
+};
+
+const ownerWith = async (world: World, name: string, org?: string) => {
+  const person = await signUp(world, `${name}@matrix.example`);
+  const connected = org ? await connectOrg(world, person.bearer, 'login', org) : undefined;
+  return { ...person, environmentId: String(connected?.body.environmentId ?? '') };
+};
+
+const expiredBearer = async (world: World): Promise<string> => {
+  const { bearer } = await ownerWith(world, 'expired');
+  await world.product.db
+    .updateTable('session_bearers')
+    .set({ expires_at: sql`now() - interval '1 second'` })
+    .where('hash', '=', world.product.secrets.hashToken(bearer))
+    .execute();
+  return bearer;
+};
+
+const loggedOutBearer = async (world: World): Promise<string> => {
+  const { bearer } = await ownerWith(world, 'gone');
+  await world.call('POST', '/api/user/disconnect', { bearer });
+  return bearer;
+};
+
+/** As the staff command makes it: the link's token, good for ten minutes and once. */
+export const supportToken = async ({ product }: World, username: string): Promise<string> => {
+  const value = product.secrets.newToken();
+  const { id } = await product.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  await product.db
+    .insertInto('support_tokens')
+    .values({
+      hash: product.secrets.hashToken(value),
+      user_id: id,
+      staff: 'hugo.lambert@docugen.example',
+      reason: 'matrix',
+      expires_at: sql`now() + interval '10 minutes'`,
+    })
+    .execute();
+  return value;
+};
+
+const logInAs = async (world: World, username: string): Promise<string> => {
+  const bearer = await supportToken(world, username);
+  const { body, text } = await world.call('POST', '/api/auth/loginAs', { bearer, body: { username } });
+  if (!body.userToken) throw new Error(`log-as answered ${text}`);
+  return body.userToken;
+};
+
+const emailToken = async (world: World): Promise<string> => {
+  await register(world, 'new@matrix.example');
+  return mailedToken(world, 'new@matrix.example', 'initialize-password');
+};
+
+/** Companies and people made through the front door, one of each kind. */
+export const assemble = async (world: World): Promise<Cast> => {
+  const verified = await ownerWith(world, 'verified', 'studioouest');
+  const limited = 'limited@matrix.example';
+  const limitedBearer = await join(world, verified.bearer, limited);
+  const removed = await join(world, verified.bearer, 'removed@matrix.example');
+  await world.call('DELETE', '/api/company/user/removed@matrix.example', { bearer: verified.bearer });
+  return {
+    bearers: {
+      'no bearer': undefined,
+      garbage: 'x'.repeat(43),
+      'an expired bearer': await expiredBearer(world),
+      'a logged-out bearer': await loggedOutBearer(world),
+      'a removed user': removed,
+      'an e-mail token': await emailToken(world),
+      'an API token': await makeApiToken(world, verified.companyId),
+      'a limited user': limitedBearer,
+      'the owner of a free company': (await ownerWith(world, 'free')).bearer,
+      'the owner of a pending company': (await ownerWith(world, 'pending', 'atelierinconnu')).bearer,
+      'the owner of a blocked company': (await ownerWith(world, 'blocked', 'kermadec')).bearer,
+      'the owner of a verified company': verified.bearer,
+      'the owner of another company': (await ownerWith(world, 'other', 'nordicparts')).bearer,
+      'a log-as session of an owner': await logInAs(world, verified.username),
+    },
+    verified: {
+      companyId: verified.companyId,
+      environmentId: verified.environmentId,
+      limited,
+      orgId: '00DSo0000000001',
+    },
+  };
+};
