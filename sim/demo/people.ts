@@ -11,6 +11,10 @@ export interface DemoCompany {
   name: string;
   /** The first is the owner who connects the orgs. */
   people: DemoPerson[];
+  /** Invited by the owner; they have not chosen a password yet. */
+  invited?: DemoPerson[];
+  /** Owners of companies of their own who ask to join this one. */
+  asking?: DemoPerson[];
   /** CRM log-in host and the simulator's prefix of each org. */
   orgs: { login: 'login' | 'test'; prefix: string }[];
   /** In the block that `npm start` prints. */
@@ -38,6 +42,11 @@ export const demoCompanies: DemoCompany[] = [
       person('yanis.belkacem@acier-nord.example', 'Yanis Belkacem'),
       person('ines.moreau@acier-nord.example', 'Ines Moreau', 'user', 'en'),
     ],
+    invited: [person('paul.durand@acier-nord.example', 'Paul Durand', 'user')],
+    asking: [
+      person('marc.vasseur@acier-nord.example', 'Marc Vasseur'),
+      person('lea.fontaine@cabinet-fontaine.example', 'Léa Fontaine'),
+    ],
     orgs: [
       { login: 'login', prefix: 'aciernord' },
       { login: 'test', prefix: 'aciernord--uat' },
@@ -49,6 +58,19 @@ export const demoCompanies: DemoCompany[] = [
     people: [person('nora.petit@studio-ouest.example', 'Nora Petit')],
     orgs: [],
     shown: true,
+  },
+  {
+    name: 'Maison Verrier SARL',
+    people: [person('jeanne.verrier@maison-verrier.example', 'Jeanne Verrier')],
+    orgs: [{ login: 'test', prefix: 'maisonverrier--preprod' }],
+    shown: false,
+  },
+  {
+    // The provider does not know its org: verification in progress.
+    name: 'Atelier Inconnu',
+    people: [person('alix@atelier-inconnu.example', 'Alix Inconnu')],
+    orgs: [{ login: 'login', prefix: 'atelierinconnu' }],
+    shown: false,
   },
   {
     name: 'Transports Kermadec',
