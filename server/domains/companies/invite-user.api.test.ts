@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
 import { encode, goodPassword, logIn, mailedToken } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
-import { invite, mailsTo, peopleOf, seedCompany, untilMailsLeft } from './people.test-support.ts';
+import {
+  edit,
+  invite,
+  mailsTo,
+  peopleOf,
+  remove,
+  seedCompany,
+  seedPerson,
+  untilMailsLeft,
+} from './people.test-support.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -116,6 +125,50 @@ describe('inviting a user', () => {
     await mailedToken(world, 'once@double.example', 'initialize-password');
     await untilMailsLeft(world);
     expect(mailsTo(world, 'once@double.example')).toHaveLength(1);
+    expect(await peopleOf(world, id)).toHaveLength(2);
+  });
+
+  it('succeeds while SMTP is down, and the mail leaves once it is back', async () => {
+    const { owners } = await seedCompany(world, 'smtp');
+    await world.mailbox.faults.refuseConnections();
+    const answer = await invite(world, owners[0]!, { email: 'patient@smtp.example' });
+    expect(answer.status).toBe(201);
+    await world.mailbox.faults.reset();
+    await world.mailbox.waitFor((mail) => mail.envelope.to.includes('patient@smtp.example'), 20_000);
+    expect(mailsTo(world, 'patient@smtp.example')).toHaveLength(1);
+  });
+
+  it('writes in the language of who invites', async () => {
+    const { id } = await seedCompany(world, 'english');
+    const owner = await seedPerson(world, {
+      companyId: id,
+      username: 'ann@english.example',
+      role: 'owner',
+      language: 'en',
+    });
+    await invite(world, owner, { email: 'new@english.example' });
+    const mail = await world.mailbox.waitFor(
+      (one) => one.envelope.to.includes('new@english.example'),
+      10_000,
+    );
+    expect(mail.subject).toBe('Paul ann invites you to Paraphe');
+  });
+
+  it('is not for support staff in a session as the owner, nor is any change of people', async () => {
+    const { id, owners } = await seedCompany(world, 'staff', { users: 1 });
+    await world.product.db
+      .updateTable('sessions')
+      .set({ support_staff: 'sam@docugen.example', support_reason: 'helps' })
+      .where('user_id', '=', owners[0]!.id)
+      .execute();
+    const answers = [
+      await invite(world, owners[0]!),
+      await edit(world, owners[0]!, 'user1@staff.example', { RoleName: 'owner' }),
+      await remove(world, owners[0]!, 'user1@staff.example'),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(
+      Array.from({ length: 3 }, () => 'NotAllowedInSupportSession'),
+    );
     expect(await peopleOf(world, id)).toHaveLength(2);
   });
 });

@@ -29,7 +29,7 @@ export const mailInvitation = async (
 export const invite = async (product: Product, call: Call<typeof inviteUser>): Promise<CompanyUser> => {
   const { caller, body } = call;
   const role = roleOrRefuse(body.roleName, 'roleName');
-  await product.budgets.spend('invite', caller.userId);
+  await product.budgets.spend('invite', caller.companyId);
   try {
     return await inTransaction(product.db, async (trx) => {
       const inviter = await takeCompany(trx, caller);

@@ -82,3 +82,40 @@ export const linkMail = (
     notes: [words.note],
   });
 };
+
+const renamed: Record<
+  Language,
+  {
+    subject: (product: string) => string;
+    what: (before: string, now: string) => string;
+    button: string;
+    note: string;
+  }
+> = {
+  fr: {
+    subject: (product) => `Votre nom d’utilisateur ${product} a changé`,
+    what: (before, now) =>
+      `Connectez-vous désormais avec le nom d’utilisateur ${now}, qui remplace ${before}. Votre mot de passe reste le même.`,
+    button: 'Ouvrir le portail',
+    note: 'Vous n’attendiez pas ce changement ? Adressez-vous à un propriétaire de votre organisation.',
+  },
+  en: {
+    subject: (product) => `Your ${product} username has changed`,
+    what: (before, now) =>
+      `Log in with the username ${now} from now on; it replaces ${before}. Your password stays the same.`,
+    button: 'Open the portal',
+    note: 'Didn’t expect this change? Talk to an owner of your organisation.',
+  },
+};
+
+/** So that nobody finds their log-in refused without knowing why. */
+export const usernameMail = (to: Recipient, before: string, settings: MailSettings): Mail => {
+  const words = renamed[to.language];
+  return writeMail(to, settings, {
+    template: 'companies.usernameChanged',
+    subject: words.subject(settings.productName),
+    paragraphs: [words.what(before, to.username)],
+    action: { label: words.button, url: `${settings.publicUrl}/login` },
+    notes: [words.note],
+  });
+};

@@ -65,6 +65,33 @@ describe('the last owner', () => {
   }, 180_000);
 });
 
+describe('the database', () => {
+  it('keeps an owner by itself, whoever writes past the portal', async () => {
+    for (let trial = 0; trial < 30; trial += 1) {
+      const { id, owners } = await seedCompany(world, `sql${trial}`, { owners: 6, users: 1 });
+      const elsewhere = await seedCompany(world, `aside${trial}`);
+      const { db } = world.product;
+      const ways = [
+        (person: string) => db.updateTable('users').set({ role: 'user' }).where('id', '=', person),
+        (person: string) => db.updateTable('users').set({ status: 'registered' }).where('id', '=', person),
+        (person: string) =>
+          db.updateTable('users').set({ company_id: elsewhere.id }).where('id', '=', person),
+        (person: string) => db.deleteFrom('users').where('id', '=', person),
+      ];
+      const results = await Promise.allSettled(
+        owners.map((person, place) => ways[(trial + place) % ways.length]!(person.id).execute()),
+      );
+      const refused = results.filter(({ status }) => status === 'rejected');
+      expect(refused).toHaveLength(1);
+      expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({
+        constraint: 'company_keeps_an_owner',
+      });
+      const people = await peopleOf(world, id);
+      expect(people.filter(({ role, status }) => role === 'owner' && status === 'active')).toHaveLength(1);
+    }
+  });
+});
+
 describe('two owners answering one request at once', () => {
   it('are heard once: the other is told UserDoesNotExist, and the person gets one mail', async () => {
     for (let trial = 0; trial < 10; trial += 1) {

@@ -8,6 +8,7 @@ import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { mailInvitation } from './invite-user.ts';
+import { usernameMail } from './mails.ts';
 import { roleOrRefuse, takeCompany, toRefusal } from './owner-at-work.ts';
 import { changesOf, type Details } from './rules.ts';
 import { findMember, lockMember, updateMember, type Member } from './store.ts';
@@ -28,8 +29,9 @@ const awaitsPassword = (member: Member): boolean => member.status === 'registere
 const spendForMail = async (product: Product, { caller, body }: UpdateCall): Promise<void> => {
   const member = await findMember(product.db, caller.companyId, body.OriginalUsername);
   if (!member) throw new Refusal('UserDoesNotExist');
-  if (awaitsPassword(member) || !isSameEmail(member.email, body.Email))
-    await product.budgets.spend('invite', caller.userId);
+  const isMailed =
+    awaitsPassword(member) || !isSameEmail(member.email, body.Email) || member.username !== body.Username;
+  if (isMailed) await product.budgets.spend('invite', caller.companyId);
 };
 
 /** Writes the details, and says in the log what was changed. */
@@ -76,7 +78,7 @@ const inviteAgain = async (
   return 'InvitationMailResent';
 };
 
-/** An active person's new address waits for its own link (decisions §3); the rest counts at once. */
+/** An active person's new address waits for its own link (decisions §3); the rest counts at once, a new username too. */
 const changeActive = async (
   trx: Trx,
   product: Product,
@@ -86,6 +88,8 @@ const changeActive = async (
 ): Promise<UserUpdate> => {
   const now = { ...wanted, email: before.email };
   await change(trx, product, call, before, now);
+  if (before.username !== now.username)
+    await product.outbox.queue(trx, usernameMail({ ...before, ...now }, before.username, product.settings));
   if (isSameEmail(before.email, wanted.email)) return 'UserModified';
   await requestEmailChange(trx, product, { ...before, ...now }, wanted.email);
   await note(trx, product, call, before, {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
+import { connectOrg } from '#tests/support/crm.ts';
 import { encode, goodPassword, mailedToken } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { edit, invite, mailsTo, peopleOf, remove, seedCompany, seedPerson } from './people.test-support.ts';
@@ -37,6 +38,18 @@ describe('changing a user', () => {
         role: 'user → owner',
       },
     ]);
+  });
+
+  it('mails an active user whose username was changed, since they log in with it', async () => {
+    const { owners } = await seedCompany(world, 'rename', { users: 1 });
+    await edit(world, owners[0]!, 'user1@rename.example', { Username: 'anna@rename.example' });
+    const mail = await world.mailbox.waitFor(
+      (one) => one.envelope.to.includes('user1@rename.example'),
+      10_000,
+    );
+    expect(mail.subject).toBe('Votre nom d’utilisateur Paraphe a changé');
+    expect(mail.text).toContain('anna@rename.example, qui remplace user1@rename.example');
+    expect(mail.links.every((link) => link === 'http://portal.test/login')).toBe(true);
   });
 
   it('writes nothing when nothing differs', async () => {
@@ -150,6 +163,25 @@ describe('deleting a user', () => {
       object: { name: 'user1@delete.example' },
     });
     expect((await remove(world, owners[0]!, 'user1@delete.example')).body.code).toBe('UserDoesNotExist');
+  });
+
+  it('ends the CRM grants they gave, at the CRM too, and nobody else’s', async () => {
+    const { id, owners, users } = await seedCompany(world, 'grants', { users: 1 });
+    for (const { bearer } of [owners[0]!, users[0]!])
+      await connectOrg(world, bearer, 'test', 'maisonverrier--preprod');
+    expect((await remove(world, owners[0]!, users[0]!.username)).status).toBe(200);
+    const living = async () => {
+      const state = (await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as {
+        grants: { org: string; revoked: string | null }[];
+      };
+      return state.grants
+        .filter(({ org }) => org === 'maisonverrier--preprod')
+        .map(({ revoked }) => revoked === null);
+    };
+    await expect.poll(living, { timeout: 10_000 }).toEqual([true, false]);
+    const grants = world.product.db.selectFrom('crm_grants').select('user_id');
+    expect(await grants.execute()).toEqual([{ user_id: owners[0]!.id }]);
+    expect(await peopleOf(world, id)).toHaveLength(1);
   });
 
   it('is refused for oneself, the only owner or not', async () => {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { edit, invite, peopleOf, seedCompany, seedPerson } from './people.test-support.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ env: { RATE_INVITE: '3/60', RATE_LINK_REQUEST: '2/60' } });
+});
+afterAll(() => world.close());
+
+it('one budget per company counts invitations, invitations sent again and changed addresses', async () => {
+  const { id, owners } = await seedCompany(world, 'thrifty', { owners: 2, users: 1 });
+  const registered = {
+    companyId: id,
+    username: 'late@thrifty.example',
+    role: 'user',
+    status: 'registered',
+  } as const;
+  await seedPerson(world, registered);
+  expect((await invite(world, owners[0]!)).status).toBe(201);
+  expect((await edit(world, owners[1]!, registered.username)).text).toBe('InvitationMailResent');
+  expect(
+    (await edit(world, owners[0]!, 'user1@thrifty.example', { Email: 'new@thrifty.example' })).text,
+  ).toBe('UserModifedMailResent');
+  for (const answer of [
+    await invite(world, owners[1]!),
+    await edit(world, owners[0]!, registered.username),
+    await edit(world, owners[1]!, 'user1@thrifty.example', { Email: 'other@thrifty.example' }),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([429, 'TooManyRequests']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect(await peopleOf(world, id)).toHaveLength(5);
+  // What mails nobody goes on, and so do other companies.
+  expect((await edit(world, owners[0]!, 'user1@thrifty.example', { FirstName: 'Eva' })).text).toBe(
+    'UserModified',
+  );
+  expect((await invite(world, (await seedCompany(world, 'other')).owners[0]!)).status).toBe(201);
+});
+
+it('one budget per person counts link requests, whatever becomes of them', async () => {
+  const target = await seedCompany(world, 'target');
+  const { owners } = await seedCompany(world, 'eager', { status: 'free', owners: 2 });
+  const ask = (bearer: string, id: string) =>
+    world.call('POST', `/api/company/${id}/user/request`, { bearer });
+  expect((await ask(owners[0]!.bearer, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  expect((await ask(owners[0]!.bearer, target.id)).status).toBe(202);
+  expect((await ask(owners[0]!.bearer, target.id)).body.code).toBe('TooManyRequests');
+  expect((await ask(owners[1]!.bearer, target.id)).status).toBe(202);
+});
