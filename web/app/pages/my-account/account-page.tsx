@@ -7,6 +7,8 @@ import { useSupportSession } from '#app/support-session.ts';
 
 import { AccessCard } from './access-card.tsx';
 import { OwnDetails } from './own-details.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import { myAccountTexts } from './texts.ts';
 
 /** What somebody knows and changes about themselves; a support session changes nothing here (decisions §3). */
@@ -24,6 +26,8 @@ export function AccountPage() {
       <Columns least="wide">
         <OwnDetails />
         <AccessCard />
+        {!isSupport && <SecondFactorCard />}
+        {!isSupport && <SessionsCard />}
       </Columns>
     </>
   );

@@ -1,0 +1,89 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { Refused, wasRefused } from '#kit/failures.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { filled } from '#kit/forms.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogActions } from '#ui/dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toasts } from '#ui/toasts.ts';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+const schema = z.object({ code: filled(z.string().check(z.maxLength(40, 'TooLong'))) });
+type Values = z.infer<typeof schema>;
+
+/** A code too short to be one is a wrong code. */
+const isWrongCode = (error: unknown): boolean => wasRefused(error, 'SecondFactorWrong', 'InvalidRequest');
+
+type Props<Answer> = {
+  label: string;
+  submitLabel: string;
+  tone?: 'primary' | 'danger';
+  run: (code: string) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+  onClose: () => void;
+  /** Above the field. */
+  children: ReactNode;
+};
+
+/** A dialog's form that asks for a code before it does anything. */
+export function CodeForm<Answer>({
+  label,
+  submitLabel,
+  tone = 'primary',
+  run,
+  onDone,
+  onClose,
+  children,
+}: Props<Answer>) {
+  const ui = useUiTexts();
+  const say = useFieldSentence();
+  const sentence = useFailureSentence();
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { code: '' },
+  });
+  const running = useMutation({
+    mutationFn: ({ code }: Values) => run(code),
+    onSuccess: onDone,
+    onError: (error) => {
+      if (isWrongCode(error)) setError('code', { message: 'SecondFactorWrong' }, { shouldFocus: true });
+      else toasts.error(sentence(error));
+      // Another tab turned it on or off: what this dialog is about is over.
+      if (error instanceof Refused && /^SecondFactor(AlreadyOn|Off)$/.test(error.code)) onClose();
+    },
+  });
+  const submit = handleSubmit((values) => running.mutate(values));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {children}
+        <TextField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that was asked for
+          autoFocus
+          label={label}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={say(formState.errors.code?.message)}
+          {...register('code')}
+        />
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+        <Button type="submit" variant={tone} loading={running.isPending}>
+          {submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

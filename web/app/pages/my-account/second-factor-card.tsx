@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LockIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+
+import styles from './recovery-codes.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { RenewCodes, TurnOff } from './second-factor-on.tsx';
+import { secondFactorQuery, useSecondFactorRefresh } from './second-factor-query.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
+import { TurnOn } from './turn-on.tsx';
+
+/** From here on it is time for new ones. */
+const fewCodes = 3;
+
+function CodesLeft({ count }: { count: number }) {
+  const t = useTexts(secondFactorTexts);
+  if (count > fewCodes) return <p>{t.codesLeft(count)}</p>;
+  return <Banner tone="warning">{t.codesLeft(count)}</Banner>;
+}
+
+/** What can be done about it. The codes stay on screen until they are kept, whatever the server says meanwhile. */
+function Ways({ isOn }: { isOn: boolean }) {
+  const t = useTexts(secondFactorTexts);
+  const refresh = useSecondFactorRefresh();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const ways = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed has given way to others.
+    if (document.activeElement === document.body) ways.current?.querySelector('button')?.focus();
+  }, [isOn]);
+  const close = () => {
+    setCodes(undefined);
+    refresh();
+  };
+  return (
+    <>
+      <div ref={ways} className={styles.ways}>
+        {!isOn && <TurnOn onCodes={setCodes} />}
+        {isOn && <RenewCodes onCodes={setCodes} />}
+        {isOn && <TurnOff />}
+      </div>
+      <Dialog title={t.codesTitle} isOpen={codes !== undefined} onClose={close} closesOutside={false}>
+        <RecoveryCodes codes={codes ?? []} onKept={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Never asked of anybody: those who want it turn it on. */
+export function SecondFactorCard() {
+  const t = useTexts(secondFactorTexts);
+  const sentence = useFailureSentence();
+  const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
+  return (
+    <Card
+      title={t.title}
+      icon={<LockIcon />}
+      {...(data && {
+        aside: (
+          <Status tone={data.isOn ? 'success' : 'neutral'} look="badge">
+            {data.isOn ? t.on : t.off}
+          </Status>
+        ),
+      })}
+    >
+      <Stack>
+        <p>{t.text}</p>
+        {data?.isOn && <CodesLeft count={data.recoveryCodesLeft} />}
+        {data && <Ways isOn={data.isOn} />}
+        {!data && !error && <SkeletonText lines={2} />}
+        {!data && error && (
+          <ErrorState
+            title={t.failed}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            requestId={requestIdOf(error)}
+          >
+            {sentence(error)}
+          </ErrorState>
+        )}
+      </Stack>
+    </Card>
+  );
+}

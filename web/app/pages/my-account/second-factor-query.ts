@@ -1,0 +1,16 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+
+import { getSecondFactor } from '#contract/my-account.ts';
+
+import { callAsUser } from '#app/session.ts';
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['own second factor'],
+  queryFn: () => callAsUser(getSecondFactor, {}),
+});
+
+/** Asks again whether it is on, and how many recovery codes are left. */
+export function useSecondFactorRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+}

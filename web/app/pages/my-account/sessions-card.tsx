@@ -1,0 +1,178 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { endOtherSessions, endSession, listSessions } from '#contract/my-account.ts';
+import type { Session } from '#contract/my-account.ts';
+import { formatMoment } from '#kit/dates.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf, wasRefused } from '#kit/failures.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { GlobeIcon } from '#ui/icons.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { callAsUser } from '#app/session.ts';
+
+import { deviceWords } from './device-words.ts';
+import styles from './sessions-card.module.css';
+import { sessionsTexts } from './sessions-texts.ts';
+import { timeAgo } from './time-ago.ts';
+
+const sessionsQuery = queryOptions({
+  queryKey: ['own sessions'],
+  queryFn: () => callAsUser(listSessions, {}),
+  staleTime: 0,
+});
+
+/** Ends what it is told to, says so, and asks for the list again. */
+function useEnding<Value>(end: (value: Value) => Promise<string>, done: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: (said) => {
+      toasts.success(said);
+      done();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+function EndOne({ session, device }: { session: Session; device: string }) {
+  const t = useTexts(sessionsTexts);
+  const sentence = useFailureSentence();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const ending = useEnding(async (id: string) => {
+    try {
+      await callAsUser(endSession, { params: { id } });
+    } catch (error) {
+      if (wasRefused(error, 'NotFound')) return t.alreadyEnded;
+      throw error;
+    }
+    return t.ended;
+  }, close);
+  return (
+    <>
+      <Button size="small" aria-label={t.endNamed(device)} onClick={() => setIsOpen(true)}>
+        {t.end}
+      </Button>
+      <ConfirmDialog
+        title={t.endTitle(device)}
+        confirmLabel={t.end}
+        isOpen={isOpen}
+        onClose={close}
+        onConfirm={() => ending.mutate(session.id)}
+        pending={ending.isPending}
+        error={ending.error ? sentence(ending.error) : undefined}
+      >
+        {t.endText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function SessionLine({ session, now }: { session: Session; now: number }) {
+  const t = useTexts(sessionsTexts);
+  const language = useLanguage();
+  const device = deviceWords(session.userAgent, language);
+  const facts = [
+    t.address(session.address),
+    t.lastUsed(timeAgo(session.lastUsedDate, now, language)),
+    t.since(formatMoment(session.createdDate, language)),
+  ];
+  return (
+    <li className={styles.session}>
+      <div className={styles.words}>
+        <p className={styles.device}>
+          {device}
+          {session.isCurrent && (
+            <Status tone="success" look="badge">
+              {t.current}
+            </Status>
+          )}
+          {session.supportStaff !== undefined && (
+            <Status tone="warning" look="badge">
+              {t.support(session.supportStaff)}
+            </Status>
+          )}
+        </p>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+      </div>
+      {!session.isCurrent && <EndOne session={session} device={device} />}
+    </li>
+  );
+}
+
+function EndOthers({ hasOthers }: { hasOthers: boolean }) {
+  const t = useTexts(sessionsTexts);
+  const sentence = useFailureSentence();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const ending = useEnding(async () => {
+    const { ended } = await callAsUser(endOtherSessions, {});
+    return t.othersEnded(ended);
+  }, close);
+  return (
+    <>
+      <Button size="small" disabledReason={hasOthers ? undefined : t.noOther} onClick={() => setIsOpen(true)}>
+        {t.endOthers}
+      </Button>
+      <ConfirmDialog
+        title={t.endOthersTitle}
+        confirmLabel={t.endOthersConfirm}
+        isOpen={isOpen}
+        onClose={close}
+        onConfirm={() => ending.mutate(undefined)}
+        pending={ending.isPending}
+        error={ending.error ? sentence(ending.error) : undefined}
+      >
+        {t.endOthersText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Where the account is open, and how to close it there. */
+export function SessionsCard() {
+  const t = useTexts(sessionsTexts);
+  const sentence = useFailureSentence();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(sessionsQuery);
+  return (
+    <Card
+      title={t.title}
+      icon={<GlobeIcon />}
+      padding="flush"
+      {...(data && { footer: <EndOthers hasOthers={data.some(({ isCurrent }) => !isCurrent)} /> })}
+    >
+      <p className={styles.intro}>{t.text}</p>
+      {data && (
+        <ul>
+          {data.map((session) => (
+            <SessionLine key={session.id} session={session} now={dataUpdatedAt} />
+          ))}
+        </ul>
+      )}
+      {!data && !error && (
+        <div className={styles.waiting}>
+          <SkeletonText lines={4} />
+        </div>
+      )}
+      {!data && error && (
+        <ErrorState
+          title={t.failed}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          requestId={requestIdOf(error)}
+        >
+          {sentence(error)}
+        </ErrorState>
+      )}
+    </Card>
+  );
+}

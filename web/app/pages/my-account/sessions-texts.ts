@@ -1,0 +1,48 @@
+import { texts } from '#kit/texts.ts';
+
+export const sessionsTexts = texts({
+  title: { fr: 'Sessions ouvertes', en: 'Open sessions' },
+  text: {
+    fr: 'Les appareils sur lesquels votre compte est ouvert. Fermez ceux que vous ne reconnaissez pas, puis changez de mot de passe.',
+    en: 'The devices on which your account is open. End those you do not recognise, then change the password.',
+  },
+  current: { fr: 'Cette session', en: 'This session' },
+  support: {
+    fr: (staff: string) => `Support : ${staff}`,
+    en: (staff: string) => `Support: ${staff}`,
+  },
+  address: { fr: (address: string) => `Adresse ${address}`, en: (address: string) => `Address ${address}` },
+  lastUsed: { fr: (ago: string) => `utilisée ${ago}`, en: (ago: string) => `used ${ago}` },
+  since: { fr: (moment: string) => `ouverte le ${moment}`, en: (moment: string) => `opened ${moment}` },
+  end: { fr: 'Fermer', en: 'End' },
+  endNamed: {
+    fr: (device: string) => `Fermer la session ${device}`,
+    en: (device: string) => `End the session ${device}`,
+  },
+  endTitle: {
+    fr: (device: string) => `Fermer la session « ${device} » ?`,
+    en: (device: string) => `End the session “${device}”?`,
+  },
+  endText: {
+    fr: 'Cet appareil devra se reconnecter.',
+    en: 'That device will have to log in again.',
+  },
+  ended: { fr: 'La session est fermée', en: 'The session is ended' },
+  alreadyEnded: { fr: 'Cette session était déjà fermée', en: 'This session was already ended' },
+  endOthers: { fr: 'Déconnecter tous les autres appareils', en: 'Log out everywhere else' },
+  endOthersTitle: { fr: 'Déconnecter tous les autres appareils ?', en: 'Log out everywhere else?' },
+  endOthersText: {
+    fr: 'Toutes vos sessions sont fermées, sauf celle-ci.',
+    en: 'All your sessions are ended, except this one.',
+  },
+  endOthersConfirm: { fr: 'Déconnecter', en: 'Log out' },
+  othersEnded: {
+    fr: (count: number) => (count > 1 ? `${count} sessions sont fermées` : 'La session est fermée'),
+    en: (count: number) => (count > 1 ? `${count} sessions are ended` : 'The session is ended'),
+  },
+  noOther: { fr: 'Aucun autre appareil n’est connecté', en: 'No other device is logged in' },
+  failed: {
+    fr: 'Les sessions n’ont pas pu être chargées',
+    en: 'The sessions could not be loaded',
+  },
+});

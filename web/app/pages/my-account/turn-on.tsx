@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+
+import { confirmSecondFactor, startSecondFactor } from '#contract/my-account.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyText } from '#ui/copy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { callAsUser } from '#app/session.ts';
+
+import { CodeForm } from './code-form.tsx';
+import { useSecondFactorRefresh } from './second-factor-query.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
+import styles from './turn-on.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+/** The secret, for the camera and for the fingers. */
+function Secret({ secret, uri }: { secret: string; uri: string }) {
+  const t = useTexts(secondFactorTexts);
+  return (
+    <div className={styles.scan}>
+      <div className={styles.code}>
+        <Suspense fallback={null}>
+          <QrCode text={uri} label={t.qrCode} />
+        </Suspense>
+      </div>
+      <div className={styles.words}>
+        <p>{t.scan}</p>
+        <div>
+          <p>{t.orType}</p>
+          <CopyText text={secret} label={t.copySecret} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Scan, then prove it with a code. Left before the code, nothing has changed. */
+export function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const t = useTexts(secondFactorTexts);
+  const sentence = useFailureSentence();
+  const refresh = useSecondFactorRefresh();
+  const [isOpen, setIsOpen] = useState(false);
+  const starting = useMutation({
+    mutationFn: () => callAsUser(startSecondFactor, {}),
+    onSuccess: () => setIsOpen(true),
+    onError: (error) => {
+      toasts.error(sentence(error));
+      if (wasRefused(error, 'SecondFactorAlreadyOn')) refresh();
+    },
+  });
+  const close = () => {
+    setIsOpen(false);
+    refresh();
+  };
+  return (
+    <>
+      <Button variant="primary" loading={starting.isPending} onClick={() => starting.mutate()}>
+        {t.turnOn}
+      </Button>
+      <Dialog title={t.turnOnTitle} isOpen={isOpen} onClose={close} closesOutside={false}>
+        {starting.data && (
+          <CodeForm
+            label={t.code}
+            submitLabel={t.turnOn}
+            run={(code) => callAsUser(confirmSecondFactor, { body: { code } })}
+            onDone={({ recoveryCodes }) => {
+              toasts.success(t.turnedOn);
+              setIsOpen(false);
+              onCodes(recoveryCodes);
+            }}
+            onClose={close}
+          >
+            <Secret {...starting.data} />
+          </CodeForm>
+        )}
+      </Dialog>
+    </>
+  );
+}
