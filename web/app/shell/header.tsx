@@ -30,7 +30,7 @@ export function Header({ menuLabel, isMenuOpen, onMenu }: Props) {
       {support !== null && (
         <span className={styles.support}>
           <EyeIcon size={16} />
-          {t.loggedInAs}
+          {t.loggedInAs} {name}
         </span>
       )}
       <Link to={paths.account} className={styles.user} aria-label={t.myAccount(`${name}, ${username}`)}>

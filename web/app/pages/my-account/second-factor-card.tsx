@@ -35,8 +35,11 @@ function Ways({ isOn }: { isOn: boolean }) {
   const refresh = useSecondFactorRefresh();
   const [codes, setCodes] = useState<readonly string[]>();
   const ways = useRef<HTMLDivElement>(null);
+  const wasOn = useRef(isOn);
   useEffect(() => {
-    // The button that was pressed has given way to others.
+    if (wasOn.current === isOn) return;
+    wasOn.current = isOn;
+    // The button that was pressed, and would have the focus back, has given way to others.
     if (document.activeElement === document.body) ways.current?.querySelector('button')?.focus();
   }, [isOn]);
   const close = () => {

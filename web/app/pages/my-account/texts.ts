@@ -7,8 +7,8 @@ export const myAccountTexts = texts({
     en: 'Only the users themselves can change their account',
   },
   supportText: {
-    fr: 'Dans une session de support, ni le nom, ni l’adresse e-mail, ni le mot de passe, ni les sessions ne peuvent être consultés ou modifiés au-delà de ce qui figure ici.',
-    en: 'In a support session neither the name, the e-mail address, the password nor the sessions can be seen or changed beyond what stands here.',
+    fr: 'Une session de support ne permet pas de modifier le nom, l’adresse e-mail ou le mot de passe, et ne montre ni les sessions ouvertes ni la validation en deux étapes.',
+    en: 'A support session cannot change the name, the e-mail address or the password, and shows neither the open sessions nor two-step verification.',
   },
 
   detailsTitle: { fr: 'Informations personnelles', en: 'Personal details' },
