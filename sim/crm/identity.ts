@@ -18,6 +18,7 @@ export function identityEndpoint(world: World, call: Call): Reply {
   const session = sessionOf(world, bearerOf(call) || (call.query.get('access_token') ?? ''));
   if (session === null) return badToken();
   const { grant, org } = session;
+  if (org.faults.always401) return badToken();
   count(org, 'identity');
   const [, , orgId = '', userId = ''] = call.path.split('/');
   if (to15(orgId) !== to15(grant.orgId) || to15(userId) !== to15(grant.userId))

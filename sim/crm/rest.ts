@@ -79,6 +79,12 @@ function authorise(world: World, org: Org, call: Call): Writer {
   return { userId: session.grant.userId, now: world.now() };
 }
 
+/** The faults of answers, for what an org serves outside `/services/data`. */
+export function withFaults(org: Org | undefined, call: Call, answer: () => Reply): Reply {
+  if (org === undefined) return answer();
+  return faultBefore(org, call) ?? faultAfter(org, call, answer());
+}
+
 function concerns(only: string, call: Call): boolean {
   return call.path.includes(only) || [...call.query.values()].some((value) => value.includes(only));
 }

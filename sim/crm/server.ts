@@ -16,7 +16,7 @@ import {
 import { installPage } from './install-page.ts';
 import { isHost } from './login-hosts.ts';
 import { errorPage } from './pages.ts';
-import { restEndpoint } from './rest.ts';
+import { restEndpoint, withFaults } from './rest.ts';
 import { settingsOf } from './settings.ts';
 import type { SimOptions } from './settings.ts';
 import { openState } from './state.ts';
@@ -90,7 +90,7 @@ async function route(world: World, call: Call): Promise<Reply> {
   const org = world.orgs.get(call.host);
   if (call.path.startsWith('/services/oauth2/') || call.path.startsWith('/.well-known/'))
     return oauthRoute(world, call);
-  if (call.path.startsWith('/id/')) return identityEndpoint(world, call);
+  if (call.path.startsWith('/id/')) return withFaults(org, call, () => identityEndpoint(world, call));
   if (call.path.startsWith('/services/data') && org !== undefined) return restEndpoint(world, org, call);
   if (call.path === '/packaging/installPackage.apexp') return installPage(world, call);
   return json(404, [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }]);

@@ -1,7 +1,11 @@
 import type { Answer, World } from './world.ts';
 
-/** Clicks Allow on the CRM's own page, as the first usable user it offers for that org. */
-export const allowAtCrm = async (authorizeUrl: string, prefix: string): Promise<URL> => {
+/** Clicks Allow, or Deny, on the CRM's own page, as the first usable user it offers for that org. */
+export const allowAtCrm = async (
+  authorizeUrl: string,
+  prefix: string,
+  decision: 'allow' | 'deny' = 'allow',
+): Promise<URL> => {
   const page = await (await fetch(authorizeUrl)).text();
   const user = [...page.matchAll(/name="user" value="([^"]+)"/g)]
     .map(([, value]) => value!)
@@ -11,7 +15,7 @@ export const allowAtCrm = async (authorizeUrl: string, prefix: string): Promise<
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ user, decision: 'allow' }).toString(),
+    body: new URLSearchParams({ user, decision }).toString(),
   });
   return new URL(answer.headers.get('location') ?? '');
 };

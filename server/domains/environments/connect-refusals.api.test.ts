@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allowAtCrm, connectOrg } from '#tests/support/crm.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { control, simulatorState } from './environments.test-support.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** The way to the CRM and back; what happens there between consent and code is the test's. */
+const comeBack = async (person: Person, prefix: string, meanwhile: () => Promise<unknown>) => {
+  const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
+    bearer: person.bearer,
+    body: { orgType: 'test' },
+  });
+  const back = await allowAtCrm(started.authorizeUrl, prefix);
+  await meanwhile();
+  return world.call('POST', '/api/salesforce/auth', {
+    bearer: person.bearer,
+    body: { orgType: 'test', salesforceCode: back.searchParams.get('code'), nonce: started.nonce },
+  });
+};
+const addSandbox = (prefix: string) => control(world, 'add-org', { prefix, kind: 'sandbox', name: prefix });
+const livingGrants = async (prefix: string) =>
+  (await simulatorState(world)).grants.filter(({ org, revoked }) => org === prefix && revoked === null);
+
+describe('a connection the CRM refuses', () => {
+  it.each([
+    ['because the org is closed', 'org', { active: false }, { active: true }, 403, 'inactive_org'],
+    [
+      'because the app is not approved',
+      'org',
+      { appApproved: false },
+      { appApproved: true },
+      403,
+      'invalid_app_acess',
+    ],
+    ['because its log-in fails', 'faults', { tokenErrors: 1 }, {}, 502, 'server_error'],
+    ['because its log-in is being maintained', 'faults', { tokenHtml: 1 }, {}, 502, 'server_error'],
+    [
+      'because it has no calls left',
+      'faults',
+      { quotaExceeded: true },
+      { quotaExceeded: false },
+      503,
+      'REQUEST_LIMIT_EXCEEDED',
+    ],
+    [
+      'because the person may not use the API',
+      'faults',
+      { sessionBlocked: true },
+      { sessionBlocked: false },
+      403,
+      'NO_ACCESS',
+    ],
+    ['because the org is down', 'faults', { serverErrors: 99 }, { serverErrors: 0 }, 502, 'CrmUnavailable'],
+    ['because it answers HTML', 'faults', { htmlAnswers: 99 }, { htmlAnswers: 0 }, 502, 'CrmUnavailable'],
+    ['because it answers half a JSON', 'faults', { halfJson: 99 }, { halfJson: 0 }, 502, 'CrmUnavailable'],
+  ])(
+    '%s is told by its own word, keeps nothing, and succeeds once that is over',
+    async (why, action, fault, cure, status, code) => {
+      const prefix = `r${why.replaceAll(/\W/g, '').toLowerCase()}--uat`;
+      const person = await signUp(world, `${prefix}@refused.example`);
+      await addSandbox(prefix);
+      const answer = await comeBack(person, prefix, () => control(world, action, { org: prefix, ...fault }));
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      const list = await world.call('GET', '/api/company/externalenvironments', { bearer: person.bearer });
+      expect(list.body).toEqual([]);
+      expect(await livingGrants(prefix)).toEqual([]);
+      await control(world, action, { org: prefix, ...cure });
+      await expect
+        .poll(async () => (await connectOrg(world, person.bearer, 'test', prefix)).body.status, {
+          timeout: 20_000,
+          interval: 500,
+        })
+        .toBe('connected');
+    },
+    40_000,
+  );
+
+  it('because the CRM user is blocked is told by its own word', async () => {
+    const person = await signUp(world, 'blocked@refused.example');
+    await addSandbox('blocked--uat');
+    const answer = await comeBack(person, 'blocked--uat', () =>
+      control(world, 'user', {
+        org: 'blocked--uat',
+        username: 'alex@blocked--uat.example.uat',
+        active: false,
+      }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([403, 'inactive_user']);
+  });
+
+  it('because the code is not the CRM’s is a failed authentication', async () => {
+    const person = await signUp(world, 'forged@refused.example');
+    const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
+      bearer: person.bearer,
+      body: { orgType: 'test' },
+    });
+    const answer = await world.call('POST', '/api/salesforce/auth', {
+      bearer: person.bearer,
+      body: { orgType: 'test', salesforceCode: 'aPrxForged', nonce: started.nonce },
+    });
+    expect([answer.status, answer.body.code]).toEqual([502, 'CrmAuthenticationFailed']);
+  });
+});
+
+describe('what the CRM sends the browser back with', () => {
+  it.each([
+    ['the person denies', 'deny' as const, 'access_denied'],
+    ['the person has no access', 'allow' as const, 'NO_ACCESS'],
+  ])('when %s is the word the screen shows', async (_, decision, code) => {
+    const person = await signUp(world, `${code}@callback.example`);
+    const prefix = `cb${decision}--uat`;
+    await addSandbox(prefix);
+    if (decision === 'allow')
+      await control(world, 'user', { org: prefix, username: `alex@${prefix}.example.uat`, noAccess: true });
+    const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
+      bearer: person.bearer,
+      body: { orgType: 'test' },
+    });
+    const back = await allowAtCrm(started.authorizeUrl, prefix, decision);
+    expect(back.searchParams.get('error')).toBe(code);
+    expect(back.searchParams.get('state')).not.toBeNull();
+  });
+});
+
+describe('a connection through a My Domain', () => {
+  it('sends the browser and the code to that domain', async () => {
+    const person = await signUp(world, 'domain@domain.example');
+    await addSandbox('mydomain--uat');
+    const specificDomain = `${world.crm.origin}/mydomain--uat`;
+    const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
+      bearer: person.bearer,
+      body: { orgType: 'test', specificDomain },
+    });
+    expect(started.authorizeUrl.startsWith(`${specificDomain}/services/oauth2/authorize?`)).toBe(true);
+    const answer = await connectOrg(world, person.bearer, 'test', 'mydomain--uat', { specificDomain });
+    expect(answer.body.status).toBe('connected');
+  });
+
+  it('whose org is of the other kind is refused, and its grant ended', async () => {
+    const person = await signUp(world, 'kind@domain.example');
+    await addSandbox('kind--uat');
+    const specificDomain = `${world.crm.origin}/kind--uat`;
+    const answer = await connectOrg(world, person.bearer, 'login', 'kind--uat', { specificDomain });
+    expect([answer.status, answer.body.code]).toEqual([409, 'WrongOrgType']);
+    expect(await livingGrants('kind--uat')).toEqual([]);
+  });
+});
+
+/** Somebody else of the company who has connected the same org. */
+const addColleagueTo = async (environmentId: string, companyId: string) => {
+  const { db } = world.product;
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      company_id: companyId,
+      username: 'cole@refresh.example',
+      email: 'cole@refresh.example',
+      first_name: 'Cole',
+      last_name: 'League',
+      role: 'user',
+      status: 'active',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { user_id: _, ...grant } = await db
+    .selectFrom('crm_grants')
+    .selectAll()
+    .where('environment_id', '=', environmentId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('crm_grants')
+    .values({ ...grant, user_id: id })
+    .execute();
+};
+
+describe('connecting again with the old org id', () => {
+  it('re-ties a refreshed sandbox: one environment, its new org id, everybody else disconnected', async () => {
+    const owner = await signUp(world, 'owner@refresh.example');
+    await addSandbox('tied--uat');
+    const { body: first } = await connectOrg(world, owner.bearer, 'test', 'tied--uat');
+    const [{ externalId: oldOrgId }] = (
+      await world.call('GET', '/api/company/externalenvironments', { bearer: owner.bearer })
+    ).body;
+    await addColleagueTo(first.environmentId, owner.companyId);
+    const { orgId } = (await control(world, 'refresh-sandbox', { org: 'tied--uat' })) as { orgId: string };
+    await world.call('GET', `/api/externalenvironment/${first.environmentId}/status`, {
+      bearer: owner.bearer,
+    });
+    const answer = await connectOrg(world, owner.bearer, 'test', 'tied--uat', { oldOrgId });
+    expect(answer.body).toMatchObject({ status: 'connected', environmentId: first.environmentId });
+    const list = await world.call('GET', '/api/company/externalenvironments', { bearer: owner.bearer });
+    expect(list.body).toMatchObject([
+      {
+        id: first.environmentId,
+        externalId: orgId,
+        status: { envStatus: 'unknown', isUserConnected: 'true', isSecurised: 'false' },
+        extUsers: [
+          { fullname: 'Cole League', status: 'Other' },
+          { fullname: 'Nora Petit', status: 'Connected' },
+        ],
+      },
+    ]);
+  });
+
+  it('of another sandbox is refused, and nothing moves', async () => {
+    const owner = await signUp(world, 'mixed@refresh.example');
+    await addSandbox('mixed--one');
+    await addSandbox('mixed--two');
+    await connectOrg(world, owner.bearer, 'test', 'mixed--one');
+    const list = async () =>
+      (await world.call('GET', '/api/company/externalenvironments', { bearer: owner.bearer })).body;
+    const before = await list();
+    const answer = await connectOrg(world, owner.bearer, 'test', 'mixed--two', {
+      oldOrgId: before[0].externalId,
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, 'WrongOrgType']);
+    expect(await list()).toEqual(before);
+    expect(await livingGrants('mixed--two')).toEqual([]);
+  });
+
+  it('of an environment that is not the company’s is refused before the CRM is asked', async () => {
+    const eve = await signUp(world, 'eve@refresh.example');
+    const answer = await world.call('POST', '/api/salesforce/authorize', {
+      bearer: eve.bearer,
+      body: { orgType: 'test', oldOrgId: '00DAc0000000Rx1' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, 'ExternalDoesNotExist']);
+  });
+});

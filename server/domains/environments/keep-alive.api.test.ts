@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#engines/postgres/database.ts';
+import { openCrm } from '#engines/crm/crm-engine.ts';
+import { silentLog } from '#engines/log.ts';
+import { openJobs } from '#engines/jobs/jobs.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { connectNewOrg, control, simulatorState } from './environments.test-support.ts';
+import { grantKeeper } from './grants.ts';
+import { keepGrantsAlive } from './keep-alive.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const day = 24 * 3_600_000;
+/** Grants of these orgs were last renewed so many days ago. */
+const letIdle = (environmentId: string, days: number) =>
+  world.product.db
+    .updateTable('crm_grants')
+    .set({ issued_at: new Date(Date.now() - days * day) })
+    .where('environment_id', '=', environmentId)
+    .execute();
+const run = () => keepGrantsAlive(world.product, new AbortController().signal);
+const renewalsOf = async (prefix: string): Promise<number> =>
+  (await simulatorState(world)).orgs[prefix]?.counters['token:refresh_token'] ?? 0;
+const lines = async (person: Person) =>
+  (await world.call('GET', '/api/company/externalenvironments', { bearer: person.bearer })).body;
+
+describe('the keep-alive job', () => {
+  it('runs once a day', async () => {
+    const schedules = await world.product.db
+      .selectFrom('job_schedules')
+      .select(['name', 'every_seconds'])
+      .where('name', '=', 'environments.keepGrantsAlive')
+      .execute();
+    expect(schedules).toEqual([{ name: 'environments.keepGrantsAlive', every_seconds: 86_400 }]);
+  });
+
+  it('renews a grant nobody used for a week, and leaves the others alone', async () => {
+    const ida = await signUp(world, 'ida@alive.example');
+    const idle = await connectNewOrg(world, ida, 'idle--uat');
+    const used = await connectNewOrg(world, ida, 'used--uat');
+    await letIdle(idle, 8);
+    await letIdle(used, 6);
+    await run();
+    expect([await renewalsOf('idle--uat'), await renewalsOf('used--uat')]).toEqual([1, 0]);
+    await run();
+    expect(await renewalsOf('idle--uat')).toBe(1);
+  });
+
+  it('keeps a grant that nobody uses alive beyond the thirty days of the CRM', async () => {
+    const eva = await signUp(world, 'eva@alive.example');
+    const id = await connectNewOrg(world, eva, 'months--uat');
+    for (let week = 0; week < 6; week += 1) {
+      await control(world, 'clock', { advanceMs: 8 * day });
+      await letIdle(id, 8);
+      await run();
+    }
+    const { body: line } = await world.call('GET', `/api/externalenvironment/${id}/status`, {
+      bearer: eva.bearer,
+    });
+    expect(line).toMatchObject({ isUserConnected: 'true', envStatus: 'ok' });
+  });
+
+  it('goes on past a grant that fails, and a dead one shows as disconnected with its next check', async () => {
+    const max = await signUp(world, 'max@alive.example');
+    const ids = await Promise.all(
+      ['dead--uat', 'down--uat', 'good--uat'].map((prefix) => connectNewOrg(world, max, prefix)),
+    );
+    for (const id of ids) await letIdle(id, 20);
+    await control(world, 'revoke-tokens', { org: 'dead--uat' });
+    await control(world, 'faults', { org: 'down--uat', tokenErrors: 1 });
+    await run();
+    expect(await renewalsOf('good--uat')).toBe(1);
+    const told = new Map(
+      (await lines(max)).map((one: { orgName: string; status: object }) => [one.orgName, one.status]),
+    );
+    expect(told.get('dead--uat')).toMatchObject({ isUserConnected: 'false' });
+    expect(told.get('down--uat')).toMatchObject({ isUserConnected: 'true' });
+    // What failed for a moment has the next day.
+    await run();
+    expect(await renewalsOf('down--uat')).toBe(2);
+    expect(await renewalsOf('good--uat')).toBe(1);
+  });
+});
+
+describe('four processes that find one grant expired', () => {
+  it('make one token call, and all go on', async () => {
+    const uma = await signUp(world, 'uma@alive.example');
+    const environmentId = await connectNewOrg(world, uma, 'race--uat');
+    const { id: userId } = await world.product.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', uma.username)
+      .executeTakeFirstOrThrow();
+    await control(world, 'expire-tokens', { org: 'race--uat' });
+    await control(world, 'faults', { org: 'race--uat', slowMs: 150 });
+    const processes = Array.from({ length: 4 }, () => {
+      const { db, pool } = openDatabase({ connectionString: world.connectionString, log: silentLog });
+      const crm = openCrm(
+        {
+          ...world.config.crm,
+          redirectUri: 'http://portal.test/workspaces',
+          screenTimeoutMs: 10_000,
+          jobTimeoutMs: 30_000,
+        },
+        { log: silentLog, now: () => new Date() },
+      );
+      const product = { db, secrets: world.product.secrets, jobs: openJobs({ db, pool, log: silentLog }) };
+      return { db, org: crm.openOrg(grantKeeper(product, { environmentId, userId })) };
+    });
+    const answers = await Promise.all(processes.map(({ org }) => org.identity()));
+    await control(world, 'clear-faults', { org: 'race--uat' });
+    await Promise.all(processes.map(({ db }) => db.destroy()));
+    expect(new Set(answers.map(({ username }) => username)).size).toBe(1);
+    expect(await renewalsOf('race--uat')).toBe(1);
+    const { body: line } = await world.call('GET', `/api/externalenvironment/${environmentId}/status`, {
+      bearer: uma.bearer,
+    });
+    expect(line.isUserConnected).toBe('true');
+  });
+});

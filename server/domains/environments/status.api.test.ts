@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { connectNewOrg, control, simulatorState } from './environments.test-support.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+interface Line {
+  envId: string;
+  isUserConnected: string;
+  envStatus: string;
+  currentPackageVersion: string | null;
+  problem?: string;
+}
+
+/** The stream as it arrives: each line by itself, in its order. */
+const readStream = async (person: Person): Promise<Line[]> => {
+  const response = await fetch(`${world.origin}/api/company/externalenvironments/status`, {
+    headers: { authorization: `Bearer ${person.bearer}` },
+  });
+  return JSON.parse(await response.text()) as Line[];
+};
+const get = (person: Person, path: string) => world.call('GET', path, { bearer: person.bearer });
+const check = async (person: Person, id: string): Promise<Line> =>
+  (await get(person, `/api/externalenvironment/${id}/status`)).body;
+
+describe('a company of 40 environments', () => {
+  const prefixes = Array.from({ length: 40 }, (_, place) => `forty--e${String(place).padStart(2, '0')}`);
+  let nora: Person;
+  let ids: Map<string, string>;
+  beforeAll(async () => {
+    nora = await signUp(world, 'nora@forty.example');
+    ids = new Map();
+    for (const prefix of prefixes) ids.set(prefix, await connectNewOrg(world, nora, prefix));
+  }, 60_000);
+
+  it('sees its first line when the first org answers, and the slowest org is the last', async () => {
+    const slow = ids.get('forty--e00');
+    await control(world, 'faults', { org: 'forty--e00', slowMs: 2_000 });
+    const response = await fetch(`${world.origin}/api/company/externalenvironments/status`, {
+      headers: { authorization: `Bearer ${nora.bearer}` },
+    });
+    const reader = response.body!.getReader();
+    let text = '';
+    while (!text.includes('envId')) text += Buffer.from((await reader.read()).value ?? []).toString();
+    // The slow org is still thinking: what has come is not about it, and the stream goes on.
+    expect(text).not.toContain(slow);
+    expect(text.trimEnd().endsWith(']')).toBe(false);
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      text += Buffer.from(part.value).toString();
+    await control(world, 'clear-faults', { org: 'forty--e00' });
+    const lines = JSON.parse(text) as Line[];
+    expect(text.trim().split('\n')).toHaveLength(42);
+    expect(lines.at(-1)?.envId).toBe(slow);
+    expect(new Set(lines.map(({ envId }) => envId))).toEqual(new Set(ids.values()));
+  });
+
+  it('asks each org once, even from two tabs at the same moment', async () => {
+    await control(world, 'clear-counters', { org: '*' });
+    await control(world, 'faults', { org: '*', slowMs: 100 });
+    const [one, other] = await Promise.all([readStream(nora), readStream(nora)]);
+    await control(world, 'clear-faults', { org: '*' });
+    const byId = (lines: Line[] | undefined) => new Map(lines?.map((line) => [line.envId, line]) ?? []);
+    expect(byId(one)).toEqual(byId(other));
+    const { orgs } = await simulatorState(world);
+    expect(prefixes.map((prefix) => orgs[prefix]?.counters)).toEqual(prefixes.map(() => ({ identity: 1 })));
+  });
+
+  it('is listed in a bounded number of statements', async () => {
+    const { statements } = await world.countStatements(() => get(nora, '/api/company/externalenvironments'));
+    expect(statements.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('an org that is', () => {
+  it.each([
+    ['down', { serverErrors: 99 }, { problem: 'CrmUnavailable', envStatus: 'unreachable' }],
+    ['answering HTML', { htmlAnswers: 99 }, { problem: 'CrmUnavailable', envStatus: 'unreachable' }],
+    ['answering half a JSON', { halfJson: 99 }, { problem: 'CrmUnavailable', envStatus: 'unreachable' }],
+    ['slow', { slowMs: 60_000 }, { problem: 'CrmTimeout', envStatus: 'unreachable' }],
+    ['answering 401 for ever', { always401: true }, { problem: 'CrmDisconnected', isUserConnected: 'false' }],
+  ])(
+    '%s says so in its own line, keeps what was known, and recovers by itself',
+    async (what, fault, told) => {
+      const prefix = `org${what.replaceAll(/\W/g, '').toLowerCase()}--uat`;
+      const person = await signUp(world, `${prefix}@fault.example`);
+      const id = await connectNewOrg(world, person, prefix, { packageVersion: '3.11' });
+      await control(world, 'faults', { org: prefix, ...fault });
+      expect(await check(person, id)).toMatchObject({ envId: id, currentPackageVersion: '3.11', ...told });
+      expect(await readStream(person)).toMatchObject([{ envId: id, ...told }]);
+      for (const path of ['/api/company/externalenvironments', `/api/externalenvironment/${id}`])
+        expect([path, (await get(person, path)).status]).toEqual([path, 200]);
+      await control(world, 'clear-faults', { org: prefix });
+      await expect
+        .poll(() => check(person, id), { timeout: 20_000, interval: 500 })
+        .toMatchObject({ isUserConnected: 'true', envStatus: 'ok' });
+    },
+    60_000,
+  );
+
+  it('out of its calls for the day is still connected: the check costs it none', async () => {
+    const person = await signUp(world, 'quota@fault.example');
+    const id = await connectNewOrg(world, person, 'quota--uat');
+    await control(world, 'faults', { org: 'quota--uat', quotaExceeded: true });
+    expect(await check(person, id)).toMatchObject({ isUserConnected: 'true', envStatus: 'ok' });
+  });
+
+  it('closed, or whose user is blocked, is named so and stays on the list', async () => {
+    const person = await signUp(world, 'closed@fault.example');
+    const id = await connectNewOrg(world, person, 'closed--uat');
+    await control(world, 'expire-tokens', { org: 'closed--uat' });
+    await control(world, 'org', { org: 'closed--uat', active: false });
+    expect(await check(person, id)).toMatchObject({ problem: 'inactive_org' });
+    await control(world, 'org', { org: 'closed--uat', active: true });
+    expect(await check(person, id)).toMatchObject({ isUserConnected: 'true', envStatus: 'ok' });
+  });
+});
+
+describe('a provider org that is', () => {
+  it.each([
+    ['down', { serverErrors: 99 }],
+    ['answering HTML', { htmlAnswers: 99 }],
+    ['answering half a JSON', { halfJson: 99 }],
+    ['out of calls', { quotaExceeded: true }],
+    ['slow', { slowMs: 60_000 }],
+  ])(
+    '%s costs an environment its list of versions and nothing else',
+    async (_, fault) => {
+      const other = await openWorld();
+      try {
+        const person = await signUp(other, 'ann@provider.example');
+        const id = await connectNewOrg(other, person, 'provided--uat', { packageVersion: '3.11' });
+        await control(other, 'faults', { org: 'docugen', ...fault });
+        const ask = async (path: string) => (await other.call('GET', path, { bearer: person.bearer })).body;
+        expect(await ask(`/api/externalenvironment/${id}`)).toMatchObject({
+          id,
+          currentPackageVersion: '3.11',
+          packageVersions: [],
+        });
+        expect(await ask(`/api/externalenvironment/${id}/status`)).toMatchObject({
+          isUserConnected: 'true',
+          envStatus: 'ok',
+          currentPackageVersion: '3.11',
+        });
+        await control(other, 'clear-faults', { org: 'docugen' });
+        await expect
+          .poll(async () => (await ask(`/api/externalenvironment/${id}`)).packageVersions.length, {
+            timeout: 20_000,
+            interval: 500,
+          })
+          .toBe(5);
+        // The last good answer stands when it fails again.
+        await control(other, 'faults', { org: 'docugen', ...fault });
+        other.clock.set(new Date(Date.now() + 120_000));
+        expect((await ask(`/api/externalenvironment/${id}`)).packageVersions).toHaveLength(5);
+      } finally {
+        await other.close();
+      }
+    },
+    60_000,
+  );
+});
