@@ -24,9 +24,10 @@ export const callers = [
   'the owner of a free company',
   'the owner of a pending company',
   'the owner of a blocked company',
+  // Before the owner whose session it borrows, who may end it.
+  'a log-as session of an owner',
   'the owner of a verified company',
   'the owner of another company',
-  'a log-as session of an owner',
 ] as const;
 export type CallerName = (typeof callers)[number];
 
