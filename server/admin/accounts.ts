@@ -5,9 +5,11 @@ import { languages, roles } from '#contract/roles.ts';
 import { breaks, inTransaction } from '#engines/postgres/database.ts';
 import { mayBePassword } from '#domains/accounts/rules.ts';
 import { insertCompany, insertUser, storePassword } from '#domains/accounts/store.ts';
+import { resetSecondFactor } from '#domains/accounts/second-factor.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import { AdminRefusal, optional, required, type Command, type OptionValues } from './command.ts';
 import { findCompany, staffName } from './companies.ts';
+import { staffAndReason, staffOptions } from './support.ts';
 
 const oneOf = <T extends string>(
   options: OptionValues,
@@ -87,5 +89,24 @@ export const accountCreate: Command = {
         throw new AdminRefusal(`UsernameAlreadyExists: ${username} has an account`);
       throw error;
     }
+  },
+};
+
+/** For who lost both the app and the recovery codes, once staff is sure who is asking. */
+export const accountResetSecondFactor: Command = {
+  name: 'account reset-second-factor',
+  summary: 'turns the authenticator app of a user off; the user is told by mail',
+  takes: '<username>',
+  options: staffOptions,
+  run: async (engines, { options, words, config }) => {
+    const [username] = words;
+    if (!username) throw new AdminRefusal('name the user by username');
+    const done = await resetSecondFactor(
+      { ...engines, settings: { productName: config.productName, publicUrl: config.publicUrl } },
+      { username, ...staffAndReason(options), actor: { kind: 'staff', name: staffName() } },
+    );
+    if (!done) throw new AdminRefusal(`no account is called ${username}`);
+    if (!done.wasOn) throw new AdminRefusal(`${done.username} has no authenticator app`);
+    return { data: { username: done.username }, text: `${done.username} logs in by password alone` };
   },
 };

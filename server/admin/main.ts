@@ -6,7 +6,7 @@ import { readConfig, type Config } from '../config.ts';
 import { openEngines, type OpenEngines } from '../engines.ts';
 import { explainFault } from '../explain-fault.ts';
 import { AdminRefusal, type Command } from './command.ts';
-import { accountCreate } from './accounts.ts';
+import { accountCreate, accountResetSecondFactor } from './accounts.ts';
 import { auditVerify } from './audit.ts';
 import { companyBlock, companyList, companyUnblock, companyVerify } from './companies.ts';
 import { jobsDead, jobsRetry } from './jobs.ts';
@@ -19,6 +19,7 @@ const commands: Command[] = [
   companyBlock,
   companyUnblock,
   accountCreate,
+  accountResetSecondFactor,
   supportLink,
   tokenCreate,
   jobsDead,
@@ -35,7 +36,7 @@ const usage = (): string =>
   [
     'npm run admin -- <command> [options]',
     '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(18)}${summary}`),
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(29)}${summary}`),
     '',
     'Each command has --help, and --json for machines.',
   ].join('\n');

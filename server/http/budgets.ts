@@ -10,8 +10,12 @@ import type { Budget, BudgetName } from '#contract/limits.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Budgets {
-  /** Takes one call from the budget of `key`. @throws {Refusal} TooManyRequests with Retry-After */
-  spend(name: BudgetName, key: string): Promise<void>;
+  /**
+   * Takes one call from the budget of `key`.
+   * @returns how many are left; 0 once per window
+   * @throws {Refusal} TooManyRequests with Retry-After
+   */
+  spend(name: BudgetName, key: string): Promise<number>;
   /** Refuses when the budget is used up, and takes nothing. */
   require(name: BudgetName, key: string): Promise<void>;
 }
@@ -79,7 +83,8 @@ export const openBudgets = (pool: pg.Pool, settings: Record<BudgetName, Budget>)
   };
   return {
     spend: async (name, key) => {
-      await of(name).consume(key.toLowerCase()).catch(refuse);
+      const spent = await of(name).consume(key.toLowerCase()).catch(refuse);
+      return spent.remainingPoints;
     },
     require: async (name, key) => {
       const spent = await of(name).get(key.toLowerCase());

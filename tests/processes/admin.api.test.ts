@@ -47,7 +47,15 @@ describe('whoever asks', () => {
     const { code, output } = await admin('--help');
     expect(code).toBe(0);
     const named = ['company list', 'company verify', 'company block', 'company unblock', 'account create'];
-    for (const name of [...named, 'support-link', 'token create', 'jobs dead', 'jobs retry', 'audit verify'])
+    for (const name of [
+      ...named,
+      'account reset-second-factor',
+      'support-link',
+      'token create',
+      'jobs dead',
+      'jobs retry',
+      'audit verify',
+    ])
       expect(output).toContain(name);
     const help = await admin('token', 'create', '--help');
     expect(help).toMatchObject({ code: 0, complaint: '' });
@@ -168,6 +176,38 @@ describe('a support link', () => {
     expect(kept).not.toContain(link.split('/').at(-1));
     const help = await admin('support-link', '--help');
     for (const word of ['<username>', '--staff', '--reason', '--json']) expect(help.output).toContain(word);
+  });
+});
+
+describe('a lost authenticator app', () => {
+  const wanted = ['account', 'reset-second-factor', claire, '--staff=sam@docugen.example', '--reason=Lost'];
+
+  test('is turned off for a user who has one, with who and why in the log, and a mail to the user', async () => {
+    const without = await admin(...wanted);
+    expect(without).toMatchObject({ code: 1, complaint: `${claire} has no authenticator app\n` });
+    const nobody = await admin('account', 'reset-second-factor', 'x@y.example', ...wanted.slice(3));
+    expect(nobody).toMatchObject({ code: 1, complaint: 'no account is called x@y.example\n' });
+    await outside.query(
+      `insert into second_factors (user_id, secret_sealed, confirmed_at)
+       select id, 'sealed', now() from users where username = $1`,
+      [claire],
+    );
+    const asked = await logIn(visitor, claire);
+    expect([asked.status, asked.body.code]).toEqual([403, 'SecondFactorRequired']);
+    expect(await adminJson(outside.env, wanted)).toEqual({ username: claire });
+    expect((await logIn(visitor, claire)).status).toBe(200);
+    const [entry] = await outside.query(
+      `select body from chain_entries where body->>'action' = 'user.secondFactorOff'`,
+    );
+    expect(entry!['body']).toMatchObject({
+      actor: { kind: 'staff' },
+      details: { staff: 'sam@docugen.example', reason: 'Lost' },
+    });
+    await outside.mailbox.waitFor(
+      ({ envelope, subject }) =>
+        envelope.to.includes(claire) && subject.startsWith('Double authentification'),
+      20_000,
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import type { disconnect, login, renewUserToken, UserWithToken } from '#contract/accounts.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
+import { recordAudit } from '#domains/audit/record.ts';
 import { addressKey } from '#http/budgets.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -7,7 +8,26 @@ import type { Call } from '#http/route.ts';
 import { decodePassword } from './rules.ts';
 import { endSession, openSession, renewSession } from './sessions.ts';
 import { passSecondFactor } from './second-factor.ts';
-import { findUserToLogIn } from './store.ts';
+import { findUserToLogIn, type UserRow } from './store.ts';
+
+/** So that the owner sees it: once per window and network, whatever goes on being tried. */
+const noteGuessing = async (
+  { db, clock, log }: Product,
+  user: UserRow,
+  origin: Call<typeof login>['origin'],
+): Promise<void> => {
+  log.warn({ userId: user.id, address: origin.address }, 'the log-in tries of an account are used up');
+  await inTransaction(db, (trx) =>
+    recordAudit(trx, clock, {
+      companyId: user.companyId,
+      action: 'user.passwordGuessed',
+      actor: { kind: 'system' },
+      object: { id: user.id, name: user.username },
+      details: { address: origin.address },
+      origin,
+    }),
+  );
+};
 
 /**
  * Opens a session. One password is verified whether the user exists or not, so both refusals take the same
@@ -25,7 +45,10 @@ export const logIn = async (
     user?.passwordHash ?? null,
     decodePassword(body.encryptedPassword) ?? '',
   );
-  if (!user || !matches) await budgets.spend('login', failures);
+  if (!user || !matches) {
+    const triesLeft = await budgets.spend('login', failures);
+    if (user && triesLeft === 0) await noteGuessing(product, user, origin);
+  }
   if (!user)
     throw new Refusal('UsernameNotExisting', { errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
   if (user.status === 'registered') throw new Refusal('RegistrationNotCompleted');

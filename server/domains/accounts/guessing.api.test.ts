@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { auditOf } from '#tests/support/audit.ts';
+import { encode, goodPassword, logIn, mailedToken, register, signUp } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+
+let world: World;
+/** Every budget small, on one database; each test has names and addresses of its own. */
+let strict: World;
+beforeAll(async () => {
+  world = await openWorld();
+  strict = await openWorld({
+    env: {
+      RATE_LOGIN: '3/900',
+      RATE_LOGIN_ADDRESS: '8/900',
+      RATE_MAIL_LINK: '2/3600',
+      RATE_MAIL_LINK_ADDRESS: '5/3600',
+      RATE_REGISTER_ADDRESS: '6/3600',
+      RATE_EMAIL_TOKEN: '3/900',
+      RATE_RENEW: '3/60',
+      RATE_LOGIN_AS_ADDRESS: '4/600',
+    },
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await strict.close();
+});
+
+/** A call from an address of its own. */
+const from = async (address: string, url: string, payload: object, bearer?: string) => {
+  const response = await strict.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress: address,
+    headers: { ...(bearer && { authorization: `Bearer ${bearer}` }) },
+  });
+  return { status: response.statusCode, code: response.json().code as string, headers: response.headers };
+};
+const guess = (address: string, username: string, password = 'Wrong-Guess-123') =>
+  from(address, '/api/auth/login', { username, encryptedPassword: encode(password) });
+
+/** What a log-in costs: verifications of a password, statements, and what was taken from which budgets. */
+const costOf = async (work: () => Promise<unknown>) => {
+  // Counted on its way, and done: nothing stands in for it.
+  const verify = vi.spyOn(world.product.secrets.passwords, 'verify');
+  const spent = async () =>
+    new Map(
+      (await world.product.pool.query('select key, points from rate_limits')).rows.map(
+        ({ key, points }): [string, number] => [key, points],
+      ),
+    );
+  const before = await spent();
+  try {
+    const { statements } = await world.countStatements(work);
+    const budgets = [...(await spent())]
+      .filter(([key, points]) => points !== (before.get(key) ?? 0))
+      .map(([key, points]) => `${key.split(':')[0]} ${points - (before.get(key) ?? 0)}`);
+    // Jobs of the background run beside it.
+    const aboutPeople = statements.filter((statement) =>
+      /users|sessions|second_factors|chain_/.test(statement),
+    );
+    const verifications = verify.mock.calls.length;
+    return { verifications, statements: aboutPeople, budgets: budgets.toSorted() };
+  } finally {
+    verify.mockRestore();
+  }
+};
+
+describe('an unknown user and a wrong password', () => {
+  it('cost the same: one argon2id verification, the same statements, the same budgets', async () => {
+    const nora = await signUp(world, 'nora@guess.example');
+    const wrong = await costOf(() => logIn(world, nora.username, 'Wrong-Guess-123'));
+    const unknown = await costOf(() => logIn(world, 'nobody@guess.example', 'Wrong-Guess-123'));
+    expect(wrong.verifications).toBe(1);
+    expect(wrong.budgets.some((one) => one.startsWith('login '))).toBe(true);
+    expect(wrong.statements).toHaveLength(1);
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('cost the same when no password was chosen yet, and when what is sent is no password', async () => {
+    await register(world, 'half@guess.example');
+    const wrong = await costOf(() => logIn(world, 'nora@guess.example', 'Wrong-Guess-123'));
+    expect(await costOf(() => logIn(world, 'half@guess.example', 'Wrong-Guess-123'))).toEqual(wrong);
+    const garbage = () =>
+      world.call('POST', '/api/auth/login', {
+        body: {
+          username: 'nobody@guess.example',
+          encryptedPassword: Buffer.from([0xff, 0xfe]).toString('base64'),
+        },
+      });
+    expect(await costOf(garbage)).toEqual(wrong);
+  });
+});
+
+describe('the budget of an account', () => {
+  it('is used up from one network, goes on for others, and the owner’s log says so once', async () => {
+    const ann = await signUp(strict, 'ann@guess.example');
+    const tries = [];
+    for (let turn = 0; turn < 5; turn += 1) tries.push(await guess('192.0.2.1', ann.username));
+    expect(tries.map(({ code }) => code)).toEqual([
+      ...Array.from({ length: 3 }, () => 'WrongPassword'),
+      ...Array.from({ length: 2 }, () => 'TooManyRequests'),
+    ]);
+    const right = await guess('192.0.2.1', ann.username, goodPassword);
+    expect(right.status).toBe(429);
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await guess('198.51.100.7', ann.username, goodPassword)).status).toBe(200);
+    expect(await auditOf(strict, ann.companyId, 'user.passwordGuessed')).toMatchObject([
+      { actor: { kind: 'system' }, object: { name: ann.username }, details: { address: '192.0.2.1' } },
+    ]);
+  });
+
+  it('lets no more than its tries through when they come all at once, and logs them once', async () => {
+    const ben = await signUp(strict, 'ben@guess.example');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => guess('192.0.2.2', ben.username)));
+    expect(answers.filter(({ code }) => code === 'WrongPassword')).toHaveLength(3);
+    expect(answers.filter(({ code }) => code === 'TooManyRequests')).toHaveLength(5);
+    expect(await auditOf(strict, ben.companyId, 'user.passwordGuessed')).toHaveLength(1);
+  });
+
+  it('is not spent by logging in', async () => {
+    const cyd = await signUp(strict, 'cyd@guess.example');
+    for (let turn = 0; turn < 5; turn += 1)
+      expect((await guess('192.0.2.3', cyd.username, goodPassword)).status).toBe(200);
+    expect(await auditOf(strict, cyd.companyId, 'user.passwordGuessed')).toEqual([]);
+  });
+
+  it('of mailed links is spent per account, whatever address asks', async () => {
+    const body = { username: 'cyd@guess.example', email: 'cyd@guess.example' };
+    const answers = [];
+    for (const address of ['192.0.2.4', '192.0.2.5', '192.0.2.6'])
+      answers.push((await from(address, '/api/email/verification', body)).status);
+    expect(answers).toEqual([202, 202, 429]);
+  });
+
+  it('of a mailed token and of a bearer to renew ends too', async () => {
+    const wrongUse = () =>
+      from('192.0.2.8', '/api/user/password', { username: 'x', encryptedPassword: 'eA==' }, 'y'.repeat(43));
+    const uses = [await wrongUse(), await wrongUse(), await wrongUse(), await wrongUse()];
+    expect(uses.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
+    const renew = () => from('192.0.2.8', '/api/userToken/RenewUserToken', {}, 'z'.repeat(43));
+    const renewals = [await renew(), await renew(), await renew(), await renew()];
+    expect(renewals.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
+  });
+});
+
+describe('the budget of an address', () => {
+  it('ends the trying of many names, and leaves other addresses alone', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `name${index}@guess.example`);
+    const answers = [];
+    for (const name of names) answers.push((await guess('203.0.113.1', name)).code);
+    expect(answers.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 'UsernameNotExisting'));
+    expect(answers.slice(8)).toEqual(['TooManyRequests', 'TooManyRequests']);
+    expect((await guess('203.0.113.2', 'name9@guess.example')).code).toBe('UsernameNotExisting');
+  });
+
+  it('ends the asking for links, for accounts and for support sessions', async () => {
+    const links = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const body = { username: `l${turn}@guess.example`, email: `l${turn}@guess.example` };
+      links.push((await from('203.0.113.3', '/api/email/first-verification', body)).status);
+    }
+    expect(links).toEqual([404, 404, 404, 404, 404, 429]);
+    const accounts = [];
+    for (let turn = 0; turn < 7; turn += 1) {
+      const email = `r${turn}@guess.example`;
+      const body = { username: email, email, firstname: 'A', lastname: 'B' };
+      accounts.push((await from('203.0.113.3', '/api/auth/register', body)).status);
+    }
+    expect(accounts).toEqual([201, 201, 201, 201, 201, 201, 429]);
+    const support = [];
+    for (let turn = 0; turn < 5; turn += 1)
+      support.push(
+        (await from('203.0.113.3', '/api/auth/loginAs', { username: 'x' }, 'q'.repeat(43))).status,
+      );
+    expect(support).toEqual([401, 401, 401, 401, 429]);
+  });
+});
+
+describe('mails', () => {
+  it('go to no address but the one the account has', async () => {
+    await register(world, 'first@guess.example', { email: 'first.box@guess.example' });
+    const active = await signUp(world, 'active@guess.example');
+    await mailedToken(world, 'first.box@guess.example', 'initialize-password');
+    const before = world.mailbox.all().length;
+    for (const [url, username] of [
+      ['/api/email/first-verification', 'first@guess.example'],
+      ['/api/email/verification', active.username],
+    ] as const)
+      for (const email of ['thief@evil.example', 'first@guess.example.evil.example', `x${username}`]) {
+        const answer = await world.call('POST', url, { body: { username, email } });
+        expect([url, answer.body.code]).toEqual([url, 'WrongEmailForUsername']);
+      }
+    const waiting = await world.product.db
+      .selectFrom('mails')
+      .select('id')
+      .where('state', '=', 'queued')
+      .execute();
+    expect(waiting).toEqual([]);
+    expect(world.mailbox.all()).toHaveLength(before);
+  });
+
+  it('hold links of PUBLIC_URL alone, whatever host the request names', async () => {
+    await world.call('POST', '/api/auth/register', {
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=evil.example',
+        origin: 'https://evil.example',
+        referer: 'https://evil.example/register',
+      },
+      body: {
+        username: 'host@guess.example',
+        email: 'host@guess.example',
+        firstname: 'Hugo',
+        lastname: 'Roux',
+      },
+    });
+    const mail = await world.mailbox.waitFor(
+      ({ envelope }) => envelope.to.includes('host@guess.example'),
+      10_000,
+    );
+    expect(mail.links.length).toBeGreaterThan(0);
+    for (const link of mail.links) expect(link).toMatch(/^http:\/\/portal\.test\//);
+    expect(`${mail.text}${mail.html}${JSON.stringify(mail.headers)}`).not.toContain('evil.example');
+  });
+});
+
+it('50 uses of one reset link at once change the password once', async () => {
+  const rea = await signUp(world, 'rea@guess.example');
+  const body = { username: rea.username, email: rea.username };
+  await world.call('POST', '/api/email/verification', { body });
+  const bearer = await mailedToken(world, rea.username, 'update-password');
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, turn) =>
+      world.call('PATCH', '/api/user/password', {
+        bearer,
+        body: { username: rea.username, encryptedPassword: encode(`Another-Horse-${turn}`) },
+      }),
+    ),
+  );
+  const won = answers.flatMap(({ status }, turn) => (status === 200 ? [turn] : []));
+  expect(won).toHaveLength(1);
+  expect(answers.filter(({ body: { code } }) => code === 'TokenInvalid')).toHaveLength(49);
+  expect((await logIn(world, rea.username, `Another-Horse-${won[0]}`)).status).toBe(200);
+  expect(await auditOf(world, rea.companyId, 'user.passwordChanged')).toHaveLength(1);
+});
