@@ -1,16 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import styles from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
 import { SearchIcon } from './icons.tsx';
 import { SearchField } from './search-field.tsx';
-import { TableGrid } from './table-grid.tsx';
-import { TableList } from './table-list.tsx';
-import { nextSort, searchRows, sortRows } from './table-rows.ts';
+import { TableBody } from './table-body.tsx';
+import { searchRows, sortRows } from './table-rows.ts';
 import type { Column, Sort } from './table-rows.ts';
 import { useUiLanguage, useUiTexts } from './ui-texts.ts';
-import { onPhone, useMediaQuery } from './use-media-query.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Props<Row> = {
@@ -46,15 +44,16 @@ export function DataTable<Row>(props: Props<Row>) {
   const { columns, rows, empty, error, searchLabel, tools, footer, isSelected, openOnPress = false } = props;
   const texts = useUiTexts();
   const language = useUiLanguage();
-  const isPhone = useMediaQuery(onPhone);
   const [ownQuery, setOwnQuery] = useState('');
   const [ownSort, setOwnSort] = useState<Sort>();
   const query = props.query ?? ownQuery;
   const sort = props.onSort ? props.sort : ownSort;
   const changeSort = props.onSort ?? setOwnSort;
+  // Typing stays quick among thousands of rows: they follow when there is time.
+  const searched = useDeferredValue(query);
   const found = useMemo(
-    () => rows && sortRows(searchRows(rows, columns, query), columns, sort, language),
-    [rows, columns, query, sort, language],
+    () => rows && sortRows(searchRows(rows, columns, searched), columns, sort, language),
+    [rows, columns, searched, sort, language],
   );
   const isSearching = query.trim() !== '' && found !== undefined;
   const shared = {
@@ -87,12 +86,14 @@ export function DataTable<Row>(props: Props<Row>) {
       {isSearching && rows?.length !== 0 && found.length === 0 && (
         <EmptyState icon={<SearchIcon size={24} />} title={texts.noMatch} />
       )}
-      {(rows === undefined ? error === undefined : found?.length !== 0) &&
-        (isPhone ? (
-          <TableList {...shared} onSort={changeSort} />
-        ) : (
-          <TableGrid {...shared} onSort={(column) => changeSort(nextSort(sort, column))} />
-        ))}
+      {(rows === undefined ? error === undefined : found?.length !== 0) && (
+        <TableBody
+          {...shared}
+          total={rows?.length ?? 0}
+          view={[query, sort?.column, sort?.descending].join(' ')}
+          onSort={changeSort}
+        />
+      )}
       {footer !== undefined && found !== undefined && found.length > 0 && (
         <div className={styles.footer}>{footer}</div>
       )}

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode, RefObject } from 'react';
 
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
@@ -91,49 +91,78 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   ));
 }
 
-/** The table as a table. */
-export function TableGrid<Row>({
-  label,
-  columns,
-  rows,
-  rowId,
-  sort,
-  onSort,
-  openOnPress,
-  isSelected,
-}: RowsProps<Row>) {
+type ShellProps<Row> = Pick<RowsProps<Row>, 'label' | 'columns' | 'sort' | 'onSort'> & {
+  isBusy?: boolean;
+  /** Of all rows, where not all of them are in the page: the table then scrolls in a frame of its own. */
+  rowCount?: number;
+  scroller?: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+};
+
+/** Name and header; the body is the caller's. */
+export function GridShell<Row>({ label, columns, sort, onSort, isBusy = false, ...props }: ShellProps<Row>) {
+  const { rowCount, scroller, children } = props;
+  const windowed = rowCount !== undefined;
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table} aria-busy={rows === undefined}>
+    <div ref={scroller} className={classNames(styles.scroller, windowed && styles.window)}>
+      <table
+        className={classNames(styles.table, windowed && styles.windowed)}
+        aria-busy={isBusy}
+        aria-rowcount={windowed ? rowCount + 1 : undefined}
+      >
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
         <thead>
-          <tr>
+          <tr aria-rowindex={windowed ? 1 : undefined}>
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the mouse; the keyboard has the link */}
-        <tbody onClick={openOnPress ? followRow : undefined}>
-          {rows === undefined
-            ? skeletonRows.map((at) => (
-                <tr key={at}>
-                  <Cells columns={columns} row={undefined} />
-                </tr>
-              ))
-            : rows.map((row) => (
-                <tr
-                  key={rowId(row)}
-                  data-row
-                  className={classNames(openOnPress && styles.opens, isSelected?.(row) && styles.selected)}
-                >
-                  <Cells columns={columns} row={row} />
-                </tr>
-              ))}
-        </tbody>
+        {children}
       </table>
     </div>
+  );
+}
+
+type RowProps<Row> = Pick<RowsProps<Row>, 'columns' | 'openOnPress' | 'isSelected'> &
+  ComponentProps<'tr'> & { row: Row };
+
+export function GridRow<Row>({ row, columns, openOnPress, isSelected, ...tr }: RowProps<Row>) {
+  return (
+    <tr
+      {...tr}
+      data-row
+      className={classNames(openOnPress && styles.opens, isSelected?.(row) && styles.selected)}
+    >
+      <Cells columns={columns} row={row} />
+    </tr>
+  );
+}
+
+/** The table as a table. */
+export function TableGrid<Row>({ rows, rowId, openOnPress, isSelected, ...shell }: RowsProps<Row>) {
+  return (
+    <GridShell {...shell} isBusy={rows === undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the mouse; the keyboard has the link */}
+      <tbody onClick={openOnPress ? followRow : undefined}>
+        {rows === undefined
+          ? skeletonRows.map((at) => (
+              <tr key={at}>
+                <Cells columns={shell.columns} row={undefined} />
+              </tr>
+            ))
+          : rows.map((row) => (
+              <GridRow
+                key={rowId(row)}
+                row={row}
+                columns={shell.columns}
+                openOnPress={openOnPress}
+                isSelected={isSelected}
+              />
+            ))}
+      </tbody>
+    </GridShell>
   );
 }

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 import { SelectField } from './select-field.tsx';
@@ -67,19 +69,14 @@ function ListRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
   );
 }
 
-type Props<Row> = Omit<RowsProps<Row>, 'onSort'> & { onSort: (sort: Sort | undefined) => void };
+export type ListProps<Row> = Omit<RowsProps<Row>, 'onSort'> & { onSort: (sort: Sort | undefined) => void };
 
-/** The table on a phone: a list, each row a small sheet with its link, its facts and its menu. */
-export function TableList<Row>({
-  label,
+/** What stands above the rows: their order, and all of them at once. */
+export function ListHead<Row>({
   columns,
-  rows,
-  rowId,
   sort,
   onSort,
-  openOnPress,
-  isSelected,
-}: Props<Row>) {
+}: Pick<ListProps<Row>, 'columns' | 'sort' | 'onSort'>) {
   const selectAll = columns.find(({ kind }) => kind === 'select')?.selectAll;
   return (
     <>
@@ -89,6 +86,26 @@ export function TableList<Row>({
           <SelectAll {...selectAll} />
         </div>
       )}
+    </>
+  );
+}
+
+type ItemProps<Row> = Pick<ListProps<Row>, 'columns' | 'isSelected'> & ComponentProps<'li'> & { row: Row };
+
+export function ListItem<Row>({ row, columns, isSelected, ...li }: ItemProps<Row>) {
+  return (
+    <li {...li} data-row className={classNames(styles.item, isSelected?.(row) && styles.selected)}>
+      <ListRow columns={columns} row={row} />
+    </li>
+  );
+}
+
+/** The table on a phone: a list, each row a small sheet with its link, its facts and its menu. */
+export function TableList<Row>(props: ListProps<Row>) {
+  const { label, columns, rows, rowId, openOnPress, isSelected } = props;
+  return (
+    <>
+      <ListHead {...props} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the finger; the keyboard has the link */}
       <ul
         className={styles.list}
@@ -97,13 +114,7 @@ export function TableList<Row>({
         onClick={openOnPress ? followRow : undefined}
       >
         {rows?.map((row) => (
-          <li
-            key={rowId(row)}
-            data-row
-            className={classNames(styles.item, isSelected?.(row) && styles.selected)}
-          >
-            <ListRow columns={columns} row={row} />
-          </li>
+          <ListItem key={rowId(row)} row={row} columns={columns} isSelected={isSelected} />
         ))}
         {rows === undefined &&
           [0, 1, 2].map((at) => (

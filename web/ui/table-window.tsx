@@ -1,0 +1,130 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+import styles from './data-table.module.css';
+import { followRow, GridRow, GridShell } from './table-grid.tsx';
+import type { RowsProps } from './table-grid.tsx';
+import { ListHead, ListItem } from './table-list.tsx';
+import type { ListProps } from './table-list.tsx';
+
+/** Rows are all there, and another search or order goes back to the first of them. */
+type Windowed = { rows: readonly unknown[]; view: string };
+
+/** A first guess in pixels; each row is measured once it is shown. */
+const guess = { grid: 45, list: 120 } as const;
+
+/** Rows kept beyond what is seen, so that the Tab key always has a next one. */
+const beyond = 8;
+
+function useWindow(scroller: RefObject<HTMLElement | null>, { rows, view }: Windowed, height: number) {
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised, and what it answers is used in the same render
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: beyond,
+  });
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [view, scroller]);
+  const items = list.getVirtualItems();
+  const [first, last] = [items[0], items.at(-1)];
+  return {
+    items,
+    measure: list.measureElement,
+    before: first?.start ?? 0,
+    after: list.getTotalSize() - (last?.end ?? 0),
+  };
+}
+
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden="true" className={styles.gap}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control: the height of the rows that are not in the page */}
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
+
+/** Thousands of rows as a table: those in sight are in the page, each with its place among all. */
+export function WindowedGrid<Row>({
+  view,
+  ...props
+}: RowsProps<Row> & { rows: readonly Row[]; view: string }) {
+  const { rows, rowId, columns, openOnPress, isSelected } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { items, measure, before, after } = useWindow(scroller, { rows, view }, guess.grid);
+  return (
+    <GridShell {...props} rowCount={rows.length} scroller={scroller}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the mouse; the keyboard has the link */}
+      <tbody onClick={openOnPress ? followRow : undefined}>
+        <Gap height={before} columns={columns.length} />
+        {items.map(({ index }) => {
+          const row = rows[index];
+          return (
+            row !== undefined && (
+              <GridRow
+                key={rowId(row)}
+                ref={measure}
+                data-index={index}
+                aria-rowindex={index + 2}
+                row={row}
+                columns={columns}
+                openOnPress={openOnPress}
+                isSelected={isSelected}
+              />
+            )
+          );
+        })}
+        <Gap height={after} columns={columns.length} />
+      </tbody>
+    </GridShell>
+  );
+}
+
+/** The same on a phone. */
+export function WindowedList<Row>({
+  view,
+  ...props
+}: ListProps<Row> & { rows: readonly Row[]; view: string }) {
+  const { label, columns, rows, rowId, openOnPress, isSelected } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { items, measure, before, after } = useWindow(scroller, { rows, view }, guess.list);
+  return (
+    <>
+      <ListHead {...props} />
+      <div ref={scroller} className={styles.window}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the finger; the keyboard has the link */}
+        <ul
+          className={styles.list}
+          aria-label={label}
+          style={{ paddingBlock: `${before}px ${after}px` }}
+          onClick={openOnPress ? followRow : undefined}
+        >
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return (
+              row !== undefined && (
+                <ListItem
+                  key={rowId(row)}
+                  ref={measure}
+                  data-index={index}
+                  aria-setsize={rows.length}
+                  aria-posinset={index + 1}
+                  row={row}
+                  columns={columns}
+                  isSelected={isSelected}
+                />
+              )
+            );
+          })}
+        </ul>
+      </div>
+    </>
+  );
+}
