@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { LogsIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 import { companyStatusQuery } from '#app/environments/environment-queries.ts';
+import { paths } from '#app/paths.ts';
 
 import { NotVerified } from './not-verified.tsx';
 import { usersTexts } from './texts.ts';
@@ -52,7 +56,16 @@ export function UsersPage() {
   const t = useTexts(usersTexts);
   return (
     <>
-      <PageHeader title={t.title} subtitle={t.subtitle} />
+      <PageHeader
+        title={t.title}
+        subtitle={t.subtitle}
+        actions={
+          <Link to={paths.activity} className={buttonClass()}>
+            <LogsIcon />
+            {t.activity}
+          </Link>
+        }
+      />
       <Content />
     </>
   );
