@@ -5,7 +5,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/status.tsx';
 
 import styles from './environment-status.module.css';
-import { isUnreachable, neededActions } from './needed-actions.ts';
+import { isUnreachable, neededActions, neededSteps } from './needed-actions.ts';
 import type { LiveCheck } from './needed-actions.ts';
 import { environmentTexts } from './texts.ts';
 
@@ -36,15 +36,32 @@ export function useCheckProblem(): (live: LiveCheck) => string | null {
   };
 }
 
+/** Under the status: why the org cannot be reached, else which actions are needed. */
+function useStatusDetail(): (props: Props) => string | null {
+  const t = useTexts(environmentTexts);
+  const problem = useCheckProblem();
+  const words = {
+    connect: t.stepConnect,
+    reconnectRefreshed: t.stepReconnectRefreshed,
+    renewToken: t.stepReconnect,
+    secure: t.stepSecure,
+  };
+  return ({ environment, live }) => {
+    if (isUnreachable(live)) return problem(live);
+    const steps = neededSteps(environment.status, live).map((step) => words[step]);
+    return steps.length === 0 ? null : steps.join(', ');
+  };
+}
+
 export function EnvironmentStatus(props: Props) {
   const { tone, words } = useStatusWords()(props);
-  const problem = useCheckProblem()(props.live);
+  const detail = useStatusDetail()(props);
   return (
     <span className={styles.status}>
       <Status tone={tone} look={props.look ?? 'plain'}>
         {words}
       </Status>
-      {problem !== null && props.look !== 'badge' && <span className={styles.problem}>{problem}</span>}
+      {detail !== null && props.look !== 'badge' && <span className={styles.detail}>{detail}</span>}
     </span>
   );
 }

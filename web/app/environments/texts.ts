@@ -23,8 +23,8 @@ export const environmentTexts = texts({
     en: 'If your organisation does not allow test.salesforce.com. For example: acier-nord--uat.sandbox',
   },
   approval: {
-    fr: 'Votre administrateur Salesforce doit approuver l’application dans chaque organisation, sandbox comprise : l’approbation donnée en production ne vaut pas pour une sandbox.',
-    en: 'Your Salesforce administrator has to approve the application in each organisation, sandboxes included: the approval given in production does not count for a sandbox.',
+    fr: 'Votre administrateur Salesforce doit approuver l’application dans chaque organisation, sandbox comprise.',
+    en: 'Your Salesforce administrator has to approve the application in each organisation, sandboxes included.',
   },
   reconnectTitle: {
     fr: (name: string) => `Reconnecter « ${name} »`,
@@ -66,6 +66,10 @@ export const environmentTexts = texts({
     fr: (count: number) => (count === 1 ? '1 action requise' : `${count} actions requises`),
     en: (count: number) => (count === 1 ? '1 action needed' : `${count} actions needed`),
   },
+  stepConnect: { fr: 'Connecter', en: 'Connect' },
+  stepReconnectRefreshed: { fr: 'Reconnecter (sandbox actualisée)', en: 'Reconnect (sandbox refreshed)' },
+  stepReconnect: { fr: 'Reconnecter', en: 'Reconnect' },
+  stepSecure: { fr: 'Sécuriser', en: 'Secure' },
   orgName: { fr: 'Nom de l’organisation', en: 'Organisation name' },
   orgId: { fr: 'ID de l’organisation', en: 'Organisation ID' },
   copyOrgId: { fr: 'Copier l’ID de l’organisation', en: 'Copy the organisation ID' },

@@ -67,6 +67,7 @@ export const detailTexts = texts({
   connect: { fr: 'Connecter', en: 'Connect' },
   reconnect: { fr: 'Reconnecter', en: 'Reconnect' },
   secure: { fr: 'Sécuriser', en: 'Secure' },
+  thenStep: { fr: (step: string) => `Ensuite : ${step}`, en: (step: string) => `Then: ${step}` },
   connectFirst: {
     fr: 'Connectez d’abord votre utilisateur.',
     en: 'Connect your user first.',
@@ -144,10 +145,8 @@ export const detailTexts = texts({
     fr: 'Comment sont signés les documents envoyés depuis cet environnement.',
     en: 'How documents sent from this environment are signed.',
   },
-  twoFactor: {
-    fr: 'Double authentification des signataires',
-    en: 'Two-factor authentication of signatories',
-  },
+  twoFactor: { fr: 'Double authentification', en: 'Two-factor method' },
+  twoFactorHint: { fr: 'Demandée à chaque signataire.', en: 'Asked of each signatory.' },
   sms: { fr: 'SMS', en: 'SMS' },
   email: { fr: 'E-mail', en: 'E-mail' },
   none: { fr: 'Aucune', en: 'None' },
@@ -155,10 +154,7 @@ export const detailTexts = texts({
   page: { fr: 'Page de signature', en: 'Signing page' },
   embedded: { fr: 'Intégrée à votre application', en: 'Inside your application' },
   validity: { fr: 'Validité (en jours)', en: 'Validity (in days)' },
-  validityHint: {
-    fr: 'Après quoi un document non signé expire. De 1 à 365.',
-    en: 'After which an unsigned document expires. From 1 to 365.',
-  },
+  validityHint: { fr: 'De 1 à 365.', en: 'From 1 to 365.' },
   validityWrong: {
     fr: 'Indiquez un nombre entier de jours, de 1 à 365',
     en: 'Give a whole number of days, from 1 to 365',

@@ -27,6 +27,7 @@ import { paths } from '#app/paths.ts';
 import { CrmUsersTable } from './crm-users-table.tsx';
 import { DeleteEnvironment } from './delete-environment.tsx';
 import { detailTexts } from './detail-texts.ts';
+import styles from './environment-page.module.css';
 import { NeededStepsCard } from './needed-steps-card.tsx';
 import { OrganisationCard } from './organisation-card.tsx';
 import { PackageCard } from './package-card.tsx';
@@ -37,7 +38,7 @@ import { pageTexts } from './texts.ts';
 function BackLink() {
   const t = useTexts(detailTexts);
   return (
-    <Link to={paths.environments} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+    <Link to={paths.environments} className={styles.back}>
       <ArrowLeftIcon size={16} />
       {t.back}
     </Link>

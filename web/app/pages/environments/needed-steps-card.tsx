@@ -85,10 +85,10 @@ export function NeededStepsCard({ environment, live, onConnect }: Props) {
   return (
     <Card title={t.todo} subtitle={t.todoText} icon={<AlertIcon />}>
       <ol className={styles.steps}>
-        {steps.map((step) => (
+        {steps.map((step, at) => (
           <li key={step} className={styles.step}>
             <div className={styles.words}>
-              <h3 className={styles.title}>{t[`${step}Step`]}</h3>
+              <h3 className={styles.title}>{at === 0 ? t[`${step}Step`] : t.thenStep(t[`${step}Step`])}</h3>
               <p className={styles.text}>{t[`${step}StepText`]}</p>
             </div>
             {step === 'secure' ? (

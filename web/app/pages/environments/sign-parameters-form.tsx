@@ -43,6 +43,7 @@ function Fields({ form }: { form: UseFormReturn<SignParameters> }) {
     <Columns least="field" gap={4}>
       <SelectField
         label={t.twoFactor}
+        hint={t.twoFactorHint}
         placeholder={null}
         options={[
           { value: 'sms', label: t.sms },

@@ -1,0 +1,257 @@
+import type { Page, Route } from '@playwright/test';
+import {
+  addSandbox,
+  answerCrm,
+  comeBack,
+  expect,
+  expectNoAxeFindings,
+  rowOf,
+  signIn,
+  sim,
+  test,
+  type Language,
+} from './environments-desk.ts';
+
+const refuse = (code: string, status: number) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'about:blank', title: code, status, code, requestId: 'test' }),
+  });
+
+test('a running deployment is told instead of a deletion', async ({ page, product }) => {
+  const { name } = await addSandbox(product, 'busy');
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces`);
+  await page.route(/\/api\/externalenvironment\/[^/]+$/, refuse('DeploymentRunning', 409));
+  await page.getByRole('button', { name: `Actions pour ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Déconnecter l’environnement' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click();
+  await expect(page.getByText(/Un déploiement depuis ou vers cet environnement est en cours/)).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('an unknown environment shows the null-environment message and the way back', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await signIn(page, product);
+  for (const id of ['7b0c1c1e-8a5e-4a7b-9a57-111111111111', 'nope']) {
+    await page.goto(`${product.portal}/workspaces/${id}`);
+    await expect(page.getByText('Cet environnement n’existe pas ou a été supprimé.')).toBeVisible();
+    await expectNoAxeFindings(page);
+  }
+  await page.getByRole('link', { name: 'Retour aux environnements' }).click();
+  await expect(page).toHaveURL(/\/workspaces$/);
+  expect(faults).toEqual([]);
+});
+
+test('an environment or a list that cannot be loaded says so and can be tried again', async ({
+  page,
+  product,
+}) => {
+  const { id, name } = await addSandbox(product, 'retry');
+  await signIn(page, product);
+  await page.route(/\/api\/externalenvironment\/[^/]+$/, refuse('Unavailable', 503));
+  await page.goto(`${product.portal}/workspaces/${id}`);
+  await expect(page.getByRole('heading', { name: 'L’environnement n’a pas pu être chargé' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.route(/\/externalenvironments$/, refuse('Unavailable', 503));
+  await page.goto(`${product.portal}/workspaces`);
+  await expect(page.getByText('Les environnements n’ont pas pu être chargés')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('statuses that cannot be asked for leave the last known ones, and say so', async ({ page, product }) => {
+  await signIn(page, product);
+  await page.route(/\/externalenvironments\/status$/, refuse('Unavailable', 503));
+  await page.goto(`${product.portal}/workspaces`);
+  await expect(page.getByText(/Les statuts n’ont pas pu être vérifiés/)).toBeVisible();
+  await expect(rowOf(page, 'Acier Nord – UAT')).toContainText('3.11');
+  await expectNoAxeFindings(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Vérifier à nouveau' }).click();
+  await expect(page.getByText(/Les statuts n’ont pas pu être vérifiés/)).toHaveCount(0);
+});
+
+test('offline, the page stays as it was and a save says what happened', async ({
+  page,
+  product,
+  context,
+}) => {
+  const { id } = await addSandbox(product, 'offline');
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces/${id}`);
+  await page.getByLabel('Validité (en jours)').fill('12');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(
+    page.getByText(/Les paramètres n’ont pas pu être mis à jour\. Le serveur ne répond pas/),
+  ).toBeVisible();
+  await expect(page.getByLabel('Validité (en jours)')).toHaveValue('12');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Paramètres mis à jour')).toBeVisible();
+});
+
+test('sign parameters are checked, saved and guarded against leaving', async ({ page, product, faults }) => {
+  const { id } = await addSandbox(product, 'parameters');
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces/${id}`);
+  await expect(page.getByLabel('Double authentification')).toHaveValue('sms');
+  await expect(page.getByLabel('Langue par défaut').getByRole('option')).toHaveText([
+    'Français',
+    'Anglais',
+    'Espagnol',
+    'Allemand',
+    'Italien',
+    'Néerlandais',
+    'Polonais',
+  ]);
+  const validity = page.getByLabel('Validité (en jours)');
+  for (const wrong of ['0', '366', '1.5', '']) {
+    await validity.fill(wrong);
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(validity).toHaveAccessibleDescription(/nombre entier de jours, de 1 à 365/);
+  }
+  await validity.fill('45');
+  await page.getByLabel('Langue par défaut').selectOption('pl');
+  await page.getByRole('link', { name: 'Environnements' }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  await expectNoAxeFindings(page);
+  await question.getByRole('button', { name: 'Annuler' }).click();
+  await expect(validity).toHaveValue('45');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Paramètres mis à jour')).toBeVisible();
+  await page.reload();
+  await expect(validity).toHaveValue('45');
+  await expect(page.getByLabel('Langue par défaut')).toHaveValue('pl');
+  await validity.fill('46');
+  await page.getByRole('link', { name: 'Environnements' }).first().click();
+  await question.getByRole('button', { name: 'Quitter la page' }).click();
+  await expect(page).toHaveURL(/\/workspaces$/);
+  expect(faults).toEqual([]);
+});
+
+const crmErrors: Record<string, Record<Language, RegExp>> = {
+  access_denied: { fr: /accès a été refusé/, en: /access was denied/i },
+  inactive_org: { fr: /bloquée, fermée ou suspendue/, en: /blocked, closed or suspended/ },
+  inactive_user: { fr: /utilisateur Salesforce est inactif/, en: /user is inactive/ },
+  invalid_app_acess: { fr: /n’a pas encore approuvé/, en: /has not approved/ },
+  invalid_app_access: { fr: /n’a pas encore approuvé/, en: /has not approved/ },
+  NO_ACCESS: { fr: /Aucun utilisateur Salesforce/, en: /No Salesforce user/ },
+  server_error: { fr: /rencontré une erreur/, en: /ran into an error/ },
+  REQUEST_LIMIT_EXCEEDED: { fr: /limite de requêtes/, en: /request limit/ },
+  something_else: {
+    fr: /L’authentification auprès de Salesforce a échoué/,
+    en: /Authentication with Salesforce failed/,
+  },
+};
+
+for (const language of ['fr', 'en'] as const) {
+  test(`each CRM authentication error has its own message: ${language}`, async ({
+    page,
+    product,
+    faults,
+  }) => {
+    await signIn(page, product, language);
+    for (const [word, message] of Object.entries(crmErrors)) {
+      await page.goto(`${product.portal}/workspaces?error=${word}&error_description=x`);
+      await expect(page.getByRole('alert')).toContainText(message[language]);
+      await expect(page).toHaveURL(/\/workspaces$/);
+    }
+    await expectNoAxeFindings(page);
+    expect(faults).toEqual([]);
+  });
+}
+
+test('who denies at the CRM is told, and can start again', async ({ page, product }) => {
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces`);
+  await page.getByRole('button', { name: 'Connecter une sandbox' }).click();
+  await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
+  await answerCrm(page, 'aciernord--', 'Deny');
+  await expect(page.getByRole('alert')).toContainText('L’accès a été refusé dans Salesforce');
+  await page.getByRole('button', { name: 'Recommencer la connexion' }).click();
+  await expect(page.getByRole('dialog', { name: 'Connecter une sandbox' })).toBeVisible();
+});
+
+test('what to do about an approval error is said beforehand, with an instruction for the administrator, and after coming back by hand', async ({
+  page,
+  product,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces`);
+  await page.getByRole('button', { name: 'Connecter une sandbox' }).click();
+  await page.getByText('Et si Salesforce affiche une erreur d’approbation ?').click();
+  await expect(page.getByText(/Salesforce ne vous ramènera pas ici/)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Copier la consigne' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'merci d’approuver l’application',
+  );
+  await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
+  await answerCrm(page, 'aciernord--formation/');
+  await expect(page).not.toHaveURL(/\/workspaces$/);
+  await page.goto(`${product.portal}/workspaces`);
+  await expect(page.getByText('Une connexion n’a pas été terminée')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Une connexion n’a pas été terminée')).toHaveCount(0);
+});
+
+const expectNoSideScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+for (const language of ['fr', 'en'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [360, 1440]) {
+      test(`nothing for axe to find in list, dialogs and detail: ${language}, ${colorScheme}, ${width} px`, async ({
+        page,
+        product,
+        faults,
+      }) => {
+        const { id, name, prefix } = await addSandbox(product, `axe${language}${colorScheme}${width}`, '3.9');
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 740 });
+        const check = async () => {
+          await expectNoSideScroll(page);
+          await expectNoAxeFindings(page);
+        };
+        await signIn(page, product, language);
+        await page.goto(`${product.portal}/workspaces`);
+        await expect(page.getByText(name)).toBeVisible();
+        await check();
+        await page.getByRole('button', { name: new RegExp(name) }).click();
+        await page.getByRole('menuitem').last().click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await check();
+        await page.keyboard.press('Escape');
+        await sim(product, 'revoke-tokens', { org: prefix });
+        await page.goto(`${product.portal}/workspaces/${id}`);
+        await comeBack(page);
+        const connect = page.getByRole('button', { name: /^(Connecter|Connect)$/ });
+        await expect(connect).toBeVisible();
+        await check();
+        await connect.click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.locator('summary').click();
+        await check();
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /^(Mettre à jour|Update)/ }).click();
+        await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+        await check();
+        await page.keyboard.press('Escape');
+        expect(faults).toEqual([]);
+      });
+    }
