@@ -94,7 +94,7 @@ export const signIn = async (
 ): Promise<void> => {
   await page.addInitScript((chosen) => {
     // A page that failed to load has no storage to write to.
-    if (location.protocol !== "chrome-error:") localStorage.setItem("APP_LG", chosen);
+    if (location.protocol !== 'chrome-error:') localStorage.setItem('APP_LG', chosen);
   }, language);
   await page.goto(`${product.portal}/login`);
   await page.getByLabel(/^(Nom d’utilisateur|Username)$/).fill(username);

@@ -63,7 +63,13 @@ test('a row opens the environment unless text is selected; its link is there for
   await signIn(page, product);
   await page.goto(`${product.portal}/workspaces`);
   const row = rowOf(page, 'Acier Nord – UAT');
-  await row.getByText('00DAc0000000Ux1').dblclick();
+  const words = (await row.getByText('00DAc0000000Ux1').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = words.y + words.height / 2;
+  await page.mouse.move(words.x + 2, middle);
+  await page.mouse.down();
+  await page.mouse.move(words.x + words.width - 4, middle, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('DAc000');
   await expect(page).toHaveURL(/\/workspaces$/);
   await page.evaluate(() => getSelection()?.removeAllRanges());
   await row.getByText('3.11').click();
@@ -90,8 +96,9 @@ test('statuses arrive line by line; an org that hangs delays only its own, is sa
   product,
 }) => {
   const slow = await addSandbox(product, 'slow');
-  await sim(product, 'faults', { org: slow.prefix, slowMs: 60_000 });
   await signIn(page, product);
+  await page.waitForLoadState('networkidle');
+  await sim(product, 'faults', { org: slow.prefix, slowMs: 60_000 });
   await page.goto(`${product.portal}/workspaces`);
   await expect(rowOf(page, 'Acier Nord – UAT')).toContainText('1 action requise');
   await expect(rowOf(page, slow.name)).toContainText('Vérification…');
@@ -179,7 +186,7 @@ test('a member who is not connected to the production connects as production', a
   await expect(page.getByRole('button', { name: 'Déconnecter l’environnement' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Connecter', exact: true }).click();
   await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
-  await answerCrm(page, 'aciernord/sophie');
+  await answerCrm(page, 'aciernord/');
   await expect(page.getByText('Environnement connecté : Acier Nord SA')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Connecté', exact: true })).toHaveCount(2);
   const names = page.getByRole('row').locator('td:first-child');
