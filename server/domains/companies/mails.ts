@@ -5,6 +5,8 @@ import { writeMail, type MailSettings, type Recipient } from '#domains/accounts/
 interface Words {
   subject: (company: string) => string;
   what: (about: { who: string; company: string }) => string;
+  /** Instead of the name of a company that has none yet. */
+  nameless: string;
   button: string;
   note: string;
 }
@@ -16,30 +18,34 @@ const texts: Record<Kind, Record<Language, Words>> = {
     fr: {
       subject: (company) => `Demande de rattachement à ${company}`,
       what: ({ who, company }) =>
-        `${who} demande à rejoindre l’organisation ${company}. Acceptez cette personne avec le profil de votre choix, ou refusez sa demande.`,
+        `${who} demande à rejoindre ${company}. Acceptez cette personne avec le profil de votre choix, ou refusez sa demande.`,
+      nameless: 'votre organisation',
       button: 'Voir la demande',
       note: 'Vous recevez ce message parce que vous êtes propriétaire de l’organisation.',
     },
     en: {
       subject: (company) => `Request to join ${company}`,
       what: ({ who, company }) =>
-        `${who} asks to join the organisation ${company}. Accept them with the profile you choose, or refuse.`,
+        `${who} asks to join ${company}. Accept them with the profile you choose, or refuse.`,
+      nameless: 'your organisation',
       button: 'See the request',
       note: 'You get this message because you are an owner of the organisation.',
     },
   },
   linkAccepted: {
     fr: {
-      subject: (company) => `Bienvenue chez ${company}`,
+      subject: (company) => `Vous faites maintenant partie de ${company}`,
       what: ({ company }) =>
-        `Votre demande est acceptée : vous faites maintenant partie de l’organisation ${company}. Votre nom d’utilisateur et votre mot de passe restent les mêmes.`,
+        `Votre demande est acceptée : ${company} vous compte parmi ses utilisateurs. Votre nom d’utilisateur et votre mot de passe restent les mêmes.`,
+      nameless: 'votre nouvelle organisation',
       button: 'Ouvrir le portail',
       note: 'Connectez de nouveau vos environnements CRM pour y travailler au nom de cette organisation.',
     },
     en: {
-      subject: (company) => `Welcome to ${company}`,
+      subject: (company) => `You now belong to ${company}`,
       what: ({ company }) =>
-        `Your request was accepted: you now belong to the organisation ${company}. Your username and password stay the same.`,
+        `Your request was accepted: ${company} counts you among its users. Your username and password stay the same.`,
+      nameless: 'your new organisation',
       button: 'Open the portal',
       note: 'Connect your CRM environments again to work in them for this organisation.',
     },
@@ -48,14 +54,16 @@ const texts: Record<Kind, Record<Language, Words>> = {
     fr: {
       subject: (company) => `Votre demande de rattachement à ${company} est refusée`,
       what: ({ company }) =>
-        `Un propriétaire de l’organisation ${company} a refusé votre demande. Votre compte ne change pas.`,
+        `Un propriétaire a refusé votre demande de rejoindre ${company}. Votre compte ne change pas.`,
+      nameless: 'cette organisation',
       button: 'Ouvrir le portail',
       note: 'Une erreur ? Adressez-vous à un propriétaire de cette organisation, puis refaites votre demande.',
     },
     en: {
       subject: (company) => `Your request to join ${company} was refused`,
       what: ({ company }) =>
-        `An owner of the organisation ${company} refused your request. Your account does not change.`,
+        `An owner refused your request to join ${company}. Your account does not change.`,
+      nameless: 'that organisation',
       button: 'Open the portal',
       note: 'A mistake? Talk to an owner of that organisation, then ask again.',
     },
@@ -74,10 +82,11 @@ export const linkMail = (
 ): Mail => {
   const words = texts[kind][to.language];
   const { firstName, lastName, email } = about.person;
+  const company = about.company || words.nameless;
   return writeMail(to, settings, {
     template: `companies.${kind}`,
-    subject: words.subject(about.company),
-    paragraphs: [words.what({ who: `${firstName} ${lastName} (${email})`, company: about.company })],
+    subject: words.subject(company),
+    paragraphs: [words.what({ who: `${firstName} ${lastName} (${email})`, company })],
     action: { label: words.button, url: `${settings.publicUrl}/${screens[kind]}` },
     notes: [words.note],
   });

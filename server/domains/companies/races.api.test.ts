@@ -4,6 +4,7 @@ import { openChance } from '#tests/support/chance.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import {
   edit,
+  invite,
   mailsTo,
   peopleOf,
   remove,
@@ -160,5 +161,25 @@ describe('owners of two companies who ask each other in', () => {
         expect(people.length === 0 || people.some(({ role }) => role === 'owner')).toBe(true);
       }
     }
+  });
+});
+
+describe('two owners inviting one username at once', () => {
+  it('make one user, and the others are told UsernameAlreadyExists', async () => {
+    const { id, owners } = await seedCompany(world, 'inviters', { owners: 2 });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        invite(world, owners[place % 2]!, {
+          username: 'one@inviters.example',
+          email: 'one@inviters.example',
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'UsernameAlreadyExists')).toHaveLength(19);
+    expect(await peopleOf(world, id)).toHaveLength(3);
+    await world.mailbox.waitFor((mail) => mail.envelope.to.includes('one@inviters.example'), 10_000);
+    await untilMailsLeft(world);
+    expect(mailsTo(world, 'one@inviters.example')).toHaveLength(1);
   });
 });

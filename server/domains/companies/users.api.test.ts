@@ -126,6 +126,32 @@ describe('changing a user', () => {
     expect(await peopleOf(world, id)).toEqual(before);
   });
 
+  it('needs every field filled, an address and a username without a plus sign, each said on its field', async () => {
+    const { owners } = await seedCompany(world, 'filled', { users: 1 });
+    const errors = async (more: object) =>
+      (await edit(world, owners[0]!, 'user1@filled.example', more)).body.errors;
+    expect(await errors({ FirstName: '', LastName: ' ' })).toEqual([
+      { path: 'FirstName', code: 'Empty' },
+      { path: 'LastName', code: 'Empty' },
+    ]);
+    expect(await errors({ Email: 'someone' })).toEqual([{ path: 'Email', code: 'WrongEmailFormat' }]);
+    expect(await errors({ Username: 'a+b@filled.example' })).toEqual([
+      { path: 'Username', code: 'PlusSign' },
+    ]);
+    expect(await errors({ RoleName: '' })).toEqual([{ path: 'RoleName', code: 'UnknownRole' }]);
+  });
+
+  it('needs an owner, and no verified company: so does deleting', async () => {
+    const { id, owners, users } = await seedCompany(world, 'needs', { status: 'blocked', users: 2 });
+    expect((await edit(world, users[0]!, users[0]!.username)).body.code).toBe('IsNotOwner');
+    expect((await remove(world, users[0]!, users[1]!.username)).body.code).toBe('IsNotOwner');
+    expect((await edit(world, owners[0]!, users[0]!.username, { FirstName: 'Eva' })).text).toBe(
+      'UserModified',
+    );
+    expect((await remove(world, owners[0]!, users[1]!.username)).status).toBe(200);
+    expect(await peopleOf(world, id)).toHaveLength(2);
+  });
+
   it('cannot demote the last remaining owner: MinimumOneOwner', async () => {
     const { id, owners } = await seedCompany(world, 'last', { users: 1 });
     await seedPerson(world, {
