@@ -24,20 +24,20 @@ export const auditActions = {
   },
   'user.detailsChanged': { fr: 'a modifié ses informations', en: 'changed their own details' },
   'user.secondFactorOn': {
-    fr: 'a activé la double authentification',
-    en: 'turned on two-factor authentication',
+    fr: 'a activé la validation en deux étapes',
+    en: 'turned on two-step verification',
   },
   'user.secondFactorOff': {
-    fr: 'a désactivé la double authentification',
-    en: 'turned off two-factor authentication',
+    fr: 'a désactivé la validation en deux étapes',
+    en: 'turned off two-step verification',
   },
   'user.recoveryCodesRenewed': {
     fr: 'a renouvelé ses codes de secours',
     en: 'renewed their recovery codes',
   },
   'user.recoveryCodeUsed': {
-    fr: 'a utilisé un code de secours pour se connecter',
-    en: 'used a recovery code to log in',
+    fr: 'a utilisé un code de secours',
+    en: 'used a recovery code',
   },
   'user.sessionsEnded': { fr: 'a fermé ses sessions', en: 'ended their sessions' },
   'user.loggedInAs': {

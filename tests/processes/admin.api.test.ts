@@ -205,7 +205,7 @@ describe('a lost authenticator app', () => {
     });
     await outside.mailbox.waitFor(
       ({ envelope, subject }) =>
-        envelope.to.includes(claire) && subject.startsWith('Double authentification'),
+        envelope.to.includes(claire) && subject.startsWith('Validation en deux étapes'),
       20_000,
     );
   });

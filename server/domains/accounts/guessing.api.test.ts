@@ -107,7 +107,7 @@ describe('the budget of an account', () => {
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
     expect((await guess('198.51.100.7', ann.username, goodPassword)).status).toBe(200);
     expect(await auditOf(strict, ann.companyId, 'user.passwordGuessed')).toMatchObject([
-      { actor: { kind: 'system' }, object: { name: ann.username }, details: { address: '192.0.2.1' } },
+      { actor: { kind: 'system' }, object: { name: ann.username }, origin: { address: '192.0.2.1' } },
     ]);
   });
 

@@ -23,7 +23,6 @@ const noteGuessing = async (
       action: 'user.passwordGuessed',
       actor: { kind: 'system' },
       object: { id: user.id, name: user.username },
-      details: { address: origin.address },
       origin,
     }),
   );

@@ -153,6 +153,14 @@ describe('the open sessions', () => {
     expect(await list(sara.bearer)).toMatchObject([{ isCurrent: true }]);
   });
 
+  it('always hold the one that asks, whose last bearer may outlive the 12 h', async () => {
+    const sven = await signUp(world, 'sven@mine.example');
+    const [current] = await list(sven.bearer);
+    const created_at = new Date(Date.now() - 12.1 * 3_600_000);
+    await world.product.db.updateTable('sessions').set({ created_at }).where('id', '=', current.id).execute();
+    expect(await list(sven.bearer)).toMatchObject([{ id: current.id, isCurrent: true }]);
+  });
+
   it('end one by one, at once, and the log says so', async () => {
     const tara = await signUp(world, 'tara@mine.example');
     const other = await open(tara);

@@ -20,19 +20,19 @@ interface Texts {
 const texts: Record<Language, Record<SecondFactorNews['kind'], Texts> & { ignore: string }> = {
   fr: {
     on: {
-      subject: (product) => `Double authentification activée sur ${product}`,
+      subject: (product) => `Validation en deux étapes activée sur ${product}`,
       what: ({ product, username }) =>
         `La connexion au compte ${product} ${username} demande désormais un code de votre application d’authentification. Conservez vos codes de secours en lieu sûr.`,
     },
     off: {
-      subject: (product) => `Double authentification désactivée sur ${product}`,
+      subject: (product) => `Validation en deux étapes désactivée sur ${product}`,
       what: ({ product, username }) =>
         `La connexion au compte ${product} ${username} ne demande plus de code. Le mot de passe suffit.`,
     },
     reset: {
-      subject: (product) => `Double authentification désactivée sur ${product}`,
+      subject: (product) => `Validation en deux étapes désactivée sur ${product}`,
       what: ({ product, username }) =>
-        `L’équipe de ${product} a désactivé la double authentification du compte ${username}. Vous pouvez l’activer de nouveau depuis la page « Mon compte ».`,
+        `L’équipe de ${product} a désactivé la validation en deux étapes du compte ${username}. Vous pouvez l’activer de nouveau depuis la page « Mon compte ».`,
     },
     recoveryCodeUsed: {
       subject: (product) => `Un code de secours a servi sur ${product}`,

@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
     expect(await auditOf(world, bob.companyId, 'user.secondFactorOn')).toMatchObject([
       { actor: { username: bob.username } },
     ]);
-    await told(bob, 'Double authentification activée sur Paraphe');
+    await told(bob, 'Validation en deux étapes activée sur Paraphe');
   });
 
   it('is kept sealed for this user alone, recovery codes as hashes', async () => {
@@ -210,7 +210,7 @@ describe('turning it off', () => {
     expect(await auditOf(world, ned.companyId, 'user.secondFactorOff')).toMatchObject([
       { actor: { kind: 'user', username: ned.username } },
     ]);
-    await told(ned, 'Double authentification désactivée sur Paraphe');
+    await told(ned, 'Validation en deux étapes désactivée sur Paraphe');
   });
 
   it('takes a recovery code too, and it can be turned on again with another secret', async () => {
@@ -237,7 +237,7 @@ describe('turning it off', () => {
     expect(await auditOf(world, pam.companyId, 'user.secondFactorOff')).toMatchObject([
       { actor: { kind: 'staff' }, details: { staff: 'sam@docugen.example', reason: 'Lost phone' } },
     ]);
-    const mail = await told(pam, 'Double authentification désactivée sur Paraphe');
+    const mail = await told(pam, 'Validation en deux étapes désactivée sur Paraphe');
     expect(mail.text).toContain('L’équipe de Paraphe');
   });
 });

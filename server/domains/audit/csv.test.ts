@@ -26,7 +26,7 @@ describe('the CSV', () => {
       '7,2026-07-15 00:30:05,claire@acier.example,,a invité paul@acier.example,paul@acier.example,role: owner; team: B,192.0.2.1,user.invited\r\n',
     );
     expect(csvLine(entry({ action: 'user.secondFactorOff' }), 'fr')).toContain(
-      ',a désactivé la double authentification (paul@acier.example),',
+      ',a désactivé la validation en deux étapes (paul@acier.example),',
     );
     expect(csvLine(entry({ action: 'old.word', object: null, address: null }), 'en')).toBe(
       '7,2026-07-15 00:30:05,claire@acier.example,,old.word,,,,old.word\r\n',
