@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOffice, type Office } from './activity.test-support.ts';
+import type { AuditActor } from './record.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -77,6 +78,21 @@ describe('the activity of a company', () => {
 });
 
 describe('searching the activity', () => {
+  it('finds what support did by that very word, in a session and out of it, and what a token did', async () => {
+    const { claire } = office;
+    const by = (actor: AuditActor, name: string) =>
+      office.note(claire.companyId, { action: 'user.changed', actor, object: { id: name, name } });
+    await by({ kind: 'staff', name: 'sam' }, 'by staff');
+    await by({ kind: 'user', id: 'u', username: 'eve', supportStaff: 'sam' }, 'as eve');
+    await by({ kind: 'user', id: 'u', username: 'eve' }, 'by eve');
+    await by({ kind: 'token', id: 't' }, 'by token');
+    expect(await office.objects({ search: 'support user.changed' })).toEqual(
+      expect.arrayContaining(['as eve', 'by staff']),
+    );
+    expect(await office.objects({ search: 'support eve' })).toEqual(['as eve']);
+    expect(await office.objects({ search: 'token API' })).toEqual(['by token']);
+  });
+
   beforeAll(async () => {
     await office.note(office.claire.companyId, {
       action: 'environment.deleted',

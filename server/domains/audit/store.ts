@@ -58,7 +58,10 @@ const accented = 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸàáâã
 const bare = 'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy';
 const plain = (text: RawBuilder<unknown>) => sql`lower(translate(${text}, ${accented}, ${bare}))`;
 
+/** As the screen names them: staff and support sessions are "support", API tokens "token api". */
 const haystack = plain(sql`concat_ws(' ', body->>'action', body#>>'{actor,username}', body#>>'{actor,name}',
+  case when body#>>'{actor,kind}' = 'staff' or body->'actor' ? 'supportStaff' then 'support' end,
+  case when body#>>'{actor,kind}' = 'token' then 'token api' end,
   body#>>'{actor,supportStaff}', body#>>'{object,name}',
   (select string_agg(value, ' ') from jsonb_each_text(
     case jsonb_typeof(body->'details') when 'object' then body->'details' else '{}' end)))`);

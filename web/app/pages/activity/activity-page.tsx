@@ -1,13 +1,17 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { DownloadIcon } from '#ui/icons.tsx';
+import { ArrowLeftIcon, DownloadIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toasts } from '#ui/toasts.ts';
+
+import { paths } from '#app/paths.ts';
 
 import styles from './activity.module.css';
 import { ActivityList } from './activity-list.tsx';
@@ -19,6 +23,16 @@ import { activityTexts } from './texts.ts';
 import { useSettled } from './use-settled.ts';
 
 const typingMs = 300;
+
+function BackLink() {
+  const t = useTexts(activityTexts);
+  return (
+    <Link to={paths.users} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+      <ArrowLeftIcon size={16} />
+      {t.back}
+    </Link>
+  );
+}
 
 function ExportButton({ filters, nothing }: { filters: Filters; nothing: boolean }) {
   const t = useTexts(activityTexts);
@@ -46,6 +60,12 @@ export function ActivityPage() {
   const t = useTexts(activityTexts);
   const [filters, setFilters] = useState(noFilters);
   const [opened] = useState(Date.now);
+  const frame = useRef<HTMLDivElement>(null);
+  /** The button that was pressed goes away: the search takes the focus. */
+  const clear = () => {
+    setFilters(noFilters);
+    frame.current?.querySelector('input')?.focus();
+  };
   const settled = useSettled(filters, typingMs);
   const query = useInfiniteQuery(activityQuery(settled));
   const today = parisDay(new Date(Math.max(opened, query.dataUpdatedAt)));
@@ -54,18 +74,19 @@ export function ActivityPage() {
   return (
     <>
       <PageHeader
+        back={<BackLink />}
         title={t.title}
         subtitle={t.subtitle}
-        actions={<ExportButton filters={settled} nothing={nothing} />}
+        actions={<ExportButton filters={filters} nothing={nothing} />}
       />
-      <div className={styles.frame}>
-        <FilterBar filters={filters} onChange={setFilters} today={today} />
+      <div ref={frame} className={styles.frame}>
+        <FilterBar filters={filters} onChange={setFilters} onClear={clear} today={today} />
         <ActivityList
           query={query}
           today={today}
           filtered={isFiltered(settled)}
           backToFront={from !== '' && to !== '' && from > to}
-          onClear={() => setFilters(noFilters)}
+          onClear={clear}
         />
       </div>
     </>

@@ -5,14 +5,19 @@ import { SearchField } from '#ui/search-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 import styles from './activity.module.css';
-import { isFiltered, noFilters } from './activity-queries.ts';
+import { isFiltered } from './activity-queries.ts';
 import type { Filters } from './activity-queries.ts';
 import { activityTexts } from './texts.ts';
 
-type Props = { filters: Filters; onChange: (filters: Filters) => void; today: string };
+type Props = {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  onClear: () => void;
+  today: string;
+};
 
 /** A word and a period; what is chosen counts at once. */
-export function FilterBar({ filters, onChange, today }: Props) {
+export function FilterBar({ filters, onChange, onClear, today }: Props) {
   const t = useTexts(activityTexts);
   return (
     <search className={styles.filters}>
@@ -43,7 +48,7 @@ export function FilterBar({ filters, onChange, today }: Props) {
         />
       </div>
       {isFiltered(filters) && (
-        <Button variant="quiet" icon={<CloseIcon size={16} />} onClick={() => onChange(noFilters)}>
+        <Button variant="quiet" icon={<CloseIcon size={16} />} onClick={onClear}>
           {t.clear}
         </Button>
       )}

@@ -1,0 +1,235 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test, type RunningProduct } from './product.ts';
+
+const run = promisify(execFile);
+const password = 'Correct-Horse-42';
+const owner = 'claire@journal.example';
+const staff = 'jean@docugen.example';
+
+const words = {
+  fr: {
+    title: 'Journal d’activité',
+    search: 'Personne, action, objet…',
+    from: 'Du',
+    to: 'Au',
+    more: 'Afficher la suite',
+    clear: 'Effacer les filtres',
+    noMatch: 'Aucune activité ne correspond',
+    backToFront: 'La fin précède le début.',
+    failed: 'Le journal n’a pas pu être chargé',
+    retry: 'Réessayer',
+    export: /Exporter/,
+    support: 'a ouvert une session de support au nom de claire@journal.example',
+    created: 'a créé le compte de',
+    beginning: 'Début du journal',
+    file: /^Journal, & Cie activité \d{4}-\d\d-\d\d\.csv$/,
+    header: 'Auteur',
+  },
+  en: {
+    title: 'Activity log',
+    search: 'Person, action, object…',
+    from: 'From',
+    to: 'To',
+    more: 'Show more',
+    clear: 'Clear the filters',
+    noMatch: 'No activity matches',
+    backToFront: 'The end is before the beginning.',
+    failed: 'The log could not be loaded',
+    retry: 'Try again',
+    export: /Export/,
+    support: 'opened a support session as claire@journal.example',
+    created: 'created the account of',
+    beginning: 'Beginning of the log',
+    file: /^Journal, & Cie activity \d{4}-\d\d-\d\d\.csv$/,
+    header: 'Author',
+  },
+} as const;
+
+type Language = keyof typeof words;
+type State = { language: Language; theme: 'light' | 'dark'; width: number };
+
+const admin = async (product: RunningProduct, args: string[], input = ''): Promise<any> => {
+  const running = run(process.execPath, ['scripts/admin.mjs', ...args, '--json'], { env: product.env });
+  running.child.stdin?.end(input);
+  return JSON.parse((await running).stdout);
+};
+
+const expectNoAxeFindings = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+};
+
+const expectSane = async (page: Page, width: number): Promise<void> => {
+  await expectNoAxeFindings(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+};
+
+const open = async (page: Page, product: RunningProduct, { language, theme, width }: State) => {
+  await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.addInitScript((chosen) => localStorage.setItem('APP_LG', chosen), language);
+  await page.goto(`${product.portal}/user/activity`);
+  await page.locator('input[autocomplete=username]').fill(owner);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible();
+};
+
+const entries = (page: Page) => page.getByRole('main').locator('ol > li');
+
+test.describe.configure({ mode: 'serial' });
+
+/** An owner, a support session, and more entries than one page holds. */
+test.beforeAll(async ({ product }) => {
+  test.setTimeout(120_000);
+  await admin(
+    product,
+    [
+      'account',
+      'create',
+      `--username=${owner}`,
+      '--firstname=Claire',
+      '--lastname=Martin',
+      '--company-name=Journal, "& Cie"',
+    ],
+    password,
+  );
+  const { link } = await admin(product, ['support-link', owner, `--staff=${staff}`, '--reason=Ticket 42']);
+  const token = link.slice(link.lastIndexOf('/') + 1);
+  const call = async (path: string, bearer: string, body: object) => {
+    const answer = await fetch(`${product.portal}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok).toBe(true);
+    return answer;
+  };
+  await call('/api/auth/loginAs', token, { username: owner });
+  const { token: apiToken } = await admin(product, [
+    'token',
+    'create',
+    `--company=${owner}`,
+    '--type=prod',
+    '--name=Tests',
+  ]);
+  for (let number = 1; number <= 60; number += 1)
+    await call('/api/public/webdocs', apiToken, {
+      name: `Contrat ${number}`,
+      owner: { firstName: 'Claire', lastName: 'Martin', email: owner },
+      documents: [{ title: 'Contrat', html: '<p>{{s1}}</p>' }],
+      signatories: [{ firstName: 'Léa', lastName: 'Roy', email: 'lea@journal.example' }],
+      interactions: [{ tag: '{{s1}}', recipient: 's1', type: 'signature' }],
+    });
+});
+
+const states: State[] = [
+  { language: 'fr', theme: 'light', width: 1440 },
+  { language: 'en', theme: 'dark', width: 360 },
+  { language: 'fr', theme: 'dark', width: 360 },
+  { language: 'en', theme: 'light', width: 1440 },
+];
+
+for (const state of states) {
+  test(`the owner reads, searches and exports the log: ${state.language}, ${state.theme}, ${state.width}`, async ({
+    page,
+    product,
+    faults,
+  }) => {
+    const say = words[state.language];
+    await open(page, product, state);
+    await expect(entries(page)).toHaveCount(50);
+    await expectSane(page, state.width);
+
+    // By keyboard alone: the rest of the log, and the focus goes on to what is new.
+    await page.getByRole('button', { name: say.more }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say.beginning)).toBeVisible();
+    const oldest = entries(page).last();
+    await expect(oldest).toContainText(`${say.created} ${owner}`);
+    await expect(entries(page).nth(50)).toBeFocused();
+
+    await page.getByRole('searchbox', { name: say.search }).fill('JEAN support');
+    await expect(entries(page)).toHaveCount(2);
+    await expect(entries(page).first()).toContainText(`${staff} Support ${say.support}`);
+    await expect(entries(page).first()).toContainText('Ticket 42');
+    await expectSane(page, state.width);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: say.export }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(say.file);
+    const csv = await readFile(await file.path(), 'utf8');
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    expect(csv).toContain(say.header);
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(3);
+    expect(csv).toContain(say.support);
+
+    await page.getByRole('searchbox', { name: say.search }).fill('nobody did this');
+    await expect(page.getByText(say.noMatch)).toBeVisible();
+    await expectSane(page, state.width);
+    await page.getByRole('button', { name: say.clear }).first().click();
+    await expect(entries(page)).toHaveCount(50);
+    await expect(page.getByRole('searchbox', { name: say.search })).toBeFocused();
+
+    await page.getByLabel(say.to, { exact: true }).fill('2020-01-31');
+    await expect(page.getByText(say.noMatch)).toBeVisible();
+    await page.getByLabel(say.from, { exact: true }).fill('2020-02-01');
+    await expect(page.getByText(say.backToFront)).toBeVisible();
+    expect(faults).toEqual([]);
+  });
+}
+
+test('a log that cannot be loaded says so, and is there again by itself once the network is', async ({
+  page,
+  product,
+  context,
+}) => {
+  const say = words.fr;
+  await open(page, product, states[0]!);
+  await expect(entries(page)).toHaveCount(50);
+  await context.setOffline(true);
+  await page.getByRole('searchbox', { name: say.search }).fill('jean');
+  await expect(page.getByText(say.failed)).toBeVisible({ timeout: 15_000 });
+  await expectNoAxeFindings(page);
+  await expect(page.getByRole('button', { name: say.retry })).toBeVisible();
+  await context.setOffline(false);
+  await expect(entries(page)).toHaveCount(2);
+});
+
+test('a refused page of the rest keeps what is shown, with a retry', async ({ page, product }) => {
+  const say = words.fr;
+  await open(page, product, states[0]!);
+  await expect(entries(page)).toHaveCount(50);
+  const refuse = /continuationToken/;
+  await page.route(refuse, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Unavailable',
+        status: 503,
+        code: 'Unavailable',
+        requestId: 'r',
+      }),
+    }),
+  );
+  await page.getByRole('button', { name: say.more }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(entries(page)).toHaveCount(50);
+  await expectNoAxeFindings(page);
+  await page.unroute(refuse);
+  await page.getByRole('button', { name: say.retry }).click();
+  await expect(page.getByText(say.beginning)).toBeVisible();
+});
+
+test('the staff’s verification of the chain passes after all of it was read', async ({ product }) => {
+  expect(await admin(product, ['audit', 'verify'])).toMatchObject({ broken: [] });
+});
