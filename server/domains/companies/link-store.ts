@@ -45,9 +45,9 @@ const requestOf = (db: Connection, companyId: string, username: string) =>
 export const findRequest = (db: Connection, companyId: string, username: string) =>
   requestOf(db, companyId, username).executeTakeFirst();
 
-/** The same, kept as found until the transaction ends. */
+/** The same, with the person, kept as found until the transaction ends. */
 export const lockRequest = (trx: Trx, companyId: string, username: string) =>
-  requestOf(trx, companyId, username).forUpdate('request').executeTakeFirst();
+  requestOf(trx, companyId, username).forUpdate(['request', 'person']).executeTakeFirst();
 
 /** A company that may be asked; any other one is not found. */
 export const findCompanyToJoin = (

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
 import { openChance } from '#tests/support/chance.ts';
-import { openWorld, type World } from '#tests/support/world.ts';
+import { allowAtCrm } from '#tests/support/crm.ts';
+import type { Person } from '#tests/support/people.ts';
+import { openWorld, type Answer, type World } from '#tests/support/world.ts';
 import {
   edit,
   invite,
@@ -181,5 +183,65 @@ describe('two owners inviting one username at once', () => {
     await world.mailbox.waitFor((mail) => mail.envelope.to.includes('one@inviters.example'), 10_000);
     await untilMailsLeft(world);
     expect(mailsTo(world, 'one@inviters.example')).toHaveLength(1);
+  });
+});
+
+describe('a person who is connecting an org while the CRM is slow', () => {
+  /** Gives the answer to come once the code has been taken, while the CRM thinks. */
+  const begin = async (person: Person): Promise<{ ending: Promise<Answer> }> => {
+    const started = await world.call('POST', '/api/salesforce/authorize', {
+      bearer: person.bearer,
+      body: { orgType: 'test' },
+    });
+    const back = await allowAtCrm(started.body.authorizeUrl, 'aciernord--uat');
+    await control('faults', { slowMs: 700 });
+    const ending = world.call('POST', '/api/salesforce/auth', {
+      bearer: person.bearer,
+      body: {
+        orgType: 'test',
+        salesforceCode: back.searchParams.get('code'),
+        nonce: started.body.nonce,
+      },
+    });
+    const attempts = () => world.product.db.selectFrom('oauth_attempts').selectAll().execute();
+    await expect.poll(attempts, { interval: 20, timeout: 5_000 }).toEqual([]);
+    return { ending };
+  };
+  const control = (action: string, body: object = {}) =>
+    fetch(`${world.crm.origin}/_sim/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ org: 'aciernord--uat', ...body }),
+    });
+  const nothingIsLeft = async () => {
+    await control('clear-faults');
+    expect(await world.product.db.selectFrom('environments').select('id').execute()).toEqual([]);
+    const { grants } = (await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as {
+      grants: { revoked: string | null }[];
+    };
+    expect(grants.filter(({ revoked }) => revoked === null)).toEqual([]);
+  };
+
+  it('and is let into another company meanwhile leaves no org tied to the empty one', async () => {
+    const target = await seedCompany(world, 'calm');
+    const old = await seedCompany(world, 'hasty', { status: 'free' });
+    const [person] = old.owners;
+    await world.call('POST', `/api/company/${target.id}/user/request`, { bearer: person!.bearer });
+    const { ending } = await begin(person!);
+    const answer = await world.call('POST', '/api/company/user/request/approval', {
+      bearer: target.owners[0]!.bearer,
+      body: { Approval: true, RoleName: 'user', Username: person!.username },
+    });
+    expect(answer.body.status).toBe('accepted');
+    expect((await ending).body.code).toBe('OAuthStateInvalid');
+    await nothingIsLeft();
+  });
+
+  it('and is removed meanwhile leaves nothing, here or at the CRM', async () => {
+    const { owners, users } = await seedCompany(world, 'removed', { users: 1 });
+    const { ending } = await begin(users[0]!);
+    expect((await remove(world, owners[0]!, users[0]!.username)).status).toBe(200);
+    expect((await ending).body.code).toBe('OAuthStateInvalid');
+    await nothingIsLeft();
   });
 });

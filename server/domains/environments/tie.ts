@@ -87,6 +87,18 @@ const settleCompany = async (
   return company.status as CompanyStatus;
 };
 
+/** The CRM took its time: meanwhile the person may have been removed, or let into another company. */
+const holdMember = async (trx: Trx, { userId, companyId }: SessionCaller): Promise<void> => {
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('company_id', '=', companyId)
+    .forShare()
+    .executeTakeFirst();
+  if (!person) throw new Refusal('OAuthStateInvalid');
+};
+
 export interface Tied {
   result: CrmAuthResult;
   /** What this person had given for the org before: to be revoked, since the CRM keeps five approvals each. */
@@ -107,6 +119,7 @@ export const tie = async (
   inTransaction(product.db, async (trx) => {
     const { caller } = call;
     const { grant, org, identity } = consent;
+    await holdMember(trx, caller);
     const environmentId = await placeEnvironment(trx, caller, attempt, consent);
     const place = { environmentId, userId: caller.userId };
     const replaced = await readGrant(trx, product.secrets, place);
