@@ -119,6 +119,14 @@ describe('the budget of an account', () => {
     expect(await auditOf(strict, ben.companyId, 'user.passwordGuessed')).toHaveLength(1);
   });
 
+  it('refuses the right password too when it comes at the end of a volley of wrong ones', async () => {
+    const bob = await signUp(strict, 'bob@guess.example');
+    const wrong = Array.from({ length: 7 }, () => guess('192.0.2.9', bob.username));
+    const answers = await Promise.all([...wrong, guess('192.0.2.9', bob.username, goodPassword)]);
+    expect(answers.at(-1)?.code).toBe('TooManyRequests');
+    expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+  });
+
   it('is not spent by logging in', async () => {
     const cyd = await signUp(strict, 'cyd@guess.example');
     for (let turn = 0; turn < 5; turn += 1)

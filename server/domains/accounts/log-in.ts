@@ -53,6 +53,8 @@ export const logIn = async (
   if (user.status === 'registered') throw new Refusal('RegistrationNotCompleted');
   if (!matches)
     throw new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
+  // A right guess in a volley comes too late as well: the wrong ones before it have spent the budget by now.
+  await budgets.require('login', failures);
   if (!user.hasSecondFactor) return openSession(db, secrets, user, origin);
   const typed = body.secondFactor ?? '';
   if (typed === '') throw new Refusal('SecondFactorRequired');
