@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import type { LinkRequestUser } from '#contract/company-users.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -45,7 +46,9 @@ export function ApprovalForm({ request, onClose }: ApprovalProps) {
         <ProfileChoice error={say(formState.errors.roleName?.message)} {...register('roleName')} />
         {accepting.error !== null && (
           <Banner tone="danger" announce="alert" title={t.acceptFailed(fullName(request))}>
-            {sentence(accepting.error)}
+            {wasRefused(accepting.error, 'MinimumOneOwner', 'CompanyStillInUse')
+              ? t.cannotLeaveYet(fullName(request))
+              : sentence(accepting.error)}
           </Banner>
         )}
       </Stack>

@@ -216,6 +216,12 @@ export const usersTexts = texts({
     fr: (name: string) => `La demande de ${name} n’a pas pu être acceptée`,
     en: (name: string) => `The request of ${name} could not be accepted`,
   },
+  cannotLeaveYet: {
+    fr: (name: string) =>
+      `${name} ne peut pas encore quitter son organisation actuelle : des membres, des environnements ou des tokens y dépendent de cette personne.`,
+    en: (name: string) =>
+      `${name} cannot leave their present organisation yet: members, environments or tokens there depend on them.`,
+  },
   refuseFailed: {
     fr: (name: string, why: string) => `La demande de ${name} n’a pas pu être refusée. ${why}`,
     en: (name: string, why: string) => `The request of ${name} could not be refused. ${why}`,
