@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { demoWebdoc } from './contract.ts';
 import { demoCompanies, demoPassword, type DemoCompany, type DemoPerson } from './people.ts';
+import { makeHistory } from './history.ts';
 import { openPortal, type Portal } from './portal.ts';
 
 /** Fills an empty demo through the portal's front door. Each step looks first, so a killed one can run again. */
@@ -158,6 +159,8 @@ const seed = async (): Promise<Seeded> => {
   if (before) return before;
   // Each is its own; most of the time goes into starting the staff command.
   await Promise.all(demoCompanies.map((company) => ensureCompany(portal, company)));
+  const owner = demoCompanies[0]?.people[0]?.username ?? '';
+  await makeHistory(portal, { username: owner, bearer: (await logIn(portal, owner)) ?? '' });
   const seeded = { signingLink: await createSigningLink(portal) };
   await writeSeeded(file, seeded);
   return seeded;

@@ -50,7 +50,7 @@ export const openPortal = (origin: string, adminBin: string): Portal => ({
     const text = await response.text();
     if (!status.includes(response.status))
       throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return { status: response.status, body: JSON.parse(text) as T };
+    return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as T };
   },
   admin: async (args, input = '') => {
     const { code, output, complaint } = await runAdmin(adminBin, args, input);

@@ -1,0 +1,39 @@
+import type { Portal } from './portal.ts';
+
+interface Environment {
+  id: string;
+  typeOrg: 'prod' | 'sandbox';
+}
+
+const changeSignParameters = async (portal: Portal, owner: string): Promise<void> => {
+  const { body: known } = await portal.call<Environment[]>('GET', '/api/company/externalenvironments', {
+    bearer: owner,
+  });
+  const sandbox = known.find(({ typeOrg }) => typeOrg === 'sandbox');
+  if (!sandbox) return;
+  await portal.call('PUT', `/api/externalenvironment/sign/${sandbox.id}`, {
+    bearer: owner,
+    body: { twoFactorMethod: 'email', userInterface: 'page', validityDays: 45, defaultLanguage: 'fr' },
+  });
+};
+
+/** Staff look in with a support link and leave again. */
+const letSupportIn = async (portal: Portal, username: string): Promise<void> => {
+  const { link } = (await portal.admin([
+    'support-link',
+    username,
+    '--staff=hugo.meyer@docugen.example',
+    '--reason=Ticket 00001042 : la sandbox UAT n’apparaît plus',
+  ])) as { link: string };
+  const { body: session } = await portal.call<{ userToken: string }>('POST', '/api/auth/loginAs', {
+    bearer: link.slice(link.lastIndexOf('/') + 1),
+    body: { username },
+  });
+  await portal.call('POST', '/api/user/disconnect', { bearer: session.userToken });
+};
+
+/** What an owner would find in the activity log after a few days, beyond what filling the demo leaves there. */
+export const makeHistory = async (portal: Portal, owner: { username: string; bearer: string }) => {
+  await changeSignParameters(portal, owner.bearer);
+  await letSupportIn(portal, owner.username);
+};
