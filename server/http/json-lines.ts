@@ -9,13 +9,14 @@ import type { Schema } from '#contract/endpoint.ts';
  */
 const asArrayOfLines = async function* (schema: Schema, items: AsyncIterable<unknown>, check: boolean) {
   let first = true;
-  yield '[';
+  yield '[\n';
   for await (const item of items) {
     const line = JSON.stringify(check ? z.core.parse(schema, item) : item);
-    yield `${first ? '\n' : ',\n'}${line}`;
+    // The line ends now, not when the next element comes: a reader by lines must not wait for it.
+    yield `${first ? '' : ','}${line}\n`;
     first = false;
   }
-  yield '\n]\n';
+  yield ']\n';
 };
 
 export const sendJsonLines = (

@@ -30,7 +30,7 @@ it('gives each element as soon as its line is there, before the next one is', as
   let more: (() => void) | undefined;
   const response = await answered((reply) => {
     reply.write('[\n{"id":1}\n');
-    more = () => reply.end(',\n{"id":2}\n]\n');
+    more = () => reply.end(',{"id":2}\n]\n');
   });
   const lines = readJsonLines(response);
   expect((await lines.next()).value).toEqual({ id: 1 });

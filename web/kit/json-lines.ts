@@ -30,7 +30,7 @@ export async function* readJsonLines<Item>(response: Response): AsyncGenerator<I
   let closed = false;
   try {
     for await (const line of linesOf(response.body)) {
-      const element = line.trim().replace(/,$/, '');
+      const element = line.trim().replaceAll(/^,|,$/g, '');
       if (element === ']' || element === '[]') closed = true;
       else if (element !== '' && element !== '[') yield JSON.parse(element) as Item;
     }

@@ -47,7 +47,8 @@ describe('a company of 40 environments', () => {
     const reader = response.body!.getReader();
     let text = '';
     while (!text.includes('envId')) text += Buffer.from((await reader.read()).value ?? []).toString();
-    // The slow org is still thinking: what has come is not about it, and the stream goes on.
+    // The slow org is still thinking: what has come is whole lines, not about it, and the stream goes on.
+    expect(text.endsWith('}\n')).toBe(true);
     expect(text).not.toContain(slow);
     expect(text.trimEnd().endsWith(']')).toBe(false);
     for (let part = await reader.read(); !part.done; part = await reader.read())
