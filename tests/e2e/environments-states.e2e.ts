@@ -210,6 +210,29 @@ test('what to do about an approval error is said beforehand, with an instruction
   await expect(page.getByText('Une connexion n’a pas été terminée')).toHaveCount(0);
 });
 
+test('40 environments stay usable: they are searched, and opened by keyboard alone', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  for (let place = 10; place < 50; place += 1) await addSandbox(product, `forty${place}`);
+  await signIn(page, product, 'en');
+  await page.goto(`${product.portal}/workspaces`);
+  await page.getByRole('searchbox', { name: 'Search a sandbox' }).focus();
+  await page.keyboard.type('forty37');
+  await expect(page.getByText('1 result', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const link = page.getByRole('link', { name: 'Acier Nord – forty37' });
+  for (
+    let press = 0;
+    press < 6 && !(await link.evaluate((one) => one === document.activeElement));
+    press += 1
+  )
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Acier Nord – forty37' })).toBeVisible();
+});
+
 const expectNoSideScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
@@ -230,7 +253,7 @@ for (const language of ['fr', 'en'] as const)
         };
         await signIn(page, product, language);
         await page.goto(`${product.portal}/workspaces`);
-        await expect(page.getByText(name)).toBeVisible();
+        await expect(page.getByRole('link', { name })).toBeVisible();
         await check();
         await page.getByRole('button', { name: new RegExp(name) }).click();
         await page.getByRole('menuitem').last().click();
