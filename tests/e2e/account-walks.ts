@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { mailedLink } from './mail.ts';
+import { expect, type RunningProduct } from './product.ts';
+
+export const goodPassword = 'Correct-Horse-42';
+const encoded = Buffer.from(goodPassword, 'utf8').toString('base64');
+
+export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } } as const;
+
+const send = async (product: RunningProduct, method: string, path: string, body: object, bearer?: string) => {
+  const response = await fetch(`${product.portal}/api${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true);
+  return response;
+};
+
+/** Registers as the screens do, over HTTP, and leaves the account without a password. */
+export const registered = async (product: RunningProduct, email: string): Promise<void> => {
+  const body = { username: email, email, firstname: 'Nora', lastname: 'Petit' };
+  await send(product, 'POST', '/auth/register', body);
+};
+
+/** An owner of a company of their own, who can log in. */
+export const newOwner = async (product: RunningProduct, email: string): Promise<string> => {
+  await registered(product, email);
+  const link = await mailedLink(product.mailbox, email, '/initialize-password/');
+  const token = link.slice(link.lastIndexOf('/') + 1);
+  await send(product, 'POST', '/user/password', { username: email, encryptedPassword: encoded }, token);
+  return email;
+};
+
+/** A session on another device. */
+export const openSession = async (product: RunningProduct, username: string): Promise<string> => {
+  const answer = await send(product, 'POST', '/auth/login', { username, encryptedPassword: encoded });
+  return ((await answer.json()) as { userToken: string }).userToken;
+};
+
+export const speak = (page: Page, language: 'fr' | 'en') =>
+  page.addInitScript((chosen) => localStorage.setItem('APP_LG', chosen), language);
+
+/** Fills in the log-in form that is shown, in French. */
+export const fillLogIn = async (page: Page, username: string, password = goodPassword): Promise<void> => {
+  await page.getByLabel('Nom d’utilisateur').fill(username);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
+};
+
+export const logIn = async (page: Page, product: RunningProduct, username: string): Promise<void> => {
+  await page.goto(`${product.portal}/login`);
+  await fillLogIn(page, username);
+  await expect(page).toHaveURL(/\/home$/);
+};
+
+export const expectNoAxeFindings = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+};
+
+/** A staff command beside the running portal. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each command answers its own JSON
+export const admin = (product: RunningProduct, ...args: string[]): any => {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['dist/server/admin.js', ...args, '--json'],
+    {
+      env: { ...product.env, PORT: '3000' },
+      encoding: 'utf8',
+    },
+  );
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+};
+
+export const supportLink = (product: RunningProduct, username: string): string =>
+  admin(product, 'support-link', username, '--staff=eva@paraphe.example', '--reason=Ticket 42').link;
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const bytesOf = (secret: string): Buffer => {
+  const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+};
+
+/** What an authenticator app shows: RFC 6238, six digits every thirty seconds. `later`: so many steps on. */
+export const authenticatorCode = (secret: string, later = 0): string => {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
+  const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) % 16;
+  const number = hash.readUInt32BE(offset) % 2 ** 31;
+  return String(number % 1_000_000).padStart(6, '0');
+};
