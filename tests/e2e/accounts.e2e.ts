@@ -170,9 +170,7 @@ test('the password screens check the rule and the confirmation, and tick what is
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
   await page.goto(link);
   await expect(page).toHaveURL(/\/login$/);
-  await expect(
-    page.getByText('Le mot de passe de ce compte est déjà choisi : connectez-vous.'),
-  ).toBeVisible();
+  await expect(page.getByText(/Ce lien n’est plus valable : il a déjà servi/)).toBeVisible();
 });
 
 for (const screen of ['initialize-password', 'update-password', 'confirm-email']) {
