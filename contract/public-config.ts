@@ -8,6 +8,8 @@ export const publicConfig = z.object({
   productName: z.string(),
   demo: z.boolean(),
   mailboxUrl: z.optional(z.string()),
+  /** Outside the portal: pages, or addresses to write to. */
+  links: z.object({ support: z.url(), training: z.url(), help: z.url(), legalTerms: z.url() }),
   crm: z.object({ clientId: z.string(), loginUrl: z.string(), testUrl: z.string() }),
   languages: z.array(z.enum(languages)),
   uploads: z.object({ signerMaxBytes: z.number(), signerExtensions: z.array(z.string()) }),
@@ -18,7 +20,7 @@ export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
   tag: 'Portal',
-  summary: 'Product name, demo flag, CRM hosts, languages and upload limits.',
+  summary: 'Product name, demo flag, links, CRM hosts, languages and upload limits.',
   may: anyone,
   answer: { status: 200, as: 'json', schema: publicConfig },
   refusals: [],

@@ -37,6 +37,7 @@ export const toProduct = (config: Config, engines: Engines, pages: Pages): Produ
     publicUrl: config.publicUrl,
     demo: config.demo,
     mailboxUrl: config.mailboxUrl,
+    links: config.links,
     staffEmail: config.staffEmail,
     defaultLanguage: 'fr',
     crm: { clientId: config.crm.clientId, loginUrl: config.crm.loginUrl, testUrl: config.crm.testUrl },

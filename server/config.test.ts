@@ -77,6 +77,7 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'a@b.example, c@d.example'],
     ['SECRET_KEY', 'short'],
     ['STAFF_EMAIL', 'nobody'],
+    ['SUPPORT_URL', 'javascript:alert(1)'],
     ['TSA_URL', 'tsa'],
     ['TRUST_PROXY', 'maybe'],
     ['TRUST_PROXY', '10.0.0.0/64'],

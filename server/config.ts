@@ -34,6 +34,8 @@ const isProgram = (file: string): boolean => {
 
 const port = z.coerce.number().int().min(0).max(65535);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** Where a link of the screens leads: a page, or an address to write to. */
+const reachable = z.url({ protocol: /^(https?|mailto)$/ });
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
 
@@ -67,6 +69,10 @@ const environment = z.object({
   RENDER_URL: optional(httpUrl),
   STAFF_EMAIL: optional(z.email()),
   PRODUCT_NAME: z.preprocess(blank, z.string().min(1).max(60).default('Paraphe')),
+  SUPPORT_URL: z.preprocess(blank, reachable.default('mailto:support@paraphe.example')),
+  TRAINING_URL: z.preprocess(blank, reachable.default('https://university.paraphe.example/')),
+  HELP_URL: z.preprocess(blank, reachable.default('https://help.paraphe.example/')),
+  LEGAL_URL: z.preprocess(blank, reachable.default('https://www.paraphe.example/legal')),
   TRUST_PROXY: optional(
     z
       .string()
@@ -233,6 +239,12 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     render: { chromiumPath: env.CHROMIUM_PATH, url: env.RENDER_URL },
     staffEmail: env.STAFF_EMAIL,
     productName: env.PRODUCT_NAME,
+    links: {
+      support: env.SUPPORT_URL,
+      training: env.TRAINING_URL,
+      help: env.HELP_URL,
+      legalTerms: env.LEGAL_URL,
+    },
     trustProxy: trustedProxies(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

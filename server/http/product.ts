@@ -1,3 +1,4 @@
+import type { PublicConfig } from '#contract/public-config.ts';
 import type { Language } from '#contract/roles.ts';
 import type { Engines } from '#engines/engines.ts';
 import type { Budgets } from './budgets.ts';
@@ -11,6 +12,8 @@ export interface Product extends Engines {
     publicUrl: string;
     demo: boolean;
     mailboxUrl: string | undefined;
+    /** Where the screens' links to the outside lead. */
+    links: PublicConfig['links'];
     staffEmail: string | undefined;
     defaultLanguage: Language;
     crm: { clientId: string; loginUrl: string; testUrl: string };

@@ -10,7 +10,13 @@ const encoded = Buffer.from(goodPassword, 'utf8').toString('base64');
 
 export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } } as const;
 
-const send = async (product: RunningProduct, method: string, path: string, body: object, bearer?: string) => {
+export const send = async (
+  product: RunningProduct,
+  method: string,
+  path: string,
+  body: object,
+  bearer?: string,
+) => {
   const response = await fetch(`${product.portal}/api${path}`, {
     method,
     headers: {
@@ -29,12 +35,17 @@ export const registered = async (product: RunningProduct, email: string): Promis
   await send(product, 'POST', '/auth/register', body);
 };
 
-/** An owner of a company of their own, who can log in. */
-export const newOwner = async (product: RunningProduct, email: string): Promise<string> => {
-  await registered(product, email);
+/** Takes the mailed link to the first password. */
+export const chooseFirstPassword = async (product: RunningProduct, email: string): Promise<void> => {
   const link = await mailedLink(product.mailbox, email, '/initialize-password/');
   const token = link.slice(link.lastIndexOf('/') + 1);
   await send(product, 'POST', '/user/password', { username: email, encryptedPassword: encoded }, token);
+};
+
+/** An owner of a company of their own, who can log in. */
+export const newOwner = async (product: RunningProduct, email: string): Promise<string> => {
+  await registered(product, email);
+  await chooseFirstPassword(product, email);
   return email;
 };
 
@@ -87,7 +98,7 @@ export const supportLink = (product: RunningProduct, username: string): string =
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const bytesOf = (secret: string): Buffer => {
-  const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(secret, (letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 

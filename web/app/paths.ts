@@ -165,14 +165,6 @@ export const paths = Object.fromEntries(
   Object.entries(screens).map(([name, { path }]) => [name, path]),
 ) as Paths;
 
-/** Outside the portal; each opens in a new tab. */
-export const elsewhere = {
-  support: 'mailto:support@paraphe.example',
-  training: 'https://university.paraphe.example/',
-  documentation: 'https://help.paraphe.example/',
-  legalTerms: 'https://www.paraphe.example/legal',
-} as const;
-
 /** A literal segment is nearer than a parameter: `/cases/new` is not the ticket called "new". */
 const patterns = Object.values(screens)
   .map((screen: Screen) => ({ screen, segments: screen.path.split('/') }))

@@ -14,8 +14,12 @@ export const configQuery = queryOptions({
 });
 
 /** Until the server has said otherwise. */
-const unconfigured = { productName: 'Paraphe', demo: false } as const;
+const unconfigured = {
+  productName: 'Paraphe',
+  demo: false,
+  links: { support: '', training: '', help: '', legalTerms: '' },
+} as const;
 
-export function useConfig(): Pick<PublicConfig, 'productName' | 'demo' | 'mailboxUrl'> {
+export function useConfig(): Pick<PublicConfig, 'productName' | 'demo' | 'mailboxUrl' | 'links'> {
   return useQuery(configQuery).data ?? unconfigured;
 }

@@ -9,6 +9,7 @@ export const portalRoutes = ({ settings }: Product): Route[] => [
     productName: settings.productName,
     demo: settings.demo,
     ...(settings.mailboxUrl !== undefined && { mailboxUrl: settings.mailboxUrl }),
+    links: settings.links,
     crm: settings.crm,
     languages: [...languages],
     uploads: { signerMaxBytes: signerUpload.maxBytes, signerExtensions: [...signerUpload.extensions] },

@@ -4,7 +4,6 @@ import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Logo } from '#ui/logo.tsx';
 
-import { elsewhere } from '../paths.ts';
 import styles from './auth-layout.module.css';
 import { Flourish } from './flourish.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
@@ -19,7 +18,7 @@ const thisYear = new Date().getFullYear();
 /** For those who are not signed in: the brand on one side, one thing to do on the other. */
 export function AuthLayout() {
   const t = useTexts(shellTexts);
-  const { productName } = useConfig();
+  const { productName, links } = useConfig();
   const content = useFocusOnArrival<HTMLElement>();
   return (
     <div className={styles.layout}>
@@ -41,7 +40,7 @@ export function AuthLayout() {
       </main>
       <footer className={styles.footer}>
         <span>{t.copyright(productName, thisYear)}</span>
-        <a href={elsewhere.legalTerms} target="_blank" rel="noopener noreferrer">
+        <a href={links.legalTerms} target="_blank" rel="noopener noreferrer">
           {t.legalTerms}
         </a>
       </footer>

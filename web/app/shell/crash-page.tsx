@@ -7,11 +7,10 @@ import { Button } from '#ui/button.tsx';
 import { CopyText } from '#ui/copy-button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { RefreshIcon } from '#ui/icons.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-import { elsewhere } from '../paths.ts';
+import { SupportLink } from '../support-link.tsx';
 import { FullPage } from './full-page.tsx';
 import { PageTitle } from './screen-title.tsx';
 import { shellTexts } from './texts.ts';
@@ -45,7 +44,7 @@ export function BrokenScreen({ error }: ErrorComponentProps) {
             <Button variant="primary" icon={<RefreshIcon />} onClick={reload}>
               {t.reload}
             </Button>
-            <LinkButton href={elsewhere.support}>{t.contactSupport}</LinkButton>
+            <SupportLink />
           </>
         }
       >
@@ -78,7 +77,7 @@ export function CrashPage({ error }: ErrorComponentProps) {
       <Button variant="primary" icon={<RefreshIcon />} onClick={reload}>
         {t.reload}
       </Button>
-      <LinkButton href={elsewhere.support}>{t.contactSupport}</LinkButton>
+      <SupportLink />
     </FullPage>
   );
 }

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/button-class.ts';
-import { LinkButton } from '#ui/link-button.tsx';
 
-import { elsewhere, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { SupportLink } from '../support-link.tsx';
 import { FullPage } from './full-page.tsx';
 import { PageTitle } from './screen-title.tsx';
 import { shellTexts } from './texts.ts';
@@ -17,7 +17,7 @@ export function NotFoundPage() {
       <Link to={paths.home} className={buttonClass({ variant: 'primary' })}>
         {t.backHome}
       </Link>
-      <LinkButton href={elsewhere.support}>{t.contactSupport}</LinkButton>
+      <SupportLink />
     </FullPage>
   );
 }

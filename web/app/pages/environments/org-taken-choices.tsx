@@ -8,12 +8,11 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { MailIcon } from '#ui/icons.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
-import { elsewhere } from '#app/paths.ts';
 import { callAsUser } from '#app/session.ts';
+import { SupportLink } from '#app/support-link.tsx';
 
 import { pageTexts } from './texts.ts';
 
@@ -53,9 +52,7 @@ export function OrgTakenChoices({ companyId, onClose }: Props) {
         <Button variant="quiet" onClick={onClose}>
           {ui.close}
         </Button>
-        <LinkButton href={elsewhere.support} variant={companyId === undefined ? 'primary' : 'secondary'}>
-          {t.contactSupport}
-        </LinkButton>
+        <SupportLink variant={companyId === undefined ? 'primary' : 'secondary'} />
         {companyId !== undefined && (
           <Button
             variant="primary"

@@ -130,5 +130,4 @@ export const pageTexts = texts({
     fr: 'La demande de rattachement n’a pas pu être envoyée',
     en: 'The link request could not be sent',
   },
-  contactSupport: { fr: 'Contacter le support', en: 'Contact support' },
 });

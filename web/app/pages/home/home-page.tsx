@@ -9,7 +9,6 @@ import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Columns } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
@@ -21,8 +20,8 @@ import {
   orgIdOf,
   productionOf,
 } from '#app/environments/environment-queries.ts';
-import { elsewhere } from '#app/paths.ts';
 import { useUser } from '#app/session.ts';
+import { SupportLink } from '#app/support-link.tsx';
 
 import { ContractCard } from './contract-card.tsx';
 import { EnvironmentsCard } from './environments-card.tsx';
@@ -77,15 +76,7 @@ function BlockedHome() {
   const t = useTexts(homeTexts);
   return (
     <>
-      <Banner
-        tone="danger"
-        title={t.blockedTitle}
-        action={
-          <LinkButton href={elsewhere.support} size="small">
-            {t.contactSupport}
-          </LinkButton>
-        }
-      >
+      <Banner tone="danger" title={t.blockedTitle} action={<SupportLink size="small" />}>
         {t.blockedText}
       </Banner>
       <Previews />

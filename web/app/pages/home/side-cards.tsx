@@ -1,9 +1,8 @@
+import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { BookIcon, DeployIcon } from '#ui/icons.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-
-import { elsewhere } from '#app/paths.ts';
 
 import { homeTexts } from './texts.ts';
 
@@ -18,16 +17,17 @@ export function DeploymentCard() {
 
 export function TrainingCard() {
   const t = useTexts(homeTexts);
+  const { links } = useConfig();
   return (
     <Card
       title={t.trainingTitle}
       icon={<BookIcon />}
       footer={
         <>
-          <LinkButton href={elsewhere.training} size="small" newTab>
+          <LinkButton href={links.training} size="small" newTab>
             {t.training}
           </LinkButton>
-          <LinkButton href={elsewhere.documentation} size="small" variant="quiet" newTab>
+          <LinkButton href={links.help} size="small" variant="quiet" newTab>
             {t.documentation}
           </LinkButton>
         </>

@@ -56,7 +56,6 @@ export const homeTexts = texts({
     fr: 'La vérification de votre société n’a pas abouti, ou son contrat n’est plus actif. Le support peut vous aider.',
     en: 'The verification of your company did not succeed, or its contract is no longer active. Support can help you.',
   },
-  contactSupport: { fr: 'Contacter le support', en: 'Contact support' },
 
   requestsPending: {
     fr: (count: number) =>

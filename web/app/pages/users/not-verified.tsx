@@ -6,12 +6,11 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PlugIcon, UserIcon } from '#ui/icons.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 
 import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
 import { companyStatusQuery } from '#app/environments/environment-queries.ts';
-import { elsewhere } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
+import { SupportLink } from '#app/support-link.tsx';
 
 import { OwnFacts } from './own-facts.tsx';
 import { usersTexts } from './texts.ts';
@@ -63,15 +62,7 @@ function WaitForVerification() {
 function Blocked() {
   const t = useTexts(usersTexts);
   return (
-    <Banner
-      tone="danger"
-      title={t.blockedTitle}
-      action={
-        <LinkButton href={elsewhere.support} size="small">
-          {t.contactSupport}
-        </LinkButton>
-      }
-    >
+    <Banner tone="danger" title={t.blockedTitle} action={<SupportLink size="small" />}>
       {t.blockedText}
     </Banner>
   );

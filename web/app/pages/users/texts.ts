@@ -32,7 +32,6 @@ export const usersTexts = texts({
     fr: 'La gestion des utilisateurs est fermée tant que l’accès est bloqué. Le support peut vous aider.',
     en: 'Managing users is closed while the access is blocked. Support can help you.',
   },
-  contactSupport: { fr: 'Contacter le support', en: 'Contact support' },
   statusFailed: {
     fr: 'L’état de votre compte n’a pas pu être chargé',
     en: 'The state of your account could not be loaded',

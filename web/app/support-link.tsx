@@ -1,0 +1,18 @@
+import { useConfig } from '#kit/config.ts';
+import { useTexts } from '#kit/texts.ts';
+import type { ButtonLook } from '#ui/button-class.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+
+import { shellTexts } from './shell/texts.ts';
+
+/** The way to support, wherever the operator has it; nothing while the server has not even said where that is. */
+export function SupportLink(look: Pick<ButtonLook, 'size' | 'variant'>) {
+  const t = useTexts(shellTexts);
+  const { support } = useConfig().links;
+  if (support === '') return null;
+  return (
+    <LinkButton href={support} newTab {...look}>
+      {t.contactSupport}
+    </LinkButton>
+  );
+}
