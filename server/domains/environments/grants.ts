@@ -24,6 +24,13 @@ const sealed = (secrets: Secrets, place: GrantPlace, grant: Grant) => ({
   issued_at: grant.issuedAt,
 });
 
+const lockKey = ({ environmentId, userId }: GrantPlace) => `crm_grants ${environmentId} ${userId}`;
+
+/** Stands in line with whoever renews or replaces this grant, in any process, until the transaction ends. */
+export const lockGrant = async (trx: Trx, place: GrantPlace): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(place)}, 0))`.execute(trx);
+};
+
 /** Keeps what a person's consent gave, in place of what they gave before. */
 export const storeGrant = async (
   trx: Trx,
@@ -96,8 +103,6 @@ export const readGrant = async (
   return row ? openGrantRow(secrets, row) : null;
 };
 
-const lockKey = ({ environmentId, userId }: GrantPlace) => `crm_grants ${environmentId} ${userId}`;
-
 /**
  * Where the CRM engine keeps one person's grant for one org. Renewals of all processes stand in line on an
  * advisory lock, because a refresh token used twice kills the grant (facts on the CRM §0.3).
@@ -110,7 +115,7 @@ export const grantKeeper = (
   read: () => readGrant(db, secrets, place),
   renew: (stale, renew) =>
     db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(place)}, 0))`.execute(trx);
+      await lockGrant(trx, place);
       const current = await readGrant(trx, secrets, place);
       if (!current) throw new CrmError('CrmDisconnected', { error: 'no grant' });
       if (current.accessToken !== stale) return current;
@@ -127,7 +132,7 @@ export const grantKeeper = (
     }),
   lost: async (reason, staleAccessToken) => {
     await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(place)}, 0))`.execute(trx);
+      await lockGrant(trx, place);
       const current = await readGrant(trx, secrets, place);
       if (current?.accessToken !== staleAccessToken) return;
       await trx

@@ -12,7 +12,7 @@ import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { ConnectionAttempt } from './authorize.ts';
-import { readGrant, storeGrant } from './grants.ts';
+import { lockGrant, readGrant, storeGrant } from './grants.ts';
 import { queueOwnerMails, queueStaffMail } from './mails.ts';
 import { isSameSandbox, orgTypeOf, statusFromProvider } from './rules.ts';
 import * as store from './store.ts';
@@ -122,6 +122,8 @@ export const tie = async (
     await holdMember(trx, caller);
     const environmentId = await placeEnvironment(trx, caller, attempt, consent);
     const place = { environmentId, userId: caller.userId };
+    // A renewal of the former grant that is under way would otherwise be written over the new one.
+    await lockGrant(trx, place);
     const replaced = await readGrant(trx, product.secrets, place);
     await storeGrant(trx, product.secrets, place, grant, identity.username);
     const companyStatus = org.isSandbox
