@@ -1,0 +1,187 @@
+import { spawnSync } from 'node:child_process';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, type RunningProduct } from './product.ts';
+
+/** What is read and pressed on the users page, in each language. */
+export const words = {
+  fr: {
+    username: 'Nom d’utilisateur',
+    password: 'Mot de passe',
+    login: 'Se connecter',
+    title: 'Profil & utilisateurs',
+    myInfo: 'Mes informations',
+    users: 'Utilisateurs actifs',
+    requests: 'Demandes de rattachement',
+    search: 'Rechercher un utilisateur',
+    newUser: 'Nouvel utilisateur',
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    email: 'Adresse e-mail',
+    limited: 'Limité',
+    invite: 'Inviter',
+    save: 'Enregistrer',
+    actionsFor: (name: string) => `Actions pour ${name}`,
+    copySignId: 'Copier l’ID de signature',
+    edit: 'Modifier',
+    resend: 'Renvoyer l’invitation',
+    remove: 'Supprimer',
+    accept: 'Accepter',
+    refuse: 'Refuser',
+    discardTitle: 'Abandonner la saisie ?',
+    discard: 'Abandonner',
+    keepEditing: 'Poursuivre la saisie',
+    invited: 'Invitation en attente',
+    empty: 'Ce champ ne peut pas être vide',
+    retry: 'Réessayer',
+  },
+  en: {
+    username: 'Username',
+    password: 'Password',
+    login: 'Log in',
+    title: 'Profile & users',
+    myInfo: 'My information',
+    users: 'Active users',
+    requests: 'Link requests',
+    search: 'Search for a user',
+    newUser: 'New user',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail address',
+    limited: 'Limited',
+    invite: 'Invite',
+    save: 'Save',
+    actionsFor: (name: string) => `Actions for ${name}`,
+    copySignId: 'Copy ID for signing',
+    edit: 'Edit',
+    resend: 'Resend the invitation',
+    remove: 'Delete',
+    accept: 'Accept',
+    refuse: 'Refuse',
+    discardTitle: 'Discard what you entered?',
+    discard: 'Discard',
+    keepEditing: 'Keep editing',
+    invited: 'Invitation pending',
+    empty: 'This field cannot be empty',
+    retry: 'Try again',
+  },
+} as const;
+export type Language = keyof typeof words;
+export type Words = (typeof words)[Language];
+
+export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
+export const goodPassword = 'Correct-Horse-42';
+
+/** Staff work at the command line, beside the running portal. */
+export const admin = (product: RunningProduct, args: string[], input = ''): unknown => {
+  const program = ['dist/server/admin.js', ...args, '--json'];
+  const env = { ...product.env, PORT: '3000' };
+  const { stdout, stderr, status } = spawnSync(process.execPath, program, { env, input, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+};
+
+export interface Person {
+  username: string;
+  firstname: string;
+  lastname: string;
+}
+
+let made = 0;
+const person = (firstname: string, lastname: string): Person => {
+  made += 1;
+  const plain = firstname.normalize('NFD').replaceAll(/\P{ASCII}/gu, '');
+  return {
+    username: `${plain}.${made}.${process.pid}@people.example`.toLowerCase(),
+    firstname,
+    lastname,
+  };
+};
+
+const create = (product: RunningProduct, { username, firstname, lastname }: Person, more: string[]): void => {
+  const names = [`--username=${username}`, `--firstname=${firstname}`, `--lastname=${lastname}`];
+  admin(product, ['account', 'create', ...names, ...more], goodPassword);
+};
+
+/** An owner in a company of their own. */
+export const makeOwner = (
+  product: RunningProduct,
+  { firstname = 'Claire', lastname = 'Martin', verified = true } = {},
+): Person => {
+  const owner = person(firstname, lastname);
+  create(product, owner, [`--company-name=Acier ${owner.username}`]);
+  if (verified) admin(product, ['company', 'verify', owner.username]);
+  return owner;
+};
+
+/** Somebody more in the owner's company, with a password. */
+export const makeColleague = (
+  product: RunningProduct,
+  owner: Person,
+  role: 'owner' | 'user',
+  firstname = 'Marc',
+  lastname = 'Dupont',
+): Person => {
+  const colleague = person(firstname, lastname);
+  create(product, colleague, [`--company=${owner.username}`, `--role=${role}`]);
+  return colleague;
+};
+
+export const logIn = async (page: Page, product: RunningProduct, language: Language, who: Person) => {
+  const say = words[language];
+  await page.addInitScript((chosen) => localStorage.setItem('APP_LG', chosen), language);
+  await page.goto(`${product.portal}/login`);
+  await page.getByLabel(say.username, { exact: true }).fill(who.username);
+  await page.getByLabel(say.password, { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: say.login, exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+};
+
+/** A browser of somebody else's, with a session of its own. */
+export const elsewhere = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+export const openUsers = async (page: Page, product: RunningProduct, language: Language, who: Person) => {
+  await logIn(page, product, language, who);
+  await page.goto(`${product.portal}/user`);
+  await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible();
+};
+
+/** A person's row, in the table or in the list of a phone. */
+export const rowOf = (page: Page, name: string): Locator => page.locator('[data-row]', { hasText: name });
+
+export const chooseAction = async (page: Page, say: Words, name: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: say.actionsFor(name) }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+/** A card is pressed on its words, which cover its radio. */
+export const chooseProfile = async (dialog: Locator, profile: string): Promise<void> => {
+  await dialog.getByText(profile, { exact: true }).click();
+  await expect(dialog.getByLabel(profile, { exact: true })).toBeChecked();
+};
+
+export const fillPerson = async (
+  dialog: Locator,
+  say: Words,
+  { firstname, lastname, email }: { firstname: string; lastname: string; email: string },
+): Promise<void> => {
+  await dialog.getByLabel(say.firstName, { exact: true }).fill(firstname);
+  await dialog.getByLabel(say.lastName, { exact: true }).fill(lastname);
+  await dialog.getByLabel(say.email, { exact: true }).fill(email);
+  await dialog.getByLabel(say.username, { exact: true }).focus();
+};
+
+export const expectNoAxeFindings = async (page: Page): Promise<void> => {
+  // What is still fading in has colours of neither state.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+};
