@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { demoWebdoc } from './contract.ts';
+import { ensureEnvironments } from './environments.ts';
 import { demoCompanies, demoPassword, type DemoCompany, type DemoPerson } from './people.ts';
 import { makeHistory } from './history.ts';
 import { openPortal, type Portal } from './portal.ts';
@@ -45,39 +46,6 @@ const ensureAccount = async (portal: Portal, person: DemoPerson, company: string
   return (await logIn(portal, person.username)) ?? '';
 };
 
-/** Clicks Allow on the CRM's own page, as the first user it offers for that org. */
-const consent = async (authorizeUrl: string, prefix: string): Promise<URL> => {
-  const page = await (await fetch(authorizeUrl)).text();
-  const user = [...page.matchAll(/name="user" value="([^"]+)"/g)]
-    .map(([, value]) => value ?? '')
-    .find((value) => value.startsWith(`${prefix}/`));
-  if (!user) throw new Error(`the CRM offers nobody of ${prefix}`);
-  const answer = await fetch(authorizeUrl, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ user, decision: 'allow' }).toString(),
-  });
-  return new URL(answer.headers.get('location') ?? '');
-};
-
-const connect = async (portal: Portal, bearer: string, org: DemoCompany['orgs'][number]): Promise<void> => {
-  const started = await portal.call<{ authorizeUrl: string; nonce: string }>(
-    'POST',
-    '/api/salesforce/authorize',
-    { bearer, body: { orgType: org.login } },
-  );
-  const back = await consent(started.body.authorizeUrl, org.prefix);
-  await portal.call('POST', '/api/salesforce/auth', {
-    bearer,
-    body: {
-      orgType: org.login,
-      salesforceCode: back.searchParams.get('code') ?? '',
-      nonce: started.body.nonce,
-    },
-  });
-};
-
 /** Already taken: an earlier, killed seed had come so far. */
 const invite = (portal: Portal, owner: string, person: DemoPerson): Promise<unknown> =>
   portal.call('POST', '/api/user/invite', {
@@ -102,15 +70,7 @@ const ensureCompany = async (portal: Portal, company: DemoCompany): Promise<void
   const [owner, ...others] = company.people;
   if (!owner) return;
   const bearer = await ensureAccount(portal, owner, [`--company-name=${company.name}`]);
-  const { body: known } = await portal.call<{ instanceUrl: string }[]>(
-    'GET',
-    '/api/company/externalenvironments',
-    { bearer },
-  );
-  const connected = known.map(({ instanceUrl }) => instanceUrl);
-  for (const org of company.orgs) {
-    if (!connected.some((url) => url.endsWith(`/${org.prefix}`))) await connect(portal, bearer, org);
-  }
+  await ensureEnvironments(portal, bearer, company.orgs);
   for (const person of others) await ensureAccount(portal, person, [`--company=${owner.username}`]);
   for (const person of company.invited ?? []) await invite(portal, bearer, person);
   for (const person of company.asking ?? []) await askToJoin(portal, bearer, person);

@@ -7,6 +7,15 @@ export interface DemoPerson {
   language: 'fr' | 'en';
 }
 
+export interface DemoOrg {
+  /** CRM log-in host. */
+  login: 'login' | 'test';
+  /** The simulator's name of the org. */
+  prefix: string;
+  /** What becomes of it once it is connected: secured by its owner, or one of the CRM simulator's actions. */
+  afterwards?: 'secure' | 'refresh-sandbox' | 'revoke-tokens';
+}
+
 export interface DemoCompany {
   name: string;
   /** The first is the owner who connects the orgs. */
@@ -15,8 +24,7 @@ export interface DemoCompany {
   invited?: DemoPerson[];
   /** Owners of companies of their own who ask to join this one. */
   asking?: DemoPerson[];
-  /** CRM log-in host and the simulator's prefix of each org. */
-  orgs: { login: 'login' | 'test'; prefix: string }[];
+  orgs: DemoOrg[];
   /** In the block that `npm start` prints. */
   shown: boolean;
 }
@@ -48,8 +56,10 @@ export const demoCompanies: DemoCompany[] = [
       person('lea.fontaine@cabinet-fontaine.example', 'Léa Fontaine'),
     ],
     orgs: [
-      { login: 'login', prefix: 'aciernord' },
+      { login: 'login', prefix: 'aciernord', afterwards: 'secure' },
       { login: 'test', prefix: 'aciernord--uat' },
+      { login: 'test', prefix: 'aciernord--recette', afterwards: 'refresh-sandbox' },
+      { login: 'test', prefix: 'aciernord--dev', afterwards: 'revoke-tokens' },
     ],
     shown: true,
   },

@@ -28,7 +28,7 @@ export const renewGrant = (settings: CrmSetup, renewals: Renewals, keeper: Grant
       });
     } catch (error) {
       if (error instanceof CrmError && error.code === 'CrmDisconnected') {
-        settings.log.warn({ grant: keeper.key, crm: error.raw.error }, 'the CRM ended a grant');
+        settings.log.info({ grant: keeper.key, crm: error.raw.error }, 'the CRM ended a grant');
         await keeper.lost(error.raw.error, deadToken);
       }
       throw error;
