@@ -25,9 +25,9 @@ test('the production card gives org id, org name, status and package version; th
   const card = page.getByRole('region', { name: 'Production' });
   await expect(card).toContainText('00DAc0000000001');
   await expect(card).toContainText('Acier Nord SA');
-  await expect(card).toContainText('1 action requise');
+  await expect(card).toContainText('Opérationnel');
   await expect(card).toContainText('4.0');
-  await expect(page.getByText('1 sandbox connectée')).toBeVisible();
+  await expect(page.getByText('3 sandbox connectées')).toBeVisible();
   const row = rowOf(page, 'Acier Nord – UAT');
   await expect(row).toContainText('00DAc0000000Ux1');
   await expect(row).toContainText('3.11');
@@ -85,10 +85,11 @@ test('the table is sorted by org name, both ways', async ({ page, product }) => 
   await signIn(page, product);
   await page.goto(`${product.portal}/workspaces`);
   const names = page.getByRole('row').getByRole('link');
-  await expect(names).toHaveText(['Acier Nord – alpha', 'Acier Nord – UAT']);
+  const sorted = ['alpha', 'Dev', 'Recette', 'UAT'].map((name) => `Acier Nord – ${name}`);
+  await expect(names).toHaveText(sorted);
   await page.getByRole('button', { name: 'Nom' }).click();
-  await expect(names).toHaveText(['Acier Nord – UAT', 'Acier Nord – alpha']);
-  await expect(page.getByText('2 sandbox connectées')).toBeVisible();
+  await expect(names).toHaveText(sorted.toReversed());
+  await expect(page.getByText('4 sandbox connectées')).toBeVisible();
 });
 
 test('statuses arrive line by line; an org that hangs delays only its own, is said to be unreachable and recovers by itself', async ({
