@@ -54,6 +54,9 @@ export const environmentRoutes = (product: Product): Route[] => {
       withVersions(await keepSignParameters(product, call)),
     ),
     route(environments.authorizeCrm, (call) => startConnection(product, call)),
-    route(environments.connectCrm, (call) => finishConnection(product, call)),
+    route(environments.connectCrm, async (call) => {
+      await spendCall(call.caller);
+      return finishConnection(product, call);
+    }),
   ];
 };
