@@ -197,6 +197,7 @@ test('deleting names the person, ends their sessions, and leaves the focus in th
   await chooseAction(page, say, 'Marc Dupont', say.remove);
   const question = page.getByRole('alertdialog', { name: 'Supprimer Marc Dupont ?' });
   await expect(question).toContainText(marc.username);
+  await expect(page.locator('[role=tooltip]:popover-open')).toHaveCount(0);
   await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
   await question.getByRole('button', { name: say.remove }).click();
   await expect(page.getByText('Utilisateur supprimé : Marc Dupont')).toBeVisible();

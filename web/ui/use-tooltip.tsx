@@ -41,6 +41,8 @@ export function useTooltip(text: string | undefined): Tooltip {
   const [control, setControl] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOpen = control !== null && text !== undefined;
+  // While there is nothing to say no event is heard, the control's loss of focus included.
+  if (text === undefined && control !== null) setControl(null);
 
   useEffect(() => {
     const element = bubble.current;
