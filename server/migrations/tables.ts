@@ -75,6 +75,7 @@ export interface CrmGrants {
 }
 
 export interface EmailTokens {
+  asked_by: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   hash: Buffer;

@@ -15,7 +15,9 @@ afterAll(() => world.close());
 const ask = async (username: string, newEmail: string): Promise<string> => {
   const user = await findUserByName(world.product.db, username);
   if (!user) throw new Error(`${username} has no account`);
-  await inTransaction(world.product.db, (trx) => requestEmailChange(trx, world.product, user, newEmail));
+  await inTransaction(world.product.db, (trx) =>
+    requestEmailChange(trx, world.product, user, { newEmail, askedBy: user.id }),
+  );
   return mailedToken(world, newEmail, 'confirm-email');
 };
 const confirm = (token: string) => world.call('PATCH', '/api/user/email', { bearer: token });

@@ -9,29 +9,28 @@ export interface EmailToken {
   userId: string;
   purpose: EmailTokenPurpose;
   newEmail: string | null;
+  /** Who asked for the new address; null for links to the address the person has. */
+  askedBy: string | null;
 }
 
-/** Makes a mailed token; the newest of its kind replaces the older ones. */
-export const issueEmailToken = async (
-  trx: Trx,
-  secrets: Secrets,
-  token: { userId: string; purpose: EmailTokenPurpose; newEmail?: string },
-): Promise<string> => {
+type Wanted =
+  | { userId: string; purpose: Exclude<EmailTokenPurpose, 'confirm-email'> }
+  | { userId: string; purpose: 'confirm-email'; newEmail: string; askedBy: string };
+
+/** Makes a mailed token; the newest of its kind replaces the older one. */
+export const issueEmailToken = async (trx: Trx, secrets: Secrets, token: Wanted): Promise<string> => {
   const value = secrets.newToken();
-  await trx
-    .deleteFrom('email_tokens')
-    .where('user_id', '=', token.userId)
-    .where('purpose', '=', token.purpose)
-    .execute();
+  const link = {
+    hash: secrets.hashToken(value),
+    new_email: 'newEmail' in token ? token.newEmail : null,
+    asked_by: 'askedBy' in token ? token.askedBy : null,
+    created_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(hours => ${emailLinkHours[token.purpose]})`,
+  };
   await trx
     .insertInto('email_tokens')
-    .values({
-      hash: secrets.hashToken(value),
-      user_id: token.userId,
-      purpose: token.purpose,
-      new_email: token.newEmail ?? null,
-      expires_at: sql`now() + make_interval(hours => ${emailLinkHours[token.purpose]})`,
-    })
+    .values({ user_id: token.userId, purpose: token.purpose, ...link })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(link))
     .execute();
   return value;
 };
@@ -39,7 +38,12 @@ export const issueEmailToken = async (
 const live = (db: Connection, secrets: Secrets, value: string) =>
   db
     .selectFrom('email_tokens')
-    .select(['user_id as userId', sql<EmailTokenPurpose>`purpose`.as('purpose'), 'new_email as newEmail'])
+    .select([
+      'user_id as userId',
+      sql<EmailTokenPurpose>`purpose`.as('purpose'),
+      'new_email as newEmail',
+      'asked_by as askedBy',
+    ])
     .where('hash', '=', secrets.hashToken(value))
     .where('expires_at', '>', sql<Date>`now()`);
 
@@ -50,18 +54,29 @@ export const peekEmailToken = (
   value: string,
 ): Promise<EmailToken | undefined> => live(db, secrets, value).executeTakeFirst();
 
-/** Uses the token up. Of several hands at once, one gets it; the others get undefined. */
+/**
+ * Uses the token up, its user locked first as everywhere else. Of several hands at once, one gets it; the others get
+ * undefined.
+ */
 export const takeEmailToken = async (
   trx: Trx,
   secrets: Secrets,
   value: string,
 ): Promise<EmailToken | undefined> => {
+  const seen = await live(trx, secrets, value).executeTakeFirst();
+  if (!seen) return undefined;
+  await sql`select from users where id = ${seen.userId} for no key update`.execute(trx);
   const token = await live(trx, secrets, value).forUpdate().executeTakeFirst();
   if (token) await trx.deleteFrom('email_tokens').where('hash', '=', secrets.hashToken(value)).execute();
   return token;
 };
 
-/** A new password makes every link sent before it worthless. */
-export const dropEmailTokens = async (trx: Trx, userId: string): Promise<void> => {
-  await trx.deleteFrom('email_tokens').where('user_id', '=', userId).execute();
+/** A new password or address, another company, make every link sent before worthless; `purpose` names one kind. */
+export const dropEmailTokens = async (
+  trx: Trx,
+  userId: string,
+  purpose?: EmailTokenPurpose,
+): Promise<void> => {
+  const links = trx.deleteFrom('email_tokens').where('user_id', '=', userId);
+  await (purpose ? links.where('purpose', '=', purpose) : links).execute();
 };

@@ -65,7 +65,7 @@ export const changeOwnEmail = async (
     const user = await findMyself(trx, caller);
     if (isSameEmail(user.email, body.email))
       throw new Refusal('EmailNotModified', { errors: [{ path: 'email', code: 'EmailNotModified' }] });
-    await requestEmailChange(trx, product, user, body.email);
+    await requestEmailChange(trx, product, user, { newEmail: body.email, askedBy: user.id });
     await recordAudit(trx, product.clock, {
       companyId: user.companyId,
       action: 'user.emailChangeRequested',

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { LinkRequestUser } from '#contract/company-users.ts';
 import type { Language, Role } from '#contract/roles.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
+import { dropEmailTokens } from '#domains/accounts/email-tokens.ts';
 import type { LeftBehind } from './rules.ts';
 
 /** Somebody who asks to join. */
@@ -104,13 +105,14 @@ export const lockCompanies = async (trx: Trx, ids: string[]): Promise<void> => {
 };
 
 /**
- * Takes the person over: their sessions go on in the new company, requests to any company and what support staff had
- * open in the old one end.
+ * Takes the person over: their sessions go on in the new company; requests to any company, links mailed in the old
+ * one's time and what support staff had open there end.
  * @throws the check violation of `company_keeps_an_owner`
  */
 export const moveTo = async (trx: Trx, companyId: string, userId: string, role: Role): Promise<void> => {
   await trx.updateTable('users').set({ company_id: companyId, role }).where('id', '=', userId).execute();
   await trx.deleteFrom('link_requests').where('user_id', '=', userId).execute();
+  await dropEmailTokens(trx, userId);
   await trx.deleteFrom('support_tokens').where('user_id', '=', userId).execute();
   await trx
     .updateTable('sessions')

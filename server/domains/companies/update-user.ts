@@ -91,7 +91,12 @@ const changeActive = async (
   if (before.username !== now.username)
     await product.outbox.queue(trx, usernameMail({ ...before, ...now }, before.username, product.settings));
   if (isSameEmail(before.email, wanted.email)) return 'UserModified';
-  await requestEmailChange(trx, product, { ...before, ...now }, wanted.email);
+  await requestEmailChange(
+    trx,
+    product,
+    { ...before, ...now },
+    { newEmail: wanted.email, askedBy: call.caller.userId },
+  );
   await note(trx, product, call, before, {
     action: 'user.emailChangeRequested',
     details: { from: before.email, to: wanted.email },
