@@ -90,6 +90,24 @@ describe('faults on demand', () => {
     await expect(query(uat, 'SELECT Id FROM gnx__Template__c')).rejects.toThrow('UNKNOWN_EXCEPTION');
   });
 
+  it('hold back calls until they are released; one whose caller hung up never was', async () => {
+    await control(sim, 'clear-counters', { org });
+    await control(sim, 'faults', { org, held: '/limits' });
+    await expect(
+      fetch(`${uat.instance_url}${api}/limits`, {
+        headers: { authorization: `Bearer ${uat.access_token}` },
+        signal: AbortSignal.timeout(100),
+      }),
+    ).rejects.toThrow('timeout');
+    const held = call();
+    const other = query(uat, 'SELECT Id FROM Contact');
+    const first = await Promise.race([held.then(() => 'held'), other.then(() => 'other')]);
+    expect(first).toBe('other');
+    await control(sim, 'clear-faults', { org });
+    expect((await held).status).toBe(200);
+    expect((await state()).orgs[org]?.counters['limits']).toBe(1);
+  });
+
   it('are refused when they are misspelt', async () => {
     await expect(control(sim, 'faults', { org, serverEror: 1 })).rejects.toThrow('serverEror');
     await expect(control(sim, 'faults', { org: 'nobody', slowMs: 1 })).rejects.toThrow('nobody');

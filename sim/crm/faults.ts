@@ -7,6 +7,8 @@ export type Faults = {
   quotaExceeded: boolean;
   /** Milliseconds each answer waits. */
   slowMs: number;
+  /** Calls whose path holds this text wait until it is ordered away, or their caller hangs up; empty: none. */
+  held: string;
   serverErrors: number;
   serverErrorStatus: number;
   /** REST calls answered with an HTML page and status 200. */
@@ -32,6 +34,7 @@ export function noFaults(): Faults {
     sessionBlocked: false,
     quotaExceeded: false,
     slowMs: 0,
+    held: '',
     serverErrors: 0,
     serverErrorStatus: 503,
     htmlAnswers: 0,

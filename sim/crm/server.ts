@@ -61,10 +61,25 @@ export async function startCrmSimulator(options: SimOptions = {}): Promise<CrmSi
   };
 }
 
+const lookAgainMs = 20;
+
+/** Looked up each time: orders replace the faults. */
+function isHeld(world: World, call: Call): boolean {
+  const held = world.orgs.get(call.host)?.faults.held ?? '';
+  return held !== '' && call.path.includes(held);
+}
+
+/** False when the caller hung up meanwhile: the call then never was. */
+async function untilReleased(world: World, call: Call, { socket }: IncomingMessage): Promise<boolean> {
+  while (isHeld(world, call) && !socket.destroyed) await wait(lookAgainMs);
+  return !socket.destroyed;
+}
+
 async function serve(world: World, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const call = readCall(req);
   const slowMs = world.orgs.get(call.host)?.faults.slowMs ?? 0;
   if (slowMs > 0) await wait(slowMs);
+  if (isHeld(world, call) && !(await untilReleased(world, call, req))) return;
   const answer = await route(world, call);
   if (call.host !== '_sim') {
     world.journal.unshift({

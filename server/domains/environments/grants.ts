@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import type { Grant, GrantKeeper } from '#engines/crm/grants.ts';
-import type { Connection, Trx } from '#engines/postgres/database.ts';
+import { openTurns, type Turns } from '#engines/crm/turns.ts';
+import type { Connection, Database, Trx } from '#engines/postgres/database.ts';
 import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
 import type { Product } from '#http/product.ts';
 import { queueRevocation } from './revocations.ts';
@@ -103,6 +105,33 @@ export const readGrant = async (
   return row ? openGrantRow(secrets, row) : null;
 };
 
+/** What a screen waits for the CRM: whoever wanted the renewal has left by then. */
+const waitMs = 10_000;
+/** Connections that renewals may hold in this process, of the pool's 20. */
+const places = { perOrg: 2, inAll: 8 };
+
+const turnsOf = new WeakMap<Database, Turns>();
+
+/**
+ * One transaction that lasts as long as the CRM takes to answer. Few at a time in this process, the others wait
+ * without a connection: slow token hosts must not take the pool (20) from everybody else.
+ * @throws {CrmError} CrmTimeout
+ */
+const atTheCrmsPace = async <T>(
+  db: Database,
+  { environmentId }: GrantPlace,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> => {
+  const turns = turnsOf.get(db) ?? openTurns(places);
+  turnsOf.set(db, turns);
+  const leave = await turns.enter(environmentId, startDeadline(waitMs));
+  try {
+    return await db.transaction().execute(work);
+  } finally {
+    leave();
+  }
+};
+
 /**
  * Where the CRM engine keeps one person's grant for one org. Renewals of all processes stand in line on an
  * advisory lock, because a refresh token used twice kills the grant (facts on the CRM §0.3).
@@ -114,7 +143,7 @@ export const grantKeeper = (
   key: lockKey(place),
   read: () => readGrant(db, secrets, place),
   renew: (stale, renew) =>
-    db.transaction().execute(async (trx) => {
+    atTheCrmsPace(db, place, async (trx) => {
       await lockGrant(trx, place);
       const current = await readGrant(trx, secrets, place);
       if (!current) throw new CrmError('CrmDisconnected', { error: 'no grant' });
@@ -131,7 +160,7 @@ export const grantKeeper = (
       return renewed;
     }),
   lost: async (reason, staleAccessToken) => {
-    await db.transaction().execute(async (trx) => {
+    await atTheCrmsPace(db, place, async (trx) => {
       await lockGrant(trx, place);
       const current = await readGrant(trx, secrets, place);
       if (current?.accessToken !== staleAccessToken) return;
