@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { allowAtCrm } from '#tests/support/crm.ts';
 import { demoPassword } from '#sim/demo/people.ts';
 import { expect, startProduct, test as base, type RunningProduct } from './product.ts';
+import { admin } from './users-desk.ts';
 
 export const claire = 'claire.martin@acier-nord.example';
 export const sophie = 'sophie.leroy@acier-nord.example';
@@ -74,16 +75,60 @@ export const connect = async (
   return result.environmentId;
 };
 
-/** A sandbox of Acier Nord that only this test knows. */
-export const addSandbox = async (
+export interface Company {
+  owner: string;
+  /** Of its orgs at the CRM. */
+  prefix: string;
+  /** What the names of its orgs begin with. */
+  name: string;
+}
+
+/** The company of the demo: its tests share it, so none may count on what else is connected to it. */
+const acierNord: Company = { owner: claire, prefix: 'aciernord', name: 'Acier Nord' };
+
+export interface Org {
+  id: string;
+  prefix: string;
+  name: string;
+  /** The CRM's own. */
+  orgId: string;
+}
+
+const addOrg = async (
+  product: RunningProduct,
+  { owner }: Company,
+  org: { prefix: string; name: string; kind: 'production' | 'sandbox'; packageVersion?: string | null },
+): Promise<Org> => {
+  const { orgId } = await sim(product, 'add-org', org);
+  const id = await connect(product, org.prefix, org.kind === 'sandbox' ? 'test' : 'login', owner);
+  return { id, prefix: org.prefix, name: org.name, orgId };
+};
+
+/** A sandbox that only this test knows. */
+export const addSandbox = (
   product: RunningProduct,
   name: string,
   packageVersion: string | null = '3.11',
-): Promise<{ id: string; prefix: string; name: string }> => {
-  const prefix = `aciernord--${name}`;
-  const fullName = `Acier Nord – ${name}`;
-  await sim(product, 'add-org', { prefix, name: fullName, kind: 'sandbox', packageVersion });
-  return { id: await connect(product, prefix), prefix, name: fullName };
+  company = acierNord,
+): Promise<Org> =>
+  addOrg(product, company, {
+    prefix: `${company.prefix}--${name}`,
+    name: `${company.name} – ${name}`,
+    kind: 'sandbox',
+    packageVersion,
+  });
+
+/** A verified company that only this test knows, with an owner who has its production connected. */
+export const addCompany = async (
+  product: RunningProduct,
+  name: string,
+): Promise<Company & { production: Org }> => {
+  const prefix = name.toLowerCase();
+  const company = { owner: `claire@${prefix}.example`, prefix, name };
+  const names = ['--firstname=Claire', '--lastname=Martin', `--company-name=${name}`];
+  admin(product, ['account', 'create', `--username=${company.owner}`, ...names], demoPassword);
+  admin(product, ['company', 'verify', company.owner]);
+  return { ...company, production: await addOrg(product, company, { prefix, name, kind: 'production' }) };
 };
 
 export const signIn = async (

@@ -4,127 +4,14 @@ import {
   bearerOf,
   callApi,
   claire,
-  comeBack,
   connect,
   expect,
-  nora,
   rowOf,
   signIn,
   sim,
   sophie,
   test,
 } from './environments-desk.ts';
-
-test('the production card gives org id, org name, status and package version; the table says how many sandboxes there are', async ({
-  page,
-  product,
-  faults,
-}) => {
-  await signIn(page, product);
-  await page.goto(`${product.portal}/workspaces`);
-  const card = page.getByRole('region', { name: 'Production' });
-  await expect(card).toContainText('00DAc0000000001');
-  await expect(card).toContainText('Acier Nord SA');
-  await expect(card).toContainText('Opérationnel');
-  await expect(card).toContainText('4.0');
-  await expect(page.getByText('3 sandbox connectées')).toBeVisible();
-  const row = rowOf(page, 'Acier Nord – UAT');
-  await expect(row).toContainText('00DAc0000000Ux1');
-  await expect(row).toContainText('3.11');
-  await expect(page.getByRole('searchbox')).toHaveCount(0);
-  expect(faults).toEqual([]);
-});
-
-test('without a production there is a button that connects one, and a text for no sandbox', async ({
-  page,
-  product,
-  faults,
-}) => {
-  await signIn(page, product, 'fr', nora);
-  await page.goto(`${product.portal}/workspaces`);
-  await expect(page.getByText('Aucune sandbox connectée').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Connecter la production' }).click();
-  await page.getByLabel(/Domaine/).fill('not a domain!');
-  await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
-  await expect(page.getByLabel(/Domaine/)).toHaveAccessibleDescription(/n’est pas celui d’une organisation/);
-  await page.getByLabel(/Domaine/).fill('');
-  await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
-  await answerCrm(page, 'studioouest/');
-  await expect(page).toHaveURL(/\/workspaces$/);
-  await expect(page.getByText('Environnement connecté : Studio Ouest')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Production' })).toContainText('00DSo0000000001');
-  expect(faults).toEqual([]);
-});
-
-test('a row opens the environment unless text is selected; its link is there for the keyboard', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product);
-  await page.goto(`${product.portal}/workspaces`);
-  const row = rowOf(page, 'Acier Nord – UAT');
-  const words = (await row.getByText('00DAc0000000Ux1').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const middle = words.y + words.height / 2;
-  await page.mouse.move(words.x + 2, middle);
-  await page.mouse.down();
-  await page.mouse.move(words.x + words.width - 4, middle, { steps: 4 });
-  await page.mouse.up();
-  expect(await page.evaluate(() => getSelection()?.toString())).toContain('DAc000');
-  await expect(page).toHaveURL(/\/workspaces$/);
-  await page.evaluate(() => getSelection()?.removeAllRanges());
-  await row.getByText('3.11').click();
-  await expect(page).toHaveURL(/\/workspaces\/[0-9a-f-]{36}$/);
-  await page.getByRole('link', { name: 'Environnements' }).first().click();
-  await row.getByRole('link').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Acier Nord – UAT' })).toBeVisible();
-});
-
-test('the table is sorted by org name, both ways', async ({ page, product }) => {
-  await addSandbox(product, 'alpha');
-  await signIn(page, product);
-  await page.goto(`${product.portal}/workspaces`);
-  const names = page.getByRole('row').getByRole('link');
-  const sorted = ['alpha', 'Dev', 'Recette', 'UAT'].map((name) => `Acier Nord – ${name}`);
-  await expect(names).toHaveText(sorted);
-  await page.getByRole('button', { name: 'Nom' }).click();
-  await expect(names).toHaveText(sorted.toReversed());
-  await expect(page.getByText('4 sandbox connectées')).toBeVisible();
-});
-
-test('statuses arrive line by line; an org that hangs delays only its own, is said to be unreachable and recovers by itself', async ({
-  page,
-  product,
-}) => {
-  const slow = await addSandbox(product, 'slow');
-  await signIn(page, product);
-  await page.waitForLoadState('networkidle');
-  await sim(product, 'faults', { org: slow.prefix, slowMs: 60_000 });
-  await page.goto(`${product.portal}/workspaces`);
-  await expect(rowOf(page, 'Acier Nord – UAT')).toContainText('1 action requise');
-  await expect(rowOf(page, slow.name)).toContainText('Vérification…');
-  await expect(rowOf(page, slow.name)).toContainText('Injoignable actuellement');
-  await expect(rowOf(page, slow.name)).toContainText('met trop de temps à répondre');
-  await expect(rowOf(page, slow.name)).toContainText('3.11');
-  await page.getByRole('link', { name: slow.name }).click();
-  await expect(page.getByText('Cet environnement est injoignable actuellement')).toBeVisible();
-  await expect(page.getByText('Les dernières données connues sont affichées')).toBeVisible();
-  await sim(product, 'clear-faults', { org: slow.prefix });
-  await comeBack(page);
-  await expect(page.getByText('Cet environnement est injoignable actuellement')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Environnements' }).first().click();
-  await expect(rowOf(page, slow.name)).not.toContainText('Injoignable');
-});
-
-test('an unreachable org of the list recovers without a touch', async ({ page, product }) => {
-  const down = await addSandbox(product, 'down');
-  await sim(product, 'faults', { org: down.prefix, slowMs: 60_000 });
-  await signIn(page, product);
-  await page.goto(`${product.portal}/workspaces`);
-  await expect(rowOf(page, down.name)).toContainText('Injoignable actuellement');
-  await sim(product, 'clear-faults', { org: down.prefix });
-  await expect(rowOf(page, down.name)).not.toContainText('Injoignable', { timeout: 40_000 });
-});
 
 test('a dead grant shows as disconnected within one check, with the way to reconnect, which leads back to the environment', async ({
   page,

@@ -17,11 +17,11 @@ import {
 
 const say = words.fr;
 
-/** Signs in at the CRM simulator with an org of the demo data, and comes back. */
-const connect = async (page: Page, org: string): Promise<void> => {
+/** Signs in at the CRM simulator with that org, and comes back. */
+const connect = async (page: Page, prefix: string): Promise<void> => {
   await page.getByRole('button', { name: 'Connecter mes environnements' }).click();
   await page.getByRole('button', { name: 'Continuer vers Salesforce' }).click();
-  await page.locator(`input[name="user"][value^="${org}/"]`).first().check();
+  await page.locator(`input[name="user"][value^="${prefix}/"]`).first().check();
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.waitForURL(/\/workspaces$/);
 };
@@ -41,14 +41,21 @@ const ask = async (page: Page, product: RunningProduct, who: Person, org: string
 
 test.describe.configure({ mode: 'serial' });
 
+/** Other walks connect those of the demo data. */
+const org = { prefix: 'fonderie', name: 'Fonderie SA' };
 let owner: Person;
 
 test.beforeAll(async ({ product, browser }) => {
+  const added = await fetch(`${product.crm}/_sim/add-org`, {
+    method: 'POST',
+    body: JSON.stringify({ ...org, customer: true }),
+  });
+  expect(added.status).toBe(200);
   owner = makeOwner(product, { verified: false });
   const page = await elsewhere(browser);
   await logIn(page, product, 'fr', owner);
-  await connect(page, 'aciernord');
-  await expect(page.getByText('Acier Nord SA').first()).toBeVisible();
+  await connect(page, org.prefix);
+  await expect(page.getByText(org.name).first()).toBeVisible();
   await page.context().close();
 });
 
@@ -60,7 +67,7 @@ test('who finds their org taken asks to join; the owner sees it on home, accepts
 }) => {
   const jean = makeOwner(product, { firstname: 'Jean', lastname: 'Valjean', verified: false });
   const his = await elsewhere(browser);
-  await ask(his, product, jean, 'aciernord');
+  await ask(his, product, jean, org.prefix);
   await expect.poll(async () => (await mailsTo(product.mailbox, owner.username)).length).toBeGreaterThan(0);
 
   await logIn(page, product, 'fr', owner);
@@ -86,7 +93,7 @@ test('who finds their org taken asks to join; the owner sees it on home, accepts
   const hisAgain = await elsewhere(browser);
   await logIn(hisAgain, product, 'fr', jean);
   await hisAgain.goto(`${product.portal}/workspaces`);
-  await expect(hisAgain.getByText('Acier Nord SA').first()).toBeVisible();
+  await expect(hisAgain.getByText(org.name).first()).toBeVisible();
   await Promise.all([his.context().close(), hisAgain.context().close()]);
   expect(faults).toEqual([]);
 });
@@ -98,7 +105,7 @@ test('refusing acts directly: the request leaves the list, the person stays outs
 }) => {
   const cosette = makeOwner(product, { firstname: 'Cosette', lastname: 'Fauchelevent', verified: false });
   const hers = await elsewhere(browser);
-  await ask(hers, product, cosette, 'aciernord');
+  await ask(hers, product, cosette, org.prefix);
   await hers.context().close();
   await openUsers(page, product, 'fr', owner);
   await chooseAction(page, say, 'Cosette Fauchelevent', say.refuse);
@@ -115,7 +122,7 @@ test('an org of a company that is not verified leaves support alone to turn to',
   admin(product, ['company', 'block', owner.username]);
   const late = makeOwner(product, { firstname: 'Éponine', lastname: 'Thénardier', verified: false });
   await logIn(page, product, 'fr', late);
-  await connect(page, 'aciernord');
+  await connect(page, org.prefix);
   const dialog = page.getByRole('dialog', { name: 'Organisation déjà connectée' });
   await expect(dialog.getByRole('link', { name: 'Contacter le support' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Demander à le rejoindre' })).toHaveCount(0);
