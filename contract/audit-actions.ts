@@ -80,6 +80,10 @@ export const auditActions = {
     fr: 'a sécurisé l’environnement {object}',
     en: 'secured the environment {object}',
   },
+  'environment.securingGivenUp': {
+    fr: 'n’a pas pu terminer la sécurisation de {object}, qui est à refaire',
+    en: 'could not finish securing {object}, which has to be done again',
+  },
   'environment.deleted': {
     fr: 'a supprimé l’environnement {object}',
     en: 'deleted the environment {object}',

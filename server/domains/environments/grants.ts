@@ -105,6 +105,17 @@ export const readGrant = async (
   return row ? openGrantRow(secrets, row) : null;
 };
 
+/** Whose grants for the environment are alive: `first`'s, when it is, then the latest. */
+export const livingPlaces = (db: Connection, environmentId: string, first: string): Promise<GrantPlace[]> =>
+  db
+    .selectFrom('crm_grants')
+    .select(['environment_id as environmentId', 'user_id as userId'])
+    .where('environment_id', '=', environmentId)
+    .where('lost_at', 'is', null)
+    .orderBy(sql`user_id <> ${first}`)
+    .orderBy('issued_at', 'desc')
+    .execute();
+
 /** What a screen waits for the CRM: whoever wanted the renewal has left by then. */
 const waitMs = 10_000;
 /** Connections that renewals may hold in this process, of the pool's 20. */

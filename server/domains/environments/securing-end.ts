@@ -4,7 +4,7 @@ import { insertApiToken } from '#domains/tokens/create.ts';
 import type { Origin } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { queueOwnerMails } from './mails.ts';
-import { endSecuring, lockSecuring, type Securing } from './securing-store.ts';
+import { endSecuring, lockSecuring, unsecure, type Securing } from './securing-store.ts';
 import { deactivateTokenOf, type EnvironmentRow } from './store.ts';
 
 /** Who secures the environment; told to the job that ends what a killed process began. */
@@ -17,6 +17,21 @@ export interface Securer {
 }
 
 /**
+ * Null when the person has been removed, or has moved to another company, since the attempt began. Whoever is being
+ * removed at this moment is waited for.
+ */
+const stillThere = async (trx: Trx, { companyId, userId }: Securer): Promise<string | null> => {
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('company_id', '=', companyId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return person?.id ?? null;
+};
+
+/**
  * The org holds the token: it becomes an API token, the one before ends, the activity log and the owners are told.
  * False, and nothing, when another process has done so.
  */
@@ -25,8 +40,9 @@ export const settleSecuring = async (
   product: Product,
   row: EnvironmentRow,
   securing: Securing,
-  { companyId, userId, username, actor, origin }: Securer,
+  by: Securer,
 ): Promise<boolean> => {
+  const { companyId, username, actor, origin } = by;
   if (!(await lockSecuring(trx, securing))) return false;
   await deactivateTokenOf(trx, row.id);
   await insertApiToken(trx, product, {
@@ -35,7 +51,7 @@ export const settleSecuring = async (
     companyId,
     name: row.orgName,
     orgType: row.orgType,
-    createdBy: userId,
+    createdBy: await stillThere(trx, by),
     actor,
   });
   await endSecuring(trx, securing);
@@ -49,4 +65,25 @@ export const settleSecuring = async (
   });
   await queueOwnerMails(trx, product, 'secured', { companyId, orgName: row.orgName, username });
   return true;
+};
+
+/**
+ * Nobody could ask the org which token it holds, ours or the one before: the environment is to be secured again. The
+ * one before stays valid until then, for the org may well hold it.
+ */
+export const giveUpSecuring = async (
+  trx: Trx,
+  product: Product,
+  securing: Pick<Securing, 'environmentId' | 'id'>,
+  { companyId }: Securer,
+): Promise<void> => {
+  const environment = await unsecure(trx, securing);
+  if (!environment) return;
+  await recordAudit(trx, product.clock, {
+    companyId,
+    action: 'environment.securingGivenUp',
+    actor: { kind: 'system' },
+    object: { id: environment.id, name: environment.org_name },
+    details: { orgId: environment.external_id },
+  });
 };

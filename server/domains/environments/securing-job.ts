@@ -1,10 +1,11 @@
+import { CrmError } from '#engines/crm/errors.ts';
 import { PackageMissing, readPackageToken } from '#engines/crm/package-settings.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
-import { grantKeeper } from './grants.ts';
-import { settleSecuring, type Securer } from './securing-end.ts';
+import { grantKeeper, livingPlaces } from './grants.ts';
+import { giveUpSecuring, settleSecuring, type Securer } from './securing-end.ts';
 import { claimLeftSecuring, dropSecuring, releaseSecuring, type Securing } from './securing-store.ts';
 import { findEnvironment } from './store.ts';
 
@@ -38,13 +39,36 @@ export const queueSecuringEndLater = (trx: Trx, { jobs }: Parts, securing: Secur
 export const queueSecuringEnd = (trx: Trx, { jobs }: Parts, securing: Securing, by: Securer) =>
   jobs.enqueue(trx, jobName, leftOf(securing, by), { maxAttempts });
 
+/** Within the claim, so that nobody takes the attempt over meanwhile. */
+const lookWithinMs = 20_000;
+
+/** What says of a person's access, not of the org: somebody else's may do. */
+const isTheirs = (error: unknown): boolean =>
+  error instanceof PackageMissing ||
+  (error instanceof CrmError && (error.code === 'CrmDisconnected' || error.code === 'NO_ACCESS'));
+
+/** Asks as whoever has access: the person who began may have left since, or lost theirs. */
+const readHeldToken = async (product: Product, { payload }: Job<Left>): Promise<string | null> => {
+  const options = { signal: AbortSignal.timeout(lookWithinMs) };
+  const refusals: unknown[] = [];
+  for (const place of await livingPlaces(product.db, payload.environmentId, payload.by.userId)) {
+    try {
+      return await readPackageToken(product.crm.openOrg(grantKeeper(product, place), options));
+    } catch (error) {
+      if (!isTheirs(error)) throw error;
+      refusals.push(error);
+    }
+  }
+  // Somebody may not see the package whom nobody can ask: only where all have looked is it missing.
+  const unknown = refusals.find((error) => !(error instanceof PackageMissing));
+  throw unknown ?? refusals[0] ?? new CrmError('CrmDisconnected', { error: 'nobody has access' });
+};
+
 /** Asks the org which token it holds: ours, then the securing counts; another, then it never was. */
 const lookAtOrg = async (product: Product, job: Job<Left>, securing: Securing): Promise<void> => {
   const { by } = job.payload;
   const row = await findEnvironment(product.db, by, securing.environmentId);
-  // A screen's time limit is within the claim, so nobody takes the attempt over meanwhile.
-  const org = product.crm.openOrg(grantKeeper(product, { environmentId: row.id, userId: by.userId }));
-  const isHeld = (await readPackageToken(org)) === securing.apiToken;
+  const isHeld = (await readHeldToken(product, job)) === securing.apiToken;
   await inTransaction(product.db, async (trx) => {
     if (isHeld) await settleSecuring(trx, product, row, securing, by);
     else await dropSecuring(trx, securing);
@@ -73,6 +97,7 @@ export const registerSecuringEnd = (product: Product): void => {
     name: jobName,
     maxAttempts,
     handle: (job) => endSecuring(product, job),
-    onDead: ({ environmentId, securingId }) => dropSecuring(product.db, { environmentId, id: securingId }),
+    onDead: ({ environmentId, securingId, by }) =>
+      inTransaction(product.db, (trx) => giveUpSecuring(trx, product, { environmentId, id: securingId }, by)),
   });
 };

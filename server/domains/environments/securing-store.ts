@@ -132,3 +132,14 @@ export const endSecuring = async (trx: Trx, { environmentId, id }: Securing): Pr
     .where('id', '=', environmentId)
     .execute();
 };
+
+/** The outcome will never be known. Undefined when it has been settled, or somebody is at it anew. */
+export const unsecure = (trx: Trx, { environmentId, id }: Pick<Securing, 'environmentId' | 'id'>) =>
+  trx
+    .updateTable('environments')
+    .set({ securing_id: null, securing_sealed: null, securing_until: null, secured_at: null })
+    .where('id', '=', environmentId)
+    .where('securing_id', '=', id)
+    .where('securing_until', '<', sql<Date>`now()`)
+    .returning(['id', 'org_name', 'external_id'])
+    .executeTakeFirst();
