@@ -28,6 +28,16 @@ const noteGuessing = async (
   );
 };
 
+const wrongPassword = (): Refusal =>
+  new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
+
+/** A password that was right when it was checked, and is no more, is a wrong one. */
+const openOrRefuse = async (...session: Parameters<typeof openSession>): Promise<UserWithToken> => {
+  const opened = await openSession(...session);
+  if (!opened) throw wrongPassword();
+  return opened;
+};
+
 /**
  * Opens a session. One password is verified whether the user exists or not, so both refusals take the same
  * time; only failures count against the budget of the account as seen from this network.
@@ -51,17 +61,18 @@ export const logIn = async (
   if (!user)
     throw new Refusal('UsernameNotExisting', { errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
   if (user.status === 'registered') throw new Refusal('RegistrationNotCompleted');
-  if (!matches)
-    throw new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
+  if (!matches || user.passwordHash === null) throw wrongPassword();
   // A right guess in a volley comes too late as well: the wrong ones before it have spent the budget by now.
   await budgets.require('login', failures);
-  if (!user.hasSecondFactor) return openSession(db, secrets, user, origin);
+  const { passwordHash } = user;
+  if (!user.hasSecondFactor)
+    return openOrRefuse(db, secrets, user, origin, { passwordHash, secondFactor: 'off' });
   const typed = body.secondFactor ?? '';
   if (typed === '') throw new Refusal('SecondFactorRequired');
   await budgets.spend('secondFactor', user.id);
   return inTransaction(db, async (trx) => {
     await passSecondFactor(trx, product, user, { typed, origin });
-    return openSession(trx, secrets, user, origin);
+    return openOrRefuse(trx, secrets, user, origin, { passwordHash, secondFactor: 'passed' });
   });
 };
 

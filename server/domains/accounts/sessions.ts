@@ -23,29 +23,64 @@ const addBearer = async (trx: Trx, secrets: Secrets, sessionId: string, bearer: 
   return expires_at;
 };
 
+/** What was checked before. Log-in: the hash of the password that matched, and whether a second factor passed too. */
+export type Proof =
+  | { passwordHash: string; secondFactor: 'off' | 'passed' }
+  | { support: NonNullable<SessionCaller['support']> };
+
 /**
- * Opens a session and gives its first bearer: 256 random bits, only their hash is kept. One statement, one commit.
- * A support session has this one bearer for its whole hour (decisions §3).
+ * The user, kept from changing until the session stands: a new password or second factor comes before, and leaves
+ * nobody here, or after, and ends or sees this session.
+ */
+const holder = (db: Connection, { id }: UserRow, proof: Proof) => {
+  const user = db.selectFrom('users').select('id').where('id', '=', id).forShare();
+  return 'support' in proof ? user : user.where('password_hash', '=', proof.passwordHash);
+};
+
+/**
+ * Opens a session while what was checked still holds, and gives its first bearer: 256 random bits, only their hash is
+ * kept. One statement, one commit. A support session has this one bearer for its whole hour (decisions §3).
+ * @returns null when the person is gone, their password another or a second factor on since it was checked
  */
 export const openSession = async (
   db: Connection,
   secrets: Secrets,
   user: UserRow,
   origin: Origin,
-  support?: SessionCaller['support'],
-): Promise<UserWithToken> => {
+  proof: Proof,
+): Promise<UserWithToken | null> => {
   const userToken = secrets.newToken();
-  const { expires_at } = await db
+  const support = 'support' in proof ? proof.support : undefined;
+  const opened = await db
+    .with('holder', () => holder(db, user, proof))
+    // Locked whether it counts or not: who turns it on waits, and is waited for.
+    .with('factor', (cte) =>
+      cte
+        .selectFrom('second_factors')
+        .select('confirmed_at')
+        .where('user_id', '=', (who) => who.selectFrom('holder').select('id'))
+        .forShare(),
+    )
     .with('session', (cte) =>
       cte
         .insertInto('sessions')
-        .values({
-          user_id: user.id,
-          user_agent: origin.userAgent,
-          address: origin.address,
-          support_staff: support?.staff ?? null,
-          support_reason: support?.reason ?? null,
-        })
+        .columns(['user_id', 'user_agent', 'address', 'support_staff', 'support_reason'])
+        .expression((from) =>
+          from
+            .selectFrom('holder')
+            .select([
+              'holder.id',
+              sql<string>`${origin.userAgent}::text`.as('user_agent'),
+              sql<string>`${origin.address}::text`.as('address'),
+              sql<string | null>`${support?.staff ?? null}::text`.as('support_staff'),
+              sql<string | null>`${support?.reason ?? null}::text`.as('support_reason'),
+            ])
+            .where(
+              'secondFactor' in proof && proof.secondFactor === 'off'
+                ? sql<boolean>`not exists (select from factor where confirmed_at is not null)`
+                : sql<boolean>`true`,
+            ),
+        )
         .returning('id'),
     )
     .insertInto('session_bearers')
@@ -60,8 +95,10 @@ export const openSession = async (
         ]),
     )
     .returning('expires_at')
-    .executeTakeFirstOrThrow();
-  return { ...toUser(user, support?.staff), userToken, expiresAt: expires_at.toISOString() };
+    .executeTakeFirst();
+  return opened
+    ? { ...toUser(user, support?.staff), userToken, expiresAt: opened.expires_at.toISOString() }
+    : null;
 };
 
 const lockBearer = (trx: Trx, secrets: Secrets, bearer: string) =>

@@ -76,6 +76,8 @@ export const logInAs = async (product: Product, call: Call<typeof loginAs>): Pro
       details: { staff, reason },
       origin: call.origin,
     });
-    return openSession(trx, secrets, user, call.origin, { staff, reason });
+    const session = await openSession(trx, secrets, user, call.origin, { support: { staff, reason } });
+    if (!session) throw new Refusal('TokenInvalid');
+    return session;
   });
 };

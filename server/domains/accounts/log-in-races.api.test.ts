@@ -1,0 +1,77 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { encode, logIn, mailedToken, signUp } from '#tests/support/people.ts';
+import { openWorld, type Answer, type World } from '#tests/support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Log-ins enough that many have read the old password and wait for its verification. */
+const volley = (username: string): Promise<Answer>[] =>
+  Array.from({ length: 40 }, () => logIn(world, username));
+const openSessionsOf = async (username: string): Promise<string[]> => {
+  const rows = await world.product.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('username', '=', username)
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id).toSorted();
+};
+const codesOf = (answers: Answer[]) => [...new Set(answers.map(({ status, body }) => body.code ?? status))];
+
+it('no session of the old password outlives a reset beside 40 log-ins', async () => {
+  const rea = await signUp(world, 'rea@race.example');
+  const body = { username: rea.username, email: rea.username };
+  await world.call('POST', '/api/email/verification', { body });
+  const bearer = await mailedToken(world, rea.username, 'update-password');
+  const before = volley(rea.username);
+  const reset = world.call('PATCH', '/api/user/password', {
+    bearer,
+    body: { username: rea.username, encryptedPassword: encode('Another-Horse-42') },
+  });
+  const answers = await Promise.all([...before, ...volley(rea.username)]);
+  expect((await reset).status).toBe(200);
+  for (const { status, body: answer } of answers)
+    if (status === 200)
+      expect((await world.call('GET', '/api/user', { bearer: answer.userToken })).status).toBe(401);
+  expect(codesOf(answers)).toContain('WrongPassword');
+  expect(codesOf(answers).filter((code) => code !== 200 && code !== 'WrongPassword')).toEqual([]);
+  expect(await openSessionsOf(rea.username)).toEqual([]);
+});
+
+it('no session is opened by the password alone once a second factor was turned on beside 40 log-ins', async () => {
+  const sol = await signUp(world, 'sol@race.example');
+  const post = (path: string, body: object) =>
+    world.call('POST', `/api/user/second-factor${path}`, { bearer: sol.bearer, body });
+  const { secret } = (await post('', {})).body;
+  const code = TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    timestamp: world.clock.now().getTime(),
+  });
+  const tries = volley(sol.username);
+  expect((await post('/confirm', { code })).status).toBe(200);
+  const opened = await openSessionsOf(sol.username);
+  const answers = await Promise.all(tries);
+  expect(await openSessionsOf(sol.username)).toEqual(opened);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(opened.length - 1);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+});
+
+it('a person deleted beside 40 log-ins answers wrong password or unknown user, never a fault', async () => {
+  const [boss, tim] = [await signUp(world, 'boss@race.example'), await signUp(world, 'tim@race.example')];
+  const { db } = world.product;
+  const place = { company_id: boss.companyId, role: 'user' };
+  await db.updateTable('users').set(place).where('username', '=', tim.username).execute();
+  await db.updateTable('companies').set({ status: 'verified' }).where('id', '=', boss.companyId).execute();
+  const tries = volley(tim.username);
+  const url = `/api/company/user/${tim.username}`;
+  expect((await world.call('DELETE', url, { bearer: boss.bearer })).status).toBe(200);
+  const answers = await Promise.all(tries);
+  const expected = new Set([200, 'WrongPassword', 'UsernameNotExisting']);
+  expect(codesOf(answers).filter((code) => !expected.has(code))).toEqual([]);
+});
