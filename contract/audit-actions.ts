@@ -71,6 +71,10 @@ export const auditActions = {
     fr: 'a changé le statut de l’entreprise',
     en: 'changed the status of the company',
   },
+  'audit.exported': {
+    fr: 'a exporté le journal d’activité',
+    en: 'exported the activity log',
+  },
 
   'environment.connected': {
     fr: 'a connecté l’environnement {object}',

@@ -28,7 +28,7 @@ const day = z.iso.date();
 const search = {
   /**
    * Words that all stand in the action, its sentence, the names of actor and object, or the details; without regard
-   * to case and accents.
+   * to case and accents. The first five count, in the first 4,000 characters of an entry.
    */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   /** Days in Europe/Paris, both included. */
@@ -49,17 +49,18 @@ export const listAudit = endpoint({
     as: 'json',
     schema: z.object({ entries: z.array(auditEntry), continuationToken: z.nullable(z.string()) }),
   },
-  refusals: [],
+  refusals: ['TooManyRequests'],
 });
 
 export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/company/audit/export',
   tag,
-  summary: 'The same as CSV (RFC 4180, UTF-8), streamed whole.',
+  summary:
+    'The same as CSV (RFC 4180, UTF-8; in French separated by semicolons), streamed whole: each cell quoted, what a spreadsheet would take for a formula with an apostrophe in front. Is itself in the log.',
   may: owner,
   /** `language`: of the header and the sentences; the own one without it. */
   query: z.object({ ...search, language: z.optional(z.enum(languages)) }),
   answer: { status: 200, as: 'file' },
-  refusals: [],
+  refusals: ['TooManyRequests'],
 });

@@ -78,6 +78,9 @@ export const defaultBudgets = {
   secondFactor: { points: 10, seconds: 15 * minute },
   linkRequest: { points: 10, seconds: hour },
   tokenValue: { points: 10, seconds: hour },
+  /** Searches and exports of a company's activity, which look at each entry: both by company. */
+  audit: { points: 120, seconds: minute },
+  auditExport: { points: 10, seconds: 10 * minute },
   call: { points: 600, seconds: minute },
   callAddress: { points: 2000, seconds: minute },
 } as const satisfies Record<string, Budget>;

@@ -69,6 +69,8 @@ const wideBudgets = [
   'SECOND_FACTOR',
   'INVITE',
   'LINK_REQUEST',
+  'AUDIT',
+  'AUDIT_EXPORT',
 ];
 
 const testEnvironment = (parts: { dataDir: string; databaseUrl: string; crm: string; smtp: string }) => ({

@@ -47,8 +47,8 @@ export const fill = async (world: World, companyId: string, entries: number) => 
   await sql`analyze chain_entries`.execute(world.product.db);
 };
 
-export const openOffice = async (): Promise<Office> => {
-  const world = await openWorld();
+export const openOffice = async (env: Record<string, string> = {}): Promise<Office> => {
+  const world = await openWorld({ env });
   const claire = await signUp(world, 'claire@acier-nord.example');
   const other = await signUp(world, 'nora@studio-ouest.example');
   const many = await signUp(world, 'many@atelier.example');

@@ -5,16 +5,21 @@ import type { Language } from '#contract/roles.ts';
 /** Excel takes a file for UTF-8 only when it begins with this. */
 const byteOrderMark = '\uFEFF';
 
-/** What a spreadsheet would take for a formula (OWASP, CSV injection); a quote in front makes it text. */
-const formula = /^[\s]*[=+\-@\t\r＝＋－＠]/;
+/**
+ * Where a spreadsheet would take what follows for a formula (OWASP, CSV injection): at the start of a cell, and after
+ * all that one with another separator takes for the end of it.
+ */
+const formula = /(?<=^|[;,\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r＝＋－＠])/g;
 
-const cell = (text: string): string => {
-  const harmless = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-};
+/** A quote in front makes a formula text. */
+const cell = (text: string): string => `"${text.replaceAll(formula, "'").replaceAll('"', '""')}"`;
 
-/** RFC 4180: commas, quotes doubled, lines that end with CR LF. */
-const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
+/** What Excel opens as columns: French numbers have commas, so its French lists have semicolons. */
+const separators: Record<Language, string> = { fr: ';', en: ',' };
+
+/** RFC 4180 but for the French separator: each cell quoted, quotes doubled, lines that end with CR LF. */
+const line = (cells: string[], language: Language): string =>
+  `${cells.map(cell).join(separators[language])}\r\n`;
 
 const headers: Record<Language, string[]> = {
   fr: [
@@ -55,13 +60,13 @@ const authors: Record<AuditEntry['actor']['kind'], Record<Language, string>> = {
   system: { fr: 'système', en: 'system' },
 };
 
-export const csvStart = (language: Language): string => byteOrderMark + line(headers[language]);
+export const csvStart = (language: Language): string => byteOrderMark + line(headers[language], language);
 
 export const csvLine = (entry: AuditEntry, language: Language): string => {
   const { actor, details } = entry;
   const { before, object, after } = auditSentence(entry, language);
   const kind = authors[actor.kind][language];
-  return line([
+  const cells = [
     String(entry.seq),
     parisTime.format(new Date(entry.at)),
     [actor.name, actor.name && kind ? `(${kind})` : kind].filter(Boolean).join(' '),
@@ -73,5 +78,6 @@ export const csvLine = (entry: AuditEntry, language: Language): string => {
       .join('; '),
     entry.address ?? '',
     entry.action,
-  ]);
+  ];
+  return line(cells, language);
 };

@@ -1,14 +1,19 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { exportAudit } from '#contract/audit.ts';
+import type { AuditEntry, exportAudit } from '#contract/audit.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import type { Language } from '#contract/roles.ts';
+import type { ChainBody } from '#engines/chains/chains.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
 import { attachment } from '#http/attachment.ts';
 import { contentPolicies } from '#http/headers.ts';
 import type { Product } from '#http/product.ts';
 import type { Call } from '#http/route.ts';
 import { csvLine, csvStart } from './csv.ts';
 import { readAll } from './reading.ts';
+import { actorOf, recordAudit } from './record.ts';
 import { parisDay } from './rules.ts';
+import type { Turns } from './turns.ts';
 
 const fileName = (company: string, language: Language, day: string): string => {
   const subject = language === 'fr' ? 'activité' : 'activity';
@@ -16,23 +21,48 @@ const fileName = (company: string, language: Language, day: string): string => {
   return `${[name, subject, day].filter(Boolean).join(' ')}.csv`;
 };
 
-/** The whole log, or what a search finds, as a file that spreadsheets open. */
+/** What was asked for, as the log keeps it. */
+const detailsOf = ({ search, from, to }: QueryOf<typeof exportAudit>): ChainBody => ({
+  ...(search && { search }),
+  ...(from && { firstDay: from }),
+  ...(to && { lastDay: to }),
+});
+
+/** A reader that takes nothing for so long has gone. */
+const longestPauseMs = 2 * 60_000;
+
+/** The whole log, or what a search finds, as a file that spreadsheets open. The log tells that it was taken. */
 export const exportActivity = async (
-  { db, clock }: Product,
-  { caller, query, reply }: Call<typeof exportAudit>,
+  { db, clock, budgets }: Product,
+  turns: Turns,
+  { caller, origin, query, reply }: Call<typeof exportAudit>,
 ): Promise<FastifyReply> => {
+  const { companyId } = caller;
   const language = query.language ?? caller.language;
+  await budgets.spend('auditExport', companyId);
+  const pages = readAll(db, turns, companyId, query);
+  // Read before the export is written down, so that the file does not tell of itself.
+  const first = await pages.next();
+  await inTransaction(db, (trx) =>
+    recordAudit(trx, clock, {
+      companyId,
+      action: 'audit.exported',
+      actor: actorOf(caller),
+      details: detailsOf(query),
+      origin,
+    }),
+  );
+  const linesOf = (entries: AuditEntry[]) => entries.map((entry) => csvLine(entry, language)).join('');
   const lines = async function* () {
-    yield csvStart(language);
-    for await (const entries of readAll(db, caller.companyId, query)) {
-      yield entries.map((entry) => csvLine(entry, language)).join('');
-    }
+    yield csvStart(language) + linesOf(first.value ?? []);
+    for await (const entries of pages) yield linesOf(entries);
   };
+  reply.raw.setTimeout(longestPauseMs, () => reply.raw.destroy());
   return reply
     .type('text/csv; charset=utf-8; header=present')
     .headers({
       'content-disposition': attachment(fileName(caller.companyName, language, parisDay(clock.now()))),
       'content-security-policy': contentPolicies.file,
     })
-    .send(Readable.from(lines()));
+    .send(Readable.from(lines(), { highWaterMark: 1 }));
 };

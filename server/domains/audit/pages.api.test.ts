@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChains } from '#engines/chains/chains.ts';
 import { fill, openOffice, type Office } from './activity.test-support.ts';
+import type { World } from '#tests/support/world.ts';
 import { companyChain } from './record.ts';
 
 let office: Office;
@@ -9,6 +10,21 @@ beforeAll(async () => {
   office = await openOffice();
 });
 afterAll(() => office.world.close());
+
+/** The plan for any values; `explain (generic_plan)` would say the same, but is new in PostgreSQL 16. */
+const planOf = (world: World, statement: string): Promise<string> =>
+  world.product.db.connection().execute(async (db) => {
+    const places = [...statement.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place));
+    const values = Array.from({ length: Math.max(0, ...places) }, () => 'null').join(', ');
+    await sql`set plan_cache_mode = force_generic_plan`.execute(db);
+    await sql.raw(`prepare asked as ${statement}`).execute(db);
+    const { rows } = await sql
+      .raw<{ 'QUERY PLAN': string }>(`explain execute asked${values && `(${values})`}`)
+      .execute(db);
+    await sql`deallocate asked`.execute(db);
+    await sql`reset plan_cache_mode`.execute(db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
 
 const readWhole = async (query: Record<string, string>, bearer: string) => {
   const seqs: number[] = [];
@@ -51,14 +67,7 @@ describe('pages of the activity', () => {
       expect(statements.length).toBeLessThanOrEqual(3);
       const own = statements.filter((statement) => statement.includes('chain_entries'));
       expect(own.length).toBeGreaterThan(0);
-      return Promise.all(
-        own.map(async (statement) => {
-          const { rows } = await sql
-            .raw<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${statement}`)
-            .execute(office.world.product.db);
-          return rows.map((row) => row['QUERY PLAN']).join('\n');
-        }),
-      );
+      return Promise.all(own.map((statement) => planOf(office.world, statement)));
     };
     const first = await plans({});
     const last = await plans({ continuationToken: Buffer.from('1.51').toString('base64url') });
@@ -96,7 +105,7 @@ describe('pages of the activity', () => {
     });
     expect(response.headers.get('content-length')).toBeNull();
     const rows = (await response.text()).trimEnd().split('\r\n').slice(1);
-    const seqs = rows.map((row) => Number(row.slice(0, row.indexOf(','))));
+    const seqs = rows.map((row) => Number(row.slice(1, row.indexOf('";'))));
     expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, at) => seqs.length - at));
     expect(seqs.length).toBeGreaterThan(25_000);
   });
@@ -118,7 +127,7 @@ describe('the exported activity', () => {
       `attachment; filename="Ete Nord X y_ filename_ e exe activite 2026-11-22.csv"; filename*=UTF-8''${encodeURIComponent('Été Nord X y; filename= é exe activité 2026-11-22.csv')}`,
     );
     expect(headers['cache-control']).toBe('no-store');
-    expect(text.startsWith('\uFEFFN°,')).toBe(true);
+    expect(text.startsWith('\uFEFF"N°";')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
   });
 
@@ -159,15 +168,51 @@ describe('the exported activity', () => {
     });
     const { text } = await office.exported({ search: 'jean@docugen' });
     expect(text.trimEnd().split('\r\n')).toHaveLength(2);
-    expect(text).toContain(`,${office.claire.username},jean@docugen.example,`);
+    expect(text).toContain(`"${office.claire.username}","jean@docugen.example"`);
     expect(text).toContain('paul@acier-nord.example');
   });
 });
 
-it('reading and exporting leave every chain as it was', async () => {
-  const before = await verifyChains(office.world.product.db, companyChain(office.claire.companyId));
-  await office.list();
+it('reading leaves a chain as it was, and an export adds itself to it alone', async () => {
+  const { db } = office.world.product;
+  const chain = companyChain(office.claire.companyId);
+  const [before] = await verifyChains(db, chain);
+  expect(before).toMatchObject({ intact: true });
+  await office.list({ search: 'claire' });
+  expect(await verifyChains(db, chain)).toEqual([before]);
   await office.exported();
-  expect(before).toMatchObject([{ intact: true }]);
-  expect(await verifyChains(office.world.product.db, companyChain(office.claire.companyId))).toEqual(before);
+  expect(await verifyChains(db, chain)).toEqual([{ ...before, entries: (before?.entries ?? 0) + 1 }]);
+});
+
+describe('an export in the log', () => {
+  it('tells who took it, from where, with which words and days', async () => {
+    await office.exported(
+      { search: ' été  nord ', from: '2026-01-01', to: '2031-12-31' },
+      office.other.bearer,
+    );
+    const [entry] = (await office.list({}, office.other.bearer)).body.entries;
+    expect(entry).toMatchObject({
+      action: 'audit.exported',
+      actor: { kind: 'user', name: office.other.username },
+      object: null,
+      details: { search: 'été  nord', firstDay: '2026-01-01', lastDay: '2031-12-31' },
+      address: '127.0.0.1',
+    });
+    expect((await office.list()).text).not.toContain('été  nord');
+  });
+
+  it('does not stand in the file itself, but in the next one', async () => {
+    const first = await office.exported({ search: 'audit.exported words' }, office.other.bearer);
+    expect(first.text.trimEnd().split('\r\n')).toHaveLength(1);
+    const next = await office.exported({ search: 'audit.exported words' }, office.other.bearer);
+    expect(next.text.trimEnd().split('\r\n')).toHaveLength(2);
+  });
+
+  it('is not written when it was refused', async () => {
+    const entries = async () => (await office.list({ search: 'audit.exported' })).body.entries.length;
+    const before = await entries();
+    expect((await office.exported({}, office.sophie.bearer)).body.code).toBe('IsNotOwner');
+    expect((await office.exported({ from: 'never' })).body.code).toBe('InvalidRequest');
+    expect(await entries()).toBe(before);
+  });
 });

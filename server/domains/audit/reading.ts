@@ -7,14 +7,15 @@ import type { Call } from '#http/route.ts';
 import { companyChain } from './record.ts';
 import { parisMidnight, readToken, searchWords, toEntry, writeToken } from './rules.ts';
 import { findEntries, findStretch, type Wanted } from './store.ts';
+import type { Turns } from './turns.ts';
 
 const pageSize = 50;
 
 /**
  * Entries a search looks at before it answers with what it has and where to go on: a rare word in a chain of
- * millions must not hold one request.
+ * millions must not hold one request. A company's searches and exports look one after the other.
  */
-const mostSearched = 10_000;
+const mostSearched = 1_000;
 
 const wantedOf = ({ search, from, to }: QueryOf<typeof exportAudit>): Wanted => ({
   words: searchWords(search ?? ''),
@@ -44,16 +45,18 @@ const readPage = async (
 };
 
 export const listActivity = async (
-  { db }: Product,
+  { db, budgets }: Product,
+  turns: Turns,
   { caller, query }: Call<typeof listAudit>,
 ): Promise<AnswerOf<typeof listAudit>> => {
   const before = query.continuationToken === undefined ? null : readToken(query.continuationToken);
   if (before === null && query.continuationToken !== undefined)
     throw new Refusal('InvalidRequest', { errors: [{ path: 'continuationToken', code: 'Invalid' }] });
-  const page = await readPage(db, companyChain(caller.companyId), wantedOf(query), {
-    before,
-    limit: pageSize,
-  });
+  const wanted = wantedOf(query);
+  const chain = companyChain(caller.companyId);
+  const read = () => readPage(db, chain, wanted, { before, limit: pageSize });
+  if (wanted.words.length > 0) await budgets.spend('audit', caller.companyId);
+  const page = await (wanted.words.length > 0 ? turns(chain, read) : read());
   return {
     entries: page.entries,
     continuationToken: page.before === null ? null : writeToken(page.before),
@@ -62,16 +65,23 @@ export const listActivity = async (
 
 const exportedAtOnce = 500;
 
-/** All that is wanted, a few hundred at a time: no more is ever in memory, and no statement stays open. */
+/**
+ * All that is wanted, a few hundred at a time: no more is ever in memory, and no statement stays open. Takes its turn
+ * for each page, so that whoever is slow to read them holds up nobody.
+ */
 export const readAll = async function* (
   db: Connection,
+  turns: Turns,
   companyId: string,
   query: QueryOf<typeof exportAudit>,
-): AsyncGenerator<AuditEntry[]> {
+): AsyncGenerator<AuditEntry[], void> {
   const wanted = wantedOf(query);
+  const chain = companyChain(companyId);
   let before: number | null = null;
   do {
-    const page: Page = await readPage(db, companyChain(companyId), wanted, { before, limit: exportedAtOnce });
+    const page: Page = await turns(chain, () =>
+      readPage(db, chain, wanted, { before, limit: exportedAtOnce }),
+    );
     yield page.entries;
     ({ before } = page);
   } while (before !== null);

@@ -46,7 +46,7 @@ export interface SearchWord {
 }
 
 /** More than a person types; each costs a look at every entry. */
-const mostWords = 8;
+const mostWords = 5;
 
 /** The words of a search, all of which an entry must hold. Sentences count in both languages. */
 export const searchWords = (search: string): SearchWord[] =>

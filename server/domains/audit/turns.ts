@@ -1,0 +1,16 @@
+/** Does the works of one key one after the other, in their order, in this process. */
+export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+export const openTurns = (): Turns => {
+  /** The end of the last work of each key that has any. */
+  const last = new Map<string, Promise<void>>();
+  return (key, work) => {
+    const result = (last.get(key) ?? Promise.resolve()).then(work);
+    const forget = () => {
+      if (last.get(key) === over) last.delete(key);
+    };
+    const over = result.then(forget, forget);
+    last.set(key, over);
+    return result;
+  };
+};
