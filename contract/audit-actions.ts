@@ -18,6 +18,10 @@ export const auditActions = {
     fr: 'a demandé le changement de l’adresse e-mail de {object}',
     en: 'asked to change the e-mail address of {object}',
   },
+  'user.emailChangeCancelled': {
+    fr: 'a annulé le changement de son adresse e-mail',
+    en: 'called off the change of their e-mail address',
+  },
   'user.emailChanged': {
     fr: 'a confirmé sa nouvelle adresse e-mail',
     en: 'confirmed their new e-mail address',

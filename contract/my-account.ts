@@ -23,12 +23,23 @@ export const changeOwnEmail = endpoint({
   method: 'POST',
   path: '/api/user/me/email',
   tag,
-  summary: 'Mails a link to the new address; the address counts once the link is opened.',
+  summary:
+    'Mails a link to the new address; the address counts once the link is opened. The present address calls off what was asked for before.',
   may: memberInPerson,
   body: z.object({ email: emailAddress }),
   answer: { status: 202, as: 'json', schema: z.object({ email: z.string() }) },
   refusals: ['EmailNotModified', 'TooManyRequests'],
   idempotent: true,
+});
+
+export const getEmailChange = endpoint({
+  method: 'GET',
+  path: '/api/user/me/email',
+  tag,
+  summary: 'The new address that waits for its link to be opened, whoever asked for it.',
+  may: memberInPerson,
+  answer: { status: 200, as: 'json', schema: z.object({ pendingEmail: z.nullable(z.string()) }) },
+  refusals: [],
 });
 
 export const session = z.object({

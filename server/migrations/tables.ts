@@ -76,6 +76,7 @@ export interface CrmGrants {
 
 export interface EmailTokens {
   asked_by: string | null;
+  asked_in: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   hash: Buffer;

@@ -77,6 +77,28 @@ test('a changed e-mail address is told as pending, counts once its link is opene
   expect(faults).toEqual([]);
 });
 
+test('a new e-mail address that waits is still told after a reload, and is called off with one press', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await onAccountPage(page, product, 'stays');
+  await page.getByRole('button', { name: 'Changer d’adresse e-mail' }).click();
+  await page.getByLabel('Nouvelle adresse e-mail').fill('gone@account.example');
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+  const pending = page.getByText('En attente de confirmation : gone@account.example');
+  await expect(pending).toBeVisible();
+  await page.reload();
+  await expect(pending).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Garder l’adresse actuelle' }).click();
+  await expect(page.getByText('Le changement d’adresse e-mail est annulé')).toBeVisible();
+  await expect(pending).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Changer d’adresse e-mail' })).toBeFocused();
+  expect(faults).toEqual([]);
+});
+
 test('changing the password mails a link to the own address, and says so', async ({
   page,
   product,

@@ -120,6 +120,7 @@ export const calls: MatrixCall[] = [
     body: { email: 'elsewhere@matrix.example' },
     expected: inPerson('202'),
   },
+  { method: 'GET', path: '/api/user/me/email', expected: inPerson('200') },
   { method: 'GET', path: '/api/user/sessions', expected: inPerson('200') },
   { method: 'DELETE', path: `/api/user/sessions/${nobody.id}`, expected: inPerson('404 NotFound') },
   { method: 'GET', path: '/api/user/second-factor', expected: inPerson('200') },

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '#engines/postgres/database.ts';
-import { logIn, mailedToken, signUp, type Person } from '#tests/support/people.ts';
+import { encode, logIn, mailedToken, signUp, type Person } from '#tests/support/people.ts';
 import { auditOf } from '#tests/support/audit.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
-import { requestEmailChange } from './change-email.ts';
-import { findUserByName } from './store.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -12,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ask = async (username: string, newEmail: string): Promise<string> => {
-  const user = await findUserByName(world.product.db, username);
-  if (!user) throw new Error(`${username} has no account`);
-  await inTransaction(world.product.db, (trx) =>
-    requestEmailChange(trx, world.product, user, { newEmail, askedBy: user.id }),
-  );
+const askIn = (bearer: string, email: string) =>
+  world.call('POST', '/api/user/me/email', { bearer, body: { email } });
+const ask = async (person: Person, newEmail: string): Promise<string> => {
+  expect((await askIn(person.bearer, newEmail)).status).toBe(202);
   return mailedToken(world, newEmail, 'confirm-email');
 };
+const pendingOf = async (person: Person) =>
+  (await world.call('GET', '/api/user/me/email', { bearer: person.bearer })).body.pendingEmail;
 const confirm = (token: string) => world.call('PATCH', '/api/user/email', { bearer: token });
 const mailsTo = (address: string) => world.mailbox.all().filter((mail) => mail.envelope.to.includes(address));
 const emailOf = async (person: Person) =>
@@ -28,7 +25,7 @@ const emailOf = async (person: Person) =>
 describe('a changed e-mail address', () => {
   it('takes effect only when its link is opened, and answers the user', async () => {
     const ana = await signUp(world, 'ana@change.example');
-    const token = await ask(ana.username, 'ana.new@change.example');
+    const token = await ask(ana, 'ana.new@change.example');
     expect(await emailOf(ana)).toBe('ana@change.example');
     const answer = await confirm(token);
     expect(answer.status).toBe(200);
@@ -39,7 +36,7 @@ describe('a changed e-mail address', () => {
 
   it('is told to the old address when it is asked for and when it is done, and confirmed at the new one', async () => {
     const bea = await signUp(world, 'bea@change.example');
-    const token = await ask(bea.username, 'bea.new@change.example');
+    const token = await ask(bea, 'bea.new@change.example');
     await confirm(token);
     const told = await world.mailbox.waitFor(
       (mail) => mail.subject === 'Votre adresse e-mail Paraphe a changé' && mail.text.includes('bea.new@'),
@@ -62,7 +59,7 @@ describe('a changed e-mail address', () => {
 
   it('is in the audit log of the company, with the address before and after', async () => {
     const cleo = await signUp(world, 'cleo@change.example');
-    await confirm(await ask(cleo.username, 'cleo.new@change.example'));
+    await confirm(await ask(cleo, 'cleo.new@change.example'));
     expect(await auditOf(world, cleo.companyId, 'user.emailChanged')).toMatchObject([
       {
         actor: { kind: 'user', username: cleo.username },
@@ -73,7 +70,7 @@ describe('a changed e-mail address', () => {
 
   it('is shown by verify without using the link up; a second use answers TokenInvalid', async () => {
     const dan = await signUp(world, 'dan@change.example');
-    const token = await ask(dan.username, 'dan.new@change.example');
+    const token = await ask(dan, 'dan.new@change.example');
     for (let look = 0; look < 3; look += 1) {
       const peek = await world.call('POST', '/api/auth/verify', { body: { emailToken: token, init: false } });
       expect(peek.body).toEqual({
@@ -89,7 +86,7 @@ describe('a changed e-mail address', () => {
 
   it('is made by one of 50 uses of one link at once', async () => {
     const eve = await signUp(world, 'eve@change.example');
-    const token = await ask(eve.username, 'eve.new@change.example');
+    const token = await ask(eve, 'eve.new@change.example');
     const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'TokenInvalid')).toHaveLength(49);
@@ -98,8 +95,8 @@ describe('a changed e-mail address', () => {
 
   it('is not made by a link after 24 h, by one that a newer replaced, or by a link for something else', async () => {
     const fay = await signUp(world, 'fay@change.example');
-    const first = await ask(fay.username, 'fay.one@change.example');
-    const second = await ask(fay.username, 'fay.two@change.example');
+    const first = await ask(fay, 'fay.one@change.example');
+    const second = await ask(fay, 'fay.two@change.example');
     expect((await confirm(first)).body.code).toBe('TokenInvalid');
     await world.product.db
       .updateTable('email_tokens')
@@ -119,14 +116,77 @@ describe('a changed e-mail address', () => {
     const body = { username: gus.username, email: gus.username };
     await world.call('POST', '/api/email/verification', { body });
     const reset = await mailedToken(world, gus.username, 'update-password');
-    await confirm(await ask(gus.username, 'gus.new@change.example'));
+    await confirm(await ask(gus, 'gus.new@change.example'));
     const peek = await world.call('POST', '/api/auth/verify', { body: { emailToken: reset, init: false } });
     expect(peek.body.code).toBe('EmailTokenInvalid');
   });
 
-  it('answers EmailNotModified when it is the address already', async () => {
+  it('answers EmailNotModified when an owner gave it to the person meanwhile', async () => {
     const hal = await signUp(world, 'hal@change.example');
-    const token = await ask(hal.username, 'hal@change.example');
+    const token = await ask(hal, 'hal.new@change.example');
+    const { db } = world.product;
+    await db
+      .updateTable('users')
+      .set({ email: 'hal.new@change.example' })
+      .where('username', '=', hal.username)
+      .execute();
     expect((await confirm(token)).body.code).toBe('EmailNotModified');
+  });
+
+  it('ends the person’s sessions but the one that asked', async () => {
+    const ida = await signUp(world, 'ida@change.example');
+    const other = (await logIn(world, ida.username)).body.userToken;
+    expect((await confirm(await ask(ida, 'ida.new@change.example'))).status).toBe(200);
+    expect(await emailOf(ida)).toBe('ida.new@change.example');
+    expect((await world.call('GET', '/api/user', { bearer: other })).body.code).toBe('TokenInvalid');
+  });
+});
+
+describe('a new address that waits for its link', () => {
+  it('is shown, and called off by asking for the present one again, once; and the log says so', async () => {
+    const jil = await signUp(world, 'jil@change.example');
+    const token = await ask(jil, 'jil.new@change.example');
+    expect(await pendingOf(jil)).toBe('jil.new@change.example');
+    const cancelled = await askIn(jil.bearer, 'JIL@change.example');
+    expect([cancelled.status, await pendingOf(jil)]).toEqual([202, null]);
+    expect((await confirm(token)).body.code).toBe('TokenInvalid');
+    expect((await askIn(jil.bearer, 'jil@change.example')).body.code).toBe('EmailNotModified');
+    expect(await emailOf(jil)).toBe('jil@change.example');
+    expect(await auditOf(world, jil.companyId, 'user.emailChangeCancelled')).toMatchObject([
+      { actor: { username: jil.username }, details: { email: 'jil.new@change.example' } },
+    ]);
+  });
+
+  it('never counts after the person ended all other sessions, or chose another password', async () => {
+    const kim = await signUp(world, 'kim@change.example');
+    const thief = { ...kim, bearer: (await logIn(world, kim.username)).body.userToken };
+    const first = await ask(thief, 'thief.one@change.example');
+    await world.call('POST', '/api/user/sessions/end-others', { bearer: kim.bearer });
+    expect((await confirm(first)).body.code).toBe('TokenInvalid');
+    expect(await auditOf(world, kim.companyId, 'user.emailChangeCancelled')).toHaveLength(1);
+
+    const second = await ask(kim, 'thief.two@change.example');
+    const body = { username: kim.username, email: kim.username };
+    await world.call('POST', '/api/email/verification', { body });
+    const reset = await mailedToken(world, kim.username, 'update-password');
+    await world.call('PATCH', '/api/user/password', {
+      bearer: reset,
+      body: { username: kim.username, encryptedPassword: encode('Another-Horse-42') },
+    });
+    expect((await confirm(second)).body.code).toBe('TokenInvalid');
+  });
+
+  it('is called off however many mails were asked for', async () => {
+    const strict = await openWorld({ env: { RATE_MAIL_LINK: '1/3600' } });
+    try {
+      const lea = await signUp(strict, 'lea@change.example');
+      const asked = (email: string) =>
+        strict.call('POST', '/api/user/me/email', { bearer: lea.bearer, body: { email } });
+      expect((await asked('lea.new@change.example')).status).toBe(202);
+      expect((await asked('lea.other@change.example')).status).toBe(429);
+      expect((await asked('lea@change.example')).status).toBe(202);
+    } finally {
+      await strict.close();
+    }
   });
 });

@@ -1,13 +1,14 @@
 import type { confirmEmail, User } from '#contract/accounts.ts';
 import { isOwner } from '#contract/roles.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import { recordAudit } from '#domains/audit/record.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { Origin, SessionCaller } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { confirmEmailMail, emailChangeNotice } from './email-change-mails.ts';
-import { dropEmailTokens, issueEmailToken, takeEmailToken } from './email-tokens.ts';
-import { findUser, storeEmail, toUser, type UserRow } from './store.ts';
+import { dropEmailTokens, findPendingEmail, issueEmailToken, takeEmailToken } from './email-tokens.ts';
+import { endAllSessions, findUser, lockUser, storeEmail, toUser, type UserRow } from './store.ts';
 import type { Recipient } from './write-mail.ts';
 
 /** Whether both name one mailbox as far as we tell them apart. */
@@ -16,22 +17,44 @@ export const isSameEmail = (one: string, other: string): boolean =>
 
 /**
  * Mails a link to the new address and a notice to the old one; the address counts once the link is opened
- * (decisions §3) while `askedBy` may still ask. The caller has spent a budget and written the audit entry of its own call.
+ * (decisions §3) while `asker` may still ask. The caller has spent a budget and written the audit entry of its own call.
  */
 export const requestEmailChange = async (
   trx: Trx,
   { secrets, outbox, settings }: Pick<Product, 'secrets' | 'outbox' | 'settings'>,
   user: Recipient,
-  { newEmail, askedBy }: { newEmail: string; askedBy: string },
+  { newEmail, asker }: { newEmail: string; asker: SessionCaller },
 ): Promise<void> => {
   const token = await issueEmailToken(trx, secrets, {
     userId: user.id,
     purpose: 'confirm-email',
     newEmail,
-    askedBy,
+    askedBy: asker.userId,
+    askedIn: asker.sessionId,
   });
   await outbox.queue(trx, confirmEmailMail(user, newEmail, { token, ...settings }));
   await outbox.queue(trx, emailChangeNotice('asked', user, newEmail, settings));
+};
+
+/** Makes the link to a new address worthless; false when none waited. The person is locked, as who opens it locks them. */
+export const cancelEmailChange = async (
+  trx: Trx,
+  { clock }: Pick<Product, 'clock'>,
+  { caller, origin }: { caller: SessionCaller; origin: Origin },
+): Promise<boolean> => {
+  await lockUser(trx, caller.userId);
+  const pending = await findPendingEmail(trx, caller.userId);
+  await dropEmailTokens(trx, caller.userId, 'confirm-email');
+  if (pending === null) return false;
+  await recordAudit(trx, clock, {
+    companyId: caller.companyId,
+    action: 'user.emailChangeCancelled',
+    actor: actorOf(caller),
+    object: { id: caller.userId, name: caller.username },
+    details: { email: pending },
+    origin,
+  });
+  return true;
 };
 
 /** Whether who asked for the new address might ask today: oneself, or an owner of the company one is in now. */
@@ -41,7 +64,10 @@ const mayStillAsk = async (trx: Trx, askedBy: string | null, user: UserRow): Pro
   return asker !== undefined && isOwner(asker.role) && asker.companyId === user.companyId;
 };
 
-/** Makes the new address count, once; links that went to the old one are worth nothing any more. */
+/**
+ * Makes the new address count, once; links that went to the old one are worth nothing any more, and the person's
+ * sessions end, but for the one that asked.
+ */
 export const confirmNewEmail = async (product: Product, call: Call<typeof confirmEmail>): Promise<User> => {
   const { db, secrets, outbox, settings, clock } = product;
   await product.budgets.spend('emailToken', secrets.hashToken(call.caller.token).toString('hex'));
@@ -55,6 +81,7 @@ export const confirmNewEmail = async (product: Product, call: Call<typeof confir
     if (user.email === newEmail) throw new Refusal('EmailNotModified');
     await storeEmail(trx, user.id, newEmail);
     await dropEmailTokens(trx, user.id);
+    await endAllSessions(trx, user.id, 'the e-mail address was changed', token.askedIn);
     await outbox.queue(trx, emailChangeNotice('done', user, newEmail, settings));
     await recordAudit(trx, clock, {
       companyId: user.companyId,

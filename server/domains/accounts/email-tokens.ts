@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { emailLinkHours } from '#contract/limits.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
+import { lockUser } from './store.ts';
 
 export type EmailTokenPurpose = keyof typeof emailLinkHours;
 
@@ -11,11 +12,13 @@ export interface EmailToken {
   newEmail: string | null;
   /** Who asked for the new address; null for links to the address the person has. */
   askedBy: string | null;
+  /** The session they asked in. */
+  askedIn: string | null;
 }
 
 type Wanted =
   | { userId: string; purpose: Exclude<EmailTokenPurpose, 'confirm-email'> }
-  | { userId: string; purpose: 'confirm-email'; newEmail: string; askedBy: string };
+  | { userId: string; purpose: 'confirm-email'; newEmail: string; askedBy: string; askedIn: string };
 
 /** Makes a mailed token; the newest of its kind replaces the older one. */
 export const issueEmailToken = async (trx: Trx, secrets: Secrets, token: Wanted): Promise<string> => {
@@ -24,6 +27,7 @@ export const issueEmailToken = async (trx: Trx, secrets: Secrets, token: Wanted)
     hash: secrets.hashToken(value),
     new_email: 'newEmail' in token ? token.newEmail : null,
     asked_by: 'askedBy' in token ? token.askedBy : null,
+    asked_in: 'askedIn' in token ? token.askedIn : null,
     created_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(hours => ${emailLinkHours[token.purpose]})`,
   };
@@ -43,6 +47,7 @@ const live = (db: Connection, secrets: Secrets, value: string) =>
       sql<EmailTokenPurpose>`purpose`.as('purpose'),
       'new_email as newEmail',
       'asked_by as askedBy',
+      'asked_in as askedIn',
     ])
     .where('hash', '=', secrets.hashToken(value))
     .where('expires_at', '>', sql<Date>`now()`);
@@ -65,7 +70,7 @@ export const takeEmailToken = async (
 ): Promise<EmailToken | undefined> => {
   const seen = await live(trx, secrets, value).executeTakeFirst();
   if (!seen) return undefined;
-  await sql`select from users where id = ${seen.userId} for no key update`.execute(trx);
+  await lockUser(trx, seen.userId);
   const token = await live(trx, secrets, value).forUpdate().executeTakeFirst();
   if (token) await trx.deleteFrom('email_tokens').where('hash', '=', secrets.hashToken(value)).execute();
   return token;
@@ -79,4 +84,16 @@ export const dropEmailTokens = async (
 ): Promise<void> => {
   const links = trx.deleteFrom('email_tokens').where('user_id', '=', userId);
   await (purpose ? links.where('purpose', '=', purpose) : links).execute();
+};
+
+/** The address that waits for its link to be opened, or null. */
+export const findPendingEmail = async (db: Connection, userId: string): Promise<string | null> => {
+  const link = await db
+    .selectFrom('email_tokens')
+    .select('new_email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'confirm-email')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return link?.new_email ?? null;
 };

@@ -6,7 +6,8 @@ import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { isSameEmail, requestEmailChange } from './change-email.ts';
+import { cancelEmailChange, isSameEmail, requestEmailChange } from './change-email.ts';
+import { findPendingEmail } from './email-tokens.ts';
 import { findUser, storeDetails, toUser, type UserRow } from './store.ts';
 
 /** Whoever calls; removed between the door and here, they are nobody any more. */
@@ -52,20 +53,37 @@ export const updateOwnDetails = (
     return toUser(after);
   });
 
-/** The address counts once its link is opened; until then nothing changes. */
+export const readEmailChange = async (
+  { db }: Product,
+  { caller }: Call<typeof mine.getEmailChange>,
+): Promise<{ pendingEmail: string | null }> => ({
+  pendingEmail: await findPendingEmail(db, caller.userId),
+});
+
+/** The address one has: whatever else was asked for is called off. Mails nobody, so it costs no budget. */
+const keepEmail = async (product: Product, call: Call<typeof mine.changeOwnEmail>): Promise<boolean> =>
+  inTransaction(product.db, async (trx) => {
+    const user = await findMyself(trx, call.caller);
+    if (!isSameEmail(user.email, call.body.email)) return false;
+    if (!(await cancelEmailChange(trx, product, call)))
+      throw new Refusal('EmailNotModified', { errors: [{ path: 'email', code: 'EmailNotModified' }] });
+    await call.remember(trx, { email: call.body.email });
+    return true;
+  });
+
+/** The address counts once its link is opened; until then nothing changes. The present one calls that off. */
 export const changeOwnEmail = async (
   product: Product,
   call: Call<typeof mine.changeOwnEmail>,
 ): Promise<{ email: string }> => {
   const { caller, body, origin } = call;
   const answer = { email: body.email };
+  if (await keepEmail(product, call)) return answer;
   // By person, not by address: nobody makes us write to many strangers.
   await product.budgets.spend('mailLink', `change ${caller.userId}`);
   await inTransaction(product.db, async (trx) => {
     const user = await findMyself(trx, caller);
-    if (isSameEmail(user.email, body.email))
-      throw new Refusal('EmailNotModified', { errors: [{ path: 'email', code: 'EmailNotModified' }] });
-    await requestEmailChange(trx, product, user, { newEmail: body.email, askedBy: user.id });
+    await requestEmailChange(trx, product, user, { newEmail: body.email, asker: caller });
     await recordAudit(trx, product.clock, {
       companyId: user.companyId,
       action: 'user.emailChangeRequested',

@@ -6,6 +6,7 @@ import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { cancelEmailChange } from './change-email.ts';
 
 /** Neither idle nor old enough to be over by time (decisions §3); whether it was ended is another question. */
 const isWithinItsTime = sql<boolean>`case when support_staff is null
@@ -77,11 +78,13 @@ export const endOwnSession = async (
   if (ended === 0) throw new Refusal('NotFound');
 };
 
+/** A new address that one of them asked for does not come either. */
 export const endOtherSessions = async (
   product: Product,
   call: Call<typeof mine.endOtherSessions>,
 ): Promise<{ ended: number }> => ({
-  ended: await inTransaction(product.db, (trx) =>
-    endOwn(trx, product, call, { allBut: call.caller.sessionId }),
-  ),
+  ended: await inTransaction(product.db, async (trx) => {
+    await cancelEmailChange(trx, product, call);
+    return endOwn(trx, product, call, { allBut: call.caller.sessionId });
+  }),
 });

@@ -7,7 +7,7 @@ import { confirmNewEmail } from './change-email.ts';
 import { chooseFirstPassword, chooseOtherPassword, peekLink } from './choose-password.ts';
 import { logIn, logOut, renew } from './log-in.ts';
 import { mailFirstLink, mailResetLink } from './mail-links.ts';
-import { changeOwnEmail, updateOwnDetails } from './my-account.ts';
+import { changeOwnEmail, readEmailChange, updateOwnDetails } from './my-account.ts';
 import { endOtherSessions, endOwnSession, listOpenSessions } from './my-sessions.ts';
 import { registerAccount } from './register.ts';
 import {
@@ -23,6 +23,7 @@ import { logInAs } from './support.ts';
 const myAccountRoutes = (product: Product): Route[] => [
   route(mine.updateOwnDetails, (call) => updateOwnDetails(product, call)),
   route(mine.changeOwnEmail, (call) => changeOwnEmail(product, call)),
+  route(mine.getEmailChange, (call) => readEmailChange(product, call)),
   route(mine.listSessions, (call) => listOpenSessions(product, call)),
   route(mine.endSession, (call) => endOwnSession(product, call)),
   route(mine.endOtherSessions, (call) => endOtherSessions(product, call)),

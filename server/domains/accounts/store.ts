@@ -117,13 +117,24 @@ export const storeEmail = async (trx: Trx, userId: string, email: string): Promi
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute();
 };
 
-export const endAllSessions = async (trx: Trx, userId: string, why: string): Promise<void> => {
-  await trx
+/** Who changes what gets a person in stands in line here. */
+export const lockUser = async (trx: Trx, id: string): Promise<void> => {
+  await sql`select from users where id = ${id} for no key update`.execute(trx);
+};
+
+/** `allBut` names a session that goes on. */
+export const endAllSessions = async (
+  trx: Trx,
+  userId: string,
+  why: string,
+  allBut: string | null = null,
+): Promise<void> => {
+  const sessions = trx
     .updateTable('sessions')
     .set({ ended_at: sql`now()`, ended_why: why })
     .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
+    .where('ended_at', 'is', null);
+  await (allBut === null ? sessions : sessions.where('id', '<>', allBut)).execute();
 };
 
 /** Specification 1 §3: the authenticated user as the browser sees it. */

@@ -95,7 +95,7 @@ const changeActive = async (
     trx,
     product,
     { ...before, ...now },
-    { newEmail: wanted.email, askedBy: call.caller.userId },
+    { newEmail: wanted.email, asker: call.caller },
   );
   await note(trx, product, call, before, {
     action: 'user.emailChangeRequested',

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { sendVerification } from '#contract/accounts.ts';
 import { isOwner } from '#contract/roles.ts';
@@ -20,29 +20,26 @@ import { useUser } from '#app/session.ts';
 import { useSupportReason } from '#app/support-session.ts';
 
 import { ChangeEmailForm } from './change-email.tsx';
+import { PendingEmail, useEmailChangeRefresh } from './pending-email.tsx';
 import { myAccountTexts } from './texts.ts';
 
 /** Another address is asked for; it counts once its link is opened, and this is told until then. */
 function ChangeEmail() {
   const t = useTexts(myAccountTexts);
-  const { email } = useUser();
   const blockedReason = useSupportReason();
   const [isOpen, setIsOpen] = useState(false);
-  const [asked, setAsked] = useState<string>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const refresh = useEmailChangeRefresh();
   const close = () => setIsOpen(false);
-  const sent = (newEmail: string) => {
-    setAsked(newEmail);
+  const sent = () => {
     close();
+    void refresh();
   };
   return (
     <>
-      {asked !== undefined && asked !== email && (
-        <Banner tone="info" announce="status" title={t.emailPendingTitle(asked)}>
-          {t.emailPendingText}
-        </Banner>
-      )}
+      <PendingEmail focusAfter={opener} />
       <div>
-        <Button disabledReason={blockedReason} onClick={() => setIsOpen(true)}>
+        <Button ref={opener} disabledReason={blockedReason} onClick={() => setIsOpen(true)}>
           {t.changeEmail}
         </Button>
       </div>

@@ -24,7 +24,7 @@ import { myAccountTexts } from './texts.ts';
 const schema = z.object({ email: filled(emailAddress) });
 type Values = z.infer<typeof schema>;
 
-type Props = { onClose: () => void; onSent: (email: string) => void };
+type Props = { onClose: () => void; onSent: () => void };
 
 /** Its own file: the form of a dialog, with the focus on the one thing asked for. */
 export function ChangeEmailForm({ onClose, onSent }: Props) {
@@ -40,7 +40,7 @@ export function ChangeEmailForm({ onClose, onSent }: Props) {
   });
   const sending = useMutation({
     mutationFn: (body: Values) => callAsUser(changeOwnEmail, { body }, { idempotencyKey: intention(body) }),
-    onSuccess: ({ email }) => onSent(email),
+    onSuccess: () => onSent(),
     onError: (error) => {
       if (blameFields(error, setError, { email: 'email' })) return;
       if (wasRefused(error, 'EmailNotModified')) setError('email', { message: error.code });

@@ -20,6 +20,7 @@ import { toasts } from '#ui/toasts.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { deviceWords } from './device-words.ts';
+import { useEmailChangeRefresh } from './pending-email.tsx';
 import styles from './sessions-card.module.css';
 import { sessionsTexts } from './sessions-texts.ts';
 import { timeAgo } from './time-ago.ts';
@@ -33,11 +34,13 @@ const sessionsQuery = queryOptions({
 /** Ends what it is told to, says so, and asks for the list again. */
 function useEnding<Value>(end: (value: Value) => Promise<string>, done: () => void) {
   const queries = useQueryClient();
+  const refreshEmailChange = useEmailChangeRefresh();
   return useMutation({
     mutationFn: end,
     onSuccess: (said) => {
       toasts.success(said);
       done();
+      void refreshEmailChange();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });

@@ -42,6 +42,12 @@ export const myAccountTexts = texts({
     en: 'Open the link sent to that address: it works for 24 hours. Until then your present address stays yours.',
   },
 
+  cancelEmailChange: { fr: 'Garder l’adresse actuelle', en: 'Keep the present address' },
+  emailChangeCancelled: {
+    fr: 'Le changement d’adresse e-mail est annulé',
+    en: 'The change of your e-mail address is called off',
+  },
+
   changePassword: { fr: 'Changer de mot de passe', en: 'Change the password' },
   changePasswordText: {
     fr: (email: string) =>

@@ -1,0 +1,68 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+
+import { changeOwnEmail, getEmailChange } from '#contract/my-account.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { newKey } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { callAsUser, useUser } from '#app/session.ts';
+import { useSupportSession } from '#app/support-session.ts';
+
+import { myAccountTexts } from './texts.ts';
+
+const emailChangeQuery = queryOptions({
+  queryKey: ['own e-mail change'],
+  queryFn: () => callAsUser(getEmailChange, {}),
+  staleTime: 0,
+});
+
+/** Asks again which address waits for its link. */
+export function useEmailChangeRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: emailChangeQuery.queryKey });
+}
+
+type Props = { focusAfter: RefObject<HTMLElement | null> };
+
+/** The new address that waits for its link, whoever asked for it, and the way back; nothing when there is none. */
+export function PendingEmail({ focusAfter }: Props) {
+  const t = useTexts(myAccountTexts);
+  const sentence = useFailureSentence();
+  const { email } = useUser();
+  const refresh = useEmailChangeRefresh();
+  const isSupport = useSupportSession() !== null;
+  const { data } = useQuery({ ...emailChangeQuery, enabled: !isSupport });
+  const cancelling = useMutation({
+    mutationFn: () => callAsUser(changeOwnEmail, { body: { email } }, { idempotencyKey: newKey() }),
+    onSuccess: () => toasts.success(t.emailChangeCancelled),
+    // Nothing waits any more: its link was opened, or it was called off elsewhere. The page says which.
+    onError: (error) => {
+      if (!wasRefused(error, 'EmailNotModified')) toasts.error(sentence(error));
+    },
+    onSettled: async () => {
+      await refresh();
+      focusAfter.current?.focus();
+    },
+  });
+  const pending = data?.pendingEmail ?? null;
+  if (isSupport || pending === null) return null;
+  return (
+    <Banner
+      tone="info"
+      announce="status"
+      title={t.emailPendingTitle(pending)}
+      action={
+        <Button size="small" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
+          {t.cancelEmailChange}
+        </Button>
+      }
+    >
+      {t.emailPendingText}
+    </Banner>
+  );
+}
