@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { member, memberInPerson } from './policies.ts';
-import { companyStatuses, signLanguages } from './roles.ts';
+import { companyStatuses } from './roles.ts';
+import { signParameters } from './sign-parameters.ts';
 
 const tag = 'Environments';
 
@@ -15,9 +16,11 @@ export type LoginType = (typeof loginTypes)[number];
 /** Values are strings on the wire (specification 1 §3). */
 const yesNo = z.enum(['true', 'false']);
 
+const envStatus = z.enum(['ok', 'refreshed', 'unreachable', 'unknown']);
+
 export const environmentStatus = z.object({
   isUserConnected: yesNo,
-  envStatus: z.enum(['ok', 'refreshed', 'unreachable', 'unknown']),
+  envStatus,
   isSecurised: yesNo,
   isSignUser: yesNo,
   isUserAndRefreshToken: yesNo,
@@ -37,16 +40,6 @@ export const packageVersion = z.object({
   name: z.string(),
   is_Installable__c: z.boolean(),
 });
-
-/** Specification 1 §3, "Environment sign parameters". */
-export const signParameters = z.object({
-  twoFactorMethod: z.enum(['sms', 'email', 'none']),
-  /** Where signatories sign: on a page of their own, or inside the sender's application. */
-  userInterface: z.enum(['page', 'embedded']),
-  validityDays: z.int().check(z.minimum(1, 'OutOfRange'), z.maximum(365, 'OutOfRange')),
-  defaultLanguage: z.enum(signLanguages),
-});
-export type SignParameters = z.infer<typeof signParameters>;
 
 /** Specification 1 §3, "External environment". */
 export const externalEnvironment = z.object({
@@ -69,7 +62,7 @@ export const environmentStatusLine = z.object({
   signStatus: z.string(),
   isUserAndRefreshToken: yesNo,
   isUserConnected: yesNo,
-  envStatus: environmentStatus.shape.envStatus,
+  envStatus,
   currentPackageVersion: z.nullable(z.string()),
   /** Word of the CRM refusal, when the check failed. */
   problem: z.optional(z.string()),

@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { leanCalls } from './lean-calls.ts';
 import { packAssets, sharedSettings } from './build-settings.ts';
 import { withSignBundle } from './sign-bundle.ts';
 
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['fr-FR', 'en-US'] }), enforce: 'pre' },
     react(),
+    leanCalls(),
     packAssets(),
     withSignBundle(),
   ],
@@ -20,6 +22,16 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { portal: 'index.html' } },
+    rolldownOptions: {
+      input: { portal: 'index.html' },
+      output: {
+        codeSplitting: {
+          // One file of what most pages share: alone, each small module would be a request that packs badly.
+          groups: [{ name: 'common', test: /[\\/]web[\\/](ui|kit)[\\/](?!form-schemas)/, minShareCount: 8 }],
+        },
+      },
+      // Makers of declarations: what no page uses of a contract goes, with the calls that made it.
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'records', 'lineOfText'] },
+    },
   },
 });

@@ -1,12 +1,7 @@
 import { useRef } from 'react';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import * as z from 'zod/mini';
 
 import { Refused } from './failures.ts';
-
-/** The same rules, behind "this field cannot be empty". */
-export const filled = <S extends z.ZodMiniType<unknown, string>>(schema: S) =>
-  z.pipe(z.string().check(z.trim(), z.minLength(1, 'Empty')), schema);
 
 /**
  * Puts what the server refused under the fields it names. `names` says which field of the form stands for which path

@@ -1,4 +1,5 @@
-import type { LoginType, OrgType, SignParameters } from '#contract/environments.ts';
+import type { LoginType, OrgType } from '#contract/environments.ts';
+import type { SignParameters } from '#contract/sign-parameters.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
 
 /** Specification 1 §3: SMS by default. */

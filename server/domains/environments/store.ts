@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OrgType, SignParameters } from '#contract/environments.ts';
+import type { OrgType } from '#contract/environments.ts';
+import type { SignParameters } from '#contract/sign-parameters.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 

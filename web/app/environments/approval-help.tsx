@@ -4,11 +4,11 @@ import { useTexts } from '#kit/texts.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 
 import styles from './approval-help.module.css';
-import { environmentTexts } from './texts.ts';
+import { connectTexts } from './connect-texts.ts';
 
 /** What a customer's administrator has to do, ready to be sent to them. */
 export function AdminInstruction({ orgType }: { orgType: LoginType }) {
-  const t = useTexts(environmentTexts);
+  const t = useTexts(connectTexts);
   const { productName } = useConfig();
   const text = t.adminInstruction(productName, orgType === 'test' ? t.aSandbox : t.aProduction);
   return (
@@ -27,7 +27,7 @@ export function AdminInstruction({ orgType }: { orgType: LoginType }) {
  * that looks like and what to do is said beforehand, and after.
  */
 export function ApprovalHelp({ orgType }: { orgType: LoginType }) {
-  const t = useTexts(environmentTexts);
+  const t = useTexts(connectTexts);
   return (
     <details className={styles.help}>
       <summary className={styles.summary}>{t.approvalErrorQuestion}</summary>

@@ -20,7 +20,7 @@ import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { ApprovalHelp } from './approval-help.tsx';
 import { useStartConnection } from './start-connection.ts';
-import { environmentTexts } from './texts.ts';
+import { connectTexts } from './connect-texts.ts';
 
 const schema = z.object({
   orgType: z.enum(loginTypes),
@@ -59,7 +59,7 @@ function useConnectForm({ orgType, specificDomain, reconnects }: FormProps) {
 }
 
 function OrgTypeChoice(input: UseFormRegisterReturn) {
-  const t = useTexts(environmentTexts);
+  const t = useTexts(connectTexts);
   const choices = [
     { value: 'login', label: t.production, hint: t.productionHint },
     { value: 'test', label: t.sandbox, hint: t.sandboxHint },
@@ -69,7 +69,7 @@ function OrgTypeChoice(input: UseFormRegisterReturn) {
 
 /** Its own file, loaded with the dialog: the form engine weighs on no other screen. */
 export function ConnectForm(props: FormProps) {
-  const t = useTexts(environmentTexts);
+  const t = useTexts(connectTexts);
   const ui = useUiTexts();
   const say = useFieldSentence();
   const sentence = useFailureSentence();

@@ -1,10 +1,9 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { blameFields, filled } from '#kit/forms.ts';
+import { blameFields } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -14,17 +13,20 @@ import { paths } from '#app/paths.ts';
 
 import { AuthForm } from './form-frame.tsx';
 import styles from './login-form.module.css';
-import { ResendOffer } from './resend-offer.tsx';
 import { accountTexts } from './texts.ts';
 import { useCapsLock } from './use-caps-lock.ts';
 import { useLogIn } from './use-log-in.ts';
 
-const schema = z.object({
-  username: filled(z.string()),
+const ResendOffer = lazy(async () => ({ default: (await import('./resend-offer.tsx')).ResendOffer }));
+
+type Values = { username: string; password: string };
+
+/** Written out: the schemas' library would be a tenth of what this first page loads. */
+const rules = {
+  username: { validate: (name: string) => name.trim() !== '' || 'Empty' },
   // Spaces at the ends of a password count.
-  password: z.string().check(z.minLength(1, 'Empty')),
-});
-type Values = z.infer<typeof schema>;
+  password: { validate: (password: string) => password !== '' || 'Empty' },
+};
 
 /** Which field stands for which part of the request. */
 const fields = { username: 'username', encryptedPassword: 'password' } as const;
@@ -32,7 +34,6 @@ const fields = { username: 'username', encryptedPassword: 'password' } as const;
 function useLoginForm({ username, password }: Values, onSecondStep: (values: Values) => void) {
   const form = useForm<Values>({
     mode: 'onTouched',
-    resolver: standardSchemaResolver(schema),
     defaultValues: { username, password },
   });
   const opening = useLogIn((error) => {
@@ -42,7 +43,10 @@ function useLoginForm({ username, password }: Values, onSecondStep: (values: Val
     }
     return wasRefused(error, 'RegistrationNotCompleted') || blameFields(error, form.setError, fields);
   });
-  return { form, opening, submit: form.handleSubmit((values) => opening.mutate(values)) };
+  const submit = form.handleSubmit(({ username: name, ...values }) =>
+    opening.mutate({ username: name.trim(), ...values }),
+  );
+  return { form, opening, submit };
 }
 
 type Props = Values & {
@@ -59,7 +63,9 @@ export function LoginForm({ onSecondStep, ...start }: Props) {
   return (
     <>
       {wasRefused(opening.error, 'RegistrationNotCompleted') && (
-        <ResendOffer username={form.getValues('username')} />
+        <Suspense fallback={null}>
+          <ResendOffer username={form.getValues('username').trim()} />
+        </Suspense>
       )}
       <AuthForm
         onSubmit={(event) => void submit(event)}
@@ -75,7 +81,7 @@ export function LoginForm({ onSecondStep, ...start }: Props) {
           spellCheck={false}
           inputMode="email"
           error={say(errors.username?.message)}
-          {...form.register('username')}
+          {...form.register('username', rules.username)}
         />
         <PasswordField
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the name is filled in already
@@ -85,7 +91,7 @@ export function LoginForm({ onSecondStep, ...start }: Props) {
           hint={capsLock.isOn ? t.capsLock : undefined}
           error={say(errors.password?.message)}
           {...capsLock.keys}
-          {...form.register('password')}
+          {...form.register('password', rules.password)}
         />
         <Link to={paths.lostPassword} className={styles.forgot}>
           {t.forgot}

@@ -1,18 +1,22 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 
 import { paths } from '#app/paths.ts';
 import { lastFarewell } from '#app/session.ts';
 
-import { DemoAccounts } from './demo-accounts.tsx';
 import { AuthAside, AuthHeading } from './form-frame.tsx';
 import { LoginForm } from './login-form.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
 import { accountTexts } from './texts.ts';
+
+const SecondStepForm = lazy(async () => ({
+  default: (await import('./second-step-form.tsx')).SecondStepForm,
+}));
+const DemoAccounts = lazy(async () => ({ default: (await import('./demo-accounts.tsx')).DemoAccounts }));
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -42,7 +46,12 @@ export function LoginPage() {
   const username = useLocation({ select: ({ state }) => state.username ?? '' });
   const [start, setStart] = useState<Credentials>({ username, password: '' });
   const [proven, setProven] = useState<Credentials>();
-  if (proven) return <SecondStepForm {...proven} onBack={() => setProven(undefined)} />;
+  if (proven)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondStepForm {...proven} onBack={() => setProven(undefined)} />
+      </Suspense>
+    );
   return (
     <>
       <AuthHeading title={t.loginTitle} />
@@ -59,7 +68,11 @@ export function LoginPage() {
       <AuthAside>
         {t.noAccount} <Link to={paths.register}>{t.createAccount}</Link>
       </AuthAside>
-      {demo && <DemoAccounts mailboxUrl={mailboxUrl} onPick={setStart} />}
+      {demo && (
+        <Suspense fallback={null}>
+          <DemoAccounts mailboxUrl={mailboxUrl} onPick={setStart} />
+        </Suspense>
+      )}
     </>
   );
 }

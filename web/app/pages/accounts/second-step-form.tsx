@@ -3,7 +3,8 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { blameFields, filled } from '#kit/forms.ts';
+import { filled } from '#kit/form-schemas.ts';
+import { blameFields } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';

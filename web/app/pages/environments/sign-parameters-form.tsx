@@ -3,8 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 
-import { signParameters, updateSignParameters } from '#contract/environments.ts';
-import type { ExternalEnvironment, SignParameters } from '#contract/environments.ts';
+import { updateSignParameters } from '#contract/environments.ts';
+import { signParameters } from '#contract/sign-parameters.ts';
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import type { SignParameters } from '#contract/sign-parameters.ts';
 import { signLanguages } from '#contract/roles.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { Refused, wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { filled } from '#kit/forms.ts';
+import { filled } from '#kit/form-schemas.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { Stack } from '#ui/layout.tsx';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { emailAddress, personName, username } from '#contract/fields.ts';
 import { isOwner, roles } from '#contract/roles.ts';
-import { filled } from '#kit/forms.ts';
+import { filled } from '#kit/form-schemas.ts';
 
 /** "Role not identified" when it is neither owner nor user (specification 1 §5). */
 export const profile = filled(

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { signLanguages } from './roles.ts';
+
+/** Specification 1 §3, "Environment sign parameters". */
+export const signParameters = z.object({
+  twoFactorMethod: z.enum(['sms', 'email', 'none']),
+  /** Where signatories sign: on a page of their own, or inside the sender's application. */
+  userInterface: z.enum(['page', 'embedded']),
+  validityDays: z.int().check(z.minimum(1, 'OutOfRange'), z.maximum(365, 'OutOfRange')),
+  defaultLanguage: z.enum(signLanguages),
+});
+export type SignParameters = z.infer<typeof signParameters>;

@@ -1,0 +1,73 @@
+import type { Plugin } from 'vite';
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+const callsIn = (value: unknown): Node[] => {
+  if (Array.isArray(value)) return value.flatMap(callsIn);
+  if (!isNode(value)) return [];
+  const inside = Object.values(value).flatMap(callsIn);
+  return value.type === 'CallExpression' ? [value, ...inside] : inside;
+};
+
+const propertiesOf = (node: unknown): Node[] =>
+  isNode(node) && node.type === 'ObjectExpression' ? (node['properties'] as Node[]) : [];
+
+const nameOf = (property: Node): string =>
+  isNode(property['key']) && typeof property['key']['name'] === 'string' ? property['key']['name'] : '';
+
+/** What the server's door and the API's page read of a declared call, and no browser. */
+const serverOnly = new Set([
+  'tag',
+  'summary',
+  'may',
+  'params',
+  'query',
+  'body',
+  'budget',
+  'bodyLimit',
+  'idempotent',
+]);
+
+const leftOut = (declaration: unknown): Node[] =>
+  propertiesOf(declaration).flatMap((property) => {
+    if (serverOnly.has(nameOf(property))) return [property];
+    if (nameOf(property) !== 'answer') return [];
+    return propertiesOf(property['value']).filter((part) => nameOf(part) === 'schema');
+  });
+
+/** Without the properties, and with the commas that stood after them. */
+const without = (source: string, properties: Node[]): string =>
+  properties
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end }) => {
+      const [comma = ''] = /^\s*,?/.exec(text.slice(end)) ?? [];
+      return text.slice(0, start) + text.slice(end + comma.length);
+    }, source);
+
+/**
+ * Leaves of each declared call what a browser needs: with the schemas, zod itself stays out of the first screens
+ * (budget: design §5).
+ */
+export const leanCalls = (): Plugin => ({
+  name: 'lean-calls',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /[\\/]contract[\\/][\w-]+\.ts$/ },
+    handler(code) {
+      const declared = callsIn(this.parse(code)).filter(
+        ({ callee }) => isNode(callee) && callee['name'] === 'endpoint',
+      );
+      const properties = declared.flatMap((call) => leftOut((call['arguments'] as unknown[])[0]));
+      return { code: without(code, properties), map: null };
+    },
+  },
+});
