@@ -82,6 +82,16 @@ const open = async (page: Page, product: RunningProduct, { language, theme, widt
   await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible();
 };
 
+/** As the server says no. */
+const refusal = (status: number, code: string, retryAfter?: number) => ({
+  status,
+  ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: code, status, code, requestId: 'r' }),
+});
+
+const tooMany = (retryAfter: number) => refusal(429, 'TooManyRequests', retryAfter);
+
 const entries = (page: Page) => page.getByRole('main').locator('ol > li');
 
 test.describe.configure({ mode: 'serial' });
@@ -209,19 +219,7 @@ test('a refused page of the rest keeps what is shown, with a retry', async ({ pa
   await open(page, product, states[0]!);
   await expect(entries(page)).toHaveCount(50);
   const refuse = /continuationToken/;
-  await page.route(refuse, (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({
-        type: 'about:blank',
-        title: 'Unavailable',
-        status: 503,
-        code: 'Unavailable',
-        requestId: 'r',
-      }),
-    }),
-  );
+  await page.route(refuse, (route) => route.fulfill(refusal(503, 'Unavailable')));
   await page.getByRole('button', { name: say.more }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(entries(page)).toHaveCount(50);
@@ -230,6 +228,62 @@ test('a refused page of the rest keeps what is shown, with a retry', async ({ pa
   await page.getByRole('button', { name: say.retry }).click();
   await expect(page.getByText(say.beginning)).toBeVisible();
 });
+
+for (const { state, waiting, searches, exports } of [
+  {
+    state: states[0]!,
+    waiting: 'La vôtre reprend d’elle-même',
+    searches: 'beaucoup de recherches. Réessayez dans',
+    exports: 'beaucoup d’exports. Réessayez dans 9 minutes',
+  },
+  {
+    state: states[1]!,
+    waiting: 'Yours goes on by itself',
+    searches: 'many searches. Try again in',
+    exports: 'many exports. Try again in 9 minutes',
+  },
+]) {
+  test(`a search that is slowed down says so, waits and goes on; one that is refused in the end says when to come back: ${state.language}`, async ({
+    page,
+    product,
+  }) => {
+    const say = words[state.language];
+    await open(page, product, state);
+    await expect(entries(page)).toHaveCount(50);
+    let refusals = 0;
+    const list = /\/api\/company\/audit\?.*search=/;
+    await page.route(list, async (route) => {
+      refusals += 1;
+      await (refusals === 1 ? route.fulfill(tooMany(3)) : route.continue());
+    });
+    const search = page.getByRole('searchbox', { name: say.search });
+    await search.fill('jean ticket 42');
+    await expect(page.getByRole('status').filter({ hasText: waiting })).toBeVisible();
+    await expectSane(page, state.width);
+    await expect(entries(page)).toHaveCount(2);
+    await expect(page.getByText(waiting)).toBeHidden();
+    expect(refusals).toBe(2);
+
+    await page.unroute(list);
+    await page.route(list, (route) => route.fulfill(tooMany(1)));
+    await search.fill('ticket');
+    await expect(page.getByRole('alert')).toContainText(searches);
+    await expectSane(page, state.width);
+    await page.unroute(list);
+    await page.getByRole('button', { name: say.retry }).click();
+    await expect(entries(page).first()).toBeVisible();
+  });
+
+  test(`an export that is refused says when to come back: ${state.language}`, async ({ page, product }) => {
+    const say = words[state.language];
+    await open(page, product, state);
+    await expect(entries(page)).toHaveCount(50);
+    await page.route(/audit\/export/, (route) => route.fulfill(tooMany(540)));
+    await page.getByRole('button', { name: say.export }).click();
+    await expect(page.getByText(exports)).toBeVisible();
+    await expectSane(page, state.width);
+  });
+}
 
 test('the staff’s verification of the chain passes after all of it was read', async ({ product }) => {
   expect(await admin(product, ['audit', 'verify'])).toMatchObject({ broken: [] });

@@ -25,7 +25,7 @@ const own = texts({
 });
 
 /** "12 minutes" or "40 secondes": minutes from one and a half on. */
-function formatWait(seconds: number, language: Language): string {
+export function formatWait(seconds: number, language: Language): string {
   const inMinutes = seconds >= 90;
   const unit = inMinutes ? 'minute' : 'second';
   const value = inMinutes ? Math.ceil(seconds / 60) : Math.ceil(seconds);

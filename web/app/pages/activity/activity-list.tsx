@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 
 import type { listAudit } from '#contract/audit.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -16,11 +15,14 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './activity.module.css';
 import { DayList, DaySkeleton } from './day-list.tsx';
 import { activityTexts } from './texts.ts';
+import { useActivityFailure } from './use-activity-failure.ts';
 
 type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listAudit>>>;
 
 type Props = {
   query: Query;
+  /** The search waits for its turn on the server. */
+  waiting: boolean;
   today: string;
   filtered: boolean;
   /** The period ends before it begins. */
@@ -60,9 +62,18 @@ function Nothing({ filtered, backToFront, onClear }: Pick<Props, 'filtered' | 'b
   );
 }
 
+function Waiting() {
+  const t = useTexts(activityTexts);
+  return (
+    <Banner tone="info" announce="status">
+      {t.waiting}
+    </Banner>
+  );
+}
+
 function Rest({ query, filtered, onMore }: { query: Query; filtered: boolean; onMore: () => void }) {
   const t = useTexts(activityTexts);
-  const sentence = useFailureSentence();
+  const sentence = useActivityFailure('search');
   if (query.isFetchNextPageError)
     return (
       <ErrorState title={t.moreFailed} onRetry={onMore} retrying={query.isFetchingNextPage}>
@@ -83,10 +94,12 @@ function Rest({ query, filtered, onMore }: { query: Query; filtered: boolean; on
 }
 
 /** What the log holds of what is asked for, or why it cannot be shown. */
-export function ActivityList({ query, today, filtered, backToFront, onClear }: Props) {
+export function ActivityList({ query, waiting, today, filtered, backToFront, onClear }: Props) {
   const t = useTexts(activityTexts);
-  const sentence = useFailureSentence();
-  const { data, error } = query;
+  const sentence = useActivityFailure('search');
+  const { error } = query;
+  // What was found before is dimmed for a moment, and gone when the wait is longer.
+  const data = waiting && query.isPlaceholderData ? undefined : query.data;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const { list, note } = useFocusOnNew(entries.length);
   const showMore = () => {
@@ -110,6 +123,7 @@ export function ActivityList({ query, today, filtered, backToFront, onClear }: P
       <VisuallyHidden>
         <output>{busy ? t.loading : t.shown(entries.length, query.hasNextPage)}</output>
       </VisuallyHidden>
+      {waiting && !query.isFetchingNextPage && <Waiting />}
       {error && !query.isFetchNextPageError && (
         <Banner tone="warning" announce="status">
           {t.refreshFailed}
@@ -121,12 +135,13 @@ export function ActivityList({ query, today, filtered, backToFront, onClear }: P
         aria-busy={busy}
         className={query.isPlaceholderData ? styles.stale : undefined}
       >
-        {query.isPending && <DaySkeleton />}
+        {!data && <DaySkeleton />}
         {data && entries.length === 0 && (
           <Nothing filtered={filtered} backToFront={backToFront} onClear={onClear} />
         )}
         <DayList entries={entries} today={today} />
       </section>
+      {waiting && query.isFetchingNextPage && <Waiting />}
       {entries.length > 0 && <Rest query={query} filtered={filtered} onMore={showMore} />}
     </>
   );

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
-import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -20,6 +19,7 @@ import type { Filters } from './activity-queries.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { parisDay } from './paris-days.ts';
 import { activityTexts } from './texts.ts';
+import { useActivityFailure } from './use-activity-failure.ts';
 import { useSettled } from './use-settled.ts';
 
 const typingMs = 300;
@@ -37,7 +37,7 @@ function BackLink() {
 function ExportButton({ filters, nothing }: { filters: Filters; nothing: boolean }) {
   const t = useTexts(activityTexts);
   const language = useLanguage();
-  const sentence = useFailureSentence();
+  const sentence = useActivityFailure('export');
   const saving = useMutation({
     mutationFn: () => saveActivity(filters, language),
     onSuccess: () => toasts.success(t.exported),
@@ -67,7 +67,8 @@ export function ActivityPage() {
     frame.current?.querySelector('input')?.focus();
   };
   const settled = useSettled(filters, typingMs);
-  const query = useInfiniteQuery(activityQuery(settled));
+  const [waiting, setWaiting] = useState(false);
+  const query = useInfiniteQuery(activityQuery(settled, setWaiting));
   const today = parisDay(new Date(Math.max(opened, query.dataUpdatedAt)));
   const nothing = query.data?.pages.every(({ entries }) => entries.length === 0) ?? false;
   const { from, to } = settled;
@@ -83,6 +84,7 @@ export function ActivityPage() {
         <FilterBar filters={filters} onChange={setFilters} onClear={clear} today={today} />
         <ActivityList
           query={query}
+          waiting={waiting}
           today={today}
           filtered={isFiltered(settled)}
           backToFront={from !== '' && to !== '' && from > to}

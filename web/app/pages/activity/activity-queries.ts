@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 
 import { exportAudit, listAudit } from '#contract/audit.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
 import type { Language } from '#contract/roles.ts';
+import { wasRefused } from '#kit/failures.ts';
 import { saveAnswer } from '#kit/save-file.ts';
 
 import { callAsUser, fileAsUser } from '#app/session.ts';
@@ -21,22 +22,54 @@ const asked = ({ search, from, to }: Filters) => ({
 
 type Page = AnswerOf<typeof listAudit>;
 
-/** A search may answer that it found nothing yet; then it goes on from where it stands. */
-async function readPage(filters: Filters, from: string | null, signal: AbortSignal): Promise<Page> {
-  for (let continuationToken = from; ;) {
+/** Ends at once when nobody waits for the answer any more. */
+const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Waits between the attempts at one page; the server says how long each must be. */
+const mostWaits = 3;
+
+/** Told when the search has to wait for its turn, and when it goes on. */
+type OnWait = (waiting: boolean) => void;
+
+async function askPatiently(query: QueryOf<typeof listAudit>, signal: AbortSignal, onWait: OnWait) {
+  for (let waits = 0; ; waits += 1) {
     signal.throwIfAborted();
+    try {
+      return await callAsUser(listAudit, { query });
+    } catch (error) {
+      const seconds = wasRefused(error, 'TooManyRequests') ? error.retryAfterSeconds : undefined;
+      if (seconds === undefined || waits === mostWaits) throw error;
+      onWait(true);
+      await pause(seconds, signal);
+      onWait(false);
+    }
+  }
+}
+
+type Reading = { pageParam: string | null; signal: AbortSignal };
+
+/** A search may answer that it found nothing yet; then it goes on from where it stands. */
+async function readPage(filters: Filters, { pageParam, signal }: Reading, onWait: OnWait): Promise<Page> {
+  for (let continuationToken = pageParam; ;) {
     const query = { ...asked(filters), ...(continuationToken !== null && { continuationToken }) };
-    const page = await callAsUser(listAudit, { query });
+    const page = await askPatiently(query, signal, onWait);
     if (page.entries.length > 0 || page.continuationToken === null) return page;
     ({ continuationToken } = page);
   }
 }
 
 /** A log is read fresh: what somebody did a moment ago is what its reader looks for. */
-export const activityQuery = (filters: Filters) =>
+export const activityQuery = (filters: Filters, onWait: OnWait) =>
   infiniteQueryOptions({
     queryKey: ['activity', asked(filters)],
-    queryFn: ({ pageParam, signal }) => readPage(filters, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage(filters, { pageParam, signal }, onWait),
     initialPageParam: null as string | null,
     getNextPageParam: ({ continuationToken }) => continuationToken,
     placeholderData: keepPreviousData,

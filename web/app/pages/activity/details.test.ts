@@ -27,6 +27,14 @@ describe('the facts of an entry', () => {
     ]);
   });
 
+  it('tell the words and days of an export as they were given', () => {
+    expect(factsOf(entry({ search: 'free', firstDay: '2026-01-02', lastDay: '2026-03-04' }), 'fr')).toEqual([
+      { name: 'Recherche', value: 'free' },
+      { name: 'Du', value: '02/01/2026' },
+      { name: 'Au', value: '04/03/2026' },
+    ]);
+  });
+
   it('show what was before and after as one change', () => {
     expect(factsOf(entry({ from: 'free', to: 'verified' }), 'fr')).toEqual([
       { name: null, value: 'gratuite → vérifiée' },

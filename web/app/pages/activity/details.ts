@@ -17,6 +17,9 @@ const names = texts({
   crmUsername: { fr: 'Utilisateur Salesforce', en: 'Salesforce user' },
   orgType: { fr: 'Type', en: 'Type' },
   expiresAt: { fr: 'Expire le', en: 'Expires on' },
+  search: { fr: 'Recherche', en: 'Search' },
+  firstDay: { fr: 'Du', en: 'From' },
+  lastDay: { fr: 'Au', en: 'To' },
   count: { fr: 'Nombre', en: 'Count' },
   left: { fr: 'Codes restants', en: 'Codes left' },
   from: { fr: 'Avant', en: 'Before' },
@@ -45,6 +48,10 @@ const values = texts({
 
 const lookUp = (words: Readonly<Record<string, string>>, word: string): string =>
   Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+
+const days = new Set(['expiresAt', 'firstDay', 'lastDay']);
+/** What people typed is no word of the server. */
+const asIs = new Set(['search', 'reason']);
 
 const arrow = ' → ';
 
@@ -81,7 +88,7 @@ export function factsOf({ details, actor }: AuditEntry, language: Language): Fac
     .filter(([name, value]) => !(name === 'staff' && said.has(value)))
     .map(([name, value]) => ({
       name: lookUp(names[language], name),
-      value: name === 'expiresAt' ? (formatDay(value) ?? value) : inWords(value, language),
+      value: days.has(name) ? (formatDay(value) ?? value) : asIs.has(name) ? value : inWords(value, language),
     }));
   return [...change, ...rest];
 }

@@ -27,6 +27,20 @@ export const activityTexts = texts({
     en: (count: number, more: boolean) =>
       `${count === 1 ? '1 entry shown' : `${count} entries shown`}${more ? ', there are more' : ''}`,
   },
+  waiting: {
+    fr: 'Beaucoup de recherches sont en cours dans votre entreprise. La vôtre reprend d’elle-même dans un instant.',
+    en: 'Many searches are under way in your company. Yours goes on by itself in a moment.',
+  },
+  tooManySearches: {
+    fr: (wait: string) => `Votre entreprise a fait beaucoup de recherches. Réessayez dans ${wait}.`,
+    en: (wait: string) => `Your company has made many searches. Try again in ${wait}.`,
+  },
+  tooManyExports: {
+    fr: (wait: string) =>
+      `Votre entreprise a fait beaucoup d’exports. Réessayez dans ${wait} ; d’ici là, le journal se lit à l’écran.`,
+    en: (wait: string) =>
+      `Your company has made many exports. Try again in ${wait}; until then the log can be read here.`,
+  },
   today: { fr: 'Aujourd’hui', en: 'Today' },
   yesterday: { fr: 'Hier', en: 'Yesterday' },
   more: { fr: 'Afficher la suite', en: 'Show more' },
