@@ -115,7 +115,6 @@ test('statuses arrive line by line; an org that hangs delays only its own, is sa
   const quick = await addSandbox(product, 'quick', '4.0', lines);
   const slow = await addSandbox(product, 'slow', '3.11', lines);
   await signIn(page, product, 'fr', lines.owner);
-  await page.waitForLoadState('networkidle');
   await sim(product, 'faults', { org: slow.prefix, held: '/' });
   await page.goto(`${product.portal}/workspaces`, { waitUntil: 'commit' });
   await sawTogether(page, { [quick.name]: '1 action requise', [slow.name]: 'Vérification…' });
