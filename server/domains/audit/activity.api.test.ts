@@ -126,6 +126,21 @@ describe('searching the activity', () => {
     expect((await office.list({ search: '   ' })).body).toEqual((await office.list()).body);
   });
 
+  it('counts the first five words', async () => {
+    const five = 'environment.deleted claire sable ete bac';
+    expect(await office.objects({ search: `${five} nothing` })).toEqual(['Bac à sable ÉTÉ']);
+    expect(await office.objects({ search: `nothing ${five}` })).toEqual([]);
+  });
+
+  it('looks at the first 4,000 characters of an entry', async () => {
+    await office.note(office.claire.companyId, {
+      object: { id: 'l', name: 'long' },
+      details: { first: `early ${'x'.repeat(5_000)} late`, second: 'later' },
+    });
+    expect(await office.objects({ search: 'long early' })).toEqual(['long']);
+    expect(await office.objects({ search: 'long late' })).toEqual([]);
+  });
+
   it('survives a NUL, halves of characters and words by the dozen', async () => {
     for (const search of ['\0', 'a\0b', '\uD800', 'a '.repeat(99), '()*+?[\\]{|}'])
       expect((await office.list({ search })).status).toBe(200);

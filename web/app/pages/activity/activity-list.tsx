@@ -65,9 +65,11 @@ function Nothing({ filtered, backToFront, onClear }: Pick<Props, 'filtered' | 'b
 function Waiting() {
   const t = useTexts(activityTexts);
   return (
-    <Banner tone="info" announce="status">
-      {t.waiting}
-    </Banner>
+    <div className={styles.notice}>
+      <Banner tone="info" announce="status">
+        {t.waiting}
+      </Banner>
+    </div>
   );
 }
 
@@ -125,9 +127,11 @@ export function ActivityList({ query, waiting, today, filtered, backToFront, onC
       </VisuallyHidden>
       {waiting && !query.isFetchingNextPage && <Waiting />}
       {error && !query.isFetchNextPageError && (
-        <Banner tone="warning" announce="status">
-          {t.refreshFailed}
-        </Banner>
+        <div className={styles.notice}>
+          <Banner tone="warning" announce="status">
+            {t.refreshFailed}
+          </Banner>
+        </div>
       )}
       <section
         ref={list}
