@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { LockIcon } from '#ui/icons.tsx';
+import { CloseIcon, LockIcon } from '#ui/icons.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
@@ -71,7 +71,11 @@ export function SecondFactorCard() {
       icon={<LockIcon />}
       {...(data && {
         aside: (
-          <Status tone={data.isOn ? 'success' : 'neutral'} look="badge">
+          <Status
+            tone={data.isOn ? 'success' : 'neutral'}
+            look="badge"
+            {...(!data.isOn && { icon: <CloseIcon size={16} /> })}
+          >
             {data.isOn ? t.on : t.off}
           </Status>
         ),
