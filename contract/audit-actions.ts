@@ -14,6 +14,10 @@ export const auditActions = {
     fr: 'a freiné les connexions de {object} après trop de mots de passe erronés',
     en: 'slowed down log-ins of {object} after too many wrong passwords',
   },
+  'user.secondFactorGuessed': {
+    fr: 'a freiné les connexions de {object} après trop de codes de validation essayés',
+    en: 'slowed down log-ins of {object} after too many verification codes were tried',
+  },
   'user.emailChangeRequested': {
     fr: 'a demandé le changement de l’adresse e-mail de {object}',
     en: 'asked to change the e-mail address of {object}',

@@ -59,6 +59,8 @@ export const defaultBranding = {
  */
 export const defaultBudgets = {
   login: { points: 10, seconds: 15 * minute },
+  /** Wrong passwords of one account, from all networks together. */
+  loginAccount: { points: 50, seconds: hour },
   loginAddress: { points: 100, seconds: 15 * minute },
   registerAddress: { points: 20, seconds: hour },
   mailLink: { points: 3, seconds: hour },

@@ -18,6 +18,10 @@ export interface Budgets {
   spend(name: BudgetName, key: string): Promise<number>;
   /** Refuses when the budget is used up, and takes nothing. */
   require(name: BudgetName, key: string): Promise<void>;
+  /** The same of several that every process shares, in one statement; refuses for the first that is used up. */
+  requireEach(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<void>;
+  /** Gives the whole budget of `key` back. */
+  restore(name: BudgetName, key: string): Promise<void>;
 }
 
 /** Every request draws on these: counted in each process, so that a page costs no extra statement. */
@@ -89,6 +93,21 @@ export const openBudgets = (pool: pg.Pool, settings: Record<BudgetName, Budget>)
     require: async (name, key) => {
       const spent = await of(name).get(key.toLowerCase());
       if (spent && spent.consumedPoints >= settings[name].points) refuse(spent);
+    },
+    requireEach: async (wanted) => {
+      const keys = wanted.map(([name, key]) => `${name}:${key.toLowerCase()}`);
+      const { rows } = await pool.query<{ key: string; points: number; msLeft: number }>({
+        name: 'budgets of several',
+        text: 'select key, points, expire - $2 as "msLeft" from rate_limits where key = any($1) and expire > $2',
+        values: [keys, Date.now()],
+      });
+      for (const [index, [name]] of wanted.entries()) {
+        const spent = rows.find(({ key }) => key === keys[index]);
+        if (spent && spent.points >= settings[name].points) refuse(new RateLimiterRes(0, spent.msLeft));
+      }
+    },
+    restore: async (name, key) => {
+      await of(name).delete(key.toLowerCase());
     },
   };
 };

@@ -5,6 +5,7 @@ import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { dropEmailTokens, peekEmailToken, takeEmailToken, type EmailTokenPurpose } from './email-tokens.ts';
+import { giveTriesBack } from './log-in-tries.ts';
 import { decodePassword, mayBePassword } from './rules.ts';
 import { endAllSessions, findUser, storePassword } from './store.ts';
 
@@ -38,7 +39,7 @@ const choosePassword = async (
   const held = await peekEmailToken(db, secrets, call.caller.token);
   if (held?.purpose !== purpose) throw new Refusal('TokenInvalid');
   const passwordHash = await secrets.passwords.hash(readPassword(product, call.body));
-  return inTransaction(db, async (trx) => {
+  const chosen = await inTransaction(db, async (trx) => {
     const token = await takeEmailToken(trx, secrets, call.caller.token);
     const user = token && (await findUser(trx, token.userId));
     if (!user || token.purpose !== purpose) throw new Refusal('TokenInvalid');
@@ -55,6 +56,8 @@ const choosePassword = async (
     });
     return { username: user.username };
   });
+  await giveTriesBack(product, { ...chosen, origin: call.origin });
+  return chosen;
 };
 
 export const chooseFirstPassword = (product: Product, call: Call<typeof initialisePassword>) =>

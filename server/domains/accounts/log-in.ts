@@ -1,32 +1,13 @@
 import type { disconnect, login, renewUserToken, UserWithToken } from '#contract/accounts.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import { recordAudit } from '#domains/audit/record.ts';
-import { addressKey } from '#http/budgets.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { countFailure, mayTry, stillMayTry } from './log-in-tries.ts';
 import { decodePassword } from './rules.ts';
 import { endSession, openSession, renewSession } from './sessions.ts';
-import { passSecondFactor } from './second-factor.ts';
-import { findUserToLogIn, type UserRow } from './store.ts';
-
-/** So that the owner sees it: once per window and network, whatever goes on being tried. */
-const noteGuessing = async (
-  { db, clock, log }: Product,
-  user: UserRow,
-  origin: Call<typeof login>['origin'],
-): Promise<void> => {
-  log.warn({ userId: user.id, address: origin.address }, 'the log-in tries of an account are used up');
-  await inTransaction(db, (trx) =>
-    recordAudit(trx, clock, {
-      companyId: user.companyId,
-      action: 'user.passwordGuessed',
-      actor: { kind: 'system' },
-      object: { id: user.id, name: user.username },
-      origin,
-    }),
-  );
-};
+import { countCode, passSecondFactor } from './second-factor.ts';
+import { findUserToLogIn } from './store.ts';
 
 const wrongPassword = (): Refusal =>
   new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
@@ -40,36 +21,32 @@ const openOrRefuse = async (...session: Parameters<typeof openSession>): Promise
 
 /**
  * Opens a session. One password is verified whether the user exists or not, so both refusals take the same
- * time; only failures count against the budget of the account as seen from this network.
+ * time; only failures count against the budgets of the account, as seen from this network and from all.
  */
 export const logIn = async (
   product: Product,
   { body, origin }: Call<typeof login>,
 ): Promise<UserWithToken> => {
-  const { db, secrets, budgets } = product;
-  const failures = `${body.username} ${addressKey(origin.address)}`;
-  await budgets.require('login', failures);
+  const { db, secrets } = product;
+  const trier = { username: body.username, origin };
+  await mayTry(product, trier);
   const user = await findUserToLogIn(db, body.username);
   const matches = await secrets.passwords.verify(
     user?.passwordHash ?? null,
     decodePassword(body.encryptedPassword) ?? '',
   );
-  if (!user || !matches) {
-    const triesLeft = await budgets.spend('login', failures);
-    if (user && triesLeft === 0) await noteGuessing(product, user, origin);
-  }
+  if (!user || !matches) await countFailure(product, trier, user);
   if (!user)
     throw new Refusal('UsernameNotExisting', { errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
   if (user.status === 'registered') throw new Refusal('RegistrationNotCompleted');
   if (!matches || user.passwordHash === null) throw wrongPassword();
-  // A right guess in a volley comes too late as well: the wrong ones before it have spent the budget by now.
-  await budgets.require('login', failures);
+  await stillMayTry(product, trier);
   const { passwordHash } = user;
   if (!user.hasSecondFactor)
     return openOrRefuse(db, secrets, user, origin, { passwordHash, secondFactor: 'off' });
   const typed = body.secondFactor ?? '';
   if (typed === '') throw new Refusal('SecondFactorRequired');
-  await budgets.spend('secondFactor', user.id);
+  await countCode(product, user, origin);
   return inTransaction(db, async (trx) => {
     await passSecondFactor(trx, product, user, { typed, origin });
     return openOrRefuse(trx, secrets, user, origin, { passwordHash, secondFactor: 'passed' });

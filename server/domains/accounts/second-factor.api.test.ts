@@ -176,7 +176,7 @@ describe('logging in with it', () => {
     expect(asked.body.code).toBe('SecondFactorRequired');
   });
 
-  it('gives few guesses per account, a volley at once included', async () => {
+  it('gives few guesses per account, a volley at once included; the owner’s log says once that they are used up', async () => {
     const strict = await openWorld({ env: { RATE_SECOND_FACTOR: '4/900' } });
     try {
       const mia = await signUp(strict, 'mia@factor.example');
@@ -193,6 +193,9 @@ describe('logging in with it', () => {
       expect(answers.filter(({ body }) => body.code === 'TooManyRequests')).toHaveLength(9);
       expect((await call('/remove', { code: '000000' })).status).toBe(429);
       expect(Number((await guess('000000')).headers['retry-after'])).toBeGreaterThan(0);
+      expect(await auditOf(strict, mia.companyId, 'user.secondFactorGuessed')).toMatchObject([
+        { actor: { kind: 'system' }, object: { name: mia.username }, origin: { address: '127.0.0.1' } },
+      ]);
     } finally {
       await strict.close();
     }

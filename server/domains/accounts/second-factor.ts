@@ -1,7 +1,7 @@
 import type * as mine from '#contract/my-account.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit, type AuditActor } from '#domains/audit/record.ts';
-import type { Origin } from '#http/caller.ts';
+import type { Origin, SessionCaller } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
@@ -49,6 +49,28 @@ const tell = (
   user: UserRow,
   news: SecondFactorNews,
 ): Promise<void> => outbox.queue(trx, secondFactorMail(user, news, settings));
+
+/** A code is tried: few per account and window. At the end of them the owner's log says so, once. */
+export const countCode = async (
+  { db, clock, log, budgets }: Product,
+  user: Pick<UserRow, 'id' | 'companyId' | 'username'>,
+  origin: Origin,
+): Promise<void> => {
+  if ((await budgets.spend('secondFactor', user.id)) > 0) return;
+  log.warn({ userId: user.id, address: origin.address }, 'the codes an account may try are used up');
+  await inTransaction(db, (trx) =>
+    recordAudit(trx, clock, {
+      companyId: user.companyId,
+      action: 'user.secondFactorGuessed',
+      actor: { kind: 'system' },
+      object: { id: user.id, name: user.username },
+      origin,
+    }),
+  );
+};
+
+const countOwnCode = (product: Product, caller: SessionCaller, origin: Origin): Promise<void> =>
+  countCode(product, { ...caller, id: caller.userId }, origin);
 
 /** Uses up a code of the app or a recovery code. @throws {Refusal} SecondFactorWrong, SecondFactorOff */
 const takeCode = async (
@@ -112,8 +134,8 @@ export const confirmSecondFactor = async (
   product: Product,
   { caller, body, origin }: Call<typeof mine.confirmSecondFactor>,
 ): Promise<{ recoveryCodes: string[] }> => {
-  const { db, secrets, budgets, clock } = product;
-  await budgets.spend('secondFactor', caller.userId);
+  const { db, secrets, clock } = product;
+  await countOwnCode(product, caller, origin);
   return inTransaction(db, async (trx) => {
     const user = await findMyself(trx, caller);
     const factor = await lockSecondFactor(trx, secrets, user.id);
@@ -133,7 +155,7 @@ export const renewRecoveryCodes = async (
   product: Product,
   { caller, body, origin }: Call<typeof mine.renewRecoveryCodes>,
 ): Promise<{ recoveryCodes: string[] }> => {
-  await product.budgets.spend('secondFactor', caller.userId);
+  await countOwnCode(product, caller, origin);
   return inTransaction(product.db, async (trx) => {
     const user = await findMyself(trx, caller);
     await takeCode(trx, product, user, { typed: body.code, path: 'code', origin });
@@ -148,7 +170,7 @@ export const removeSecondFactor = async (
   product: Product,
   { caller, body, origin }: Call<typeof mine.removeSecondFactor>,
 ): Promise<undefined> => {
-  await product.budgets.spend('secondFactor', caller.userId);
+  await countOwnCode(product, caller, origin);
   await inTransaction(product.db, async (trx) => {
     const user = await findMyself(trx, caller);
     await takeCode(trx, product, user, { typed: body.code, path: 'code', origin });

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Database } from '#engines/postgres/database.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { recordAudit } from '#domains/audit/record.ts';
+import { addressKey } from '#http/budgets.ts';
+import type { Origin } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { UserRow } from './store.ts';
+
+/** Who tries, by the name they typed, whether anybody has it or not, and from where. */
+export interface Trier {
+  username: string;
+  origin: Origin;
+}
+
+const fromHere = ({ username, origin }: Trier): string => `${username} ${addressKey(origin.address)}`;
+
+/** So that the owner sees it: once per window, whatever goes on being tried. */
+const noteGuessing = async ({ db, clock, log }: Product, user: UserRow, origin: Origin): Promise<void> => {
+  log.warn({ userId: user.id, address: origin.address }, 'the log-in tries of an account are used up');
+  await inTransaction(db, (trx) =>
+    recordAudit(trx, clock, {
+      companyId: user.companyId,
+      action: 'user.passwordGuessed',
+      actor: { kind: 'system' },
+      object: { id: user.id, name: user.username },
+      origin,
+    }),
+  );
+};
+
+/** Whether this person has logged in from this network in the last 30 days, as long as sessions are kept. */
+const isKnownHere = async (db: Database, { username, origin }: Trier): Promise<boolean> => {
+  const rows = await db
+    .selectFrom('sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .select('session.address')
+    .distinct()
+    .where(sql`lower("user".username)`, '=', username.toLowerCase())
+    .where('session.created_at', '>', sql<Date>`now() - interval '30 days'`)
+    .where('session.support_staff', 'is', null)
+    .execute();
+  return rows.some(({ address }) => addressKey(address) === addressKey(origin.address));
+};
+
+/**
+ * Guessers spread over many networks use up the tries of an account for all of them; its person goes on from where
+ * they have logged in before, with the tries of that network. So nobody is locked out by strangers.
+ */
+const unlessKnownHere = async <T>(
+  product: Product,
+  trier: Trier,
+  counted: Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    return await counted;
+  } catch (error) {
+    if (!(error instanceof Refusal) || !(await isKnownHere(product.db, trier))) throw error;
+    return undefined;
+  }
+};
+
+/** Before anything is verified. @throws {Refusal} TooManyRequests */
+export const mayTry = ({ budgets }: Product, trier: Trier): Promise<void> =>
+  budgets.require('login', fromHere(trier));
+
+/** A wrong password, or nobody's. @throws {Refusal} TooManyRequests */
+export const countFailure = async (
+  product: Product,
+  trier: Trier,
+  user: UserRow | undefined,
+): Promise<void> => {
+  const { budgets } = product;
+  const leftHere = await budgets.spend('login', fromHere(trier));
+  const left = await unlessKnownHere(product, trier, budgets.spend('loginAccount', trier.username));
+  if (user && (leftHere === 0 || left === 0)) await noteGuessing(product, user, trier.origin);
+};
+
+/**
+ * A right password in a volley comes too late as well: the wrong ones before it have spent the budget by now.
+ * @throws {Refusal} TooManyRequests
+ */
+export const stillMayTry = async (product: Product, trier: Trier): Promise<void> => {
+  const { budgets } = product;
+  const here = ['login', fromHere(trier)] as const;
+  const all = [here, ['loginAccount', trier.username]] as const;
+  // What passes for being known here has still the tries of this network to pass.
+  const isChecked = await unlessKnownHere(
+    product,
+    trier,
+    budgets.requireEach(all).then(() => true),
+  );
+  if (!isChecked) await budgets.require(...here);
+};
+
+/** Who has opened the link of a reset has proven more than a password: their tries are theirs again. */
+export const giveTriesBack = async ({ budgets }: Product, trier: Trier): Promise<void> => {
+  await budgets.restore('login', fromHere(trier));
+  await budgets.restore('loginAccount', trier.username);
+};
