@@ -83,6 +83,7 @@ export const updateUser = endpoint({
   answer: { status: 200, as: 'text', schema: z.enum(userUpdates) },
   refusals: [
     'UserDoesNotExist',
+    'CompanyNotVerified',
     'UserInTheWrongCompany',
     'UnknownRole',
     'UsernameAlreadyExists',

@@ -28,13 +28,21 @@ export const username = z
 const oneLine = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
 export const isOneLine = (text: string): boolean => oneLine.test(text);
 
+/** What hides in a name, or turns the reading order of the mail it stands in. */
+// eslint-disable-next-line no-control-regex -- refusing control characters is what it is for
+const nothingHidden = /^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]*$/;
+/** Names stand in mails to people who never asked for them: no link, nothing that looks like markup. */
+const plainName = /^(?!.*:\/\/)[^<>]*$/s;
+
+/** First or last name of a person. */
 export const personName = z
   .string()
   .check(
     z.trim(),
     z.minLength(1, 'Empty'),
     z.maxLength(120, 'TooLong'),
-    z.regex(oneLine, 'ControlCharacter'),
+    z.regex(nothingHidden, 'ControlCharacter'),
+    z.regex(plainName, 'NameFormat'),
   );
 export const lineOfText = (max: number) =>
   z

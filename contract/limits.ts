@@ -2,6 +2,7 @@
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** Life of each link sent by mail, in hours (decisions §3). */
 export const emailLinkHours = { initialise: 72, reset: 1, 'confirm-email': 24 } as const;
@@ -79,6 +80,8 @@ export const defaultBudgets = {
   crm: { points: 60, seconds: minute },
   secondFactor: { points: 10, seconds: 15 * minute },
   linkRequest: { points: 10, seconds: hour },
+  /** By person and company: who is refused does not go on asking. */
+  linkRequestCompany: { points: 3, seconds: day },
   tokenValue: { points: 10, seconds: hour },
   /** Searches and exports of a company's activity, which look at each entry: both by company. */
   audit: { points: 120, seconds: minute },

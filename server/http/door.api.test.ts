@@ -114,33 +114,6 @@ describe('an answer', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
-  it('with another body is refused', async () => {
-    const call = (email: string) =>
-      world.call('POST', '/api/auth/register', {
-        headers: { 'idempotency-key': 'same' },
-        body: { username: email, email, firstname: 'A', lastname: 'B' },
-      });
-    expect((await call('one@door.example')).status).toBe(201);
-    expect((await call('two@door.example')).body.code).toBe('IdempotencyKeyReused');
-  });
-
-  it('of a refused call may be used again', async () => {
-    const call = (username: string) =>
-      world.call('POST', '/api/auth/register', {
-        headers: { 'idempotency-key': 'again' },
-        body: { username, email: 'x@door.example', firstname: 'A', lastname: 'B' },
-      });
-    expect((await call('one@door.example')).body.code).toBe('UsernameAlreadyExists');
-    expect((await call('three@door.example')).status).toBe(201);
-  });
-
-  it('keeps what it remembers encrypted', async () => {
-    const rows = await world.product.db.selectFrom('idempotency_keys').selectAll().execute();
-    for (const row of rows) expect(row.answer_sealed?.toString('latin1') ?? '').not.toContain('door.example');
-  });
-});
-
 describe('health', () => {
   it('tells that the process is up and that database, files and queue answer', async () => {
     expect((await world.call('GET', '/healthz')).body).toEqual({ status: 'up' });

@@ -70,6 +70,7 @@ const wideBudgets = [
   'SECOND_FACTOR',
   'INVITE',
   'LINK_REQUEST',
+  'LINK_REQUEST_COMPANY',
   'AUDIT',
   'AUDIT_EXPORT',
 ];

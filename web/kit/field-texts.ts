@@ -25,6 +25,10 @@ const fieldTexts = texts({
     fr: 'Ce texte contient un caractère invisible',
     en: 'This text contains an invisible character',
   },
+  NameFormat: {
+    fr: 'Un nom ne peut contenir ni lien ni les caractères < et >',
+    en: 'A name can contain neither a link nor the characters < and >',
+  },
   Invalid: { fr: 'Cette valeur n’est pas acceptée', en: 'This value is not accepted' },
 });
 

@@ -50,6 +50,23 @@ describe('the own details', () => {
     expect((await me(nils.bearer)).body.firstname).toBe('Nora');
   });
 
+  it('hold no link, no markup and nothing hidden in a name, which stands in mails to others', async () => {
+    const nell = await signUp(world, 'nell@mine.example');
+    const words = {
+      'Gift http://evil.example': 'NameFormat',
+      '<b>Nell</b>': 'NameFormat',
+      'a > b': 'NameFormat',
+    };
+    const hidden = ['Ne\u202Ell', 'Ne\u2066ll', 'Ne\u0085ll', 'Ne\u0000ll'];
+    const refused = [...Object.entries(words), ...hidden.map((name) => [name, 'ControlCharacter'])];
+    for (const [firstname, code] of refused)
+      expect((await change(nell.bearer, { firstname })).body.errors).toEqual([{ path: 'firstname', code }]);
+    const taken = await register(world, 'link@mine.example', { lastname: 'See https://evil.example' });
+    expect(taken.body.errors).toEqual([{ path: 'lastname', code: 'NameFormat' }]);
+    for (const firstname of ['Anne-Élise', "N'Golo", 'Łukasz', '李小龙', 'Dr. Jean (père)'])
+      expect((await change(nell.bearer, { firstname })).status).toBe(200);
+  });
+
   it('decide the language of the next mail', async () => {
     const noa = await signUp(world, 'noa@mine.example');
     await change(noa.bearer);

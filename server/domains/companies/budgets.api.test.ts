@@ -48,3 +48,28 @@ it('one budget per person counts link requests, whatever becomes of them', async
   expect((await ask(owners[0]!.bearer, target.id)).body.code).toBe('TooManyRequests');
   expect((await ask(owners[1]!.bearer, target.id)).status).toBe(202);
 });
+
+it('one budget per person and company: who was refused three times asks that company no more today', async () => {
+  const strict = await openWorld({ env: { RATE_LINK_REQUEST_COMPANY: '3/86400' } });
+  try {
+    const target = await seedCompany(strict, 'besieged');
+    const other = await seedCompany(strict, 'left-alone');
+    const { owners } = await seedCompany(strict, 'insists', { status: 'free', owners: 2 });
+    const ask = (who: number, id: string) =>
+      strict.call('POST', `/api/company/${id}/user/request`, { bearer: owners[who]!.bearer });
+    const refuse = () =>
+      strict.call('POST', '/api/company/user/request/approval', {
+        bearer: target.owners[0]!.bearer,
+        body: { Username: owners[0]!.username, Approval: false },
+      });
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await ask(0, target.id)).status).toBe(202);
+      expect((await refuse()).status).toBe(200);
+    }
+    expect((await ask(0, target.id)).body.code).toBe('TooManyRequests');
+    expect((await ask(0, other.id)).status).toBe(202);
+    expect((await ask(1, target.id)).status).toBe(202);
+  } finally {
+    await strict.close();
+  }
+});

@@ -76,7 +76,7 @@ describe('inviting a user', () => {
     expect(await peopleOf(world, id)).toHaveLength(5);
   });
 
-  it('needs an owner account and a verified company', async () => {
+  it('needs an owner account and a verified company, also to be sent again', async () => {
     const { owners, users } = await seedCompany(world, 'needs', { users: 1 });
     expect((await invite(world, users[0]!)).body.code).toBe('IsNotOwner');
     expect((await list(users[0]!.bearer)).body.code).toBe('IsNotOwner');
@@ -84,6 +84,12 @@ describe('inviting a user', () => {
       const company = await seedCompany(world, `needs-${status}`, { status });
       expect((await invite(world, company.owners[0]!)).body.code).toBe('CompanyNotVerified');
       expect((await list(company.owners[0]!.bearer)).body.code).toBe('CompanyNotVerified');
+      const waiting = { companyId: company.id, username: `waits@${status}.example`, role: 'user' } as const;
+      await seedPerson(world, { ...waiting, status: 'registered' });
+      const again = await edit(world, company.owners[0]!, waiting.username, { FirstName: 'Eva' });
+      expect([again.status, again.body.code]).toEqual([403, 'CompanyNotVerified']);
+      await untilMailsLeft(world);
+      expect(mailsTo(world, waiting.username)).toEqual([]);
     }
     expect((await list(owners[0]!.bearer)).status).toBe(200);
   });

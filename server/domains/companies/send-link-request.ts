@@ -43,6 +43,7 @@ const tellOwners = async (
 export const askToJoin = async (product: Product, call: SendCall): Promise<{ companyId: string }> => {
   const { caller, params } = call;
   await product.budgets.spend('linkRequest', caller.userId);
+  await product.budgets.spend('linkRequestCompany', `${caller.userId} ${params.id}`);
   return inTransaction(product.db, async (trx) => {
     const person = await findUser(trx, caller.userId);
     const company = await findCompanyToJoin(trx, params.id);

@@ -63,7 +63,7 @@ const note = (
     ...entry,
   });
 
-/** Who has no password yet has proven no address either: the new one counts at once, and is invited again. */
+/** Only a verified company invites, once more too. Who has no password yet has proven no address either: the new one counts at once, and is invited again. */
 const inviteAgain = async (
   trx: Trx,
   product: Product,
@@ -72,6 +72,7 @@ const inviteAgain = async (
   before: Member,
   wanted: Details,
 ): Promise<UserUpdate> => {
+  if (inviter.companyStatus !== 'verified') throw new Refusal('CompanyNotVerified');
   await change(trx, product, call, before, wanted);
   await mailInvitation(trx, product, inviter, { ...before, ...wanted });
   await note(trx, product, call, before, { action: 'user.invitedAgain', details: { email: wanted.email } });
