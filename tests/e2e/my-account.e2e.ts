@@ -35,6 +35,11 @@ test('the header leads to the account page, where the own name and language are 
   await page.getByLabel('Prénom').fill('');
   await page.getByLabel('Nom', { exact: true }).focus();
   await expect(page.getByLabel('Prénom')).toHaveAccessibleDescription('Ce champ ne peut pas être vide');
+  await page.getByLabel('Prénom').fill('Voir https://evil.example');
+  await page.getByLabel('Nom', { exact: true }).focus();
+  await expect(page.getByLabel('Prénom')).toHaveAccessibleDescription(
+    'Un nom ne peut contenir ni lien ni les caractères < et >',
+  );
   await page.getByLabel('Prénom').fill('Éléonore');
   await page.getByLabel('Langue des écrans et des e-mails').selectOption('en');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
