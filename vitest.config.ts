@@ -12,6 +12,8 @@ export default defineConfig({
           include: [`${rooms}/**/*.test.{ts,tsx}`, 'scripts/*.test.mjs'],
           exclude: ['**/node_modules/**', '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}'],
           environment: 'node',
+          // Of two cores the default takes one.
+          maxWorkers: 2,
         },
       },
       {
