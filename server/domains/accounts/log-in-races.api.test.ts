@@ -1,6 +1,7 @@
+import { hash } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { encode, logIn, mailedToken, signUp } from '#tests/support/people.ts';
+import { encode, goodPassword, logIn, mailedToken, signUp } from '#tests/support/people.ts';
 import { openWorld, type Answer, type World } from '#tests/support/world.ts';
 
 let world: World;
@@ -74,4 +75,17 @@ it('a person deleted beside 40 log-ins answers wrong password or unknown user, n
   const answers = await Promise.all(tries);
   const expected = new Set([200, 'WrongPassword', 'UsernameNotExisting']);
   expect(codesOf(answers).filter((code) => !expected.has(code))).toEqual([]);
+});
+
+it('a password kept at a lower cost is kept at today’s after a log-in, whichever of 20 at once was quicker', async () => {
+  const ida = await signUp(world, 'ida@race.example');
+  const { db } = world.product;
+  const cheap = await hash(goodPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+  await db.updateTable('users').set({ password_hash: cheap }).where('username', '=', ida.username).execute();
+  const answers = await Promise.all(volley(ida.username).slice(0, 20));
+  expect(codesOf(answers)).toEqual([200]);
+  const users = db.selectFrom('users').select('password_hash as kept');
+  const { kept } = await users.where('username', '=', ida.username).executeTakeFirstOrThrow();
+  expect(world.product.secrets.passwords.isOutdated(kept ?? '')).toBe(false);
+  expect((await logIn(world, ida.username)).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import { countFailure, mayTry, stillMayTry } from './log-in-tries.ts';
 import { decodePassword } from './rules.ts';
 import { endSession, openSession, renewSession } from './sessions.ts';
 import { countCode, passSecondFactor } from './second-factor.ts';
-import { findUserToLogIn } from './store.ts';
+import { findUser, findUserToLogIn, replaceHash } from './store.ts';
 
 const wrongPassword = (): Refusal =>
   new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
@@ -17,6 +17,23 @@ const openOrRefuse = async (...session: Parameters<typeof openSession>): Promise
   const opened = await openSession(...session);
   if (!opened) throw wrongPassword();
   return opened;
+};
+
+/**
+ * A hash of older parameters is made anew while its password is at hand.
+ * @returns the hash that stands; null when another password does by now
+ */
+const upToDate = async (
+  { db, secrets: { passwords } }: Product,
+  user: { id: string; passwordHash: string },
+  password: string,
+): Promise<string | null> => {
+  if (!passwords.isOutdated(user.passwordHash)) return user.passwordHash;
+  const anew = await passwords.hash(password);
+  if (await replaceHash(db, user, anew)) return anew;
+  // Somebody was quicker: the same person in another log-in, or a new password.
+  const standing = (await findUser(db, user.id))?.passwordHash ?? null;
+  return (await passwords.verify(standing, password)) ? standing : null;
 };
 
 /**
@@ -31,17 +48,16 @@ export const logIn = async (
   const trier = { username: body.username, origin };
   await mayTry(product, trier);
   const user = await findUserToLogIn(db, body.username);
-  const matches = await secrets.passwords.verify(
-    user?.passwordHash ?? null,
-    decodePassword(body.encryptedPassword) ?? '',
-  );
+  const password = decodePassword(body.encryptedPassword) ?? '';
+  const matches = await secrets.passwords.verify(user?.passwordHash ?? null, password);
   if (!user || !matches) await countFailure(product, trier, user);
   if (!user)
     throw new Refusal('UsernameNotExisting', { errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
   if (user.status === 'registered') throw new Refusal('RegistrationNotCompleted');
   if (!matches || user.passwordHash === null) throw wrongPassword();
   await stillMayTry(product, trier);
-  const { passwordHash } = user;
+  const passwordHash = await upToDate(product, { id: user.id, passwordHash: user.passwordHash }, password);
+  if (passwordHash === null) throw wrongPassword();
   if (!user.hasSecondFactor)
     return openOrRefuse(db, secrets, user, origin, { passwordHash, secondFactor: 'off' });
   const typed = body.secondFactor ?? '';

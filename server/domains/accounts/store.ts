@@ -101,6 +101,21 @@ export const storePassword = async (trx: Trx, userId: string, passwordHash: stri
     .execute();
 };
 
+/** The same password under another hash; false when the hash that was read stands no more. */
+export const replaceHash = async (
+  db: Connection,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  anew: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: anew })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
 export const storeDetails = async (
   trx: Trx,
   userId: string,

@@ -1,7 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's floor for argon2id (facts on security §8): 19 MiB, two passes, one lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/**
+ * The memory of OWASP's floor for argon2id and twice its passes (facts on security §8): a guess costs twice as much,
+ * and two verifications at once still need no more than 38 MiB.
+ */
+const parameters = { memoryCost: 19_456, timeCost: 4, parallelism: 1 };
+const madeToday = `$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
 /** More than two at once gains nothing on two cores and starves everything else. */
 const atOnce = 2;
@@ -16,6 +20,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** With `stored` null a dummy is verified, so that an unknown account takes as long as a wrong password. */
   verify(stored: string | null, password: string): Promise<boolean>;
+  /** Whether it was made with other parameters than today's, and is to be made anew once its password is known. */
+  isOutdated(stored: string): boolean;
 }
 
 const gate = () => {
@@ -48,5 +54,6 @@ export const openPasswords = async (): Promise<Passwords> => {
         const matches = await verify(stored ?? dummy, password);
         return stored !== null && matches;
       }),
+    isOutdated: (stored) => !stored.includes(madeToday),
   };
 };

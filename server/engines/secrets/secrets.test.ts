@@ -66,7 +66,7 @@ describe('a signed link', () => {
 describe('a password', () => {
   it('verifies against its own hash alone, and an unknown account verifies nothing', async () => {
     const stored = await secrets.passwords.hash('Correct-Horse-42');
-    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=4,p=1\$/);
     expect(await secrets.passwords.verify(stored, 'Correct-Horse-42')).toBe(true);
     expect(await secrets.passwords.verify(stored, 'Correct-Horse-43')).toBe(false);
     expect(await secrets.passwords.verify(null, 'a password nobody has')).toBe(false);
