@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { contractRecord, organisationRecord } from './crm-records.ts';
+import { consumptionRecord, contractRecord, invoiceRecord, organisationRecord } from './crm-records.ts';
 import { endpoint } from './endpoint.ts';
-import { member } from './policies.ts';
+import { member, ownerOrVerified } from './policies.ts';
+import { languages } from './roles.ts';
 
 const tag = 'Contract, invoices, consumption';
 
@@ -16,6 +17,15 @@ const records = <S extends z.ZodMiniType>(record: S) =>
 
 export const organisationInfos = records(organisationRecord);
 export const currentContract = records(contractRecord);
+export const invoices = records(invoiceRecord);
+export const consumptions = records(consumptionRecord);
+
+/** What a contract counts by the month. */
+export const consumptionTypes = ['doc', 'sign'] as const;
+export type ConsumptionType = (typeof consumptionTypes)[number];
+
+const recordId = z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/));
+const contractParams = z.object({ ...orgIdParams.shape, contractId: recordId });
 
 const crmRefusals = [
   'NotFound',
@@ -44,5 +54,52 @@ export const getCurrentContract = endpoint({
   may: member,
   params: orgIdParams,
   answer: { status: 200, as: 'json', schema: currentContract },
+  refusals: crmRefusals,
+});
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/salesforce/org/{orgId}/invoices',
+  tag,
+  summary: "The company's invoices, the newest first, from the provider's org.",
+  may: ownerOrVerified,
+  params: orgIdParams,
+  answer: { status: 200, as: 'json', schema: invoices },
+  refusals: crmRefusals,
+});
+
+export const downloadInvoice = endpoint({
+  method: 'GET',
+  path: '/api/salesforce/org/{orgId}/invoices/{id}/download',
+  tag,
+  summary: 'The PDF of an invoice, as a stream.',
+  may: ownerOrVerified,
+  params: z.object({ ...orgIdParams.shape, id: recordId }),
+  answer: { status: 200, as: 'file' },
+  refusals: crmRefusals,
+});
+
+export const listConsumptions = endpoint({
+  method: 'GET',
+  path: '/api/salesforce/org/{orgId}/contract/{contractId}/consumptions',
+  tag,
+  summary: 'What the contract consumed, a record for each month and product, the oldest first.',
+  may: ownerOrVerified,
+  params: contractParams,
+  answer: { status: 200, as: 'json', schema: consumptions },
+  refusals: crmRefusals,
+});
+
+export const exportConsumptions = endpoint({
+  method: 'GET',
+  path: '/api/salesforce/org/{orgId}/contract/{contractId}/consumptions/export',
+  tag,
+  summary:
+    'The last 12 months of one product as CSV: month, consumed, consumed since the first month, limit.',
+  may: ownerOrVerified,
+  params: contractParams,
+  /** `language`: of the header; the own one without it. */
+  query: z.object({ type: z.enum(consumptionTypes), language: z.optional(z.enum(languages)) }),
+  answer: { status: 200, as: 'file' },
   refusals: crmRefusals,
 });

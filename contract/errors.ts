@@ -47,6 +47,8 @@ export const refusalStatus = {
   ProductionAlreadyConnected: 409,
   ProductionCannotBeDeleted: 409,
   DeploymentRunning: 409,
+  SameEnvironment: 422,
+  NothingToRollBack: 409,
   PackageNotInstalled: 409,
   InvalidSpecificDomain: 422,
   OAuthStateInvalid: 400,

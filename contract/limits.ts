@@ -34,6 +34,12 @@ export const zoom = {
   smallScreenWidth: 428,
 } as const;
 
+/** What one deployment may ask for: well beyond a run of 200 from a source of 2,000. */
+export const deploymentSize = { templates: 500, contentIds: 2_000 } as const;
+
+/** Of a template in the cloud and between orgs. */
+export const templateFile = { maxBytes: 52_428_800, extensions: ['docx', 'xlsx', 'pptx', 'pdf'] } as const;
+
 /** What one webdoc may hold: enough for real contracts, small enough to render in seconds. */
 export const webdocSize = {
   documents: 20,
@@ -86,6 +92,8 @@ export const defaultBudgets = {
   /** Searches and exports of a company's activity, which look at each entry: both by company. */
   audit: { points: 120, seconds: minute },
   auditExport: { points: 10, seconds: 10 * minute },
+  /** Comparisons and deployments, each hundreds of CRM calls: by person. */
+  deployment: { points: 30, seconds: 10 * minute },
   call: { points: 600, seconds: minute },
   callAddress: { points: 2000, seconds: minute },
 } as const satisfies Record<string, Budget>;

@@ -10,6 +10,8 @@ export interface Policy {
   role?: Role;
   /** The company must be verified (specification 1 §6). */
   verified?: true;
+  /** An owner, or anybody of a verified company: invoices and consumption (specification 1 §6). */
+  ownerOrVerified?: true;
   /** What a support (log-as) session may do with it (decisions §3). */
   support: 'allowed' | 'refused';
 }
@@ -22,6 +24,7 @@ export const ownerInPerson = { ...memberInPerson, role: 'owner' } as const satis
 /** Listing and inviting people (specification 1 §6). */
 export const verifiedOwner = { ...owner, verified: true } as const satisfies Policy;
 export const verifiedOwnerInPerson = { ...ownerInPerson, verified: true } as const satisfies Policy;
+export const ownerOrVerified = { ...member, ownerOrVerified: true } as const satisfies Policy;
 /** Accepts a bearer whose short life is over, as long as its session lives. */
 export const sessionToRenew = { bearer: 'renewal', support: 'refused' } as const satisfies Policy;
 /** The single-use token of a support link, made by staff (decisions §3). */

@@ -34,6 +34,7 @@ const whoMay = (may: Policy): string =>
     who[may.bearer],
     ...(may.role ? [`role ${may.role}`] : []),
     ...(may.verified ? ['verified company'] : []),
+    ...(may.ownerOrVerified ? ['owner or verified company'] : []),
     ...(may.support === 'refused' && may.bearer === 'session' ? ['not in a support session'] : []),
   ].join(', ');
 

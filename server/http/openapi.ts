@@ -49,7 +49,7 @@ const doorRefusals = (may: Policy): RefusalCode[] => [
   'TooManyRequests',
   ...(may.bearer === 'none' ? [] : (['TokenInvalid', 'ExpiredUserAccessToken'] as const)),
   ...(may.role === 'owner' ? (['IsNotOwner'] as const) : []),
-  ...(may.verified ? (['CompanyNotVerified'] as const) : []),
+  ...(may.verified || may.ownerOrVerified ? (['CompanyNotVerified'] as const) : []),
   ...(may.support === 'refused' && may.bearer === 'session' ? (['NotAllowedInSupportSession'] as const) : []),
 ];
 

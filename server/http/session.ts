@@ -115,7 +115,9 @@ const openApiToken = async ({ db, secrets }: Parts, bearer: string): Promise<Api
 const mayPass = (caller: SessionCaller, may: Policy): void => {
   if (caller.support && may.support === 'refused') throw new Refusal('NotAllowedInSupportSession');
   if (may.role === 'owner' && !isOwner(caller.role)) throw new Refusal('IsNotOwner');
-  if (may.verified && caller.companyStatus !== 'verified') throw new Refusal('CompanyNotVerified');
+  const isVerified = caller.companyStatus === 'verified';
+  if (may.verified && !isVerified) throw new Refusal('CompanyNotVerified');
+  if (may.ownerOrVerified && !isVerified && !isOwner(caller.role)) throw new Refusal('CompanyNotVerified');
 };
 
 /**

@@ -142,6 +142,14 @@ const sentences = {
     fr: 'Un déploiement depuis ou vers cet environnement est en cours : attendez qu’il se termine.',
     en: 'A deployment from or to this environment is running: wait until it ends.',
   },
+  SameEnvironment: {
+    fr: 'Choisissez deux environnements différents',
+    en: 'Choose two different environments',
+  },
+  NothingToRollBack: {
+    fr: 'Ce déploiement n’a rien remplacé qui puisse être rétabli',
+    en: 'This deployment replaced nothing that could be brought back',
+  },
   PackageNotInstalled: {
     fr: 'Le package n’est pas installé dans cet environnement : installez-le d’abord.',
     en: 'The package is not installed in this environment: install it first.',

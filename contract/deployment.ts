@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import { contentVersionRecord, templateRecord } from './crm-records.ts';
+import { endpoint } from './endpoint.ts';
+import { orgTypes } from './environments.ts';
+import { deploymentSize } from './limits.ts';
+import { member } from './policies.ts';
+
+const tag = 'Deployment';
+
+/** As a customer's org answered; a person reads and deploys through their own grants alone (specification 1 §6). */
+const crmRefusals = [
+  'ExternalDoesNotExist',
+  'CrmDisconnected',
+  'PackageNotInstalled',
+  'NO_ACCESS',
+  'REQUEST_LIMIT_EXCEEDED',
+  'CrmUnavailable',
+  'CrmTimeout',
+  'server_error',
+  'TooManyRequests',
+] as const;
+
+/** The environment's `externalId`, with or without its last three characters. */
+const externalIdParams = z.object({
+  externalId: z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/)),
+});
+
+/** Of a template: `gnx__External_ID__c`. Whatever the org holds, quotes and `%` included. */
+const externalId = z.string().check(z.minLength(1), z.maxLength(255));
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/salesforce/org/{externalId}/templates',
+  tag,
+  summary: 'The templates of an environment, by name, read with the own grant.',
+  may: member,
+  params: externalIdParams,
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ records: z.array(templateRecord) }),
+  },
+  refusals: crmRefusals,
+});
+
+export const listContentVersions = endpoint({
+  method: 'POST',
+  path: '/api/salesforce/org/{externalId}/templates/contentversion',
+  tag,
+  summary:
+    'Title, extension and size of these files of an environment; those the org does not have are left out.',
+  may: member,
+  params: externalIdParams,
+  body: z.object({
+    contentIds: z.array(z.string().check(z.maxLength(18))).check(z.maxLength(deploymentSize.contentIds)),
+  }),
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ records: z.array(contentVersionRecord) }),
+  },
+  refusals: crmRefusals,
+});
+
+/** Specification 1 §7: both environments are named by their instance URL, templates by their external ids. */
+const wanted = z.object({
+  /** Where the templates come from. */
+  instanceUrl: z.url(),
+  targetInstanceUrl: z.url(),
+  externalIds: z.array(externalId).check(z.minLength(1), z.maxLength(deploymentSize.templates)),
+  /** Of the target. */
+  typeOrg: z.enum(orgTypes),
+});
+
+/** What deploying a template would do to the target: `newer` is there already, sent later than the source's. */
+export const comparisonStates = ['new', 'identical', 'changed', 'newer', 'unreadable'] as const;
+export type ComparisonState = (typeof comparisonStates)[number];
+
+export const comparedTemplate = z.object({
+  externalId: z.string(),
+  name: z.string(),
+  state: z.enum(comparisonStates),
+  /** Merge fields of the source's file, `Account.Name`, that the target org does not have. */
+  missingFields: z.array(z.string()),
+  /** The file could not be read for its fields: too large, or of a format without any. */
+  fieldsChecked: z.boolean(),
+});
+export type ComparedTemplate = z.infer<typeof comparedTemplate>;
+
+export const compareTemplates = endpoint({
+  method: 'POST',
+  path: '/api/deployment/comparison',
+  tag,
+  summary:
+    'What a deployment would do, one template after the other as each is known. Changes nothing. Only for who is connected to both environments.',
+  may: member,
+  body: wanted,
+  answer: { status: 200, as: 'json-lines', schema: comparedTemplate },
+  refusals: [...crmRefusals, 'SameEnvironment'],
+});
+
+export const deploymentStates = ['queued', 'running', 'done', 'doneWithFailures'] as const;
+export const deployedStates = ['waiting', 'running', 'done', 'identical', 'failed'] as const;
+
+export const deployedTemplate = z.object({
+  externalId: z.string(),
+  name: z.string(),
+  state: z.enum(deployedStates),
+  /** Word of the refusal, in `failed`. */
+  problem: z.nullable(z.string()),
+  /** Of the file. */
+  bytes: z.nullable(z.number()),
+  /** What it replaced in the target is kept and can be brought back. */
+  canRollBack: z.boolean(),
+});
+
+const place = z.object({
+  environmentId: z.nullable(z.string()),
+  orgName: z.string(),
+  typeOrg: z.enum(orgTypes),
+});
+
+export const deploymentSummary = z.object({
+  id: z.uuid(),
+  kind: z.enum(['deployment', 'rollback']),
+  state: z.enum(deploymentStates),
+  startedBy: z.string(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.nullable(z.iso.datetime()),
+  source: place,
+  target: place,
+  total: z.number(),
+  done: z.number(),
+  failed: z.number(),
+});
+export type DeploymentSummary = z.infer<typeof deploymentSummary>;
+
+export const deployment = z.extend(deploymentSummary, {
+  templates: z.array(deployedTemplate),
+  /** The deployment this one takes back, or the roll-back of this one. */
+  relatedId: z.nullable(z.uuid()),
+});
+export type Deployment = z.infer<typeof deployment>;
+
+const started = z.object({ id: z.uuid() });
+const idParams = z.object({ id: z.uuid() });
+
+export const startDeployment = endpoint({
+  method: 'POST',
+  path: '/api/deployment',
+  tag,
+  summary: 'Starts a durable run that copies templates from one environment to another (decisions §6).',
+  may: member,
+  body: wanted,
+  answer: { status: 202, as: 'json', schema: started },
+  refusals: [...crmRefusals, 'SameEnvironment', 'DeploymentRunning'],
+  idempotent: true,
+});
+
+export const getDeployment = endpoint({
+  method: 'GET',
+  path: '/api/deployment/{id}',
+  tag,
+  summary: 'A run with the state of each of its templates.',
+  may: member,
+  params: idParams,
+  answer: { status: 200, as: 'json', schema: deployment },
+  refusals: ['NotFound'],
+});
+
+export const followDeployment = endpoint({
+  method: 'GET',
+  path: '/api/deployment/{id}/events',
+  tag,
+  summary: 'The run as it stands, again at each change, until it has ended; one JSON array, a line each.',
+  may: member,
+  params: idParams,
+  answer: { status: 200, as: 'json-lines', schema: deployment },
+  refusals: ['NotFound'],
+});
+
+export const listDeployments = endpoint({
+  method: 'GET',
+  path: '/api/deployments',
+  tag,
+  summary: "The company's runs, the latest first, twenty at a time.",
+  may: member,
+  query: z.object({ continuationToken: z.optional(z.string().check(z.maxLength(200))) }),
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({
+      deployments: z.array(deploymentSummary),
+      continuationToken: z.nullable(z.string()),
+    }),
+  },
+  refusals: [],
+});
+
+export const retryDeployment = endpoint({
+  method: 'POST',
+  path: '/api/deployment/{id}/retry',
+  tag,
+  summary: 'Tries again what failed in a run that has ended.',
+  may: member,
+  params: idParams,
+  answer: { status: 202, as: 'json', schema: started },
+  refusals: [...crmRefusals, 'NotFound', 'DeploymentRunning'],
+  idempotent: true,
+});
+
+export const rollBackDeployment = endpoint({
+  method: 'POST',
+  path: '/api/deployment/{id}/rollback',
+  tag,
+  summary: 'Starts a run that brings back, in the target, the versions this one replaced.',
+  may: member,
+  params: idParams,
+  answer: { status: 202, as: 'json', schema: started },
+  refusals: [...crmRefusals, 'NotFound', 'DeploymentRunning', 'NothingToRollBack'],
+  idempotent: true,
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { orgTypes } from './environments.ts';
+import { templateFile } from './limits.ts';
+import { apiTokenHolder, member } from './policies.ts';
+
+const tag = 'Templates';
+
+/** A template's file in the cloud, put there by the CRM package. Specification 2 §3. */
+export const templateDocument = z.object({
+  /** The cloud id that the package writes into `gnx__Template_ID_on_Azure__c`. */
+  id: z.string(),
+  name: z.string(),
+  /** Without the dot, in lower case. */
+  extension: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  modifiedDate: z.iso.datetime(),
+  type: z.enum(orgTypes),
+});
+export type TemplateDocument = z.infer<typeof templateDocument>;
+
+const place = z.object({ type: z.enum(orgTypes), id: z.uuid() });
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/documents',
+  tag,
+  summary: "The company's template files in the cloud, of production and of sandboxes, by name.",
+  may: member,
+  answer: { status: 200, as: 'json', schema: z.array(templateDocument) },
+  refusals: [],
+});
+
+export const downloadDocument = endpoint({
+  method: 'GET',
+  path: '/api/documents/{type}/{id}/download/',
+  tag,
+  summary: 'The file, as a stream.',
+  may: member,
+  params: place,
+  answer: { status: 200, as: 'file' },
+  refusals: ['NotFound', 'Unavailable'],
+});
+
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: '/api/documents/{type}/{id}',
+  tag,
+  summary: 'Deletes the file for good.',
+  may: member,
+  params: place,
+  answer: { status: 200, as: 'nothing' },
+  refusals: ['NotFound'],
+});
+
+export const putTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/public/templates/{externalId}',
+  tag,
+  summary:
+    "Keeps the file of a template under its external id, of the token's org type; sent again it replaces the file and keeps the cloud id.",
+  may: apiTokenHolder,
+  params: z.object({ externalId: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  upload: { maxBytes: templateFile.maxBytes },
+  answer: { status: 200, as: 'json', schema: templateDocument },
+  refusals: ['FileTooBig', 'FileTypeRefused', 'FileMissing', 'Unavailable'],
+});
