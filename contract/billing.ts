@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { consumptionRecord, contractRecord, invoiceRecord, organisationRecord } from './crm-records.ts';
+import {
+  consumptionRecord,
+  consumptionTypes,
+  contractRecord,
+  invoiceRecord,
+  organisationRecord,
+} from './crm-records.ts';
 import { endpoint } from './endpoint.ts';
 import { member, ownerOrVerified } from './policies.ts';
 import { languages } from './roles.ts';
@@ -19,10 +25,6 @@ export const organisationInfos = records(organisationRecord);
 export const currentContract = records(contractRecord);
 export const invoices = records(invoiceRecord);
 export const consumptions = records(consumptionRecord);
-
-/** What a contract counts by the month. */
-export const consumptionTypes = ['doc', 'sign'] as const;
-export type ConsumptionType = (typeof consumptionTypes)[number];
 
 const recordId = z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/));
 const contractParams = z.object({ ...orgIdParams.shape, contractId: recordId });

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import type { MonthCount, Usage } from './consumption.ts';
+import { isDay, monthOfDay } from './months.ts';
+import { parisDay } from './paris-day.ts';
 
 /**
  * The records of specification 1 §3 under the names its calls answer with. These wire names live here and in
@@ -8,6 +11,15 @@ const text = z.nullable(z.string());
 const number = z.nullable(z.number());
 /** `yyyy-mm-dd`, or a full ISO time where the CRM keeps one. */
 const date = z.nullable(z.string());
+
+/** The calendar day of a date: as it is written, or in Europe/Paris for a time. Null when it is neither. */
+export const dayOf = (written: string | null): string | null => {
+  if (written === null) return null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(written)) return isDay(written) ? written : null;
+  // The CRM writes `+0000` where every browser wants `+00:00`.
+  const time = new Date(written.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+  return /T/.test(written) && !Number.isNaN(time.getTime()) ? parisDay(time) : null;
+};
 
 export const contractRecord = z.object({
   id: z.string(),
@@ -29,6 +41,16 @@ export const contractRecord = z.object({
   real_generation__c: number,
 });
 export type ContractRecord = z.output<typeof contractRecord>;
+
+/** What a contract counts by the month. */
+export const consumptionTypes = ['doc', 'sign'] as const;
+export type ConsumptionType = (typeof consumptionTypes)[number];
+
+/** What is used and allowed in the contract's year (specification 1 §9). */
+export const usageOf = (contract: ContractRecord, type: ConsumptionType): Usage =>
+  type === 'doc'
+    ? { used: contract.actual_Generation_CY__c ?? 0, limit: contract.gnx__Number_of_generations__c }
+    : { used: contract.actual_Signature_CY__c ?? 0, limit: contract.authorized_sign__c };
 
 export const organisationRecord = z.object({
   name: text,
@@ -61,6 +83,14 @@ export const consumptionRecord = z.object({
   generationNumber__c: number,
 });
 export type ConsumptionRecord = z.output<typeof consumptionRecord>;
+
+/** The counts of one product; records without a readable month are left out. */
+export const countsOf = (records: readonly ConsumptionRecord[], type: ConsumptionType): MonthCount[] =>
+  records.flatMap(({ month__c, product_Type__c, generationNumber__c }) => {
+    const day = dayOf(month__c);
+    if (product_Type__c !== type || day === null) return [];
+    return [{ month: monthOfDay(day), count: generationNumber__c ?? 0 }];
+  });
 
 export const packageVersionRecord = z.object({
   name: text,

@@ -30,10 +30,16 @@ const inPerson = (passes: Verdict): Expected => ({
   ...session(passes),
   'a log-as session of an owner': '403 NotAllowedInSupportSession',
 });
-const ownerOnly = (passes: Verdict): Expected => ({ ...session(passes), 'a limited user': '403 IsNotOwner' });
-const ownerInPerson = (passes: Verdict): Expected => ({
-  ...inPerson(passes),
+const notOwner: Expected = {
   'a limited user': '403 IsNotOwner',
+  'a limited user of a blocked company': '403 IsNotOwner',
+};
+const ownerOnly = (passes: Verdict): Expected => ({ ...session(passes), ...notOwner });
+const ownerInPerson = (passes: Verdict): Expected => ({ ...inPerson(passes), ...notOwner });
+/** Invoices and consumption (specification 1 §6). */
+const ownerOrVerified = (passes: Verdict): Expected => ({
+  ...session(passes),
+  'a limited user of a blocked company': '403 CompanyNotVerified',
 });
 const notVerified: Expected = {
   'the owner of a free company': '403 CompanyNotVerified',
@@ -49,6 +55,7 @@ export const nobody = {
   id: '00000000-0000-4000-8000-000000000000',
   username: 'nobody@matrix.example',
   orgId: '00DZz0000000001',
+  recordId: 'a0Zzz0000000001',
 };
 
 const password = Buffer.from('Correct-Horse-42').toString('base64');
@@ -249,6 +256,18 @@ export const calls: MatrixCall[] = [
     path: `/api/salesforce/org/${nobody.orgId}/contract/current`,
     expected: session('404 NotFound'),
   },
+
+  // Invoices and consumption
+  ...[
+    '/invoices',
+    `/invoices/${nobody.recordId}/download`,
+    `/contract/${nobody.recordId}/consumptions`,
+    `/contract/${nobody.recordId}/consumptions/export?type=doc`,
+  ].map((path): MatrixCall => ({
+    method: 'GET',
+    path: `/api/salesforce/org/${nobody.orgId}${path}`,
+    expected: ownerOrVerified('404 NotFound'),
+  })),
 
   // What ends or changes the session itself comes last.
   {

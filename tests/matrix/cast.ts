@@ -21,6 +21,7 @@ export const callers = [
   'an e-mail token',
   'an API token',
   'a limited user',
+  'a limited user of a blocked company',
   'the owner of a free company',
   'the owner of a pending company',
   'the owner of a blocked company',
@@ -64,6 +65,20 @@ const ownerWith = async (world: World, name: string, org?: string) => {
   const person = await signUp(world, `${name}@matrix.example`);
   const connected = org ? await connectOrg(world, person.bearer, 'login', org) : undefined;
   return { ...person, environmentId: String(connected?.body.environmentId ?? '') };
+};
+
+/** Somebody of a company that was verified, and is no longer. */
+const limitedOfBlocked = async (world: World): Promise<string> => {
+  const org = { prefix: 'fallen', name: 'Fallen SARL', kind: 'production', customer: true };
+  await fetch(`${world.crm.origin}/_sim/add-org`, { method: 'POST', body: JSON.stringify(org) });
+  const owner = await ownerWith(world, 'fallen', 'fallen');
+  const bearer = await join(world, owner.bearer, 'limited.fallen@matrix.example');
+  await world.product.db
+    .updateTable('companies')
+    .set({ status: 'blocked' })
+    .where('id', '=', owner.companyId)
+    .execute();
+  return bearer;
 };
 
 const expiredBearer = async (world: World): Promise<string> => {
@@ -132,6 +147,7 @@ export const assemble = async (world: World): Promise<Cast> => {
       'an e-mail token': await emailToken(world),
       'an API token': await makeApiToken(world, verified.companyId),
       'a limited user': limitedBearer,
+      'a limited user of a blocked company': await limitedOfBlocked(world),
       'the owner of a free company': (await ownerWith(world, 'free')).bearer,
       'the owner of a pending company': (await ownerWith(world, 'pending', 'atelierinconnu')).bearer,
       'the owner of a blocked company': (await ownerWith(world, 'blocked', 'kermadec')).bearer,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
-import { csvLine, csvStart } from './csv.ts';
+import { auditCsvLine, auditCsvStart } from './csv.ts';
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   seq: 7,
@@ -22,33 +22,33 @@ const cellsOf = (line: string, separator: string): string[] =>
 
 describe('the CSV', () => {
   it('begins with the mark Excel needs and a header in the language asked for', () => {
-    expect(csvStart('fr')).toBe(
+    expect(auditCsvStart('fr')).toBe(
       '\uFEFF"N°";"Date (Paris)";"Auteur";"Support";"Action";"Objet";"Détails";"Adresse IP";"Code de l’action"\r\n',
     );
-    expect(csvStart('en')).toContain('\uFEFF"No.","Date (Paris)","Author",');
+    expect(auditCsvStart('en')).toContain('\uFEFF"No.","Date (Paris)","Author",');
   });
 
   it('tells each entry in a sentence and by its code, in the time of Paris, with the separator of the language', () => {
-    expect(csvLine(entry({ details: { role: 'owner', team: 'B' } }), 'fr')).toBe(
+    expect(auditCsvLine(entry({ details: { role: 'owner', team: 'B' } }), 'fr')).toBe(
       '"7";"2026-07-15 00:30:05";"claire@acier.example";"";"a invité paul@acier.example";"paul@acier.example";"role: owner; team: B";"192.0.2.1";"user.invited"\r\n',
     );
-    expect(csvLine(entry({ action: 'user.secondFactorOff' }), 'fr')).toContain(
+    expect(auditCsvLine(entry({ action: 'user.secondFactorOff' }), 'fr')).toContain(
       ';"a désactivé la validation en deux étapes (paul@acier.example)";',
     );
-    expect(csvLine(entry({ action: 'old.word', object: null, address: null }), 'en')).toBe(
+    expect(auditCsvLine(entry({ action: 'old.word', object: null, address: null }), 'en')).toBe(
       '"7","2026-07-15 00:30:05","claire@acier.example","","old.word","","","","old.word"\r\n',
     );
   });
 
   it('quotes every cell, and doubles quotes (RFC 4180)', () => {
-    expect(csvLine(entry({ object: 'a "b", c\nd' }), 'en')).toContain(',"a ""b"", c\nd",');
+    expect(auditCsvLine(entry({ object: 'a "b", c\nd' }), 'en')).toContain(',"a ""b"", c\nd",');
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1', '"=1'])(
     'hands %j to no spreadsheet as a formula',
     (object) => {
       const actor = { kind: 'user', name: object } as const;
-      const line = csvLine(entry({ object, actor, action: '=old.word' }), 'fr');
+      const line = auditCsvLine(entry({ object, actor, action: '=old.word' }), 'fr');
       for (const place of [2, 5, 8]) expect(cellsOf(line, ';')[place]).toMatch(/^'/);
       expect(cellsOf(line, ';')[8]).toBe("'=old.word");
     },
@@ -59,7 +59,7 @@ describe('the CSV', () => {
     (end) => {
       for (const sign of ['=', '+', '-', '@']) {
         for (const language of ['fr', 'en'] as const) {
-          const line = csvLine(entry({ object: `a${end}${sign}1` }), language);
+          const line = auditCsvLine(entry({ object: `a${end}${sign}1` }), language);
           expect(line.replaceAll('""', '"')).toContain(`a${end[0]}'${end.slice(1)}${sign}1`);
         }
       }
@@ -68,12 +68,12 @@ describe('the CSV', () => {
 
   it('leaves hyphens, signs and addresses alone where no cell can begin', () => {
     const object = 'Jean-Luc, a+b@acier.example; x=1';
-    expect(cellsOf(csvLine(entry({ object }), 'en'), ',')[5]).toBe(object);
+    expect(cellsOf(auditCsvLine(entry({ object }), 'en'), ',')[5]).toBe(object);
   });
 
   it('takes a time that grows with the text alone, however many separators it has', () => {
     const object = `${',\n \t'.repeat(200_000)}x`;
-    expect(csvLine(entry({ object }), 'en').length).toBeGreaterThan(object.length);
+    expect(auditCsvLine(entry({ object }), 'en').length).toBeGreaterThan(object.length);
   });
 
   it('names the staff behind a support session', () => {
@@ -82,7 +82,9 @@ describe('the CSV', () => {
       name: 'claire@acier.example',
       supportStaff: 'jean@docugen.example',
     } as const;
-    expect(csvLine(entry({ actor }), 'fr')).toContain(';"claire@acier.example";"jean@docugen.example";');
-    expect(csvLine(entry({ actor: { kind: 'staff', name: 'jean' } }), 'fr')).toContain(';"jean (support)";');
+    expect(auditCsvLine(entry({ actor }), 'fr')).toContain(';"claire@acier.example";"jean@docugen.example";');
+    expect(auditCsvLine(entry({ actor: { kind: 'staff', name: 'jean' } }), 'fr')).toContain(
+      ';"jean (support)";',
+    );
   });
 });

@@ -1,25 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditSentence } from '#contract/audit-actions.ts';
 import type { Language } from '#contract/roles.ts';
-
-/** Excel takes a file for UTF-8 only when it begins with this. */
-const byteOrderMark = '\uFEFF';
-
-/**
- * Where a spreadsheet would take what follows for a formula (OWASP, CSV injection): at the start of a cell, and after
- * all that one with another separator takes for the end of it.
- */
-const formula = /(?<=^|[;,\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r＝＋－＠])/g;
-
-/** A quote in front makes a formula text. */
-const cell = (text: string): string => `"${text.replaceAll(formula, "'").replaceAll('"', '""')}"`;
-
-/** What Excel opens as columns: French numbers have commas, so its French lists have semicolons. */
-const separators: Record<Language, string> = { fr: ';', en: ',' };
-
-/** RFC 4180 but for the French separator: each cell quoted, quotes doubled, lines that end with CR LF. */
-const line = (cells: string[], language: Language): string =>
-  `${cells.map(cell).join(separators[language])}\r\n`;
+import { csvLine, csvMark } from '#http/csv.ts';
 
 const headers: Record<Language, string[]> = {
   fr: [
@@ -60,9 +42,9 @@ const authors: Record<AuditEntry['actor']['kind'], Record<Language, string>> = {
   system: { fr: 'système', en: 'system' },
 };
 
-export const csvStart = (language: Language): string => byteOrderMark + line(headers[language], language);
+export const auditCsvStart = (language: Language): string => csvMark + csvLine(headers[language], language);
 
-export const csvLine = (entry: AuditEntry, language: Language): string => {
+export const auditCsvLine = (entry: AuditEntry, language: Language): string => {
   const { actor, details } = entry;
   const { before, object, after } = auditSentence(entry, language);
   const kind = authors[actor.kind][language];
@@ -79,5 +61,5 @@ export const csvLine = (entry: AuditEntry, language: Language): string => {
     entry.address ?? '',
     entry.action,
   ];
-  return line(cells, language);
+  return csvLine(cells, language);
 };

@@ -2,17 +2,18 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { AuditEntry, exportAudit } from '#contract/audit.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { parisDay } from '#contract/paris-day.ts';
 import type { Language } from '#contract/roles.ts';
 import type { ChainBody } from '#engines/chains/chains.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { attachment } from '#http/attachment.ts';
+import { csvType } from '#http/csv.ts';
 import { contentPolicies } from '#http/headers.ts';
 import type { Product } from '#http/product.ts';
 import type { Call } from '#http/route.ts';
-import { csvLine, csvStart } from './csv.ts';
+import { auditCsvLine, auditCsvStart } from './csv.ts';
 import { readAll } from './reading.ts';
 import { actorOf, recordAudit } from './record.ts';
-import { parisDay } from './rules.ts';
 import type { Turns } from './turns.ts';
 
 const fileName = (company: string, language: Language, day: string): string => {
@@ -52,14 +53,14 @@ export const exportActivity = async (
       origin,
     }),
   );
-  const linesOf = (entries: AuditEntry[]) => entries.map((entry) => csvLine(entry, language)).join('');
+  const linesOf = (entries: AuditEntry[]) => entries.map((entry) => auditCsvLine(entry, language)).join('');
   const lines = async function* () {
-    yield csvStart(language) + linesOf(first.value ?? []);
+    yield auditCsvStart(language) + linesOf(first.value ?? []);
     for await (const entries of pages) yield linesOf(entries);
   };
   reply.raw.setTimeout(longestPauseMs, () => reply.raw.destroy());
   return reply
-    .type('text/csv; charset=utf-8; header=present')
+    .type(csvType)
     .headers({
       'content-disposition': attachment(fileName(caller.companyName, language, parisDay(clock.now()))),
       'content-security-policy': contentPolicies.file,

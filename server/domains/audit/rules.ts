@@ -21,11 +21,6 @@ export const parisMidnight = (day: string, later = 0): Date => {
   return new Date(utc - offsetAt(utc - offsetAt(utc)));
 };
 
-const parisDate = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short' });
-
-/** `2026-11-21`. */
-export const parisDay = (moment: Date): string => parisDate.format(moment);
-
 const tokenPattern = /^1\.([1-9]\d{0,15})$/;
 
 /** Where the next page begins: before this entry. */

@@ -1,39 +1,49 @@
 import * as billing from '#contract/billing.ts';
-import { openProviderCache, type Aged } from '#engines/crm/provider-cache.ts';
-import { readCurrentContract, readOrganisation } from '#engines/crm/provider-records.ts';
-import { findProduction } from '#domains/environments/store.ts';
+import type { Aged } from '#engines/crm/provider-cache.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
-import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
+import { sendConsumptionCsv } from './consumption-export.ts';
+import { sendInvoiceFile } from './invoice-file.ts';
+import { ownOrgId } from './own-org.ts';
+import { openProviderReads } from './provider-reads.ts';
 
-/** Only the company's own production org is ever asked about; another id does not exist (decisions §5). */
-const ownOrgId = async ({ db }: Product, caller: SessionCaller, orgId: string): Promise<string> => {
-  const production = await findProduction(db, caller.companyId);
-  const given = orgId.length === 15 ? production?.externalId.slice(0, 15) : production?.externalId;
-  if (!production || given !== orgId) throw new Refusal('NotFound');
-  return production.externalId;
-};
-
-const records = <T>({ value, asOf, stale }: Aged<T | null>) => ({
-  records: value === null ? [] : [value],
+const answer = <T>({ asOf, stale }: Aged<unknown>, records: T[]) => ({
+  records,
   asOf: asOf.toISOString(),
   stale,
 });
 
+const one = <T>(record: T | null | undefined): T[] =>
+  record === null || record === undefined ? [] : [record];
+
 export const billingRoutes = (product: Product): Route[] => {
-  const { crm, clock } = product;
-  const cache = openProviderCache(() => clock.now());
+  const reads = openProviderReads(product);
+  /** The owner of a company that is not verified sees the empty state (decisions §3), whatever the provider knows. */
+  const unlessUnverified = async <T>(caller: SessionCaller, read: () => Promise<Aged<T[]>>) => {
+    if (caller.companyStatus !== 'verified') return { asOf: product.clock.now(), stale: false, value: [] };
+    return read();
+  };
   return [
     route(billing.getOrganisationInfos, async ({ caller, params }) => {
-      const orgId = await ownOrgId(product, caller, params.orgId);
-      return records(await cache.read(`infos ${orgId}`, () => readOrganisation(crm.providerOrg(), orgId)));
+      const read = await reads.customer(await ownOrgId(product, caller, params.orgId));
+      return answer(read, one(read.value?.organisation));
     }),
     route(billing.getCurrentContract, async ({ caller, params }) => {
-      const orgId = await ownOrgId(product, caller, params.orgId);
-      return records(
-        await cache.read(`contract ${orgId}`, () => readCurrentContract(crm.providerOrg(), orgId)),
-      );
+      const read = await reads.customer(await ownOrgId(product, caller, params.orgId));
+      return answer(read, one(read.value?.contract));
     }),
+    route(billing.listInvoices, async ({ caller, params }) => {
+      const orgId = await ownOrgId(product, caller, params.orgId);
+      const read = await unlessUnverified(caller, () => reads.invoices(orgId));
+      return answer(read, read.value);
+    }),
+    route(billing.downloadInvoice, (call) => sendInvoiceFile(product, call)),
+    route(billing.listConsumptions, async ({ caller, params }) => {
+      const orgId = await ownOrgId(product, caller, params.orgId);
+      const read = await unlessUnverified(caller, () => reads.consumptions(orgId, params.contractId));
+      return answer(read, read.value);
+    }),
+    route(billing.exportConsumptions, (call) => sendConsumptionCsv(product, reads, call)),
   ];
 };

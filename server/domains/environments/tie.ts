@@ -4,7 +4,7 @@ import type { CompanyStatus } from '#contract/roles.ts';
 import type { Grant } from '#engines/crm/grants.ts';
 import type { CrmIdentity } from '#engines/crm/oauth.ts';
 import type { Organization } from '#engines/crm/organization.ts';
-import type { ProviderAccount } from '#engines/crm/provider-records.ts';
+import type { ProviderAccount } from '#engines/crm/provider-customers.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { SessionCaller } from '#http/caller.ts';

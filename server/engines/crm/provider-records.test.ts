@@ -7,14 +7,12 @@ import {
   organisationRecord,
 } from '#contract/crm-records.ts';
 import { toId18 } from './ids.ts';
+import { readAccount, readCustomer } from './provider-customers.ts';
 import {
   openInvoiceFile,
-  readAccount,
   readConsumptions,
-  readCurrentContract,
   readInvoices,
   readLicences,
-  readOrganisation,
   readPackageVersions,
 } from './provider-records.ts';
 import { openSimulatedCrm } from './simulated-crm.test-support.ts';
@@ -83,8 +81,10 @@ test('an account is found by its org id of 15 or 18 characters', async () => {
 
 test('ids that differ by case alone never show one customer another’s data', async () => {
   const { provider, own, stranger } = await openProvider();
-  expect(await readOrganisation(provider, ownOrg)).toMatchObject({ name: 'Own' });
-  expect(await readCurrentContract(provider, ownOrg)).toMatchObject({ id: own.contract });
+  expect(await readCustomer(provider, ownOrg)).toMatchObject({
+    organisation: { name: 'Own' },
+    contract: { id: own.contract },
+  });
   expect((await readInvoices(provider, ownOrg)).map(({ id }) => id)).toEqual([own.invoice]);
   expect(await readConsumptions(provider, ownOrg, stranger.contract)).toEqual([]);
   expect(await openInvoiceFile(provider, ownOrg, stranger.invoice)).toBeNull();
@@ -92,13 +92,12 @@ test('ids that differ by case alone never show one customer another’s data', a
 
 test('organisation and running contract have the names and shapes of the specification', async () => {
   const { provider } = await openProvider();
-  const organisation = await readOrganisation(provider, acierNord);
+  const { organisation, contract } = (await readCustomer(provider, acierNord))!;
   expect(organisation).toEqual(organisationRecord.parse(organisation));
   expect(organisation).toMatchObject({
     contractual_contact__r: { name: 'Claire Martin' },
     billingCity: 'Lille',
   });
-  const contract = await readCurrentContract(provider, acierNord);
   expect(contract).toEqual(contractRecord.parse(contract));
   expect(contract).toMatchObject({
     gnx__Account__r: {
@@ -113,8 +112,8 @@ test('organisation and running contract have the names and shapes of the specifi
 
 test('an unlimited contract has an empty limit', async () => {
   const { provider } = await openProvider();
-  expect(await readCurrentContract(provider, '00DNp0000000001')).toMatchObject({
-    gnx__Number_of_generations__c: null,
+  expect(await readCustomer(provider, '00DNp0000000001')).toMatchObject({
+    contract: { gnx__Number_of_generations__c: null },
   });
 });
 

@@ -1,16 +1,10 @@
-import type {
-  ConsumptionRecord,
-  ContractRecord,
-  InvoiceRecord,
-  OrganisationRecord,
-  PackageVersionRecord,
-} from '#contract/crm-records.ts';
+import type { ConsumptionRecord, InvoiceRecord, PackageVersionRecord } from '#contract/crm-records.ts';
 import { compareVersions } from '#contract/package-versions.ts';
 import type { Download } from './download.ts';
-import { isRecordId, isSameId, toId15, toOrgId18 } from './ids.ts';
+import { isRecordId, toOrgId18 } from './ids.ts';
 import type { OrgClient } from './org-client.ts';
+import { ownRows } from './own-rows.ts';
 import { soql, soqlId } from './soql.ts';
-import type { Soql } from './soql.ts';
 import { flagAt, idAt, numberAt, textAt } from './wire.ts';
 import type { WireRecord } from './wire.ts';
 
@@ -18,118 +12,6 @@ import type { WireRecord } from './wire.ts';
  * What the provider's own org knows of a customer, found by the id of the customer's production org (15 or 18
  * characters). Object names are guesses kept in this file (facts on the CRM §9).
  */
-
-/** Rows that belong to the org in exact case: SOQL compares text without regard to case, ids differ by it. */
-const ownRows = async (
-  provider: OrgClient,
-  orgId: string,
-  orgPath: string,
-  query: (bothForms: readonly string[]) => Soql,
-): Promise<WireRecord[]> => {
-  const full = toOrgId18(orgId);
-  if (full === null) return [];
-  const rows = await provider.query<WireRecord>(query([toId15(full) ?? full, full]));
-  return rows.filter((row) => isSameId(textAt(row, orgPath) ?? '', full));
-};
-
-export interface ProviderAccount {
-  id: string;
-  name: string | null;
-  isBlocked: boolean;
-  hasRunningContract: boolean;
-}
-
-/** Null when the provider does not know the org. */
-export const readAccount = async (provider: OrgClient, orgId: string): Promise<ProviderAccount | null> => {
-  const [row] = await ownRows(
-    provider,
-    orgId,
-    'Org_ID__c',
-    (ids) =>
-      soql`SELECT Id, Name, Org_ID__c, portal_Status__c FROM Account WHERE Org_ID__c IN ${ids} ORDER BY Id`,
-  );
-  if (row === undefined) return null;
-  return {
-    id: idAt(row),
-    name: textAt(row, 'Name'),
-    isBlocked: textAt(row, 'portal_Status__c')?.toLowerCase() === 'blocked',
-    hasRunningContract: (await readCurrentContract(provider, orgId)) !== null,
-  };
-};
-
-const contactName = (row: WireRecord, path: string): { name: string | null } | null => {
-  const name = textAt(row, `${path}.Name`);
-  return name === null ? null : { name };
-};
-
-/** Null when the provider does not know the org. */
-export const readOrganisation = async (
-  provider: OrgClient,
-  orgId: string,
-): Promise<OrganisationRecord | null> => {
-  const [row] = await ownRows(
-    provider,
-    orgId,
-    'Org_ID__c',
-    (
-      ids,
-    ) => soql`SELECT Id, Name, Org_ID__c, contractual_contact__r.Name, contact_technique__r.Name, BillingStreet,
-      BillingState, BillingPostalCode, BillingCity, BillingCountry FROM Account WHERE Org_ID__c IN ${ids} ORDER BY Id`,
-  );
-  if (row === undefined) return null;
-  return {
-    name: textAt(row, 'Name'),
-    contractual_contact__r: contactName(row, 'contractual_contact__r'),
-    contact_technique__r: contactName(row, 'contact_technique__r'),
-    billingStreet: textAt(row, 'BillingStreet'),
-    billingState: textAt(row, 'BillingState'),
-    billingPostalCode: textAt(row, 'BillingPostalCode'),
-    billingCity: textAt(row, 'BillingCity'),
-    billingCountry: textAt(row, 'BillingCountry'),
-  };
-};
-
-const contractOf = (row: WireRecord): ContractRecord => ({
-  id: idAt(row),
-  gnx__Start_date__c: textAt(row, 'gnx__Start_date__c'),
-  gnx__Account__r: {
-    contractRenewal__c: textAt(row, 'gnx__Account__r.contractRenewal__c'),
-    payment_Terms__c: textAt(row, 'gnx__Account__r.payment_Terms__c'),
-    sign__c: flagAt(row, 'gnx__Account__r.sign__c'),
-    connect__c: flagAt(row, 'gnx__Account__r.connect__c'),
-    rF__c: flagAt(row, 'gnx__Account__r.rF__c'),
-    webDoc__c: flagAt(row, 'gnx__Account__r.webDoc__c'),
-  },
-  actual_Generation_CY__c: numberAt(row, 'actual_Generation_CY__c'),
-  gnx__Number_of_generations__c: numberAt(row, 'gnx__Number_of_generations__c'),
-  gnx__Number_of_templates__c: numberAt(row, 'gnx__Number_of_templates__c'),
-  actual_Signature_CY__c: numberAt(row, 'actual_Signature_CY__c'),
-  authorized_sign__c: numberAt(row, 'authorized_sign__c'),
-  authorized_RF__c: numberAt(row, 'authorized_RF__c'),
-  real_generation__c: numberAt(row, 'real_generation__c'),
-});
-
-/** The running contract that began last; null without one. */
-export const readCurrentContract = async (
-  provider: OrgClient,
-  orgId: string,
-): Promise<ContractRecord | null> => {
-  const [row] = await ownRows(
-    provider,
-    orgId,
-    'gnx__Account__r.Org_ID__c',
-    (
-      ids,
-    ) => soql`SELECT Id, gnx__Start_date__c, gnx__Account__r.Org_ID__c, gnx__Account__r.contractRenewal__c,
-      gnx__Account__r.payment_Terms__c, gnx__Account__r.sign__c, gnx__Account__r.connect__c, gnx__Account__r.rF__c,
-      gnx__Account__r.webDoc__c, actual_Generation_CY__c, gnx__Number_of_generations__c, gnx__Number_of_templates__c,
-      actual_Signature_CY__c, authorized_sign__c, authorized_RF__c, real_generation__c
-      FROM gnx__Contract__c WHERE gnx__Account__r.Org_ID__c IN ${ids} AND gnx__Status__c = 'Active'
-      AND gnx__Start_date__c <= TODAY AND (gnx__End_date__c = null OR gnx__End_date__c >= TODAY)
-      ORDER BY gnx__Start_date__c DESC`,
-  );
-  return row === undefined ? null : contractOf(row);
-};
 
 /** The newest first. */
 export const readInvoices = async (provider: OrgClient, orgId: string): Promise<InvoiceRecord[]> => {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
+import { parisDay } from '#contract/paris-day.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -17,7 +18,6 @@ import { ActivityList } from './activity-list.tsx';
 import { activityQuery, isFiltered, noFilters, saveActivity } from './activity-queries.ts';
 import type { Filters } from './activity-queries.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { parisDay } from './paris-days.ts';
 import { activityTexts } from './texts.ts';
 import { useActivityFailure } from './use-activity-failure.ts';
 import { useSettled } from './use-settled.ts';

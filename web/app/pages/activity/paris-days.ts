@@ -1,13 +1,9 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { parisDay } from '#contract/paris-day.ts';
 import type { Language } from '#contract/roles.ts';
 
 const timeZone = 'Europe/Paris';
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language, string>;
-
-const isoDay = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' });
-
-/** The day in Paris, as `2026-11-21`: the filters and the server count days there. */
-export const parisDay = (moment: Date): string => isoDay.format(moment);
 
 export const parisMinute = (moment: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { timeZone, timeStyle: 'short' }).format(new Date(moment));

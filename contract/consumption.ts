@@ -1,0 +1,53 @@
+import { type Month, monthOfDay, monthsUpTo } from './months.ts';
+
+/** Specification 1 §9: the chart covers the last 12 months. */
+export const chartMonths = 12;
+
+/** What was counted in a month; negative when more was credited than used. */
+export interface MonthCount {
+  month: Month;
+  count: number;
+}
+
+export interface ChartMonth extends MonthCount {
+  /** Of this month and those before it in the chart. */
+  cumulative: number;
+}
+
+/** What a contract counts and allows of a product in its year. A limit of null is "unlimited". */
+export interface Usage {
+  used: number;
+  limit: number | null;
+}
+
+/**
+ * The last 12 months up to the one of `today`, the oldest first. A month without a count has none consumed; counts of
+ * the same month add up; older and later ones are left out.
+ */
+export const lastMonths = (counts: readonly MonthCount[], today: string): ChartMonth[] => {
+  let cumulative = 0;
+  return monthsUpTo(monthOfDay(today), chartMonths).map((month) => {
+    const count = counts.reduce((sum, one) => (one.month === month ? sum + one.count : sum), 0);
+    cumulative += count;
+    return { month, count, cumulative };
+  });
+};
+
+/**
+ * How much of the limit is used: rounded, from 0 to 100 (specification 1 §4). Of a limit of nothing, anything is all.
+ * Null when there is no limit.
+ */
+export const percentUsed = ({ used, limit }: Usage): number | null => {
+  if (limit === null) return null;
+  if (used <= 0) return 0;
+  if (limit <= 0) return 100;
+  return Math.min(100, Math.round((used / limit) * 100));
+};
+
+/** At which shares of a limit its owners are told. */
+export const thresholds = [80, 100] as const;
+export type Threshold = (typeof thresholds)[number];
+
+/** The thresholds that are reached: by what is used, not by the rounded percentage. A limit of nothing has none. */
+export const reachedThresholds = ({ used, limit }: Usage): Threshold[] =>
+  limit === null || limit <= 0 ? [] : thresholds.filter((threshold) => used * 100 >= limit * threshold);

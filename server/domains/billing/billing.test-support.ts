@@ -1,0 +1,40 @@
+import { connectOrg } from '#tests/support/crm.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import type { World } from '#tests/support/world.ts';
+
+/** Orders of the simulator's control API. */
+export const control = async (world: World, action: string, body: object) =>
+  (
+    await fetch(`${world.crm.origin}/_sim/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json();
+
+/** Calls that the provider org has answered since its counters were cleared. */
+export const providerCalls = async (world: World): Promise<Record<string, number>> => {
+  const state = (await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as {
+    orgs: Record<string, { counters: Record<string, number> }>;
+  };
+  return state.orgs['docugen']?.counters ?? {};
+};
+
+export interface Customer extends Person {
+  /** 18 characters. */
+  orgId: string;
+}
+
+/** An owner who has connected the production of this org. */
+export const customerOf = async (world: World, username: string, prefix: string): Promise<Customer> => {
+  const person = await signUp(world, username);
+  const { body } = await connectOrg(world, person.bearer, 'login', prefix);
+  if (body.status !== 'connected') throw new Error(`connecting ${prefix} answered ${JSON.stringify(body)}`);
+  const { body: environments } = await world.call('GET', '/api/company/externalenvironments', {
+    bearer: person.bearer,
+  });
+  return { ...person, orgId: environments[0].externalId };
+};
+
+export const minuteLater = (world: World): void =>
+  world.clock.set(new Date(world.clock.now().getTime() + 61_000));

@@ -1,0 +1,53 @@
+import type { FastifyReply } from 'fastify';
+import type { exportConsumptions } from '#contract/billing.ts';
+import { lastMonths } from '#contract/consumption.ts';
+import { countsOf, usageOf, type ConsumptionType } from '#contract/crm-records.ts';
+import { parisDay } from '#contract/paris-day.ts';
+import type { Language } from '#contract/roles.ts';
+import { isSameId } from '#engines/crm/ids.ts';
+import { attachment } from '#http/attachment.ts';
+import { csvType } from '#http/csv.ts';
+import { contentPolicies } from '#http/headers.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { consumptionCsv } from './consumption-csv.ts';
+import { fileNameOf } from './file-names.ts';
+import { ownOrgId } from './own-org.ts';
+import type { ProviderReads } from './provider-reads.ts';
+
+const subjects: Record<ConsumptionType, Record<Language, string>> = {
+  doc: { fr: 'consommation Doc', en: 'Doc consumption' },
+  sign: { fr: 'consommation Sign', en: 'Sign consumption' },
+};
+
+/** What the chart shows, as a file that spreadsheets open. */
+export const sendConsumptionCsv = async (
+  product: Product,
+  reads: ProviderReads,
+  { caller, params, query, reply }: Call<typeof exportConsumptions>,
+): Promise<FastifyReply> => {
+  const orgId = await ownOrgId(product, caller, params.orgId);
+  if (caller.companyStatus !== 'verified') throw new Refusal('NotFound');
+  const { value: customer } = await reads.customer(orgId);
+  // Its limit stands in the file: a contract that no longer runs has none.
+  if (!customer?.contract || !isSameId(customer.contract.id, params.contractId))
+    throw new Refusal('NotFound');
+  const { value: records } = await reads.consumptions(orgId, customer.contract.id);
+  const today = parisDay(product.clock.now());
+  const language = query.language ?? caller.language;
+  const name = fileNameOf([caller.companyName, subjects[query.type][language], today]);
+  return reply
+    .type(csvType)
+    .headers({
+      'content-disposition': attachment(`${name}.csv`),
+      'content-security-policy': contentPolicies.file,
+    })
+    .send(
+      consumptionCsv(
+        lastMonths(countsOf(records, query.type), today),
+        usageOf(customer.contract, query.type).limit,
+        language,
+      ),
+    );
+};

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { downloadInvoice } from '#contract/billing.ts';
+import type { Language } from '#contract/roles.ts';
+import { openInvoiceFile } from '#engines/crm/provider-records.ts';
+import { attachment } from '#http/attachment.ts';
+import { contentPolicies } from '#http/headers.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { fileNameOf } from './file-names.ts';
+import { ownOrgId } from './own-org.ts';
+
+/** A reader that takes nothing for so long has gone. */
+const longestPauseMs = 2 * 60_000;
+
+const nameless: Record<Language, string> = { fr: 'facture', en: 'invoice' };
+
+/** The PDF of one of the company's invoices, passed on as it comes from the provider org. */
+export const sendInvoiceFile = async (
+  product: Product,
+  { caller, params, reply }: Call<typeof downloadInvoice>,
+): Promise<FastifyReply> => {
+  const orgId = await ownOrgId(product, caller, params.orgId);
+  if (caller.companyStatus !== 'verified') throw new Refusal('NotFound');
+  await product.budgets.spend('crm', caller.userId);
+  const file = await openInvoiceFile(product.crm.providerOrg(), orgId, params.id);
+  if (file === null) throw new Refusal('NotFound');
+  const name = `${fileNameOf([file.number ?? '']) || nameless[caller.language]}.pdf`;
+  reply.raw.setTimeout(longestPauseMs, () => reply.raw.destroy());
+  return reply
+    .type('application/pdf')
+    .headers({
+      ...(file.bytes !== null && { 'content-length': file.bytes }),
+      'content-disposition': attachment(name),
+      'content-security-policy': contentPolicies.file,
+    })
+    .send(Readable.fromWeb(file.stream as Parameters<typeof Readable.fromWeb>[0]));
+};

@@ -1,0 +1,16 @@
+import { findProduction } from '#domains/environments/store.ts';
+import type { SessionCaller } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+
+/**
+ * Only the company's own production org is ever asked about, by its id of 15 or 18 characters in exact case; any other
+ * id does not exist (decisions §5).
+ * @throws {Refusal} NotFound
+ */
+export const ownOrgId = async ({ db }: Product, caller: SessionCaller, orgId: string): Promise<string> => {
+  const production = await findProduction(db, caller.companyId);
+  const own = orgId.length === 15 ? production?.externalId.slice(0, 15) : production?.externalId;
+  if (!production || own !== orgId) throw new Refusal('NotFound');
+  return production.externalId;
+};

@@ -1,0 +1,24 @@
+import type { ConsumptionRecord, InvoiceRecord } from '#contract/crm-records.ts';
+import { openProviderCache, type Aged } from '#engines/crm/provider-cache.ts';
+import { readCustomer, type Customer } from '#engines/crm/provider-customers.ts';
+import { readConsumptions, readInvoices } from '#engines/crm/provider-records.ts';
+import type { Product } from '#http/product.ts';
+
+/** What the provider org says of a customer's org: asked once a minute for everybody, old when it does not answer. */
+export interface ProviderReads {
+  customer(orgId: string): Promise<Aged<Customer | null>>;
+  invoices(orgId: string): Promise<Aged<InvoiceRecord[]>>;
+  consumptions(orgId: string, contractId: string): Promise<Aged<ConsumptionRecord[]>>;
+}
+
+export const openProviderReads = ({ crm, clock }: Product): ProviderReads => {
+  const cache = openProviderCache(() => clock.now());
+  return {
+    customer: (orgId) => cache.read(`customer ${orgId}`, () => readCustomer(crm.providerOrg(), orgId)),
+    invoices: (orgId) => cache.read(`invoices ${orgId}`, () => readInvoices(crm.providerOrg(), orgId)),
+    consumptions: (orgId, contractId) =>
+      cache.read(`consumptions ${orgId} ${contractId}`, () =>
+        readConsumptions(crm.providerOrg(), orgId, contractId),
+      ),
+  };
+};

@@ -1,0 +1,28 @@
+import type { Language } from '#contract/roles.ts';
+
+/** Excel takes a file for UTF-8 only when it begins with this. */
+export const csvMark = '\uFEFF';
+
+/**
+ * Where a spreadsheet would take what follows for a formula (OWASP, CSV injection): at the start of a cell, and after
+ * all that one with another separator takes for the end of it.
+ */
+const formula = /(?<=^|[;,\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r＝＋－＠])/g;
+
+/** A quote in front makes a formula text. */
+const quoted = (text: string): string => `"${text.replaceAll(formula, "'").replaceAll('"', '""')}"`;
+
+/** What Excel opens as columns: French numbers have commas, so its French lists have semicolons. */
+const separators: Record<Language, string> = { fr: ';', en: ',' };
+const decimals: Record<Language, string> = { fr: ',', en: '.' };
+
+/** A number stays one, its sign included: nothing in it can be a formula. */
+const cell = (value: string | number, language: Language): string =>
+  typeof value === 'number' ? String(value).replace('.', decimals[language]) : quoted(value);
+
+/** RFC 4180 but for the French separator: each text quoted, quotes doubled, lines that end with CR LF. */
+export const csvLine = (cells: readonly (string | number)[], language: Language): string =>
+  `${cells.map((value) => cell(value, language)).join(separators[language])}\r\n`;
+
+/** The type of a file of such lines. */
+export const csvType = 'text/csv; charset=utf-8; header=present';
