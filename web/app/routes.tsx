@@ -135,6 +135,12 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
 });
 
+const billing = createRoute({
+  getParentRoute: () => app,
+  path: paths.billing,
+  component: lazyRouteComponent(() => import('./pages/billing/billing-page.tsx'), 'BillingPage'),
+});
+
 const activity = createRoute({
   getParentRoute: () => app,
   path: paths.activity,
@@ -183,7 +189,7 @@ const routeTree = root.addChildren([
     logInAs,
     logInAsWithoutToken,
   ]),
-  app.addChildren([home, account, users, environments, environment, activity]),
+  app.addChildren([home, billing, account, users, environments, environment, activity]),
 ]);
 
 export const router = createRouter({

@@ -1,20 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf } from '#kit/failures.ts';
-import { useLanguage } from '#kit/language.ts';
-import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Columns } from '#ui/layout.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
-import { ToneIcon } from '#ui/tone-icon.tsx';
 
-import styles from './remote-card.module.css';
-import { organisationTexts } from './texts.ts';
+import { StaleNotice } from './stale-notice.tsx';
 
 type Remote<Item> = { records: Item[]; asOf: string; stale: boolean };
 
@@ -50,21 +45,12 @@ function Content<Item>({ query, emptyText, failedText, children }: Props<Item>) 
 
 /** The provider's word on something: its place while it loads, its age when it is old, a retry when there is none. */
 export function RemoteCard<Item>(props: Props<Item>) {
-  const t = useTexts(organisationTexts);
-  const language = useLanguage();
   const { data } = props.query;
   return (
     <Card
       title={props.title}
       icon={props.icon}
-      {...(data?.stale && {
-        footer: (
-          <p className={styles.stale}>
-            <ToneIcon tone="warning" size={16} />
-            {t.stale(formatMoment(data.asOf, language))}
-          </p>
-        ),
-      })}
+      {...(data?.stale && { footer: <StaleNotice asOf={data.asOf} /> })}
     >
       {props.beside === undefined ? (
         <Content {...props} />

@@ -1,0 +1,18 @@
+import { formatMoment } from '#kit/dates.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { ToneIcon } from '#ui/tone-icon.tsx';
+
+import styles from './stale-notice.module.css';
+import { organisationTexts } from './texts.ts';
+
+/** How old the provider's word is, when it is its last good one. */
+export function StaleNotice({ asOf }: { asOf: string }) {
+  const t = useTexts(organisationTexts);
+  return (
+    <p className={styles.stale}>
+      <ToneIcon tone="warning" size={16} />
+      {t.stale(formatMoment(asOf, useLanguage()))}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { useConfig } from '#kit/config.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { InvoiceIcon, LifebuoyIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { useOwnOrg } from '#app/organisation/own-org.ts';
+import { useParisToday } from '#app/paris-today.ts';
+import { useUser } from '#app/session.ts';
+
+import { invoicesQuery } from './billing-queries.ts';
+import { InvoiceTable } from './invoice-table.tsx';
+import { SynthesisCard } from './synthesis-card.tsx';
+import { billingTexts } from './texts.ts';
+
+function TicketCard() {
+  const t = useTexts(billingTexts);
+  const { links } = useConfig();
+  return (
+    <Card
+      title={t.ticketTitle}
+      icon={<LifebuoyIcon />}
+      footer={
+        <LinkButton href={links.training} size="small" newTab>
+          {t.ticketLink}
+        </LinkButton>
+      }
+    >
+      <p>{t.ticketText}</p>
+    </Card>
+  );
+}
+
+/** The company's invoices, for its owners and everybody of a verified company (specification 1 §2, §6). */
+export function BillingPage() {
+  const t = useTexts(billingTexts);
+  const sentence = useFailureSentence();
+  const { companyStatus } = useUser();
+  const org = useOwnOrg();
+  const query = useQuery({
+    ...invoicesQuery(org.orgId ?? ''),
+    enabled: typeof org.orgId === 'string',
+  });
+  const today = useParisToday(query.dataUpdatedAt);
+  const invoices = org.orgId === null ? [] : query.data?.records;
+  const failed = org.orgId === undefined ? org : query;
+  const error = failed.error && (
+    <ErrorState
+      title={t.failed}
+      onRetry={() => void failed.refetch()}
+      retrying={failed.isFetching}
+      requestId={requestIdOf(failed.error)}
+    >
+      {sentence(failed.error)}
+    </ErrorState>
+  );
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={t.subtitle} />
+      <Stack gap={6}>
+        {!(error && invoices === undefined) && (
+          <SynthesisCard
+            invoices={invoices}
+            today={today}
+            staleSince={query.data?.stale ? query.data.asOf : undefined}
+          />
+        )}
+        <InvoiceTable
+          orgId={org.orgId ?? undefined}
+          invoices={invoices}
+          today={today}
+          error={error ?? undefined}
+          empty={
+            <EmptyState icon={<InvoiceIcon size={24} />} title={t.none}>
+              {companyStatus === 'verified' ? t.noneText : t.noneUnverified}
+            </EmptyState>
+          }
+        />
+        <TicketCard />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { dayOf, type InvoiceRecord } from '#contract/crm-records.ts';
+import { formatEuros } from '#kit/amounts.ts';
+import { formatDay } from '#kit/dates.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { DownloadIcon } from '#ui/icons.tsx';
+import type { Column, Sort } from '#ui/table-rows.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import { saveInvoice } from './billing-queries.ts';
+import { InvoiceStatusCell, useInvoiceWords } from './invoice-status.tsx';
+import { billingTexts } from './texts.ts';
+
+function DownloadButton({
+  orgId,
+  invoice,
+  number,
+}: {
+  orgId: string;
+  invoice: InvoiceRecord;
+  number: string;
+}) {
+  const t = useTexts(billingTexts);
+  const sentence = useFailureSentence();
+  const saving = useMutation({
+    mutationFn: () => saveInvoice(orgId, invoice.id),
+    onSuccess: () => toasts.success(t.downloaded),
+    onError: (error) => toasts.error(`${t.downloadFailed}. ${sentence(error)}`),
+  });
+  return (
+    <IconButton
+      label={t.download(number)}
+      icon={<DownloadIcon />}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+    />
+  );
+}
+
+function useColumns(orgId: string | undefined, today: string): readonly Column<InvoiceRecord>[] {
+  const t = useTexts(billingTexts);
+  const language = useLanguage();
+  const words = useInvoiceWords(today);
+  return useMemo(() => {
+    const numberOf = (invoice: InvoiceRecord) => invoice.gnx__Invoice_number__c ?? t.unnumbered;
+    const dateOf = ({ date_de_facture_Formule__c: date }: InvoiceRecord) =>
+      date === null ? '-' : (formatDay(dayOf(date)) ?? t.invalidDate);
+    const amountOf = ({ gnx__Amount_with_taxes__c: amount }: InvoiceRecord) =>
+      amount === null ? '-' : formatEuros(amount, language);
+    return [
+      {
+        id: 'number',
+        header: t.number,
+        text: numberOf,
+        sort: ({ gnx__Invoice_number__c: number }) => number,
+      },
+      {
+        id: 'date',
+        header: t.date,
+        text: dateOf,
+        sort: ({ date_de_facture_Formule__c: date }) => dayOf(date),
+      },
+      { id: 'amount', header: t.amount, text: amountOf, align: 'end' },
+      {
+        id: 'status',
+        header: t.status,
+        text: words,
+        cell: (invoice) => <InvoiceStatusCell invoice={invoice} today={today} />,
+      },
+      {
+        id: 'actions',
+        header: t.actions,
+        kind: 'actions',
+        text: () => '',
+        cell: (invoice) =>
+          orgId !== undefined && (
+            <DownloadButton orgId={orgId} invoice={invoice} number={numberOf(invoice)} />
+          ),
+      },
+    ];
+  }, [t, language, words, orgId, today]);
+}
+
+const rowId = ({ id }: InvoiceRecord) => id;
+
+type Props = {
+  orgId: string | undefined;
+  invoices: readonly InvoiceRecord[] | undefined;
+  today: string;
+  empty: ReactNode;
+  error: ReactNode;
+};
+
+/** Number and date sort on click; the newest come first until then (specification 1 §2, "Billing"). */
+export function InvoiceTable({ orgId, invoices, today, empty, error }: Props) {
+  const t = useTexts(billingTexts);
+  const [sort, setSort] = useState<Sort | undefined>({ column: 'date', descending: true });
+  return (
+    <DataTable
+      label={t.title}
+      columns={useColumns(orgId, today)}
+      rows={invoices}
+      rowId={rowId}
+      sort={sort}
+      onSort={setSort}
+      empty={empty}
+      error={error}
+    />
+  );
+}

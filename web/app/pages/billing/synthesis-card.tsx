@@ -1,0 +1,76 @@
+import { dayOf, type InvoiceRecord } from '#contract/crm-records.ts';
+import { formatEuros } from '#kit/amounts.ts';
+import { formatDay } from '#kit/dates.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { InvoiceIcon } from '#ui/icons.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+
+import { StaleNotice } from '#app/organisation/stale-notice.tsx';
+
+import { lastInvoice, overallStatus } from './invoice-rules.ts';
+import type { InvoiceStatus } from './invoice-rules.ts';
+import { statusIcons, statusTones } from './invoice-status.tsx';
+import { billingTexts } from './texts.ts';
+
+function useOverallWords(): Record<InvoiceStatus, string> {
+  const t = useTexts(billingTexts);
+  return { late: t.overallLate, toPay: t.overallToPay, ok: t.overallOk };
+}
+
+function Facts({ invoices, today }: { invoices: readonly InvoiceRecord[]; today: string }) {
+  const t = useTexts(billingTexts);
+  const language = useLanguage();
+  const words = useOverallWords();
+  const status = overallStatus(invoices, today);
+  const last = lastInvoice(invoices);
+  const amount = last?.gnx__Amount_with_taxes__c;
+  return (
+    <DescriptionList
+      look="columns"
+      items={[
+        {
+          term: t.overall,
+          value: (
+            <Status tone={statusTones[status]} icon={statusIcons[status]} look="badge">
+              {words[status]}
+            </Status>
+          ),
+        },
+        { term: t.lastDate, value: last && formatDay(dayOf(last.date_de_facture_Formule__c)) },
+        { term: t.lastAmount, value: typeof amount === 'number' ? formatEuros(amount, language) : null },
+      ]}
+    />
+  );
+}
+
+type Props = {
+  invoices: readonly InvoiceRecord[] | undefined;
+  today: string;
+  /** When what is shown is old: of when it is. */
+  staleSince: string | undefined;
+};
+
+/** How the company stands with its invoices; nothing of it is known without them. */
+export function SynthesisCard({ invoices, today, staleSince }: Props) {
+  const t = useTexts(billingTexts);
+  const footer = staleSince === undefined ? {} : { footer: <StaleNotice asOf={staleSince} /> };
+  return (
+    <Card title={t.synthesis} icon={<InvoiceIcon />} {...footer}>
+      {invoices === undefined ? (
+        <DescriptionList
+          look="columns"
+          items={[t.overall, t.lastDate, t.lastAmount].map((term) => ({
+            term,
+            value: <Skeleton width="medium" />,
+          }))}
+        />
+      ) : (
+        <Facts invoices={invoices} today={today} />
+      )}
+    </Card>
+  );
+}

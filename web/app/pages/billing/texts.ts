@@ -1,0 +1,67 @@
+import { texts } from '#kit/texts.ts';
+
+export const billingTexts = texts({
+  title: { fr: 'Factures', en: 'Invoices' },
+  subtitle: {
+    fr: 'L’état de vos paiements et toutes vos factures, à télécharger.',
+    en: 'The state of your payments, and all your invoices to download.',
+  },
+
+  synthesis: { fr: 'Synthèse', en: 'Summary' },
+  overall: { fr: 'Statut général', en: 'Overall status' },
+  lastDate: { fr: 'Dernière facture', en: 'Last invoice' },
+  lastAmount: { fr: 'Dernier montant TTC', en: 'Last amount incl. tax' },
+  overallLate: { fr: 'En retard de paiement', en: 'Payment late' },
+  overallToPay: { fr: 'À payer', en: 'To pay' },
+  overallOk: { fr: 'À jour', en: 'Up to date' },
+
+  number: { fr: 'Numéro', en: 'Number' },
+  date: { fr: 'Date', en: 'Date' },
+  amount: { fr: 'Montant TTC', en: 'Amount incl. tax' },
+  status: { fr: 'Statut', en: 'Status' },
+  actions: { fr: 'Actions', en: 'Actions' },
+  late: { fr: 'En retard', en: 'Late' },
+  lateSince: {
+    fr: (day: string) => `En retard, échéance le ${day}`,
+    en: (day: string) => `Late, due ${day}`,
+  },
+  toPay: { fr: 'À payer', en: 'To pay' },
+  toPayBy: {
+    fr: (day: string) => `À payer, échéance le ${day}`,
+    en: (day: string) => `To pay, due ${day}`,
+  },
+  paid: { fr: 'Payée', en: 'Paid' },
+  draft: { fr: 'Brouillon', en: 'Draft' },
+  creditNote: { fr: 'Avoir', en: 'Credit note' },
+  ok: { fr: 'À jour', en: 'Up to date' },
+  invalidDate: { fr: 'Date invalide', en: 'Invalid date' },
+  unnumbered: { fr: 'Sans numéro', en: 'No number' },
+
+  download: {
+    fr: (number: string) => `Télécharger la facture ${number}`,
+    en: (number: string) => `Download invoice ${number}`,
+  },
+  downloaded: { fr: 'La facture est téléchargée', en: 'The invoice is downloaded' },
+  downloadFailed: {
+    fr: 'Erreur lors du téléchargement de la facture',
+    en: 'Error downloading invoice',
+  },
+
+  none: { fr: 'Aucune facture', en: 'No invoice' },
+  noneText: {
+    fr: 'Vos factures apparaîtront ici dès la première.',
+    en: 'Your invoices will appear here from the first one on.',
+  },
+  noneUnverified: {
+    fr: 'Vos factures apparaîtront ici dès que votre société sera vérifiée.',
+    en: 'Your invoices will appear here as soon as your company is verified.',
+  },
+  failed: { fr: 'Les factures n’ont pas pu être chargées', en: 'The invoices could not be loaded' },
+
+  ticketTitle: { fr: 'Une question sur une facture ?', en: 'A question about an invoice?' },
+  ticketText: {
+    fr: 'Notre site de formation explique vos factures pas à pas et comment ouvrir un ticket auprès de notre équipe.',
+    en: 'Our training site explains your invoices step by step, and how to open a ticket with our team.',
+  },
+  ticketLink: { fr: 'Ouvrir un ticket', en: 'Open a ticket' },
+});
