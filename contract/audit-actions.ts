@@ -106,6 +106,18 @@ export const auditActions = {
   },
 
   'token.created': { fr: 'a créé le token {object}', en: 'created the token {object}' },
+  'template.stored': {
+    fr: 'a déposé le fichier de modèle {object}',
+    en: 'stored the template file {object}',
+  },
+  'template.replaced': {
+    fr: 'a remplacé le fichier de modèle {object}',
+    en: 'replaced the template file {object}',
+  },
+  'template.deleted': {
+    fr: 'a supprimé le fichier de modèle {object}',
+    en: 'deleted the template file {object}',
+  },
   'webdoc.created': {
     fr: 'a envoyé le document {object} en signature',
     en: 'sent the document {object} to be signed',

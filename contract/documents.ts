@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments.ts';
+import { isOneLine } from './fields.ts';
 import { templateFile } from './limits.ts';
 import { apiTokenHolder, member } from './policies.ts';
 
@@ -61,7 +62,11 @@ export const putTemplate = endpoint({
   summary:
     "Keeps the file of a template under its external id, of the token's org type; sent again it replaces the file and keeps the cloud id.",
   may: apiTokenHolder,
-  params: z.object({ externalId: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  params: z.object({
+    externalId: z
+      .string()
+      .check(z.minLength(1), z.maxLength(255, 'TooLong'), z.refine(isOneLine, 'ControlCharacter')),
+  }),
   upload: { maxBytes: templateFile.maxBytes },
   answer: { status: 200, as: 'json', schema: templateDocument },
   refusals: ['FileTooBig', 'FileTypeRefused', 'FileMissing', 'Unavailable'],

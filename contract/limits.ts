@@ -94,6 +94,8 @@ export const defaultBudgets = {
   auditExport: { points: 10, seconds: 10 * minute },
   /** Comparisons and deployments, each hundreds of CRM calls: by person. */
   deployment: { points: 30, seconds: 10 * minute },
+  /** Template files put by the CRM package, whose first transfer sends a company's whole collection: by company. */
+  templatePut: { points: 3_000, seconds: 10 * minute },
   call: { points: 600, seconds: minute },
   callAddress: { points: 2000, seconds: minute },
 } as const satisfies Record<string, Budget>;

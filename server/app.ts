@@ -8,6 +8,8 @@ import { registerHousekeeping } from '#domains/portal/housekeeping.ts';
 import { portalRoutes } from '#domains/portal/routes.ts';
 import { billingRoutes } from '#domains/billing/routes.ts';
 import { companyRoutes } from '#domains/companies/routes.ts';
+import { registerDocumentJobs } from '#domains/documents/jobs.ts';
+import { documentRoutes } from '#domains/documents/routes.ts';
 import { registerEnvironmentJobs } from '#domains/environments/jobs.ts';
 import { environmentRoutes } from '#domains/environments/routes.ts';
 import { registerWebdocJobs } from '#domains/webdocs/jobs.ts';
@@ -50,6 +52,7 @@ export const allRoutes = (product: Product): Route[] => [
   ...companyRoutes(product),
   ...environmentRoutes(product),
   ...billingRoutes(product),
+  ...documentRoutes(product),
   ...webdocRoutes(product),
   ...auditRoutes(product),
 ];
@@ -57,6 +60,7 @@ export const allRoutes = (product: Product): Route[] => [
 export const registerJobs = (product: Product): void => {
   registerHousekeeping(product);
   registerEnvironmentJobs(product);
+  registerDocumentJobs(product);
   registerWebdocJobs(product);
 };
 

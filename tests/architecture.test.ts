@@ -29,6 +29,7 @@ const domainDoors: Record<string, string[]> = {
   billing: ['environments'],
   // An invitation is a mailed link to choose a password.
   companies: ['accounts', 'audit', 'environments'],
+  documents: ['audit'],
   // Securing an environment makes an API token.
   environments: ['audit', 'tokens'],
   portal: [],

@@ -234,6 +234,19 @@ export interface SupportTokens {
   user_id: string;
 }
 
+export interface TemplateDocuments {
+  bytes: number;
+  company_id: string;
+  extension: string;
+  external_id: string;
+  file_key: string;
+  id: Generated<string>;
+  modified_at: Timestamp;
+  name: string;
+  org_type: string;
+  sha256: Buffer;
+}
+
 export interface Users {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -358,6 +371,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   support_tokens: SupportTokens;
+  template_documents: TemplateDocuments;
   users: Users;
   webdoc_documents: WebdocDocuments;
   webdoc_files: WebdocFiles;

@@ -1,17 +1,10 @@
-import { extensionOf } from './file-names.ts';
+import { extensionOf } from '#http/file-names.ts';
+import type { FileKind, Look } from '#http/upload.ts';
 import { pngSize, readJpeg, type Size } from './picture-size.ts';
 
-/** Looks at a file as it flows by; `isSound` once it has ended. */
-export interface Look {
-  take(chunk: Buffer): void;
-  isSound(): boolean;
-}
-
-export interface FileKind {
-  contentType: string;
+export interface SignerFileKind extends FileKind {
   extensions: readonly string[];
   start: Buffer;
-  look: () => Look;
 }
 
 /** What opens it must find room: a header alone can ask for gigabytes. Cameras of “50 MP” give 8192 × 6144. */
@@ -91,7 +84,7 @@ const lookAtPdf = (): Look => {
   };
 };
 
-export const fileKinds: readonly FileKind[] = [
+export const fileKinds: readonly SignerFileKind[] = [
   {
     contentType: 'image/jpeg',
     extensions: ['jpg', 'jpeg'],
@@ -108,7 +101,7 @@ export const fileKinds: readonly FileKind[] = [
 ];
 
 /** The beginning tells what a file is, and it must agree with its name (facts on security §1.6). */
-export const kindOf = (head: Buffer, name: string): FileKind | undefined =>
+export const kindOf = (head: Buffer, name: string): SignerFileKind | undefined =>
   fileKinds.find(
     ({ start, extensions }) =>
       head.subarray(0, start.length).equals(start) && extensions.includes(extensionOf(name)),

@@ -1,19 +1,4 @@
-const longest = 120;
-
-/** A foreign file name as harmless text: no path, no control or direction mark, not endless (facts on security §7). */
-export const cleanFileName = (name: string): string => {
-  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const clean = base
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
-    .trim()
-    .replace(/^\.+/, '');
-  if (clean.length <= longest) return clean || 'document';
-  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? '';
-  return clean.slice(0, longest - extension.length) + extension;
-};
-
-export const extensionOf = (name: string): string =>
-  /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+import { cleanFileName } from '#http/file-names.ts';
 
 export const finalFileName = (title: string): string =>
   `${cleanFileName(title.replaceAll(/[/\\]/g, '-')).slice(0, 100)}.pdf`;

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
 import { signerUpload } from '#contract/limits.ts';
 import type { FileToCollect, uploadWebdocFile } from '#contract/webdocs.ts';
 import type { Stored } from '#engines/blobs/blobs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
+import { cleanFileName } from '#http/file-names.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { readPart, storePart } from '#http/upload.ts';
 import { kindOf } from './file-kinds.ts';
-import { cleanFileName } from './file-names.ts';
 import { isExpired } from './rules.ts';
 import { takeLiveSeat, type Seat } from './seat.ts';
 import { lockWebdoc, readContents, type Contents, type StoredFile, type Webdoc } from './store.ts';
@@ -20,8 +19,6 @@ type UploadCall = Call<typeof uploadWebdocFile>;
 
 /** Removes a file that was handed in and then replaced. */
 export const forgetFileJob = 'webdoc.forgetFile';
-
-const longestStart = 8;
 
 const mayUpload = (
   webdoc: Webdoc,
@@ -36,39 +33,6 @@ const mayUpload = (
   const file = contents.files.find(({ id, partyId: holder }) => id === fileId && holder === partyId);
   if (!file) throw new Refusal('NotFound');
   return file;
-};
-
-/** Reads enough to know the kind; the rest flows on, looked at, and is cut hard at the limit. */
-const openPart = async (part: MultipartFile) => {
-  const chunks = part.file.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
-  let head = Buffer.alloc(0);
-  let ended = false;
-  while (head.length < longestStart && !ended) {
-    const next = await chunks.next();
-    if (next.done) ended = true;
-    else head = Buffer.concat([head, next.value]);
-  }
-  const kind = kindOf(head, part.filename);
-  if (!kind) throw new Refusal('FileTypeRefused');
-  const look = kind.look();
-  async function* content() {
-    look.take(head);
-    yield head;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
-      look.take(next.value);
-      yield next.value;
-    }
-    if (part.file.truncated) throw new Refusal('FileTooBig');
-    if (!look.isSound()) throw new Refusal('FileTypeRefused');
-  }
-  return { contentType: kind.contentType, stream: Readable.from(content()) };
-};
-
-const readPart = async ({ request }: UploadCall): Promise<MultipartFile> => {
-  if (!request.isMultipart()) throw new Refusal('FileMissing');
-  const part = await request.file({ limits: { files: 1, fields: 5, fileSize: signerUpload.maxBytes } });
-  if (part?.fieldname !== 'file') throw new Refusal('FileMissing');
-  return part;
 };
 
 const keep = async (
@@ -104,16 +68,6 @@ const keep = async (
       await product.jobs.enqueue(trx, forgetFileJob, { key: before.fileKey }, { key: before.fileKey });
     return before;
   });
-
-const storePart = async (product: Product, part: MultipartFile, key: string): Promise<Stored> => {
-  try {
-    const { contentType, stream } = await openPart(part);
-    return await product.files.put(key, stream, { contentType });
-  } finally {
-    // What a refused part still sends is read and forgotten, or its connection would stay open.
-    part.file.resume();
-  }
-};
 
 /**
  * Whether the document names this file. Waits for the document's lock: a transaction that was about to commit when
@@ -151,9 +105,9 @@ export const takeFile = async (product: Product, call: UploadCall): Promise<File
     params.fileId,
     product.clock.now(),
   );
-  const part = await readPart(call);
+  const part = await readPart(call.request, signerUpload.maxBytes);
   const key = `webdocs/${seat.webdoc.id}/files/${params.fileId}-${randomUUID()}`;
-  const stored = await storePart(product, part, key);
+  const stored = await storePart(product.files, part, key, kindOf);
   try {
     const before = await keep(product, call, seat, { ...stored, key, name: cleanFileName(part.filename) });
     return { ...toFileToCollect(before), status: 'Uploaded' };

@@ -1,0 +1,91 @@
+import { extensionOf } from '#http/file-names.ts';
+import type { FileKind, KindOf, Look } from '#http/upload.ts';
+import { namesInZip } from './zip-directory.ts';
+
+export type TemplateExtension = 'docx' | 'xlsx' | 'pptx' | 'pdf';
+
+/** Room for the directory of ten thousand entries; a template has dozens. */
+const mostHeld = 1_048_576;
+const pdfTail = 2_048;
+
+const lastBytes = (most: number) => {
+  const chunks: Buffer[] = [];
+  let held = 0;
+  let size = 0;
+  return {
+    take(chunk: Buffer): void {
+      chunks.push(chunk);
+      held += chunk.length;
+      size += chunk.length;
+      while (held - (chunks[0]?.length ?? 0) >= most) held -= chunks.shift()?.length ?? 0;
+    },
+    read: () => ({ tail: Buffer.concat(chunks).subarray(-most), size }),
+  };
+};
+
+const leavesItsFolder = (name: string): boolean => /^\/|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(name);
+/** Macros have no place in these formats: they would run where the document is opened. */
+const isMacro = (name: string): boolean => /(?:^|\/)vbaProject\.bin$/i.test(name);
+
+/** An Office document by the names inside it; `main` is the part that only this format has. */
+const lookAtOffice = (main: RegExp) => (): Look => {
+  const last = lastBytes(mostHeld);
+  return {
+    take: (chunk) => last.take(chunk),
+    isSound: () => {
+      const { tail, size } = last.read();
+      const names = namesInZip(tail, size);
+      return (
+        names !== null &&
+        names.includes('[Content_Types].xml') &&
+        names.some((name) => main.test(name)) &&
+        !names.some((name) => leavesItsFolder(name) || isMacro(name))
+      );
+    },
+  };
+};
+
+/** Kept as it is and only ever downloaded, so that forms may calculate: it must be whole, no more. */
+const lookAtPdf = (): Look => {
+  const last = lastBytes(pdfTail);
+  return {
+    take: (chunk) => last.take(chunk),
+    isSound: () => last.read().tail.includes('%%EOF'),
+  };
+};
+
+const office = 'application/vnd.openxmlformats-officedocument';
+const zipStart = Buffer.from('504b0304', 'hex');
+
+const kinds: Record<TemplateExtension, FileKind & { begins: (head: Buffer) => boolean }> = {
+  docx: {
+    contentType: `${office}.wordprocessingml.document`,
+    begins: (head) => head.subarray(0, 4).equals(zipStart),
+    look: lookAtOffice(/^word\/document\d*\.xml$/i),
+  },
+  xlsx: {
+    contentType: `${office}.spreadsheetml.sheet`,
+    begins: (head) => head.subarray(0, 4).equals(zipStart),
+    look: lookAtOffice(/^xl\/workbook\d*\.xml$/i),
+  },
+  pptx: {
+    contentType: `${office}.presentationml.presentation`,
+    begins: (head) => head.subarray(0, 4).equals(zipStart),
+    look: lookAtOffice(/^ppt\/presentation\d*\.xml$/i),
+  },
+  pdf: {
+    contentType: 'application/pdf',
+    begins: (head) => /^%PDF-[12]\.\d/.test(head.toString('latin1')),
+    look: lookAtPdf,
+  },
+};
+
+export const isTemplateExtension = (word: string): word is TemplateExtension => Object.hasOwn(kinds, word);
+
+export const contentTypeOf = (extension: TemplateExtension): string => kinds[extension].contentType;
+
+/** The content decides, and its name must agree with it (facts on security §1.6). */
+export const kindOf: KindOf = (head, name) => {
+  const extension = extensionOf(name);
+  return isTemplateExtension(extension) && kinds[extension].begins(head) ? kinds[extension] : undefined;
+};

@@ -1,0 +1,15 @@
+import type { Product } from '#http/product.ts';
+import { isFileKept } from './store.ts';
+
+/** Removes a file that no document names. */
+export const forgetFileJob = 'document.forgetFile';
+
+export const registerDocumentJobs = ({ jobs, db, files }: Product): void => {
+  jobs.register<{ key: string }>({
+    name: forgetFileJob,
+    maxAttempts: 20,
+    handle: async ({ payload }) => {
+      if (!(await isFileKept(db, payload.key))) await files.remove(payload.key);
+    },
+  });
+};

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
+import type { Origin } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { forgetFileJob } from './jobs.ts';
+import { fileNameOf } from './rules.ts';
+import { upsertDocument, type Document, type FileFacts, type Place } from './store.ts';
+
+/** Longer than any file takes to come in or to be copied. */
+const longestTransferMs = 3_600_000;
+
+/**
+ * A key for a file about to be stored. Should the process end before a document names the file, a job that was queued
+ * before the first byte takes it away.
+ */
+export const newFileKey = async (
+  { db, jobs, clock }: Pick<Product, 'db' | 'jobs' | 'clock'>,
+  companyId: string,
+): Promise<string> => {
+  const key = `templates/${companyId}/${randomUUID()}`;
+  const runAt = new Date(clock.now().getTime() + longestTransferMs);
+  await jobs.enqueue(db, forgetFileJob, { key }, { key, runAt });
+  return key;
+};
+
+/** Makes a stored file the one of its template; the one before goes once this has been committed. */
+export const keepFile = async (
+  { db, jobs, clock }: Pick<Product, 'db' | 'jobs' | 'clock'>,
+  place: Place,
+  file: Omit<FileFacts, 'modifiedAt'>,
+  by: { actor: AuditActor; origin?: Origin },
+): Promise<Document> =>
+  inTransaction(db, async (trx) => {
+    const { document, replacedKey } = await upsertDocument(trx, place, { ...file, modifiedAt: clock.now() });
+    await recordAudit(trx, clock, {
+      companyId: place.companyId,
+      action: replacedKey === null ? 'template.stored' : 'template.replaced',
+      object: { id: document.id, name: fileNameOf(file) },
+      details: {
+        orgType: place.orgType,
+        externalId: place.externalId,
+        bytes: file.bytes,
+        sha256: file.sha256,
+      },
+      ...by,
+    });
+    if (replacedKey !== null) await jobs.enqueue(trx, forgetFileJob, { key: replacedKey });
+    return document;
+  });

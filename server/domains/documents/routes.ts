@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify';
+import * as documents from '#contract/documents.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { attachment } from '#http/attachment.ts';
+import { contentPolicies } from '#http/headers.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import { route, type Call, type Route } from '#http/route.ts';
+import { contentTypeOf } from './file-kinds.ts';
+import { forgetFileJob } from './jobs.ts';
+import { openDocument } from './open-file.ts';
+import { putFile } from './put.ts';
+import { fileNameOf, toTemplateDocument } from './rules.ts';
+import { listOf, removeDocument } from './store.ts';
+
+const download = async (
+  product: Product,
+  { caller, params, reply }: Call<typeof documents.downloadDocument>,
+): Promise<FastifyReply> => {
+  const wanted = { companyId: caller.companyId, orgType: params.type, id: params.id };
+  const opened = await openDocument(product, wanted);
+  if (!opened) throw new Refusal('NotFound');
+  const { document, file } = opened;
+  return reply
+    .type(contentTypeOf(document.extension))
+    .headers({
+      'content-length': file.bytes,
+      'content-disposition': attachment(fileNameOf(document)),
+      'content-security-policy': contentPolicies.file,
+    })
+    .send(file.stream);
+};
+
+/** Gone at once for everybody; its file follows when the transaction stands. */
+const remove = async (
+  { db, jobs, clock }: Product,
+  { caller, params, origin }: Call<typeof documents.deleteDocument>,
+): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const document = await removeDocument(trx, {
+      companyId: caller.companyId,
+      orgType: params.type,
+      id: params.id,
+    });
+    if (!document) throw new Refusal('NotFound');
+    await recordAudit(trx, clock, {
+      companyId: caller.companyId,
+      action: 'template.deleted',
+      actor: actorOf(caller),
+      object: { id: document.id, name: fileNameOf(document) },
+      details: { orgType: document.orgType, externalId: document.externalId, sha256: document.sha256 },
+      origin,
+    });
+    await jobs.enqueue(trx, forgetFileJob, { key: document.fileKey });
+    return undefined;
+  });
+
+export const documentRoutes = (product: Product): Route[] => [
+  route(documents.listDocuments, async ({ caller }) =>
+    (await listOf(product.db, caller.companyId)).map(toTemplateDocument),
+  ),
+  route(documents.downloadDocument, (call) => download(product, call)),
+  route(documents.deleteDocument, (call) => remove(product, call)),
+  route(documents.putTemplate, (call) => putFile(product, call)),
+];

@@ -1,0 +1,26 @@
+import type { TemplateDocument } from '#contract/documents.ts';
+import { cleanFileName, extensionOf } from '#http/file-names.ts';
+import { isTemplateExtension, type TemplateExtension } from './file-kinds.ts';
+import type { Document } from './store.ts';
+
+/** A foreign file name in two harmless parts; null when its extension is none of a template. */
+export const partsOfName = (fileName: string): { name: string; extension: TemplateExtension } | null => {
+  const extension = extensionOf(fileName);
+  if (!isTemplateExtension(extension)) return null;
+  const clean = cleanFileName(fileName);
+  const ending = `.${extension}`;
+  const name = clean.toLowerCase().endsWith(ending) ? clean.slice(0, -ending.length).trim() : '';
+  return { name: name || 'document', extension };
+};
+
+export const fileNameOf = ({ name, extension }: Pick<Document, 'name' | 'extension'>): string =>
+  `${name}.${extension}`;
+
+export const toTemplateDocument = (document: Document): TemplateDocument => ({
+  id: document.id,
+  name: document.name,
+  extension: document.extension,
+  size: document.bytes,
+  modifiedDate: document.modifiedAt.toISOString(),
+  type: document.orgType,
+});

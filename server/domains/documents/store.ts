@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { OrgType } from '#contract/environments.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import type { TemplateExtension } from './file-kinds.ts';
+
+/** Which template a file is of: external ids of production and of sandboxes are apart. */
+export interface Place {
+  companyId: string;
+  orgType: OrgType;
+  externalId: string;
+}
+
+export interface FileFacts {
+  name: string;
+  extension: TemplateExtension;
+  bytes: number;
+  /** Lower-case hex. */
+  sha256: string;
+  fileKey: string;
+  modifiedAt: Date;
+}
+
+export interface Document extends Place, FileFacts {
+  /** The cloud id. */
+  id: string;
+}
+
+interface Row {
+  id: string;
+  company_id: string;
+  org_type: string;
+  external_id: string;
+  name: string;
+  extension: string;
+  bytes: number;
+  sha256: Buffer;
+  file_key: string;
+  modified_at: Date;
+}
+
+const toDocument = (row: Row): Document => ({
+  id: row.id,
+  companyId: row.company_id,
+  orgType: row.org_type as OrgType,
+  externalId: row.external_id,
+  name: row.name,
+  extension: row.extension as TemplateExtension,
+  bytes: row.bytes,
+  sha256: row.sha256.toString('hex'),
+  fileKey: row.file_key,
+  modifiedAt: row.modified_at,
+});
+
+const toColumns = ({ sha256, fileKey, modifiedAt, ...facts }: FileFacts) => ({
+  ...facts,
+  sha256: Buffer.from(sha256, 'hex'),
+  file_key: fileKey,
+  modified_at: modifiedAt,
+});
+
+export const listOf = async (db: Connection, companyId: string): Promise<Document[]> => {
+  const rows = await db
+    .selectFrom('template_documents')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+  return rows.map(toDocument);
+};
+
+export const findDocument = async (
+  db: Connection,
+  { companyId, orgType, id }: Pick<Document, 'companyId' | 'orgType' | 'id'>,
+): Promise<Document | null> => {
+  const row = await db
+    .selectFrom('template_documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('org_type', '=', orgType)
+    .executeTakeFirst();
+  return row ? toDocument(row) : null;
+};
+
+export const findByExternalId = async (
+  db: Connection,
+  { companyId, orgType, externalId }: Place,
+): Promise<Document | null> => {
+  const row = await db
+    .selectFrom('template_documents')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('org_type', '=', orgType)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+  return row ? toDocument(row) : null;
+};
+
+const insertNew = async (trx: Trx, place: Place, facts: FileFacts): Promise<Document | null> => {
+  const row = await trx
+    .insertInto('template_documents')
+    .values({
+      company_id: place.companyId,
+      org_type: place.orgType,
+      external_id: place.externalId,
+      ...toColumns(facts),
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'org_type', 'external_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toDocument(row) : null;
+};
+
+/** The one who holds the row replaces; whoever comes next finds what was put here. */
+const replaceLocked = async (trx: Trx, place: Place, facts: FileFacts) => {
+  const before = await trx
+    .selectFrom('template_documents')
+    .select(['id', 'file_key'])
+    .where('company_id', '=', place.companyId)
+    .where('org_type', '=', place.orgType)
+    .where('external_id', '=', place.externalId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return null;
+  const row = await trx
+    .updateTable('template_documents')
+    .set(toColumns(facts))
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { document: toDocument(row), replacedKey: before.file_key };
+};
+
+/** Puts a file in its place: the document is new, or keeps its id and names the file it had before. */
+export const upsertDocument = async (
+  trx: Trx,
+  place: Place,
+  facts: FileFacts,
+): Promise<{ document: Document; replacedKey: string | null }> => {
+  const replaced = await replaceLocked(trx, place, facts);
+  if (replaced) return replaced;
+  const document = await insertNew(trx, place, facts);
+  // Somebody else was first, or deletes it just now: look again.
+  return document ? { document, replacedKey: null } : upsertDocument(trx, place, facts);
+};
+
+export const removeDocument = async (
+  trx: Trx,
+  { companyId, orgType, id }: Pick<Document, 'companyId' | 'orgType' | 'id'>,
+): Promise<Document | null> => {
+  const row = await trx
+    .deleteFrom('template_documents')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('org_type', '=', orgType)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toDocument(row) : null;
+};
+
+export const isFileKept = async (db: Connection, fileKey: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('template_documents')
+    .select('id')
+    .where('file_key', '=', fileKey)
+    .executeTakeFirst();
+  return row !== undefined;
+};

@@ -1,0 +1,47 @@
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const endBytes = 22;
+const entryBytes = 46;
+/** What the 64-bit form puts between the directory and its end. */
+const zip64Bytes = 76;
+const encrypted = 1;
+
+/** Where the end of the directory stands: nothing but its comment may follow. */
+const findEnd = (tail: Buffer): number => {
+  for (let at = tail.length - endBytes; at >= 0; at -= 1) {
+    if (tail.readUInt32LE(at) === endMark && at + endBytes + tail.readUInt16LE(at + 20) === tail.length)
+      return at;
+  }
+  return -1;
+};
+
+const readEntries = (directory: Buffer, count: number): string[] | null => {
+  const names = new Set<string>();
+  let at = 0;
+  while (at + entryBytes <= directory.length && directory.readUInt32LE(at) === entryMark) {
+    if ((directory.readUInt16LE(at + 8) & encrypted) !== 0) return null;
+    const nameEnd = at + entryBytes + directory.readUInt16LE(at + 28);
+    names.add(directory.toString('utf8', at + entryBytes, nameEnd));
+    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return at === directory.length && names.size === count ? [...names] : null;
+};
+
+/**
+ * The names in a zip, from its last bytes alone: nothing is ever unpacked.
+ * @param tail the end of the file, with the whole directory
+ * @param size of the whole file
+ * @returns null when it is no sound zip: damaged, encrypted, with bytes around it or two entries of one name
+ */
+export const namesInZip = (tail: Buffer, size: number): string[] | null => {
+  const end = findEnd(tail);
+  if (end < 0 || tail.readUInt32LE(end + 4) !== 0) return null;
+  const count = tail.readUInt16LE(end + 10);
+  const length = tail.readUInt32LE(end + 12);
+  const offset = tail.readUInt32LE(end + 16);
+  const before = size - tail.length;
+  const gap = before + end - (offset + length);
+  const start = offset - before;
+  if ((gap !== 0 && gap !== zip64Bytes) || start < 0) return null;
+  return readEntries(tail.subarray(start, start + length), count);
+};

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Files, Stored } from '#engines/blobs/blobs.ts';
+import { Refusal } from './refusal.ts';
+
+/** Looks at a file as it flows by; `isSound` once it has ended. */
+export interface Look {
+  take(chunk: Buffer): void;
+  isSound(): boolean;
+}
+
+export interface FileKind {
+  contentType: string;
+  look: () => Look;
+}
+
+/** What a file is by its first bytes and its name; undefined for one that is refused. */
+export type KindOf = (head: Buffer, name: string) => FileKind | undefined;
+
+/** The store, not the file or who sends it, is at fault. */
+export class StoreFault extends Error {
+  override readonly name = 'StoreFault';
+  readonly code = 'Unavailable';
+}
+
+/** As many bytes as tell the kinds apart. */
+const longestStart = 8;
+
+/** The one part named `file` of a multipart body. */
+export const readPart = async (request: FastifyRequest, maxBytes: number): Promise<MultipartFile> => {
+  if (!request.isMultipart()) throw new Refusal('FileMissing');
+  const part = await request.file({ limits: { files: 1, fields: 5, fileSize: maxBytes } });
+  if (part?.fieldname !== 'file') throw new Refusal('FileMissing');
+  return part;
+};
+
+/** Reads enough to know the kind; the rest flows on, looked at, and is cut hard at the limit. */
+const openPart = async (part: MultipartFile, kindOf: KindOf) => {
+  const chunks = part.file.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  let head = Buffer.alloc(0);
+  let ended = false;
+  while (head.length < longestStart && !ended) {
+    const next = await chunks.next();
+    if (next.done) ended = true;
+    else head = Buffer.concat([head, next.value]);
+  }
+  const kind = kindOf(head, part.filename);
+  if (!kind) throw new Refusal('FileTypeRefused');
+  const look = kind.look();
+  let isRefused = false;
+  async function* content() {
+    try {
+      look.take(head);
+      yield head;
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+        look.take(next.value);
+        yield next.value;
+      }
+      if (part.file.truncated) throw new Refusal('FileTooBig');
+      if (!look.isSound()) throw new Refusal('FileTypeRefused');
+    } catch (error) {
+      isRefused = true;
+      throw error;
+    }
+  }
+  return { contentType: kind.contentType, stream: Readable.from(content()), isRefused: () => isRefused };
+};
+
+/** Streams a part into the store, whole and sound or not at all. */
+export const storePart = async (
+  files: Files,
+  part: MultipartFile,
+  key: string,
+  kindOf: KindOf,
+): Promise<Stored> => {
+  try {
+    const { contentType, stream, isRefused } = await openPart(part, kindOf);
+    return await files.put(key, stream, { contentType }).catch((error: unknown) => {
+      throw isRefused() ? error : new StoreFault(String(error));
+    });
+  } finally {
+    // What a refused part still sends is read and forgotten, or its connection would stay open.
+    part.file.resume();
+  }
+};
