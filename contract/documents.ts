@@ -9,7 +9,7 @@ const tag = 'Templates';
 
 /** A template's file in the cloud, put there by the CRM package. Specification 2 §3. */
 export const templateDocument = z.object({
-  /** The cloud id that the package writes into `gnx__Template_ID_on_Azure__c`. */
+  /** The cloud id, which the package keeps with the template. */
   id: z.string(),
   name: z.string(),
   /** Without the dot, in lower case. */

@@ -56,6 +56,7 @@ export const nobody = {
   username: 'nobody@matrix.example',
   orgId: '00DZz0000000001',
   recordId: 'a0Zzz0000000001',
+  documentId: '00000000-0000-4000-8000-0000000000d0',
 };
 
 const password = Buffer.from('Correct-Horse-42').toString('base64');
@@ -268,6 +269,19 @@ export const calls: MatrixCall[] = [
     path: `/api/salesforce/org/${nobody.orgId}${path}`,
     expected: ownerOrVerified('404 NotFound'),
   })),
+
+  // Templates
+  { method: 'GET', path: '/api/documents', expected: session('200') },
+  {
+    method: 'GET',
+    path: `/api/documents/prod/${nobody.documentId}/download/`,
+    expected: session('404 NotFound'),
+  },
+  {
+    method: 'DELETE',
+    path: `/api/documents/prod/${nobody.documentId}`,
+    expected: session('404 NotFound'),
+  },
 
   // What ends or changes the session itself comes last.
   {

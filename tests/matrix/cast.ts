@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { put, samples } from '#domains/documents/documents.test-support.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import {
   encode,
@@ -36,7 +37,7 @@ export interface Cast {
   /** Undefined for no bearer at all. */
   bearers: Record<CallerName, string | undefined>;
   /** What the verified company has, which nobody else may find. */
-  verified: { companyId: string; environmentId: string; limited: string; orgId: string };
+  verified: { companyId: string; environmentId: string; limited: string; orgId: string; documentId: string };
 }
 
 const setPassword = async (world: World, username: string): Promise<string> => {
@@ -137,6 +138,8 @@ export const assemble = async (world: World): Promise<Cast> => {
   const limitedBearer = await join(world, verified.bearer, limited);
   const removed = await join(world, verified.bearer, 'removed@matrix.example');
   await world.call('DELETE', '/api/company/user/removed@matrix.example', { bearer: verified.bearer });
+  const apiToken = await makeApiToken(world, verified.companyId);
+  const document = await put(world, apiToken, 'TPL-0001', samples.pdf);
   return {
     bearers: {
       'no bearer': undefined,
@@ -145,7 +148,7 @@ export const assemble = async (world: World): Promise<Cast> => {
       'a logged-out bearer': await loggedOutBearer(world),
       'a removed user': removed,
       'an e-mail token': await emailToken(world),
-      'an API token': await makeApiToken(world, verified.companyId),
+      'an API token': apiToken,
       'a limited user': limitedBearer,
       'a limited user of a blocked company': await limitedOfBlocked(world),
       'the owner of a free company': (await ownerWith(world, 'free')).bearer,
@@ -160,6 +163,7 @@ export const assemble = async (world: World): Promise<Cast> => {
       environmentId: verified.environmentId,
       limited,
       orgId: '00DSo0000000001',
+      documentId: document.body.id,
     },
   };
 };

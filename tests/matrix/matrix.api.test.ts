@@ -33,11 +33,10 @@ describe('what belongs to another company', () => {
     [nobody.id, cast.verified.environmentId],
     [nobody.username, cast.verified.limited],
     [nobody.orgId, cast.verified.orgId],
+    [nobody.documentId, cast.verified.documentId],
   ];
   const foreign = calls.filter(({ path, body }) =>
-    [nobody.id, nobody.username, nobody.orgId].some((id) =>
-      `${path}${JSON.stringify(body ?? {})}`.includes(id),
-    ),
+    Object.values(nobody).some((id) => `${path}${JSON.stringify(body ?? {})}`.includes(id)),
   );
   const guarded = foreign.filter(
     ({ path }) => !/^\/api\/(auth|email)\//.test(path) && !path.endsWith('/user/request'),

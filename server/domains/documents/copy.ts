@@ -1,0 +1,59 @@
+import type { OrgType } from '#contract/environments.ts';
+import type { AuditActor } from '#domains/audit/record.ts';
+import type { Product } from '#http/product.ts';
+import { contentTypeOf } from './file-kinds.ts';
+import { keepFile, newFileKey } from './keep.ts';
+import { openDocument } from './open-file.ts';
+import { findByExternalId, findDocument, type Document } from './store.ts';
+
+export interface CloudCopy {
+  companyId: string;
+  /** What the source's record names; one of another time or place is no cloud id of ours. */
+  cloudId: string;
+  from: OrgType;
+  to: OrgType;
+  actor: AuditActor;
+  signal?: AbortSignal;
+}
+
+const cloudIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const isSameFile = (one: Document, other: Document): boolean =>
+  one.sha256 === other.sha256 && one.name === other.name && one.extension === other.extension;
+
+const copyFile = async (
+  product: Product,
+  source: Document,
+  { to, actor, signal }: CloudCopy,
+): Promise<string | null> => {
+  const opened = await openDocument(product, source);
+  if (!opened) return null;
+  const { document, file } = opened;
+  const { companyId, externalId, name, extension } = document;
+  const fileKey = await newFileKey(product, companyId).catch((error: unknown) => {
+    file.stream.destroy();
+    throw error;
+  });
+  const contentType = contentTypeOf(extension);
+  const stored = await product.files.put(fileKey, file.stream, { contentType, ...(signal && { signal }) });
+  if (stored.sha256 !== document.sha256) throw new Error(`the file of ${document.id} was changed on its way`);
+  const place = { companyId, orgType: to, externalId };
+  const copied = await keepFile(product, place, { name, extension, fileKey, ...stored }, { actor });
+  return copied.id;
+};
+
+/**
+ * Copies the cloud file of a template from one type of environment to the other, under the same external id. Asked
+ * again it does nothing, and killed in the middle it leaves the target as it was. Sandboxes share their files, so
+ * between two of them there is nothing to copy.
+ * @returns the cloud id in the target; null when `cloudId` is none of this company's, so that there is no file to copy
+ */
+export const copyCloudFile = async (product: Product, copy: CloudCopy): Promise<string | null> => {
+  const { companyId, cloudId, from, to } = copy;
+  if (!cloudIdPattern.test(cloudId)) return null;
+  const source = await findDocument(product.db, { companyId, orgType: from, id: cloudId });
+  if (!source || from === to) return source?.id ?? null;
+  const place = { companyId, orgType: to, externalId: source.externalId };
+  const target = await findByExternalId(product.db, place);
+  return target && isSameFile(source, target) ? target.id : copyFile(product, source, copy);
+};

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditOf } from '#tests/support/audit.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { filesOf, list, openCompany, put, samples } from './documents.test-support.ts';
+
+type Company = Awaited<ReturnType<typeof openCompany>>;
+
+let world: World;
+let company: Company;
+let other: Company;
+
+beforeAll(async () => {
+  world = await openWorld();
+  company = await openCompany(world, 'templates@acier-nord.example');
+  other = await openCompany(world, 'templates@studio-ouest.example');
+});
+afterAll(() => world.close());
+
+const fresh = () => openCompany(world, `t${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
+
+const download = (bearer: string, type: string, id: string) =>
+  fetch(`${world.origin}/api/documents/${type}/${id}/download/`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+
+describe('PUT /api/public/templates/{externalId}', () => {
+  test.each(['docx', 'xlsx', 'pptx', 'pdf'] as const)(
+    'keeps a %s and answers its document',
+    async (extension) => {
+      const { status, body } = await put(
+        world,
+        company.prod,
+        `TPL-${extension}`,
+        samples[extension],
+        `Modèle.${extension}`,
+      );
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'Modèle',
+        extension,
+        size: samples[extension].length,
+        modifiedDate: expect.any(String),
+        type: 'prod',
+      });
+    },
+  );
+
+  test('sent again it replaces the file and keeps the cloud id; the old file goes', async () => {
+    const { prod, companyId, bearer } = await fresh();
+    const first = await put(world, prod, 'TPL-0001', samples.docx, 'Contrat.docx');
+    const second = await put(world, prod, 'TPL-0001', samples.pdf, 'Contrat v2.pdf');
+    expect(second.body.id).toBe(first.body.id);
+    expect(await list(world, bearer)).toEqual([second.body]);
+    await expect.poll(() => filesOf(world, companyId), { timeout: 20_000 }).toHaveLength(1);
+    const answer = await download(bearer, 'prod', first.body.id);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(samples.pdf);
+  });
+
+  test('the token’s type says where the file belongs: one external id, two documents', async () => {
+    const { prod, sandbox, bearer } = await fresh();
+    const inProduction = await put(world, prod, 'TPL-0001', samples.docx);
+    const inSandbox = await put(world, sandbox, 'TPL-0001', samples.docx);
+    expect(inSandbox.body.id).not.toBe(inProduction.body.id);
+    const types = (await list(world, bearer)).map(({ type }: { type: string }) => type);
+    expect(types.sort()).toEqual(['prod', 'sandbox']);
+  });
+
+  test.each([
+    ['quotes', `L'"offre" d’été`],
+    ['per cents', '100 % – %2F%25%'],
+    ['slashes', 'ventes/2026\\contrat/'],
+    ['SQL', "'; drop table template_documents; --"],
+    ['the longest', 'é'.repeat(255)],
+    ['letters in both cases', 'tpl-CASE'],
+    ['spaces around it', ' TPL '],
+  ])('an external id with %s is kept as it is', async (_, externalId) => {
+    const made = await put(world, company.prod, externalId, samples.docx);
+    expect(made.status).toBe(200);
+    expect((await put(world, company.prod, externalId, samples.docx)).body.id).toBe(made.body.id);
+    expect(await auditOf(world, company.companyId, 'template.stored')).toContainEqual(
+      expect.objectContaining({ details: expect.objectContaining({ externalId }) }),
+    );
+  });
+
+  test('external ids differ by their case', async () => {
+    const { prod, bearer } = await fresh();
+    await put(world, prod, 'tpl', samples.docx);
+    await put(world, prod, 'TPL', samples.docx);
+    expect(await list(world, bearer)).toHaveLength(2);
+  });
+
+  test.each([
+    ['too long', 'x'.repeat(256)],
+    ['with a NUL', 'a\0b'],
+    ['with a line break', 'a\r\nb'],
+  ])('an external id %s is refused', async (_, externalId) => {
+    const { prod, companyId } = await fresh();
+    const { status, body } = await put(world, prod, externalId, samples.docx);
+    expect([status, body.code]).toEqual([400, 'InvalidRequest']);
+    expect(await filesOf(world, companyId)).toEqual([]);
+  });
+
+  test('the file is in the audit log, first as stored, then as replaced', async () => {
+    const { prod, companyId } = await fresh();
+    const { body } = await put(world, prod, 'TPL-0001', samples.docx, 'Contrat.docx');
+    await put(world, prod, 'TPL-0001', samples.pdf, 'Contrat.pdf');
+    expect(await auditOf(world, companyId, 'template.stored')).toMatchObject([
+      { actor: { kind: 'token' }, object: { id: body.id, name: 'Contrat.docx' } },
+    ]);
+    expect(await auditOf(world, companyId, 'template.replaced')).toMatchObject([
+      { actor: { kind: 'token' }, object: { id: body.id, name: 'Contrat.pdf' } },
+    ]);
+  });
+
+  test('a session is no API token, and the other way round', async () => {
+    expect((await put(world, company.bearer, 'TPL-0001', samples.docx)).body.code).toBe('TokenInvalid');
+    expect((await world.call('GET', '/api/documents', { bearer: company.prod })).status).toBe(401);
+  });
+});
+
+describe('GET /api/documents', () => {
+  test('lists the company’s files by name, whatever the case', async () => {
+    const { prod, sandbox, bearer } = await fresh();
+    await put(world, prod, '1', samples.pdf, 'Tarif.pdf');
+    await put(world, sandbox, '2', samples.docx, 'avenant.docx');
+    await put(world, prod, '3', samples.xlsx, 'Devis.xlsx');
+    const names = (await list(world, bearer)).map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['avenant', 'Devis', 'Tarif']);
+  });
+
+  test('is empty for a company without any, and asks the database twice', async () => {
+    const { bearer } = await fresh();
+    const { result, statements } = await world.countStatements(() => list(world, bearer));
+    expect(result).toEqual([]);
+    expect(statements.length).toBeLessThanOrEqual(2);
+  });
+
+  test('the modified date is the one of the last file', async () => {
+    const { prod, bearer } = await fresh();
+    await put(world, prod, '1', samples.pdf);
+    const [before] = await list(world, bearer);
+    await put(world, prod, '1', samples.pdf);
+    const [after] = await list(world, bearer);
+    expect(Date.parse(after.modifiedDate)).toBeGreaterThan(Date.parse(before.modifiedDate));
+  });
+});
+
+describe('GET /api/documents/{type}/{id}/download/', () => {
+  test.each([
+    ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    ['pdf', 'application/pdf'],
+  ] as const)(
+    'gives a %s back byte by byte, with the right name and type, and never to be run',
+    async (extension, type) => {
+      const { body } = await put(
+        world,
+        company.prod,
+        `D-${extension}`,
+        samples[extension],
+        `Été « à l’œuvre ».${extension}`,
+      );
+      const answer = await download(company.bearer, 'prod', body.id);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe(type);
+      expect(answer.headers.get('content-length')).toBe(String(samples[extension].length));
+      const disposition = answer.headers.get('content-disposition') ?? '';
+      expect(disposition).toMatch(/^attachment; filename="[ -~]+"; filename\*=UTF-8''[!-~]+$/);
+      expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(
+        `Été « à l’œuvre ».${extension}`,
+      );
+      expect(answer.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(samples[extension]);
+    },
+  );
+
+  test('another company’s document, or one of the other type, answers like one that does not exist', async () => {
+    const { body } = await put(world, company.prod, 'D-foreign', samples.pdf);
+    const answers = await Promise.all([
+      download(other.bearer, 'prod', body.id),
+      download(company.bearer, 'sandbox', body.id),
+      download(other.bearer, 'prod', crypto.randomUUID()),
+    ]);
+    const said = await Promise.all(
+      answers.map(async (answer) => ({ ...((await answer.json()) as object), requestId: '' })),
+    );
+    expect(said[0]).toMatchObject({ status: 404, code: 'NotFound' });
+    expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
+  });
+
+  test('a store that has lost the file says so, and not that there is none', async () => {
+    const { prod, bearer, companyId } = await fresh();
+    const { body } = await put(world, prod, '1', samples.pdf);
+    const [key = ''] = await filesOf(world, companyId);
+    await world.product.files.remove(key);
+    const answer = await download(bearer, 'prod', body.id);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'Unavailable']);
+  });
+});
+
+describe('DELETE /api/documents/{type}/{id}', () => {
+  test('deletes the document and its file for good, and the audit log names it', async () => {
+    const { prod, bearer, companyId, username } = await fresh();
+    const { body } = await put(world, prod, 'TPL-9', samples.pdf, 'CGV.pdf');
+    const deleted = await world.call('DELETE', `/api/documents/prod/${body.id}`, { bearer });
+    expect([deleted.status, deleted.text]).toEqual([200, '']);
+    expect(await list(world, bearer)).toEqual([]);
+    expect((await download(bearer, 'prod', body.id)).status).toBe(404);
+    await expect.poll(() => filesOf(world, companyId), { timeout: 20_000 }).toEqual([]);
+    expect(await auditOf(world, companyId, 'template.deleted')).toMatchObject([
+      {
+        actor: { kind: 'user', username },
+        object: { id: body.id, name: 'CGV.pdf' },
+        details: { orgType: 'prod', externalId: 'TPL-9' },
+      },
+    ]);
+  });
+
+  test('another company’s document stays, and the answer is that of an unknown one', async () => {
+    const { prod, bearer } = await fresh();
+    const { body } = await put(world, prod, '1', samples.pdf);
+    for (const [who, type, id] of [
+      [other.bearer, 'prod', body.id],
+      [bearer, 'sandbox', body.id],
+      [bearer, 'prod', crypto.randomUUID()],
+    ]) {
+      const answer = await world.call('DELETE', `/api/documents/${type}/${id}`, { bearer: who });
+      expect([answer.status, answer.body.code]).toEqual([404, 'NotFound']);
+    }
+    expect(await list(world, bearer)).toHaveLength(1);
+  });
+
+  test('a second click finds nothing more, and the log tells of one deletion', async () => {
+    const { prod, bearer, companyId } = await fresh();
+    const { body } = await put(world, prod, '1', samples.pdf);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => world.call('DELETE', `/api/documents/prod/${body.id}`, { bearer })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(await auditOf(world, companyId, 'template.deleted')).toHaveLength(1);
+  });
+
+  test('a file put again after its deletion is a new document', async () => {
+    const { prod, bearer } = await fresh();
+    const first = await put(world, prod, '1', samples.pdf);
+    await world.call('DELETE', `/api/documents/prod/${first.body.id}`, { bearer });
+    const second = await put(world, prod, '1', samples.pdf);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(await list(world, bearer)).toEqual([second.body]);
+  });
+});

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { templateFile } from '#contract/limits.ts';
+import { docx } from '#sim/crm/documents/office.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { forgetFileJob } from './jobs.ts';
+import { newFileKey } from './keep.ts';
+import { filesOf, list, openCompany, put, samples, send } from './documents.test-support.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const fresh = () => openCompany(world, `u${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
+
+/** Refused with these words, and nothing of it is kept. */
+const expectRefused = async (bytes: Uint8Array, name: string, refusal: string) => {
+  const { prod, bearer, companyId } = await fresh();
+  const { status, body } = await put(world, prod, 'TPL-1', bytes, name);
+  expect(`${status} ${body.code}`).toBe(refusal);
+  expect(await list(world, bearer)).toEqual([]);
+  expect(await filesOf(world, companyId)).toEqual([]);
+};
+
+const oneByteMore = () => Buffer.concat([samples.docx, Buffer.alloc(1)]);
+/** A zip whose one name is changed into another of the same length, everywhere it stands. */
+const renamed = (from: string, to: string): Buffer =>
+  Buffer.from(samples.docx.toString('latin1').replaceAll(from, to), 'latin1');
+const encrypted = (): Buffer => {
+  const bytes = Buffer.from(samples.docx);
+  const at = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'));
+  bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8);
+  return bytes;
+};
+
+test.each<[string, () => Uint8Array, string]>([
+  ['empty', () => Buffer.alloc(0), 'Vide.docx'],
+  ['a page named docx', () => Buffer.from('<html><script>alert(1)</script></html>'), 'Page.docx'],
+  ['a page behind a PDF’s first bytes', () => Buffer.from('%PDF-<html></html>'), 'Page.pdf'],
+  ['a cut PDF', () => samples.pdf.subarray(0, -30), 'Coupe.pdf'],
+  ['a cut docx', () => samples.docx.subarray(0, -30), 'Coupe.docx'],
+  ['a docx with bytes behind it', oneByteMore, 'Suite.docx'],
+  ['a docx with a page in front of it', () => Buffer.concat([Buffer.from('<html>'), samples.docx]), 'A.docx'],
+  ['a workbook named docx', () => samples.xlsx, 'Tarif.docx'],
+  ['a PDF named docx', () => samples.pdf, 'Contrat.docx'],
+  ['a docx named exe', () => samples.docx, 'Contrat.docx.exe'],
+  ['a docx without an extension', () => samples.docx, 'Contrat'],
+  ['a plain zip', () => renamed('word/document.xml', 'notes/document.xm'), 'Archive.docx'],
+  ['a zip that leaves its folder', () => renamed('docProps/filler.bin', '../../../filler.bin'), 'Zip.docx'],
+  ['a docx with macros', () => renamed('docProps/filler.bin', 'word/vbaProject.bin'), 'Macro.docx'],
+  ['an encrypted docx', encrypted, 'Secret.docx'],
+  ['random bytes', () => randomBytes(5_000), 'Bruit.docx'],
+])('what is %s is refused by its content', async (_, bytes, name) => {
+  await expectRefused(bytes(), name, '415 FileTypeRefused');
+});
+
+test('a file of exactly 50 MB is kept, one byte more is refused', { timeout: 60_000 }, async () => {
+  const { prod } = await fresh();
+  const largest = docx(['Grand'], templateFile.maxBytes);
+  expect(largest.length).toBe(templateFile.maxBytes);
+  expect((await put(world, prod, 'TPL-1', largest)).body.size).toBe(templateFile.maxBytes);
+  await expectRefused(docx(['Grand'], templateFile.maxBytes + 1), 'Grand.docx', '413 FileTooBig');
+});
+
+test.each([
+  ['a path', '../../etc/passwd/Contrat.docx', 'Contrat'],
+  ['a Windows path', 'C:\\Users\\x\\Contrat.docx', 'Contrat'],
+  ['a turned reading order', 'Contrat\u202Excod.docx', 'Contratxcod'],
+  ['markup', '<img src=x>Contrat.docx', 'img src=xContrat'],
+  ['two extensions', 'Contrat.pdf.docx', 'Contrat.pdf'],
+  ['an extension in capitals', 'CONTRAT.DOCX', 'CONTRAT'],
+  ['nothing but the extension', '.docx', 'document'],
+  ['accents in pieces', 'E\u0301te\u0301.docx', 'Été'],
+])('a name with %s is kept as harmless text', async (_, fileName, name) => {
+  const { prod } = await fresh();
+  const { status, body } = await put(world, prod, 'TPL-1', samples.docx, fileName);
+  expect([status, body.name, body.extension]).toEqual([200, name, 'docx']);
+});
+
+test('a name of 300 letters is shortened and keeps its extension', async () => {
+  const { prod } = await fresh();
+  const { body } = await put(world, prod, 'TPL-1', samples.docx, `${'a'.repeat(300)}.docx`);
+  expect([body.name.length, body.extension]).toEqual([115, 'docx']);
+});
+
+test.each<[string, () => BodyInit, Record<string, string>, string]>([
+  ['no file', () => new FormData(), {}, '422 FileMissing'],
+  ['JSON', () => '{}', { 'content-type': 'application/json' }, '422 FileMissing'],
+  [
+    'a field instead of a file',
+    () => {
+      const form = new FormData();
+      form.append('file', 'text');
+      return form;
+    },
+    {},
+    '422 FileMissing',
+  ],
+  [
+    'a part of another name',
+    () => {
+      const form = new FormData();
+      form.append('document', new Blob([new Uint8Array(samples.docx)]), 'Contrat.docx');
+      return form;
+    },
+    {},
+    '422 FileMissing',
+  ],
+  [
+    'a part that is cut',
+    () => '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 half',
+    { 'content-type': 'multipart/form-data; boundary=b' },
+    '400 InvalidRequest',
+  ],
+])('a body with %s is refused', async (_, body, headers, refusal) => {
+  const { prod, companyId } = await fresh();
+  const answer = await send(world, prod, 'TPL-1', body(), headers);
+  expect(`${answer.status} ${answer.body.code}`).toBe(refusal);
+  expect(await filesOf(world, companyId)).toEqual([]);
+});
+
+test('twenty PUTs at once leave one document and one file', { timeout: 60_000 }, async () => {
+  const { prod, bearer, companyId } = await fresh();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      put(world, prod, 'TPL-1', docx([`Essai ${at}`], 0), `Essai ${at}.docx`),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await list(world, bearer)).toHaveLength(1);
+  await expect.poll(() => filesOf(world, companyId), { timeout: 30_000 }).toHaveLength(1);
+});
+
+test('a connection cut in the middle leaves the file that was there', async () => {
+  const { prod, bearer, companyId } = await fresh();
+  const before = await put(world, prod, 'TPL-1', samples.docx, 'Avant.docx');
+  const { hostname, port } = new URL(world.origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(
+    `PUT /api/public/templates/TPL-1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${prod}\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n' +
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="Apres.docx"\r\n\r\n',
+  );
+  socket.write(samples.docx);
+  // The first bytes are on their way into the store.
+  await expect
+    .poll(async () => (await pendingRemovals(companyId)).length, { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(2);
+  socket.destroy();
+  await expect.poll(() => filesOf(world, companyId)).toHaveLength(1);
+  expect(await list(world, bearer)).toEqual([before.body]);
+});
+
+/** Jobs that look whether a file is still needed, an hour after it was begun. */
+const pendingRemovals = (companyId: string) =>
+  world.product.db
+    .selectFrom('jobs')
+    .select(['id', 'payload'])
+    .where('name', '=', forgetFileJob)
+    .where('state', '=', 'ready')
+    .where('key', 'like', `templates/${companyId}/%`)
+    .execute();
+
+test('a process that dies between storing a file and naming it leaves no file behind', async () => {
+  const { prod, companyId } = await fresh();
+  const kept = await put(world, prod, 'TPL-1', samples.docx);
+  expect(kept.status).toBe(200);
+  // As far as a killed upload comes.
+  const key = await newFileKey(world.product, companyId);
+  await world.product.files.put(key, samples.pdf, { contentType: 'application/pdf' });
+  expect(await filesOf(world, companyId)).toHaveLength(2);
+  const due = await pendingRemovals(companyId);
+  expect(due).toHaveLength(2);
+  await world.product.db
+    .updateTable('jobs')
+    .set({ run_at: new Date() })
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .execute();
+  await expect.poll(() => pendingRemovals(companyId), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => filesOf(world, companyId), { timeout: 20_000 }).toHaveLength(1);
+  expect(await filesOf(world, companyId)).not.toContain(key);
+});
+
+test('a store that is away answers so, and takes the file when it is back', async () => {
+  const { prod, bearer } = await fresh();
+  const { files } = world.product;
+  const store = files.put.bind(files);
+  files.put = () => Promise.reject(new Error('no space left on device'));
+  try {
+    const { status, body, text } = await put(world, prod, 'TPL-1', samples.docx);
+    expect([status, body.code]).toEqual([503, 'Unavailable']);
+    expect(text).not.toContain('space');
+  } finally {
+    files.put = store;
+  }
+  expect(await list(world, bearer)).toEqual([]);
+  expect((await put(world, prod, 'TPL-1', samples.docx)).status).toBe(200);
+});
