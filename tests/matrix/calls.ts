@@ -1,54 +1,14 @@
-import type { CallerName } from './cast.ts';
-
-/** `200`, or the refusal's number and word: `404 UserDoesNotExist`. */
-export type Verdict = string;
-
-type Expected = Partial<Record<CallerName | 'everybody else', Verdict>>;
-
-export interface MatrixCall {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With ids that belong to nobody. */
-  path: string;
-  body?: object;
-  expected: Expected;
-}
-
-const invalid = '401 TokenInvalid';
-
-/** A session is needed; `passes` is what whoever has one gets. */
-const session = (passes: Verdict): Expected => ({
-  'no bearer': invalid,
-  garbage: invalid,
-  'an expired bearer': '401 ExpiredUserAccessToken',
-  'a logged-out bearer': invalid,
-  'a removed user': invalid,
-  'an e-mail token': invalid,
-  'an API token': invalid,
-  'everybody else': passes,
-});
-const inPerson = (passes: Verdict): Expected => ({
-  ...session(passes),
-  'a log-as session of an owner': '403 NotAllowedInSupportSession',
-});
-const notOwner: Expected = {
-  'a limited user': '403 IsNotOwner',
-  'a limited user of a blocked company': '403 IsNotOwner',
-};
-const ownerOnly = (passes: Verdict): Expected => ({ ...session(passes), ...notOwner });
-const ownerInPerson = (passes: Verdict): Expected => ({ ...inPerson(passes), ...notOwner });
-/** Invoices and consumption (specification 1 §6). */
-const ownerOrVerified = (passes: Verdict): Expected => ({
-  ...session(passes),
-  'a limited user of a blocked company': '403 CompanyNotVerified',
-});
-const notVerified: Expected = {
-  'the owner of a free company': '403 CompanyNotVerified',
-  'the owner of a pending company': '403 CompanyNotVerified',
-  'the owner of a blocked company': '403 CompanyNotVerified',
-};
-/** Whoever calls, the bearer is not what it must be. */
-const othersToken: Expected = { 'everybody else': invalid };
-const anyone = (answers: Verdict): Expected => ({ 'everybody else': answers });
+import {
+  session,
+  inPerson,
+  ownerOnly,
+  ownerInPerson,
+  ownerOrVerified,
+  notVerified,
+  othersToken,
+  anyone,
+  type MatrixCall,
+} from './expected.ts';
 
 /** Ids that are well formed and belong to nobody. */
 export const nobody = {

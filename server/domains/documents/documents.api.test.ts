@@ -240,7 +240,8 @@ describe('DELETE /api/documents/{type}/{id}', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => world.call('DELETE', `/api/documents/prod/${body.id}`, { bearer })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(4);
     expect(await auditOf(world, companyId, 'template.deleted')).toHaveLength(1);
   });
 

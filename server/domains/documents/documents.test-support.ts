@@ -37,7 +37,7 @@ export const send = async (
   world: World,
   token: string,
   externalId: string,
-  body: BodyInit,
+  body: FormData | string,
   headers: Record<string, string> = {},
 ): Promise<Answer> => {
   const answer = await fetch(`${world.origin}/api/public/templates/${encodeURIComponent(externalId)}`, {

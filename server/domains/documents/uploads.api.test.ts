@@ -87,7 +87,7 @@ test('a name of 300 letters is shortened and keeps its extension', async () => {
   expect([body.name.length, body.extension]).toEqual([115, 'docx']);
 });
 
-test.each<[string, () => BodyInit, Record<string, string>, string]>([
+test.each<[string, () => FormData | string, Record<string, string>, string]>([
   ['no file', () => new FormData(), {}, '422 FileMissing'],
   ['JSON', () => '{}', { 'content-type': 'application/json' }, '422 FileMissing'],
   [
