@@ -12,6 +12,7 @@ import { configQuery } from '#kit/config.ts';
 import { setAsideEmailToken, setAsideSupportToken, supportToken } from './address-token.ts';
 import { takeCrmAnswer } from './environments/crm-answer.ts';
 import { guard } from './guard.ts';
+import { readDeploymentSearch } from './pages/deployment/search.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { BrokenScreen, CrashPage } from './shell/crash-page.tsx';
@@ -163,6 +164,13 @@ const environment = createRoute({
   component: lazyRouteComponent(() => import('./pages/environments/environment-page.tsx'), 'EnvironmentPage'),
 });
 
+const deployment = createRoute({
+  getParentRoute: () => app,
+  path: paths.deployment,
+  validateSearch: readDeploymentSearch,
+  component: lazyRouteComponent(() => import('./pages/deployment/deployment-page.tsx'), 'DeploymentPage'),
+});
+
 const account = createRoute({
   getParentRoute: () => app,
   path: paths.account,
@@ -189,7 +197,7 @@ const routeTree = root.addChildren([
     logInAs,
     logInAsWithoutToken,
   ]),
-  app.addChildren([home, billing, account, users, environments, environment, activity]),
+  app.addChildren([home, billing, account, users, environments, environment, deployment, activity]),
 ]);
 
 export const router = createRouter({

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyText } from '#ui/copy-button.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
+import { FileFormat } from '#ui/file-format.tsx';
 import { CloudIcon, PlusIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -83,6 +84,13 @@ export function Content() {
           <Progress label="Modèles" detail="130 %" percent={130} tone="danger" />
           <Progress label="Envoi du fichier" />
         </Columns>
+      </Specimen>
+      <Specimen name="file-format">
+        <Row>
+          {['docx', 'xlsx', 'pptx', 'pdf', 'txt'].map((extension) => (
+            <FileFormat key={extension} extension={extension} />
+          ))}
+        </Row>
       </Specimen>
       <Specimen name="skeleton">
         <Columns>

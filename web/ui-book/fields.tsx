@@ -17,6 +17,11 @@ const profiles = [
   { value: 'user', label: 'Utilisateur' },
 ];
 
+const targets = [
+  { value: 'uat', label: 'Acier Nord – UAT' },
+  { value: 'dev', label: 'Acier Nord – Dev – vous n’y êtes pas connecté', disabled: true },
+];
+
 const ways = [
   {
     value: 'request',
@@ -80,7 +85,7 @@ function ChoiceFields() {
         <Columns>
           <SelectField label="Profil" options={profiles} />
           <SelectField label="Langue" options={profiles} defaultValue="user" placeholder={null} />
-          <SelectField label="Environnement cible" options={[]} error="Choisissez un environnement" />
+          <SelectField label="Environnement cible" options={targets} error="Choisissez un environnement" />
         </Columns>
       </Specimen>
       <Specimen name="search-field">

@@ -209,6 +209,8 @@ export const ArrowDownIcon = (props: IconProps) => glyph(props, 'M10 4v11.5M5.5 
 
 export const ArrowLeftIcon = (props: IconProps) => glyph(props, 'M16 10H4.5M9 5.5 4.5 10 9 14.5');
 
+export const ArrowRightIcon = (props: IconProps) => glyph(props, 'M4 10h11.5M11 5.5l4.5 4.5-4.5 4.5');
+
 export const DownloadIcon = (props: IconProps) =>
   glyph(props, 'M10 3.5v9', 'M6.5 9l3.5 3.5L13.5 9', 'M3.5 13v2.5a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1V13');
 
@@ -224,6 +226,9 @@ export const ExternalIcon = (props: IconProps) =>
 
 export const RefreshIcon = (props: IconProps) =>
   glyph(props, 'M16.5 4v4h-4', 'M16.2 8A6.5 6.5 0 1 0 16.5 11.2');
+
+export const UndoIcon = (props: IconProps) =>
+  glyph(props, 'M4 7.5h8.5a4 4 0 0 1 0 8H8', 'M7.5 4 4 7.5 7.5 11');
 
 export const GlobeIcon = (props: IconProps) =>
   glyph(

@@ -8,7 +8,7 @@ import { ChevronDownIcon } from './icons.tsx';
 import styles from './select-field.module.css';
 import { useUiTexts } from './ui-texts.ts';
 
-export type Option = { value: string; label: string };
+export type Option = { value: string; label: string; /** The label then says why. */ disabled?: boolean };
 
 type Props = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple' | 'size' | 'aria-invalid'> & {
@@ -37,7 +37,7 @@ export function SelectField({
           <select {...select} {...ids} className={classNames(fieldStyles.input, styles.select)}>
             {placeholder !== null && <option value="">{placeholder ?? texts.choose}</option>}
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}

@@ -64,7 +64,6 @@ const groups: readonly Group[] = [
 
 /** Screens that come with later issues: they are in no menu until they exist. */
 const notBuilt: ReadonlySet<ScreenName> = new Set([
-  'deployment',
   'docConsumption',
   'signLogs',
   'brandings',

@@ -1,15 +1,28 @@
+import { Link } from '@tanstack/react-router';
+
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
 import { BookIcon, DeployIcon } from '#ui/icons.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+
+import { paths } from '#app/paths.ts';
 
 import { homeTexts } from './texts.ts';
 
 export function DeploymentCard() {
   const t = useTexts(homeTexts);
   return (
-    <Card title={t.deployment} icon={<DeployIcon />}>
+    <Card
+      title={t.deployment}
+      icon={<DeployIcon />}
+      footer={
+        <Link to={paths.deployment} className={buttonClass({ size: 'small' })}>
+          {t.deployTemplates}
+        </Link>
+      }
+    >
       <p>{t.deploymentText}</p>
     </Card>
   );

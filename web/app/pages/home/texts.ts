@@ -34,6 +34,7 @@ export const homeTexts = texts({
     fr: 'Copiez vos modèles d’un environnement à l’autre, par exemple d’une sandbox vers la production. Il vous faut être connecté aux deux.',
     en: 'Copy your templates from one environment to another, for instance from a sandbox to production. You have to be connected to both.',
   },
+  deployTemplates: { fr: 'Déployer des modèles', en: 'Deploy templates' },
 
   finishTitle: { fr: 'Terminez la configuration de votre compte', en: 'Finish setting up your account' },
   finishText: {

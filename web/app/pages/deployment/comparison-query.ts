@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { compareTemplates } from '#contract/deployment.ts';
+
+import { queryClient } from '#app/query-client.ts';
+import { streamAsUser } from '#app/session.ts';
+
+import type { Compared } from './comparison-rules.ts';
+import { bodyOf } from './wanted.ts';
+import type { Wanted } from './wanted.ts';
+
+/** Filled template by template, as each is compared; asked anew each time the dialog opens. */
+export function comparisonQuery(wanted: Wanted) {
+  const body = bodyOf(
+    wanted,
+    wanted.templates.map(({ externalId }) => externalId),
+  );
+  const queryKey = ['deployment', 'comparison', body];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Compared> => {
+      let compared: Compared = new Map();
+      for await (const one of streamAsUser(compareTemplates, { body })) {
+        // Nobody looks any more: the server may stop too.
+        if (signal.aborted) break;
+        compared = new Map([...compared, [one.externalId, one]]);
+        queryClient.setQueryData(queryKey, compared);
+      }
+      return compared;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+}

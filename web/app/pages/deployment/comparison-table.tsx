@@ -1,0 +1,141 @@
+import { useState } from 'react';
+
+import { useTexts } from '#kit/texts.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { Status } from '#ui/status.tsx';
+import { searchRows } from '#ui/table-rows.ts';
+import type { Column } from '#ui/table-rows.ts';
+
+import { deservesALook } from './comparison-rules.ts';
+import type { ComparisonRow } from './comparison-rules.ts';
+import { comparisonTexts } from './comparison-texts.ts';
+import styles from './templates.module.css';
+
+const tones = {
+  new: 'info',
+  identical: 'neutral',
+  changed: 'success',
+  newer: 'warning',
+  unreadable: 'danger',
+} as const;
+
+/** What to look at first. */
+const gravity = { unreadable: 0, newer: 1, changed: 2, new: 3, identical: 4 } as const;
+
+function useStateWords() {
+  const t = useTexts(comparisonTexts);
+  return ({ compared }: ComparisonRow, comparing: boolean) => {
+    if (compared) return t[compared.state];
+    return comparing ? t.waiting : t.unknown;
+  };
+}
+
+function useFieldWords() {
+  const t = useTexts(comparisonTexts);
+  return ({ compared }: ComparisonRow): string | null => {
+    if (!compared || compared.state === 'unreadable') return null;
+    const { missingFields, fieldsChecked } = compared;
+    if (missingFields.length > 0) return t.missingFields(missingFields.join(', '), missingFields.length);
+    return fieldsChecked ? null : t.fieldsUnchecked;
+  };
+}
+
+function StateCell({ row, comparing }: { row: ComparisonRow; comparing: boolean }) {
+  const words = useStateWords()(row, comparing);
+  const fields = useFieldWords()(row);
+  const { compared } = row;
+  const isMissing = (compared?.missingFields.length ?? 0) > 0;
+  return (
+    <span className={styles.words}>
+      <Status tone={compared ? tones[compared.state] : comparing ? 'pending' : 'neutral'}>{words}</Status>
+      {fields !== null && <span className={isMissing ? styles.why : styles.soft}>{fields}</span>}
+    </span>
+  );
+}
+
+type Props = {
+  rows: readonly ComparisonRow[];
+  /** External ids. */
+  leftOut: ReadonlySet<string>;
+  onLeaveOut: (rows: readonly ComparisonRow[]) => void;
+  onTakeBack: (rows: readonly ComparisonRow[]) => void;
+  comparing: boolean;
+};
+
+function useColumns(comparing: boolean): Column<ComparisonRow>[] {
+  const t = useTexts(comparisonTexts);
+  const words = useStateWords();
+  const fields = useFieldWords();
+  return [
+    { id: 'template', header: t.template, text: ({ name }) => name, sort: true },
+    {
+      id: 'state',
+      header: t.inTarget,
+      text: (row) => `${words(row, comparing)} ${fields(row) ?? ''}`,
+      cell: (row) => <StateCell row={row} comparing={comparing} />,
+      sort: ({ compared }) => (compared ? gravity[compared.state] : null),
+    },
+  ];
+}
+
+/** More rows than one sees at a glance. */
+const searchFrom = 9;
+
+type Choosing = Pick<Props, 'leftOut' | 'onLeaveOut' | 'onTakeBack'>;
+
+/** "Select all" is about the rows the search shows. */
+function useSelectColumn(
+  shown: readonly ComparisonRow[],
+  { leftOut, onLeaveOut, onTakeBack }: Choosing,
+): Column<ComparisonRow> {
+  const t = useTexts(comparisonTexts);
+  const isTaken = ({ externalId }: ComparisonRow) => !leftOut.has(externalId);
+  const taken = shown.filter(isTaken).length;
+  const chosen = taken === 0 ? 'none' : taken === shown.length ? 'all' : 'some';
+  return {
+    id: 'select',
+    header: t.selection,
+    kind: 'select',
+    text: () => '',
+    selectAll: { chosen, onChange: () => (chosen === 'all' ? onLeaveOut : onTakeBack)(shown) },
+    cell: (row) => (
+      <Checkbox
+        label={t.include(row.name)}
+        labelHidden
+        checked={isTaken(row)}
+        onChange={() => (isTaken(row) ? onLeaveOut : onTakeBack)([row])}
+      />
+    ),
+  };
+}
+
+export function ComparisonTable({ rows, comparing, ...choosing }: Props) {
+  const t = useTexts(comparisonTexts);
+  const [query, setQuery] = useState('');
+  const [onlyToCheck, setOnlyToCheck] = useState(false);
+  const columns = useColumns(comparing);
+  const toCheck = rows.filter(deservesALook);
+  const offered = onlyToCheck ? toCheck : rows;
+  const select = useSelectColumn(searchRows(offered, columns, query), choosing);
+  const isLong = rows.length >= searchFrom;
+  const filter = (toCheck.length > 0 || onlyToCheck) && (
+    <Checkbox
+      label={t.onlyToCheck(toCheck.length)}
+      checked={onlyToCheck}
+      onChange={(event) => setOnlyToCheck(event.target.checked)}
+    />
+  );
+  return (
+    <DataTable
+      label={t.table}
+      columns={[select, ...columns]}
+      rows={offered}
+      rowId={({ externalId }) => externalId}
+      empty={null}
+      query={query}
+      onQuery={setQuery}
+      {...(isLong && { searchLabel: t.search, tools: filter })}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { texts } from '#kit/texts.ts';
+
+const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const comparisonTexts = texts({
+  title: {
+    fr: (target: string) => `Déployer vers ${target}`,
+    en: (target: string) => `Deploy to ${target}`,
+  },
+  intro: {
+    fr: (source: string, target: string) =>
+      `Voici ce que le déploiement de ${source} changerait dans ${target}. Rien n’est encore modifié.`,
+    en: (source: string, target: string) =>
+      `This is what the deployment from ${source} would change in ${target}. Nothing is changed yet.`,
+  },
+  intoProduction: {
+    fr: 'La cible est votre production : les modèles déployés y servent aussitôt.',
+    en: 'The target is your production: what you deploy is in use there at once.',
+  },
+  progress: { fr: 'Comparaison', en: 'Comparison' },
+  comparedOf: {
+    fr: (count: number, total: number) => `${count} sur ${total}`,
+    en: (count: number, total: number) => `${count} of ${total}`,
+  },
+  done: { fr: 'Comparaison terminée', en: 'Comparison done' },
+  table: { fr: 'Modèles à déployer', en: 'Templates to deploy' },
+  selection: { fr: 'À déployer', en: 'To deploy' },
+  include: { fr: (name: string) => `Déployer ${name}`, en: (name: string) => `Deploy ${name}` },
+  template: { fr: 'Modèle', en: 'Template' },
+  inTarget: { fr: 'Dans la cible', en: 'In the target' },
+  search: { fr: 'Rechercher un modèle', en: 'Search a template' },
+  onlyToCheck: {
+    fr: (count: number) => `Seulement les modèles à vérifier (${count})`,
+    en: (count: number) => `Only the templates to check (${count})`,
+  },
+
+  waiting: { fr: 'Comparaison…', en: 'Comparing…' },
+  unknown: { fr: 'Non comparé', en: 'Not compared' },
+  new: { fr: 'Nouveau', en: 'New' },
+  identical: { fr: 'Identique', en: 'Identical' },
+  changed: { fr: 'Modifié', en: 'Changed' },
+  newer: { fr: 'Plus récent dans la cible', en: 'Newer in the target' },
+  unreadable: { fr: 'Fichier illisible', en: 'Unreadable file' },
+  missingFields: {
+    fr: (fields: string, count: number) =>
+      count === 1 ? `Champ absent de la cible : ${fields}` : `Champs absents de la cible : ${fields}`,
+    en: (fields: string, count: number) =>
+      count === 1 ? `Field missing in the target: ${fields}` : `Fields missing in the target: ${fields}`,
+  },
+  fieldsUnchecked: {
+    fr: 'Champs de fusion non vérifiés',
+    en: 'Merge fields not checked',
+  },
+
+  newerTitle: {
+    fr: (count: number) =>
+      count === 1
+        ? '1 modèle est plus récent dans la cible'
+        : `${count} modèles sont plus récents dans la cible`,
+    en: (count: number) => `${some(count, 'template is', 'templates are')} newer in the target`,
+  },
+  newerText: {
+    fr: 'Le déploiement y remettrait une version plus ancienne.',
+    en: 'The deployment would put an older version back there.',
+  },
+  missingTitle: {
+    fr: (count: number) =>
+      `${some(count, 'modèle utilise', 'modèles utilisent')} des champs absents de la cible`,
+    en: (count: number) => `${some(count, 'template uses', 'templates use')} fields the target does not have`,
+  },
+  missingText: {
+    fr: 'Créez ces champs dans la cible, sinon ces documents y seront incomplets.',
+    en: 'Create these fields in the target, otherwise these documents will be incomplete there.',
+  },
+  unreadableTitle: {
+    fr: (count: number) =>
+      `${some(count, 'fichier ne peut pas', 'fichiers ne peuvent pas')} être lu${count === 1 ? '' : 's'}`,
+    en: (count: number) => `${some(count, 'file', 'files')} cannot be read`,
+  },
+  unreadableText: {
+    fr: 'Leur déploiement échouerait. Renvoyez ces modèles depuis Salesforce.',
+    en: 'Their deployment would fail. Send these templates again from Salesforce.',
+  },
+  leaveOut: { fr: 'Laisser de côté', en: 'Leave out' },
+
+  failed: { fr: 'La comparaison a échoué', en: 'The comparison failed' },
+  deploy: {
+    fr: (count: number) => (count === 1 ? 'Déployer 1 modèle' : `Déployer ${count} modèles`),
+    en: (count: number) => (count === 1 ? 'Deploy 1 template' : `Deploy ${count} templates`),
+  },
+  deployBlindly: { fr: 'Déployer sans comparaison', en: 'Deploy without comparison' },
+  stillComparing: { fr: 'La comparaison n’est pas terminée.', en: 'The comparison has not ended.' },
+  nothingLeft: { fr: 'Gardez au moins un modèle.', en: 'Keep at least one template.' },
+  deploymentFailed: { fr: 'Le déploiement a échoué', en: 'The deployment failed' },
+});

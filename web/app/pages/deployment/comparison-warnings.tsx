@@ -1,0 +1,49 @@
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+import type { ComparisonRow } from './comparison-rules.ts';
+import { comparisonTexts } from './comparison-texts.ts';
+
+type Props = { rows: readonly ComparisonRow[]; onLeaveOut: (rows: readonly ComparisonRow[]) => void };
+
+/** What would go wrong with the templates that are kept, each kind with the button that leaves them out. */
+export function ComparisonWarnings({ rows, onLeaveOut }: Props) {
+  const t = useTexts(comparisonTexts);
+  const kinds = [
+    {
+      id: 'newer',
+      rows: rows.filter(({ compared }) => compared?.state === 'newer'),
+      title: t.newerTitle,
+      text: t.newerText,
+    },
+    {
+      id: 'missing',
+      rows: rows.filter(({ compared }) => (compared?.missingFields.length ?? 0) > 0),
+      title: t.missingTitle,
+      text: t.missingText,
+    },
+    {
+      id: 'unreadable',
+      rows: rows.filter(({ compared }) => compared?.state === 'unreadable'),
+      title: t.unreadableTitle,
+      text: t.unreadableText,
+    },
+  ];
+  return kinds
+    .filter((kind) => kind.rows.length > 0)
+    .map((kind) => (
+      <Banner
+        key={kind.id}
+        tone="warning"
+        title={kind.title(kind.rows.length)}
+        action={
+          <Button size="small" onClick={() => onLeaveOut(kind.rows)}>
+            {t.leaveOut}
+          </Button>
+        }
+      >
+        {kind.text}
+      </Banner>
+    ));
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { deploymentSize } from '#contract/limits.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TemplateIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { searchRows } from '#ui/table-rows.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import type { LiveCheck } from '#app/environments/needed-actions.ts';
+
+import { ComparisonDialog } from './comparison-dialog.tsx';
+import { DeployBar } from './deploy-bar.tsx';
+import { EnvironmentPickers } from './environment-pickers.tsx';
+import { pickedOf } from './pickable.ts';
+import type { Picked } from './pickable.ts';
+import { nothingChosen } from './selection.ts';
+import { useTemplateColumns } from './template-columns.tsx';
+import { useTemplates } from './template-queries.ts';
+import { totalSize } from './template-rows.ts';
+import type { TemplateRow } from './template-rows.ts';
+import { TemplatesSection } from './templates-section.tsx';
+import { deploymentTexts } from './texts.ts';
+import { wantedOf } from './wanted.ts';
+import type { Wanted } from './wanted.ts';
+
+const noRows: readonly TemplateRow[] = [];
+
+type OnDeploy = (chosen: readonly TemplateRow[]) => void;
+
+/** Another source, another selection: keyed by its environment. */
+function SourceTemplates({ source, onDeploy }: { source: ExternalEnvironment; onDeploy: OnDeploy }) {
+  const [chosen, setChosen] = useState(nothingChosen);
+  const [query, setQuery] = useState('');
+  const templates = useTemplates(source);
+  const columns = useTemplateColumns();
+  const chosenRows = (templates.rows ?? noRows).filter(({ id }) => chosen.has(id));
+  return (
+    <>
+      <TemplatesSection
+        environment={source}
+        templates={templates}
+        chosen={chosen}
+        onChoose={setChosen}
+        query={query}
+        onQuery={setQuery}
+      />
+      <DeployBar
+        count={chosenRows.length}
+        hidden={chosenRows.length - searchRows(chosenRows, columns, query).length}
+        bytes={totalSize(chosenRows)}
+        onClear={() => setChosen(nothingChosen)}
+        onDeploy={() => onDeploy(chosenRows)}
+      />
+    </>
+  );
+}
+
+function NoSource({ onDeploy }: { onDeploy: OnDeploy }) {
+  const t = useTexts(deploymentTexts);
+  return (
+    <>
+      <Card>
+        <EmptyState icon={<TemplateIcon size={24} />} title={t.pickSource}>
+          {t.pickSourceText}
+        </EmptyState>
+      </Card>
+      <DeployBar count={0} hidden={0} bytes={0} onClear={() => undefined} onDeploy={() => onDeploy([])} />
+    </>
+  );
+}
+
+/** Opens the comparison, or says what is missing. */
+function useDeploy(picked: Picked) {
+  const t = useTexts(deploymentTexts);
+  const [wanted, setWanted] = useState<Wanted>();
+  const [isOpen, setOpen] = useState(false);
+  const deploy: OnDeploy = (chosen) => {
+    const next = wantedOf(picked, chosen);
+    if (typeof next !== 'string') {
+      setWanted(next);
+      setOpen(true);
+    } else toasts.info(next === 'tooMany' ? t.tooMany(deploymentSize.templates) : t[next]);
+  };
+  return { wanted, isOpen, deploy, close: () => setOpen(false) };
+}
+
+type Props = {
+  environments: readonly ExternalEnvironment[];
+  live: (environment: ExternalEnvironment) => LiveCheck;
+  search: { source?: string | undefined; target?: string | undefined };
+  onPick: (change: { source?: string | undefined; target?: string | undefined }) => void;
+  /** A run was started. */
+  onStarted: (id: string) => void;
+};
+
+/** From where, to where, which templates; then the comparison, and the run. */
+export function Compose({ environments, live, search, onPick, onStarted }: Props) {
+  const picked = pickedOf(environments, search);
+  const { wanted, isOpen, deploy, close } = useDeploy(picked);
+  const { source } = picked;
+  return (
+    <Stack gap={5}>
+      <EnvironmentPickers environments={environments} live={live} picked={picked} onPick={onPick} />
+      <div>
+        {source ? (
+          <SourceTemplates key={source.id} source={source} onDeploy={deploy} />
+        ) : (
+          <NoSource onDeploy={deploy} />
+        )}
+      </div>
+      {wanted && <ComparisonDialog wanted={wanted} isOpen={isOpen} onClose={close} onStarted={onStarted} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLanguage } from '#kit/language.ts';
+import { formatSize } from '#kit/sizes.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { DeployIcon } from '#ui/icons.tsx';
+
+import styles from './templates.module.css';
+import { deploymentTexts } from './texts.ts';
+
+type Props = {
+  count: number;
+  /** Of those, how many the search does not show. */
+  hidden: number;
+  bytes: number;
+  onClear: () => void;
+  onDeploy: () => void;
+};
+
+/** How much is selected, and the button; in reach whatever part of the table is in sight. */
+export function DeployBar({ count, hidden, bytes, onClear, onDeploy }: Props) {
+  const t = useTexts(deploymentTexts);
+  const language = useLanguage();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.chosen}>
+        <output>
+          {t.selected(count)}
+          {hidden > 0 && <span className={styles.soft}> ({t.hidden(hidden)})</span>}
+        </output>
+        {bytes > 0 && <span className={styles.soft}>{formatSize(bytes, language)}</span>}
+        {count > 0 && (
+          <Button variant="quiet" size="small" onClick={onClear}>
+            {t.clear}
+          </Button>
+        )}
+      </div>
+      <Button variant="primary" icon={<DeployIcon />} onClick={onDeploy}>
+        {t.deploy}
+      </Button>
+    </div>
+  );
+}

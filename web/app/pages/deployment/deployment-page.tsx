@@ -1,0 +1,160 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { CloudIcon } from '#ui/icons.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+
+import { environmentsQuery, useLiveChecks } from '#app/environments/environment-queries.ts';
+import { paths } from '#app/paths.ts';
+
+import { Compose } from './compose.tsx';
+import { hasEnded } from './follow-run.ts';
+import { FromTo } from './from-to.tsx';
+import { History } from './history.tsx';
+import { historyQuery } from './history-query.ts';
+import { RunPage } from './run-page.tsx';
+import type { DeploymentSearch } from './search.ts';
+import { deploymentTexts } from './texts.ts';
+
+const route = { from: '/app/deployment' } as const;
+
+/** Runs that go on, whoever started them: nobody has to look for theirs. */
+function RunningNotice() {
+  const t = useTexts(deploymentTexts);
+  const { data } = useInfiniteQuery(historyQuery);
+  const run = data?.pages[0]?.deployments.find((one) => !hasEnded(one));
+  if (!run) return null;
+  return (
+    <Banner
+      tone="info"
+      title={t.running}
+      action={
+        <Link
+          to={paths.deployment}
+          search={(search) => ({ ...search, run: run.id })}
+          className={buttonClass({ size: 'small' })}
+        >
+          {t.follow}
+        </Link>
+      }
+    >
+      <FromTo source={run.source.orgName} target={run.target.orgName} />
+    </Banner>
+  );
+}
+
+function TooFewEnvironments({ count }: { count: number }) {
+  const t = useTexts(deploymentTexts);
+  return (
+    <Card>
+      <EmptyState
+        icon={<CloudIcon size={24} />}
+        title={count === 0 ? t.noEnvironment : t.oneEnvironment}
+        action={
+          <Link to={paths.environments} className={buttonClass({ variant: 'primary' })}>
+            {t.seeEnvironments}
+          </Link>
+        }
+      >
+        {t.needTwo}
+      </EmptyState>
+    </Card>
+  );
+}
+
+type Go = (change: DeploymentSearch, how?: { replace: true }) => void;
+
+function NewDeployment({ search, go }: { search: DeploymentSearch; go: Go }) {
+  const t = useTexts(deploymentTexts);
+  const sentence = useFailureSentence();
+  const { data, error, isFetching, refetch } = useQuery(environmentsQuery);
+  const live = useLiveChecks();
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={t.environmentsFailed}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        requestId={requestIdOf(error)}
+      >
+        {sentence(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <Card>
+        <SkeletonText lines={3} />
+      </Card>
+    );
+  }
+  if (data.length < 2) return <TooFewEnvironments count={data.length} />;
+  return (
+    <Compose
+      environments={data}
+      live={live}
+      search={search}
+      onPick={(change) => go(change, { replace: true })}
+      onStarted={(run) => go({ run })}
+    />
+  );
+}
+
+/** A run opened from the page takes the focus to its start; the first thing shown does not. */
+function useFocusOnRun(run: string | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  const last = useRef(run);
+  useEffect(() => {
+    if (last.current === run) return;
+    last.current = run;
+    frame.current?.focus();
+  }, [run]);
+  return frame;
+}
+
+/** Templates from one environment to another; the runs there were, each with its own address (specification 1 §2). */
+export function DeploymentPage() {
+  const t = useTexts(deploymentTexts);
+  const search = useSearch(route);
+  const navigate = useNavigate();
+  const frame = useFocusOnRun(search.run);
+  const go: Go = (change, how) =>
+    void navigate({
+      to: paths.deployment,
+      search: { ...search, ...change },
+      resetScroll: how?.replace !== true,
+      ...how,
+    });
+  return (
+    <div ref={frame} tabIndex={-1} style={{ outline: 'none' }}>
+      {search.run === undefined ? (
+        <>
+          <PageHeader title={t.title} subtitle={t.subtitle} />
+          <RunningNotice />
+          <Tabs
+            label={t.views}
+            selected={search.view ?? 'new'}
+            onSelect={(view) => go({ view: view === 'history' ? view : undefined }, { replace: true })}
+            tabs={[
+              { id: 'new', label: t.newDeployment, content: <NewDeployment search={search} go={go} /> },
+              { id: 'history', label: t.history, content: <History /> },
+            ]}
+          />
+        </>
+      ) : (
+        <RunPage key={search.run} id={search.run} onStarted={(run) => go({ run })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+import { listDeployments } from '#contract/deployment.ts';
+
+import { callAsUser } from '#app/session.ts';
+
+import { hasEnded } from './follow-run.ts';
+
+export const historyKey = ['deployment', 'history'];
+
+/** While a run goes on, the list looks again. */
+const whileRunningMs = 10_000;
+
+/** The company's runs, the latest first; asked anew at each visit. */
+export const historyQuery = infiniteQueryOptions({
+  queryKey: historyKey,
+  queryFn: ({ pageParam }) =>
+    callAsUser(listDeployments, { query: pageParam === null ? {} : { continuationToken: pageParam } }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ continuationToken }) => continuationToken,
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ deployments }) => deployments.some((run) => !hasEnded(run)))
+      ? whileRunningMs
+      : false,
+});

@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import type { DeploymentSummary } from '#contract/deployment.ts';
+import { formatMoment } from '#kit/dates.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf } from '#kit/failures.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { DeployIcon } from '#ui/icons.tsx';
+import type { Column } from '#ui/table-rows.ts';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { paths } from '#app/paths.ts';
+
+import { historyQuery } from './history-query.ts';
+import { RunState } from './run-state.tsx';
+import { runTexts } from './run-texts.ts';
+import { FromTo } from './from-to.tsx';
+import styles from './templates.module.css';
+
+function useColumns(): Column<DeploymentSummary>[] {
+  const t = useTexts(runTexts);
+  const language = useLanguage();
+  const stateWords = ({ state, failed }: DeploymentSummary) =>
+    failed > 0 ? t.stateWith(t[state], failed) : t[state];
+  return [
+    {
+      id: 'date',
+      header: t.date,
+      text: ({ startedAt }) => formatMoment(startedAt, language),
+      cell: ({ id, startedAt }) => (
+        <Link to={paths.deployment} search={(search) => ({ ...search, run: id })}>
+          {formatMoment(startedAt, language)}
+        </Link>
+      ),
+      sort: ({ startedAt }) => startedAt,
+    },
+    { id: 'kind', header: t.kind, text: ({ kind }) => t[kind], sort: true },
+    {
+      id: 'what',
+      header: t.what,
+      text: ({ source, target }) => `${source.orgName} → ${target.orgName}`,
+      cell: ({ source, target }) => <FromTo source={source.orgName} target={target.orgName} />,
+    },
+    {
+      id: 'count',
+      header: t.count,
+      text: ({ total }) => `${total}`,
+      sort: ({ total }) => total,
+      align: 'end',
+    },
+    { id: 'who', header: t.who, text: ({ startedBy }) => startedBy, sort: true },
+    {
+      id: 'state',
+      header: t.state,
+      text: stateWords,
+      cell: (run) => (
+        <span className={styles.words}>
+          <RunState run={run} />
+          {run.failed > 0 && <span className={styles.soft}>{t.summary(run.done, run.failed)}</span>}
+        </span>
+      ),
+    },
+  ];
+}
+
+function useHistoryFailure(query: ReturnType<typeof useInfiniteQuery>) {
+  const t = useTexts(runTexts);
+  const { retry } = useUiTexts();
+  const sentence = useFailureSentence();
+  const { data, error, isFetching, refetch } = query;
+  if (!error) return undefined;
+  if (data === undefined) {
+    return (
+      <ErrorState
+        title={t.historyFailed}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        requestId={requestIdOf(error)}
+      >
+        {sentence(error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <Banner
+      tone="warning"
+      announce="status"
+      title={t.historyFailed}
+      action={
+        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+          {retry}
+        </Button>
+      }
+    >
+      {sentence(error)}
+    </Banner>
+  );
+}
+
+/** Who deployed what, when, and how it ended; each run can be opened. */
+export function History() {
+  const t = useTexts(runTexts);
+  const query = useInfiniteQuery(historyQuery);
+  const columns = useColumns();
+  const failure = useHistoryFailure(query);
+  const more = (
+    <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {t.more}
+    </Button>
+  );
+  return (
+    <DataTable
+      openOnPress
+      label={t.history}
+      columns={columns}
+      rows={query.data?.pages.flatMap(({ deployments }) => deployments)}
+      rowId={({ id }) => id}
+      error={failure}
+      {...(query.hasNextPage && { footer: more })}
+      empty={
+        <EmptyState icon={<DeployIcon size={24} />} title={t.historyEmpty}>
+          {t.historyEmptyText}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { retryDeployment, rollBackDeployment } from '#contract/deployment.ts';
+import type { Deployment } from '#contract/deployment.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { newKey } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { RefreshIcon, UndoIcon } from '#ui/icons.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { callAsUser } from '#app/session.ts';
+
+import { hasEnded } from './follow-run.ts';
+import { runTexts } from './run-texts.ts';
+import { forgetTemplatesOf } from './template-queries.ts';
+
+type Props = {
+  run: Deployment;
+  /** Something goes on: this run again, or another. */
+  onStarted: (id: string) => void;
+};
+
+function useGoOn({ run, onStarted }: Props, endpoint: typeof retryDeployment | typeof rollBackDeployment) {
+  const [key, setKey] = useState(newKey);
+  return useMutation({
+    mutationFn: () => callAsUser(endpoint, { params: { id: run.id } }, { idempotencyKey: key }),
+    onSuccess: ({ id }) => {
+      setKey(newKey());
+      if (run.target.environmentId !== null) forgetTemplatesOf(run.target.environmentId);
+      onStarted(id);
+    },
+  });
+}
+
+function Retry(props: Props) {
+  const t = useTexts(runTexts);
+  const sentence = useFailureSentence();
+  const retry = useGoOn(props, retryDeployment);
+  const tryAgain = () =>
+    retry.mutate(undefined, { onError: (error) => toasts.error(`${t.retryFailed} ${sentence(error)}`) });
+  return (
+    <Button variant="primary" icon={<RefreshIcon />} loading={retry.isPending} onClick={tryAgain}>
+      {t.retry(props.run.failed)}
+    </Button>
+  );
+}
+
+function RollBack(props: Props & { count: number }) {
+  const t = useTexts(runTexts);
+  const sentence = useFailureSentence();
+  const [isOpen, setOpen] = useState(false);
+  const rollBack = useGoOn(props, rollBackDeployment);
+  const close = () => {
+    setOpen(false);
+    rollBack.reset();
+  };
+  return (
+    <>
+      <Button icon={<UndoIcon />} onClick={() => setOpen(true)}>
+        {t.rollBack}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title={t.rollBackTitle(props.run.target.orgName)}
+        confirmLabel={t.rollBackConfirm}
+        onConfirm={() => rollBack.mutate(undefined, { onSuccess: close })}
+        pending={rollBack.isPending}
+        error={rollBack.error ? `${t.rollBackFailed} ${sentence(rollBack.error)}` : undefined}
+      >
+        {t.rollBackText(props.count)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What can be done with a run that has ended: try again what failed, bring back what it replaced. */
+export function RunActions({ run, onStarted }: Props) {
+  if (!hasEnded(run)) return null;
+  const replaced = run.templates.filter(({ canRollBack }) => canRollBack).length;
+  return (
+    <>
+      {run.kind === 'deployment' && replaced > 0 && (
+        <RollBack run={run} onStarted={onStarted} count={replaced} />
+      )}
+      {run.failed > 0 && <Retry run={run} onStarted={onStarted} />}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import type { Deployment } from '#contract/deployment.ts';
+import { formatMoment } from '#kit/dates.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf, wasRefused } from '#kit/failures.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ArrowLeftIcon, DeployIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { toasts } from '#ui/toasts.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+import { paths } from '#app/paths.ts';
+import { queryClient } from '#app/query-client.ts';
+
+import { hasEnded } from './follow-run.ts';
+import { historyKey } from './history-query.ts';
+import { RunActions } from './run-actions.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { RunState } from './run-state.tsx';
+import { RunTable } from './run-table.tsx';
+import { runTexts } from './run-texts.ts';
+import { forgetTemplatesOf } from './template-queries.ts';
+import { useRun } from './use-run.ts';
+
+function BackLink() {
+  const t = useTexts(runTexts);
+  return (
+    <Link
+      to={paths.deployment}
+      search={({ source, target }) => ({ source, target, view: 'history' })}
+      className={buttonClass({ variant: 'quiet', size: 'small' })}
+    >
+      <ArrowLeftIcon size={16} />
+      {t.back}
+    </Link>
+  );
+}
+
+/** Says how a run ended to who watched it end. */
+function useFarewell(run: Deployment | undefined) {
+  const t = useTexts(runTexts);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (!run) return;
+    const isOver = hasEnded(run);
+    if (wasRunning.current && isOver) {
+      const { failed, total, kind, target } = run;
+      if (kind === 'rollback') {
+        if (failed === 0) toasts.success(t.broughtBack);
+        else toasts.error(t.failedBackToast(failed, total));
+      } else if (failed === 0) toasts.success(t.succeeded);
+      else toasts.error(t.failedToast(failed, total));
+      if (target.environmentId !== null) forgetTemplatesOf(target.environmentId);
+      void queryClient.invalidateQueries({ queryKey: historyKey });
+    }
+    wasRunning.current = !isOver;
+  }, [run, t]);
+}
+
+function RelatedRun({ run: { kind, relatedId } }: { run: Deployment }) {
+  const t = useTexts(runTexts);
+  return (
+    <Link to={paths.deployment} search={(search) => ({ ...search, run: relatedId ?? undefined })}>
+      {kind === 'rollback' ? t.theDeployment : t.theRollback}
+    </Link>
+  );
+}
+
+function Facts({ run }: { run: Deployment }) {
+  const t = useTexts(runTexts);
+  const language = useLanguage();
+  const related = { term: run.kind === 'rollback' ? t.ofRun : t.rolledBack, value: <RelatedRun run={run} /> };
+  return (
+    <DescriptionList
+      look="columns"
+      items={[
+        { term: t.source, value: run.source.orgName },
+        { term: t.target, value: run.target.orgName },
+        { term: t.startedBy, value: run.startedBy },
+        { term: t.startedAt, value: formatMoment(run.startedAt, language) },
+        { term: t.endedAt, value: run.endedAt === null ? null : formatMoment(run.endedAt, language) },
+        ...(run.relatedId === null ? [] : [related]),
+      ]}
+    />
+  );
+}
+
+function KnownRun({ run, isLost, actions }: { run: Deployment; isLost: boolean; actions: ReactNode }) {
+  const t = useTexts(runTexts);
+  const language = useLanguage();
+  return (
+    <>
+      <PageHeader
+        back={<BackLink />}
+        title={t.titleOf(t[run.kind], formatMoment(run.startedAt, language))}
+        aside={<RunState run={run} look="badge" />}
+        actions={actions}
+      />
+      <Stack gap={5}>
+        {isLost && (
+          <Banner tone="warning" title={t.lost} announce="status">
+            {t.lostText}
+          </Banner>
+        )}
+        <Card>
+          <Stack gap={5}>
+            <Facts run={run} />
+            <RunProgress run={run} />
+          </Stack>
+        </Card>
+        <RunTable run={run} />
+      </Stack>
+    </>
+  );
+}
+
+/** Nothing is known of it: it is being asked for, does not exist, or could not be had. */
+function UnknownRun({ error, isLost, onRetry }: { error: unknown; isLost: boolean; onRetry: () => void }) {
+  const t = useTexts(runTexts);
+  const sentence = useFailureSentence();
+  const history = (
+    <Link to={paths.deployment} search={{ view: 'history' }} className={buttonClass()}>
+      {t.seeHistory}
+    </Link>
+  );
+  if (wasRefused(error, 'NotFound', 'InvalidRequest')) {
+    return (
+      <>
+        <PageHeader back={<BackLink />} title={t.notFound} />
+        <EmptyState icon={<DeployIcon size={24} />} title={t.notFoundText} action={history} />
+      </>
+    );
+  }
+  if (error !== null) {
+    return (
+      <>
+        <PageHeader back={<BackLink />} title={t.loadFailed} />
+        <ErrorState
+          title={sentence(error)}
+          onRetry={onRetry}
+          requestId={requestIdOf(error)}
+          action={history}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader back={<BackLink />} title={t.deployment} />
+      {isLost && (
+        <Banner tone="warning" title={t.lost} announce="status">
+          {t.lostText}
+        </Banner>
+      )}
+      <VisuallyHidden>
+        <output>{t.loading}</output>
+      </VisuallyHidden>
+      <Card>
+        <SkeletonText lines={5} />
+      </Card>
+    </>
+  );
+}
+
+type Props = { id: string; onStarted: (id: string) => void };
+
+/** A run: followed while it goes on, read again later. Its id is in the address, so that it survives a reload. */
+export function RunPage({ id, onStarted }: Props) {
+  const { run, isLost, error, again } = useRun(id);
+  useFarewell(run);
+  const goOn = (next: string) => (next === id ? again() : onStarted(next));
+  if (!run) return <UnknownRun error={error} isLost={isLost} onRetry={again} />;
+  return <KnownRun run={run} isLost={isLost} actions={<RunActions run={run} onStarted={goOn} />} />;
+}

@@ -1,0 +1,30 @@
+import type { Deployment } from '#contract/deployment.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Progress } from '#ui/progress.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+import { hasEnded, percentOf, spokenCount } from './follow-run.ts';
+import { runTexts } from './run-texts.ts';
+import styles from './templates.module.css';
+
+/** How far a run is; a screen reader hears of every tenth of it, and of its end. */
+export function RunProgress({ run }: { run: Deployment }) {
+  const t = useTexts(runTexts);
+  const isOver = hasEnded(run);
+  const treated = run.done + run.failed;
+  const summary = (run.kind === 'rollback' ? t.summaryBack : t.summary)(run.done, run.failed);
+  return (
+    <div>
+      <Progress
+        label={isOver ? summary : t.progress}
+        detail={t.treated(treated, run.total)}
+        percent={percentOf(run)}
+        tone={run.failed > 0 ? 'warning' : 'normal'}
+      />
+      {!isOver && <p className={styles.soft}>{t.leaveText}</p>}
+      <VisuallyHidden>
+        <output>{isOver ? summary : t.spoken(spokenCount(run), run.total)}</output>
+      </VisuallyHidden>
+    </div>
+  );
+}

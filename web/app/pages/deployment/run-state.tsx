@@ -1,0 +1,58 @@
+import type { Deployment, DeploymentSummary } from '#contract/deployment.ts';
+import { isRefusalCode } from '#contract/errors.ts';
+import { refusalTexts } from '#kit/refusal-texts.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Status } from '#ui/status.tsx';
+
+import { runTexts } from './run-texts.ts';
+
+const runTones = {
+  queued: 'neutral',
+  running: 'pending',
+  done: 'success',
+  doneWithFailures: 'warning',
+} as const;
+
+export function RunState({ run, look }: { run: DeploymentSummary; look?: 'badge' | 'plain' }) {
+  const t = useTexts(runTexts);
+  return (
+    <Status tone={runTones[run.state]} look={look ?? 'plain'}>
+      {t[run.state]}
+    </Status>
+  );
+}
+
+export type DeployedTemplate = Deployment['templates'][number];
+
+const templateTones = {
+  waiting: 'neutral',
+  running: 'pending',
+  done: 'success',
+  identical: 'success',
+  failed: 'danger',
+} as const;
+
+export function useTemplateStateWords(kind: Deployment['kind']) {
+  const t = useTexts(runTexts);
+  const words = {
+    waiting: t.templateWaiting,
+    running: t.templateRunning,
+    done: kind === 'rollback' ? t.templateBack : t.templateDone,
+    identical: t.templateIdentical,
+    failed: t.templateFailed,
+  };
+  return ({ state }: DeployedTemplate): string => words[state];
+}
+
+/** Why a template did not arrive, in a sentence. */
+export function useProblemWords() {
+  const refusals = useTexts(refusalTexts);
+  return ({ state, problem }: DeployedTemplate): string | null => {
+    if (state !== 'failed') return null;
+    return problem !== null && isRefusalCode(problem) ? refusals[problem] : refusals.InternalError;
+  };
+}
+
+export function TemplateState({ template, words }: { template: DeployedTemplate; words: string }) {
+  return <Status tone={templateTones[template.state]}>{words}</Status>;
+}

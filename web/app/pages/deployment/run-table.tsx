@@ -1,0 +1,62 @@
+import type { Deployment } from '#contract/deployment.ts';
+import { useLanguage } from '#kit/language.ts';
+import { formatSize } from '#kit/sizes.ts';
+import { useTexts } from '#kit/texts.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import type { Column } from '#ui/table-rows.ts';
+
+import { TemplateState, useProblemWords, useTemplateStateWords } from './run-state.tsx';
+import type { DeployedTemplate } from './run-state.tsx';
+import { runTexts } from './run-texts.ts';
+import styles from './templates.module.css';
+
+/** What to look at first. */
+const gravity = { failed: 0, running: 1, waiting: 2, done: 3, identical: 4 } as const;
+
+function useColumns(kind: Deployment['kind']): Column<DeployedTemplate>[] {
+  const t = useTexts(runTexts);
+  const language = useLanguage();
+  const words = useTemplateStateWords(kind);
+  const problem = useProblemWords();
+  return [
+    { id: 'template', header: t.template, text: ({ name }) => name, sort: true },
+    {
+      id: 'state',
+      header: t.state,
+      text: (template) => `${words(template)} ${problem(template) ?? ''}`,
+      cell: (template) => (
+        <span className={styles.words}>
+          <TemplateState template={template} words={words(template)} />
+          {problem(template) !== null && <span className={styles.soft}>{problem(template)}</span>}
+        </span>
+      ),
+      sort: ({ state }) => gravity[state],
+    },
+    {
+      id: 'size',
+      header: t.size,
+      text: ({ bytes }) => (bytes === null ? '-' : formatSize(bytes, language)),
+      sort: ({ bytes }) => bytes,
+      align: 'end',
+    },
+  ];
+}
+
+/** More rows than one sees at a glance. */
+const searchFrom = 9;
+
+/** Each template of a run and how it stands. */
+export function RunTable({ run }: { run: Deployment }) {
+  const t = useTexts(runTexts);
+  const columns = useColumns(run.kind);
+  return (
+    <DataTable
+      label={t.templates}
+      columns={columns}
+      rows={run.templates}
+      rowId={({ externalId }) => externalId}
+      empty={null}
+      {...(run.templates.length >= searchFrom && { searchLabel: t.search })}
+    />
+  );
+}

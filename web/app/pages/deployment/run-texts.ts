@@ -1,0 +1,155 @@
+import { texts } from '#kit/texts.ts';
+
+const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const runTexts = texts({
+  back: { fr: 'Déploiements', en: 'Deployments' },
+  deployment: { fr: 'Déploiement', en: 'Deployment' },
+  rollback: { fr: 'Retour arrière', en: 'Roll-back' },
+  titleOf: {
+    fr: (kind: string, moment: string) => `${kind} du ${moment}`,
+    en: (kind: string, moment: string) => `${kind} of ${moment}`,
+  },
+  loading: { fr: 'Chargement du déploiement…', en: 'Loading the deployment…' },
+  notFound: { fr: 'Déploiement introuvable', en: 'Deployment not found' },
+  notFoundText: {
+    fr: 'Ce déploiement n’existe pas, ou pas dans votre organisation.',
+    en: 'This deployment does not exist, or not in your organisation.',
+  },
+  seeHistory: { fr: 'Voir l’historique', en: 'See the history' },
+  newDeployment: { fr: 'Nouveau déploiement', en: 'New deployment' },
+  loadFailed: {
+    fr: 'Le déploiement n’a pas pu être chargé',
+    en: 'The deployment could not be loaded',
+  },
+  lost: { fr: 'La connexion est interrompue', en: 'The connection is interrupted' },
+  lostText: {
+    fr: 'Le déploiement continue sur nos serveurs. La suite s’affichera dès que la connexion reviendra.',
+    en: 'The deployment goes on on our servers. The rest will be shown as soon as the connection is back.',
+  },
+  leaveText: {
+    fr: 'Vous pouvez fermer cette page : le déploiement continue, et vous le retrouverez dans l’historique.',
+    en: 'You may close this page: the deployment goes on, and you will find it in the history.',
+  },
+
+  queued: { fr: 'En attente', en: 'Waiting' },
+  running: { fr: 'En cours', en: 'Running' },
+  done: { fr: 'Terminé', en: 'Done' },
+  doneWithFailures: { fr: 'Terminé avec des échecs', en: 'Done with failures' },
+
+  source: { fr: 'Source', en: 'Source' },
+  target: { fr: 'Cible', en: 'Target' },
+  startedBy: { fr: 'Lancé par', en: 'Started by' },
+  startedAt: { fr: 'Début', en: 'Start' },
+  endedAt: { fr: 'Fin', en: 'End' },
+  ofRun: { fr: 'Annule', en: 'Takes back' },
+  rolledBack: { fr: 'Annulé par', en: 'Taken back by' },
+  theDeployment: { fr: 'ce déploiement', en: 'this deployment' },
+  theRollback: { fr: 'ce retour arrière', en: 'this roll-back' },
+
+  progress: { fr: 'Progression', en: 'Progress' },
+  treated: {
+    fr: (count: number, total: number) => `${count} sur ${total}`,
+    en: (count: number, total: number) => `${count} of ${total}`,
+  },
+  spoken: {
+    fr: (count: number, total: number) => `${count} modèles traités sur ${total}`,
+    en: (count: number, total: number) => `${count} templates treated of ${total}`,
+  },
+  summary: {
+    fr: (done: number, failed: number) =>
+      failed === 0
+        ? some(done, 'modèle déployé', 'modèles déployés')
+        : `${some(done, 'modèle déployé', 'modèles déployés')}, ${some(failed, 'échec', 'échecs')}`,
+    en: (done: number, failed: number) =>
+      failed === 0
+        ? some(done, 'template deployed', 'templates deployed')
+        : `${some(done, 'template deployed', 'templates deployed')}, ${some(failed, 'failure', 'failures')}`,
+  },
+  summaryBack: {
+    fr: (done: number, failed: number) =>
+      failed === 0
+        ? some(done, 'modèle rétabli', 'modèles rétablis')
+        : `${some(done, 'modèle rétabli', 'modèles rétablis')}, ${some(failed, 'échec', 'échecs')}`,
+    en: (done: number, failed: number) =>
+      failed === 0
+        ? some(done, 'template brought back', 'templates brought back')
+        : `${some(done, 'template brought back', 'templates brought back')}, ${some(failed, 'failure', 'failures')}`,
+  },
+
+  templates: { fr: 'Modèles', en: 'Templates' },
+  template: { fr: 'Modèle', en: 'Template' },
+  state: { fr: 'État', en: 'State' },
+  size: { fr: 'Taille', en: 'Size' },
+  search: { fr: 'Rechercher un modèle', en: 'Search a template' },
+  templateWaiting: { fr: 'En attente', en: 'Waiting' },
+  templateRunning: { fr: 'En cours', en: 'Running' },
+  templateDone: { fr: 'Déployé', en: 'Deployed' },
+  templateBack: { fr: 'Rétabli', en: 'Brought back' },
+  templateIdentical: { fr: 'Déjà identique', en: 'Identical already' },
+  templateFailed: { fr: 'Échec', en: 'Failed' },
+
+  succeeded: { fr: 'Les modèles ont été déployés.', en: 'The templates were deployed.' },
+  broughtBack: {
+    fr: 'Les versions précédentes ont été rétablies.',
+    en: 'The former versions were brought back.',
+  },
+  failedToast: {
+    fr: (count: number, total: number) =>
+      `Le déploiement a échoué pour ${some(count, 'modèle', 'modèles')} sur ${total}.`,
+    en: (count: number, total: number) =>
+      `The deployment failed for ${some(count, 'template', 'templates')} of ${total}.`,
+  },
+  failedBackToast: {
+    fr: (count: number, total: number) =>
+      `Le retour arrière a échoué pour ${some(count, 'modèle', 'modèles')} sur ${total}.`,
+    en: (count: number, total: number) =>
+      `The roll-back failed for ${some(count, 'template', 'templates')} of ${total}.`,
+  },
+
+  retry: {
+    fr: (count: number) => (count === 1 ? 'Réessayer l’échec' : `Réessayer les ${count} échecs`),
+    en: (count: number) => (count === 1 ? 'Retry the failure' : `Retry the ${count} failures`),
+  },
+  retryFailed: {
+    fr: 'Le déploiement n’a pas pu être relancé.',
+    en: 'The deployment could not be started again.',
+  },
+  rollBack: { fr: 'Rétablir les versions précédentes', en: 'Bring the former versions back' },
+  rollBackTitle: {
+    fr: (target: string) => `Rétablir les versions précédentes dans « ${target} » ?`,
+    en: (target: string) => `Bring the former versions back in "${target}"?`,
+  },
+  rollBackText: {
+    fr: (count: number) =>
+      `${some(count, 'modèle reviendra', 'modèles reviendront')} à la version que ce déploiement a remplacée. Les modèles qui n’existaient pas dans la cible y restent.`,
+    en: (count: number) =>
+      `${some(count, 'template goes', 'templates go')} back to the version this deployment replaced. Templates that did not exist in the target stay there.`,
+  },
+  rollBackConfirm: { fr: 'Rétablir', en: 'Bring back' },
+  rollBackFailed: {
+    fr: 'Le retour arrière n’a pas pu être lancé.',
+    en: 'The roll-back could not be started.',
+  },
+
+  history: { fr: 'Historique des déploiements', en: 'Deployment history' },
+  date: { fr: 'Date', en: 'Date' },
+  kind: { fr: 'Type', en: 'Type' },
+  what: { fr: 'Source et cible', en: 'Source and target' },
+  who: { fr: 'Lancé par', en: 'Started by' },
+  count: { fr: 'Modèles', en: 'Templates' },
+  historyFailed: {
+    fr: 'L’historique n’a pas pu être chargé',
+    en: 'The history could not be loaded',
+  },
+  historyEmpty: { fr: 'Aucun déploiement pour le moment', en: 'No deployment yet' },
+  historyEmptyText: {
+    fr: 'Chaque déploiement s’inscrit ici : qui, quand, quoi, et comment il s’est terminé.',
+    en: 'Each deployment is kept here: who, when, what, and how it ended.',
+  },
+  more: { fr: 'Afficher plus', en: 'Show more' },
+  stateWith: {
+    fr: (state: string, failed: number) => `${state} (${some(failed, 'échec', 'échecs')})`,
+    en: (state: string, failed: number) => `${state} (${some(failed, 'failure', 'failures')})`,
+  },
+});

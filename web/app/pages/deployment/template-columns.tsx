@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+
+import { formatDay } from '#kit/dates.ts';
+import { useLanguage } from '#kit/language.ts';
+import { formatSize } from '#kit/sizes.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FileFormat } from '#ui/file-format.tsx';
+import { AlertIcon } from '#ui/icons.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { Column } from '#ui/table-rows.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+import styles from './templates.module.css';
+import type { TemplateRow } from './template-rows.ts';
+import { whyNot } from './template-rows.ts';
+import { deploymentTexts } from './texts.ts';
+
+const none = '-';
+
+function NameCell({ row }: { row: TemplateRow }) {
+  const t = useTexts(deploymentTexts);
+  const why = whyNot(row);
+  return (
+    <span className={styles.words}>
+      <span>{row.name}</span>
+      {why !== null && <span className={styles.why}>{t[why]}</span>}
+    </span>
+  );
+}
+
+/** Everything about a template but whether it is selected; kept while rows are selected. */
+export function useTemplateColumns(): readonly Column<TemplateRow>[] {
+  const t = useTexts(deploymentTexts);
+  const language = useLanguage();
+  return useMemo(() => {
+    const size = (row: TemplateRow) => (row.size === null ? none : formatSize(row.size, language));
+    const waits = (row: TemplateRow) => (row.loading ? <Skeleton width="medium" /> : undefined);
+    return [
+      {
+        id: 'name',
+        header: t.modelName,
+        text: (row) => {
+          const why = whyNot(row);
+          return why === null ? row.name : `${row.name} ${t[why]}`;
+        },
+        cell: (row) => <NameCell row={row} />,
+        sort: ({ name }) => name,
+      },
+      {
+        id: 'file',
+        header: t.fileName,
+        text: ({ fileName }) => fileName ?? none,
+        cell: waits,
+        sort: ({ fileName }) => fileName,
+      },
+      {
+        id: 'format',
+        header: t.format,
+        text: ({ extension }) => extension ?? none,
+        cell: (row) => (row.extension === null ? waits(row) : <FileFormat extension={row.extension} />),
+        sort: ({ extension }) => extension,
+      },
+      { id: 'size', header: t.size, text: size, cell: waits, sort: (row) => row.size, align: 'end' },
+      {
+        id: 'lastSend',
+        header: t.lastSend,
+        text: ({ lastSendDate }) => formatDay(lastSendDate) ?? none,
+        sort: ({ lastSendDate }) => lastSendDate,
+      },
+    ];
+  }, [t, language]);
+}
+
+type Selecting = {
+  isChosen: (row: TemplateRow) => boolean;
+  onToggle: (row: TemplateRow) => void;
+  all: 'none' | 'some' | 'all';
+  onToggleAll: () => void;
+};
+
+function SelectCell({
+  row,
+  isChosen,
+  onToggle,
+}: { row: TemplateRow } & Pick<Selecting, 'isChosen' | 'onToggle'>) {
+  const t = useTexts(deploymentTexts);
+  if (whyNot(row) !== null) {
+    return (
+      <span className={styles.warning}>
+        <AlertIcon />
+        <VisuallyHidden>{t.cannotSelect(row.name)}</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <Checkbox
+      label={t.selectNamed(row.name)}
+      labelHidden
+      checked={isChosen(row)}
+      onChange={() => onToggle(row)}
+    />
+  );
+}
+
+/** Checkboxes; a warning where a row cannot be selected (specification 1 §2). */
+export function useSelectColumn({ all, onToggleAll, isChosen, onToggle }: Selecting): Column<TemplateRow> {
+  const t = useTexts(deploymentTexts);
+  return {
+    id: 'select',
+    header: t.selection,
+    kind: 'select',
+    text: () => '',
+    selectAll: { chosen: all, onChange: onToggleAll },
+    cell: (row) => <SelectCell row={row} isChosen={isChosen} onToggle={onToggle} />,
+  };
+}

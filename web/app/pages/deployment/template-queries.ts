@@ -1,0 +1,86 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import type { ContentVersionRecord } from '#contract/crm-records.ts';
+import { listContentVersions, listTemplates } from '#contract/deployment.ts';
+import type { ExternalEnvironment } from '#contract/environments.ts';
+
+import { queryClient } from '#app/query-client.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { contentIdsOf, inGroups, templateRow } from './template-rows.ts';
+import type { Files } from './template-rows.ts';
+
+/** Files asked for at once: the first screenful is there early, and 2,000 take four calls. */
+const groupSize = 500;
+
+const keyOf = (part: string, { id, externalId }: ExternalEnvironment) => ['deployment', part, id, externalId];
+
+/** Templates are cached per org until a deployment (specification 1 §4). */
+const untilDeployment = { staleTime: Infinity } as const;
+
+const templatesQuery = (environment: ExternalEnvironment) =>
+  queryOptions({
+    queryKey: keyOf('templates', environment),
+    queryFn: async () => {
+      const { externalId } = environment;
+      const { records } = await callAsUser(listTemplates, { params: { externalId } });
+      return records;
+    },
+    ...untilDeployment,
+  });
+
+async function askFiles(
+  externalId: string,
+  contentIds: string[],
+): Promise<[string, ContentVersionRecord | null][]> {
+  const { records } = await callAsUser(listContentVersions, { params: { externalId }, body: { contentIds } });
+  const found = new Map(records.map((record) => [record.id.slice(0, 15), record]));
+  return contentIds.map((id) => [id, found.get(id.slice(0, 15)) ?? null]);
+}
+
+/** Filled group by group. */
+const filesQuery = (environment: ExternalEnvironment, contentIds: readonly string[]) => {
+  const queryKey = [...keyOf('files', environment), contentIds];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Files> => {
+      let files: Files = new Map();
+      for (const group of inGroups(contentIds, groupSize)) {
+        signal.throwIfAborted();
+        files = new Map([...files, ...(await askFiles(environment.externalId, group))]);
+        queryClient.setQueryData(queryKey, files);
+      }
+      return files;
+    },
+    ...untilDeployment,
+  });
+};
+
+/** After a deployment: what is in its target is asked anew (specification 1 §4). */
+export function forgetTemplatesOf(environmentId: string): void {
+  queryClient.removeQueries({ queryKey: ['deployment', 'templates', environmentId] });
+  queryClient.removeQueries({ queryKey: ['deployment', 'files', environmentId] });
+}
+
+const noIds: readonly string[] = [];
+
+/** The templates of an environment as rows; first without their files, which follow. */
+export function useTemplates(environment: ExternalEnvironment) {
+  const templates = useQuery(templatesQuery(environment));
+  const { data } = templates;
+  const contentIds = useMemo(() => (data ? contentIdsOf(data) : noIds), [data]);
+  const files = useQuery({ ...filesQuery(environment, contentIds), enabled: contentIds.length > 0 });
+  const known = files.data;
+  const hasFailed = files.error !== null;
+  const rows = useMemo(
+    () =>
+      data?.map((template) => {
+        const row = templateRow(template, known ?? new Map());
+        return hasFailed ? { ...row, loading: false } : row;
+      }),
+    [data, known, hasFailed],
+  );
+  const refresh = () => forgetTemplatesOf(environment.id);
+  return { rows, templates, files, refresh };
+}

@@ -1,0 +1,124 @@
+import { useDeferredValue, useId, useState } from 'react';
+
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { RefreshIcon, TemplateIcon } from '#ui/icons.tsx';
+import { searchRows } from '#ui/table-rows.ts';
+import type { Sort } from '#ui/table-rows.ts';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import styles from './section.module.css';
+import { chosenAmong, toggle, toggleAll } from './selection.ts';
+import type { Chosen } from './selection.ts';
+import { useSelectColumn, useTemplateColumns } from './template-columns.tsx';
+import type { useTemplates } from './template-queries.ts';
+import type { TemplateRow } from './template-rows.ts';
+import { deploymentTexts } from './texts.ts';
+
+type Templates = ReturnType<typeof useTemplates>;
+
+/** The list could not be had, or its files could not. */
+function useTemplatesFailure({ templates, files }: Templates) {
+  const t = useTexts(deploymentTexts);
+  const { retry } = useUiTexts();
+  const sentence = useFailureSentence();
+  if (templates.error && !templates.data) {
+    return (
+      <ErrorState
+        title={t.templatesFailed}
+        onRetry={() => void templates.refetch()}
+        retrying={templates.isFetching}
+        requestId={requestIdOf(templates.error)}
+      >
+        {sentence(templates.error)}
+      </ErrorState>
+    );
+  }
+  const failed = [templates, files].find(({ error }) => error !== null);
+  if (!failed) return undefined;
+  return (
+    <Banner
+      tone="warning"
+      announce="status"
+      title={failed === templates ? t.templatesFailed : t.filesFailed}
+      action={
+        <Button size="small" loading={failed.isFetching} onClick={() => void failed.refetch()}>
+          {retry}
+        </Button>
+      }
+    >
+      {sentence(failed.error)}
+    </Banner>
+  );
+}
+
+const none: readonly TemplateRow[] = [];
+
+type Props = {
+  environment: ExternalEnvironment;
+  templates: Templates;
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+  query: string;
+  onQuery: (query: string) => void;
+};
+
+/** The templates of the source: searched, sorted, selected (specification 1 §2, "Deployment"). */
+export function TemplatesSection({ environment, templates, chosen, onChoose, query, onQuery }: Props) {
+  const t = useTexts(deploymentTexts);
+  const titleId = useId();
+  const [sort, setSort] = useState<Sort | undefined>({ column: 'name', descending: false });
+  const columns = useTemplateColumns();
+  const rows = templates.rows ?? none;
+  const shown = searchRows(rows, columns, useDeferredValue(query));
+  const select = useSelectColumn({
+    isChosen: ({ id }) => chosen.has(id),
+    onToggle: ({ id }) => onChoose(toggle(chosen, id)),
+    all: chosenAmong(shown, chosen),
+    onToggleAll: () => onChoose(toggleAll(shown, chosen)),
+  });
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId} className={styles.title}>
+          {t.templatesOf(environment.orgName)}
+        </h2>
+        <p className={styles.count}>{templates.rows && t.templatesCount(rows.length)}</p>
+      </header>
+      <DataTable
+        label={t.templatesOf(environment.orgName)}
+        columns={[select, ...columns]}
+        rows={templates.rows}
+        rowId={({ id }) => id}
+        sort={sort}
+        onSort={setSort}
+        searchLabel={t.search}
+        query={query}
+        onQuery={onQuery}
+        isSelected={({ id }) => chosen.has(id)}
+        error={useTemplatesFailure(templates)}
+        tools={
+          <IconButton
+            label={t.refresh}
+            icon={<RefreshIcon />}
+            loading={templates.templates.isFetching}
+            onClick={() => void templates.templates.refetch()}
+          />
+        }
+        empty={
+          <EmptyState icon={<TemplateIcon size={24} />} title={t.noTemplate}>
+            {t.noTemplateText}
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}

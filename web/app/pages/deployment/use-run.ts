@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+
+import { followDeployment } from '#contract/deployment.ts';
+import type { Deployment } from '#contract/deployment.ts';
+import { Unreachable } from '#kit/failures.ts';
+
+import { streamAsUser } from '#app/session.ts';
+
+import { followRun } from './follow-run.ts';
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 10_000;
+
+/** Ends early when the browser says that it is online again, or when nobody listens any more. */
+const pauseFor = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve(!signal.aborted);
+    };
+    const timer = setTimeout(end, ms);
+    globalThis.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+
+type Following = {
+  run: Deployment | undefined;
+  /** The line is cut; it is being made again. */
+  isLost: boolean;
+  /** The server's last word. */
+  error: unknown;
+};
+
+const nothingHeard: Following = { run: undefined, isLost: false, error: null };
+
+async function listen(id: string, signal: AbortSignal, hear: (heard: Partial<Following>) => void) {
+  const following = followRun({
+    open: () => streamAsUser(followDeployment, { params: { id } }),
+    isLineCut: (error) => error instanceof Unreachable,
+    pause: (attempts) => pauseFor(Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1)), signal),
+  });
+  try {
+    for await (const heard of following) {
+      if (signal.aborted) return;
+      hear('run' in heard ? { run: heard.run, isLost: false } : { isLost: true });
+    }
+  } catch (error) {
+    if (!signal.aborted) hear({ error });
+  }
+}
+
+/**
+ * A run as it stands and as it goes on; `again` listens anew, to what was retried or could not be read. For a component
+ * keyed by the id.
+ */
+export function useRun(id: string) {
+  const [following, setFollowing] = useState(nothingHeard);
+  const [wish, setWish] = useState({ id });
+  useEffect(() => {
+    const stopper = new AbortController();
+    void listen(wish.id, stopper.signal, (heard) =>
+      setFollowing((last) => ({ ...last, error: null, ...heard })),
+    );
+    return () => stopper.abort();
+  }, [wish]);
+  return { ...following, again: () => setWish({ id }) };
+}

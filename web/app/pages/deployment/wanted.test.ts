@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { deploymentSize } from '#contract/limits.ts';
+
+import type { TemplateRow } from './template-rows.ts';
+import { bodyOf, wantedOf } from './wanted.ts';
+
+const environment = (name: string, typeOrg: 'prod' | 'sandbox') =>
+  ({ id: name, orgName: name, typeOrg, instanceUrl: `https://${name}.example` }) as ExternalEnvironment;
+const source = environment('uat', 'sandbox');
+const target = environment('acier', 'prod');
+
+const row = (externalId: string, azureId: string | null = 'cloud'): TemplateRow => ({
+  id: `id-${externalId}`,
+  name: `Modèle ${externalId}`,
+  azureId,
+  externalId,
+  fileName: null,
+  extension: null,
+  size: null,
+  lastSendDate: null,
+  loading: false,
+});
+
+describe('a deployment', () => {
+  it('needs a source, a target and at least one template, asked for in this order', () => {
+    expect(wantedOf({ source: undefined, target: undefined }, [])).toBe('needSource');
+    expect(wantedOf({ source, target: undefined }, [])).toBe('needTarget');
+    expect(wantedOf({ source, target }, [])).toBe('needTemplate');
+    expect(wantedOf({ source, target }, [row('TPL-1', null)])).toBe('needTemplate');
+  });
+
+  it('takes no more templates than the server does', () => {
+    const rows = Array.from({ length: deploymentSize.templates + 1 }, (_, at) => row(`TPL-${at}`));
+    expect(wantedOf({ source, target }, rows)).toBe('tooMany');
+    expect(wantedOf({ source, target }, rows.slice(1))).toMatchObject({ source, target });
+  });
+
+  it('names both environments by their instance URL and the type of the target', () => {
+    const wanted = wantedOf({ source, target }, [row('TPL-1'), row('TPL-2')]);
+    if (typeof wanted === 'string') throw new Error(wanted);
+    expect(wanted.templates).toEqual([
+      { externalId: 'TPL-1', name: 'Modèle TPL-1' },
+      { externalId: 'TPL-2', name: 'Modèle TPL-2' },
+    ]);
+    expect(bodyOf(wanted, ['TPL-2'])).toEqual({
+      instanceUrl: 'https://uat.example',
+      targetInstanceUrl: 'https://acier.example',
+      externalIds: ['TPL-2'],
+      typeOrg: 'prod',
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { deploymentSize } from '#contract/limits.ts';
+import type { ExternalEnvironment } from '#contract/environments.ts';
+
+import type { Picked } from './pickable.ts';
+import { externalIdsOf } from './template-rows.ts';
+import type { TemplateRow } from './template-rows.ts';
+
+/** A deployment that could be started. */
+export type Wanted = {
+  source: ExternalEnvironment;
+  target: ExternalEnvironment;
+  templates: readonly { externalId: string; name: string }[];
+};
+
+/** What is missing, in the order it is asked for (specification 1 §5). */
+export type Obstacle = 'needSource' | 'needTarget' | 'needTemplate' | 'tooMany';
+
+export function wantedOf({ source, target }: Picked, chosen: readonly TemplateRow[]): Wanted | Obstacle {
+  if (!source) return 'needSource';
+  if (!target) return 'needTarget';
+  const externalIds = externalIdsOf(chosen);
+  if (externalIds.length === 0) return 'needTemplate';
+  if (externalIds.length > deploymentSize.templates) return 'tooMany';
+  const nameOf = (wanted: string) => chosen.find(({ externalId }) => externalId === wanted)?.name ?? wanted;
+  return {
+    source,
+    target,
+    templates: externalIds.map((externalId) => ({ externalId, name: nameOf(externalId) })),
+  };
+}
+
+/** As the calls take it: both environments by their instance URL (specification 1 §7). */
+export const bodyOf = ({ source, target }: Wanted, externalIds: string[]) => ({
+  instanceUrl: source.instanceUrl,
+  targetInstanceUrl: target.instanceUrl,
+  externalIds,
+  typeOrg: target.typeOrg,
+});
