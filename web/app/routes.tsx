@@ -183,6 +183,12 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('./pages/users/users-page.tsx'), 'UsersPage'),
 });
 
+const templates = createRoute({
+  getParentRoute: () => app,
+  path: paths.templates,
+  component: lazyRouteComponent(() => import('./pages/templates/templates-page.tsx'), 'TemplatesPage'),
+});
+
 const routeTree = root.addChildren([
   start,
   auth.addChildren([
@@ -197,7 +203,17 @@ const routeTree = root.addChildren([
     logInAs,
     logInAsWithoutToken,
   ]),
-  app.addChildren([home, billing, account, users, environments, environment, deployment, activity]),
+  app.addChildren([
+    home,
+    billing,
+    account,
+    users,
+    environments,
+    environment,
+    deployment,
+    templates,
+    activity,
+  ]),
 ]);
 
 export const router = createRouter({

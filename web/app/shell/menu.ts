@@ -68,7 +68,6 @@ const notBuilt: ReadonlySet<ScreenName> = new Set([
   'signLogs',
   'brandings',
   'signConsumption',
-  'templates',
 ]);
 
 /** The menu of somebody: groups without an entry for them are left out. */

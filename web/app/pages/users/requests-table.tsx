@@ -10,13 +10,13 @@ import { CheckIcon, CloseIcon, UserIcon } from '#ui/icons.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Status } from '#ui/status.tsx';
 import type { Column } from '#ui/table-rows.ts';
+import { TableSection } from '#ui/table-section.tsx';
 
 import { linkRequestsQuery } from '#app/organisation/link-requests.ts';
 
 import { useInPersonOnly } from './in-person.ts';
 import { useListFailure } from './list-failure.tsx';
 import { fullName } from './people.ts';
-import { PeopleSection } from './people-section.tsx';
 import { usersTexts } from './texts.ts';
 import styles from './users-table.module.css';
 
@@ -96,7 +96,7 @@ export function RequestsTable(acts: Acts) {
   const columns = useColumns(acts);
   const { data } = query;
   return (
-    <PeopleSection title={t.requests} count={data && t.requestsCount(data.length)} rows={data}>
+    <TableSection title={t.requests} count={data && t.requestsCount(data.length)} rows={data}>
       <DataTable
         label={t.requests}
         columns={columns}
@@ -110,6 +110,6 @@ export function RequestsTable(acts: Acts) {
           </EmptyState>
         }
       />
-    </PeopleSection>
+    </TableSection>
   );
 }

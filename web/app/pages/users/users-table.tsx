@@ -10,12 +10,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PlusIcon, UsersIcon } from '#ui/icons.tsx';
 import { Status } from '#ui/status.tsx';
 import type { Column } from '#ui/table-rows.ts';
+import { TableSection } from '#ui/table-section.tsx';
 
 import { useUser } from '#app/session.ts';
 
 import { useListFailure } from './list-failure.tsx';
 import { fullName, isInvited } from './people.ts';
-import { PeopleSection } from './people-section.tsx';
 import { useProfileWord } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';
 import { useInPersonOnly } from './in-person.ts';
@@ -106,7 +106,7 @@ export function UsersTable({ acts, onNew }: { acts: UserActs; onNew: () => void 
     </Button>
   );
   return (
-    <PeopleSection title={t.users} count={data && t.usersCount(data.length)} action={newUser} rows={data}>
+    <TableSection title={t.users} count={data && t.usersCount(data.length)} action={newUser} rows={data}>
       <DataTable
         label={t.users}
         columns={columns}
@@ -120,6 +120,6 @@ export function UsersTable({ acts, onNew }: { acts: UserActs; onNew: () => void 
           </EmptyState>
         }
       />
-    </PeopleSection>
+    </TableSection>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 
-import styles from './people-section.module.css';
+import styles from './table-section.module.css';
 
 type Props = {
   title: string;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A table with its title. When the row that had the focus goes, the title takes it. */
-export function PeopleSection({ title, count, action, rows, children }: Props) {
+export function TableSection({ title, count, action, rows, children }: Props) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useRef(rows?.length ?? 0);

@@ -1,0 +1,82 @@
+import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query';
+
+import { deleteDocument, downloadDocument, listDocuments } from '#contract/documents.ts';
+import type { TemplateDocument } from '#contract/documents.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { saveAnswer } from '#kit/save-file.ts';
+import { useTexts } from '#kit/texts.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import { queryClient } from '#app/query-client.ts';
+import { callAsUser, fileAsUser } from '#app/session.ts';
+
+import { templateTexts } from './texts.ts';
+
+export const templatesQuery = queryOptions({
+  queryKey: ['templates'],
+  queryFn: () => callAsUser(listDocuments, {}),
+});
+
+export const fileNameOf = ({ name, extension }: TemplateDocument): string => `${name}.${extension}`;
+
+const placeOf = ({ type, id }: TemplateDocument) => ({ params: { type, id } });
+const refresh = () => queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey });
+
+/** What to say of a failed act: a document that is not there any more went by somebody else's hand. */
+function useWhy(): (error: unknown) => string {
+  const t = useTexts(templateTexts);
+  const sentence = useFailureSentence();
+  return (error) => (wasRefused(error, 'NotFound') ? t.gone : sentence(error));
+}
+
+const downloadKey = ['download template'];
+const removeKey = ['delete template'];
+
+export function useDownload() {
+  const t = useTexts(templateTexts);
+  const why = useWhy();
+  return useMutation({
+    mutationKey: downloadKey,
+    mutationFn: async (template: TemplateDocument) =>
+      saveAnswer(await fileAsUser(downloadDocument, placeOf(template)), fileNameOf(template)),
+    onSuccess: (_, template) => {
+      toasts.success(t.downloaded(fileNameOf(template)));
+    },
+    onError: (error, template) => {
+      toasts.error(t.downloadFailed(fileNameOf(template), why(error)));
+      return wasRefused(error, 'NotFound') ? refresh() : undefined;
+    },
+  });
+}
+
+/** Ids of the files on their way to this browser. */
+export const useDownloading = (): readonly string[] =>
+  useMutationState({
+    filters: { mutationKey: downloadKey, status: 'pending' },
+    select: ({ state }) => (state.variables as TemplateDocument).id,
+  });
+
+/** Known at once, so that the second half of a double click is not sent. */
+export const isRemoving = (): boolean => queryClient.isMutating({ mutationKey: removeKey }) > 0;
+
+export function useRemove(onDone: () => void) {
+  const t = useTexts(templateTexts);
+  const why = useWhy();
+  return useMutation({
+    mutationKey: removeKey,
+    mutationFn: (template: TemplateDocument) => callAsUser(deleteDocument, placeOf(template)),
+    onSuccess: (_, removed) => {
+      toasts.success(t.removed(fileNameOf(removed)));
+      queryClient.setQueryData(templatesQuery.queryKey, (all) => all?.filter(({ id }) => id !== removed.id));
+      onDone();
+      return refresh();
+    },
+    onError: (error, template) => {
+      toasts.error(t.removeFailed(fileNameOf(template), why(error)));
+      if (!wasRefused(error)) return undefined;
+      onDone();
+      return refresh();
+    },
+  });
+}
