@@ -70,8 +70,9 @@ export async function fileAsUser<E extends EndpointShape & { answer: { as: 'file
 export async function* streamAsUser<E extends EndpointShape>(
   endpoint: E | Called<E>,
   input: InputOf<E>,
+  carrying?: Carrying,
 ): AsyncGenerator<AnswerOf<E>> {
-  yield* readJsonLines<AnswerOf<E>>(await send(endpoint, input));
+  yield* readJsonLines<AnswerOf<E>>(await send(endpoint, input, carrying));
 }
 
 function begin(answer: UserWithToken): User {

@@ -21,6 +21,8 @@ export type Carrying = {
   bearer?: string;
   /** The same for every attempt at one intention: the server does it once (decisions §2). */
   idempotencyKey?: string;
+  /** Nobody wants the answer any more, or the rest of it. */
+  signal?: AbortSignal;
 };
 
 /** Longer than any call may take on the server, the CRM's included. */
@@ -61,6 +63,9 @@ export async function sendCall<E extends EndpointShape>(
 ): Promise<Response> {
   const stopper = new AbortController();
   const timer = setTimeout(() => stopper.abort(), headersWithinMs);
+  const stop = () => stopper.abort();
+  if (carrying.signal?.aborted) stop();
+  carrying.signal?.addEventListener('abort', stop, { once: true });
   try {
     const request = requestOf(method, input as AnyInput, carrying);
     return await fetch(addressOf(path, input as AnyInput), { ...request, signal: stopper.signal });

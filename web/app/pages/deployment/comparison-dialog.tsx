@@ -23,10 +23,17 @@ import { ComparisonTable } from './comparison-table.tsx';
 import { comparisonTexts } from './comparison-texts.ts';
 import { ComparisonWarnings } from './comparison-warnings.tsx';
 import { forgetTemplatesOf } from './template-queries.ts';
-import { bodyOf } from './wanted.ts';
+import { bodyOf, unfitAmong } from './wanted.ts';
 import type { Wanted } from './wanted.ts';
 
-type Props = { wanted: Wanted; isOpen: boolean; onClose: () => void; onStarted: (id: string) => void };
+type Props = {
+  wanted: Wanted;
+  isOpen: boolean;
+  onClose: () => void;
+  /** What is shown of the source is no longer so. */
+  onStale: () => void;
+  onStarted: (id: string) => void;
+};
 
 function useStart(wanted: Wanted, onStarted: (id: string) => void) {
   const t = useTexts(comparisonTexts);
@@ -93,33 +100,43 @@ function useComparison(wanted: Wanted) {
   };
 }
 
-function ComparisonFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type FailureProps = { error: unknown; unfit: string[]; onRetry: () => void; onStale: () => void };
+
+/** It can be tried again, unless the list itself is old: then that comes first. */
+function ComparisonFailure({ error, unfit, onRetry, onStale }: FailureProps) {
   const t = useTexts(comparisonTexts);
   const { retry } = useUiTexts();
   const sentence = useFailureSentence();
+  const isStale = unfit.length > 0;
   return (
     <Banner
       tone="warning"
-      title={t.failed}
+      title={isStale ? t.stale : t.failed}
       announce="status"
       action={
-        <Button size="small" onClick={onRetry}>
-          {retry}
+        <Button size="small" onClick={isStale ? onStale : onRetry}>
+          {isStale ? t.refresh : retry}
         </Button>
       }
     >
-      {sentence(error)}
+      {isStale ? t.staleText(unfit.join(', ')) : sentence(error)}
     </Banner>
   );
 }
 
 /** Mounted with the dialog's content, so that each opening compares anew. */
-function Content({ wanted, onClose, onStarted }: Omit<Props, 'isOpen'>) {
+function Content({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>) {
   const t = useTexts(comparisonTexts);
   const { cancel } = useUiTexts();
   const { rows, kept, failure, isComparing, ...comparison } = useComparison(wanted);
   const start = useStart(wanted, onStarted);
-  const blocked = kept.length === 0 ? t.nothingLeft : isComparing ? t.stillComparing : undefined;
+  const unfit = unfitAmong(failure, wanted);
+  const obstacles = [
+    unfit.length > 0 && t.stale,
+    kept.length === 0 && t.nothingLeft,
+    isComparing && t.stillComparing,
+  ];
+  const blocked = obstacles.find((obstacle) => obstacle !== false);
   return (
     <>
       <Stack gap={4}>
@@ -128,7 +145,7 @@ function Content({ wanted, onClose, onStarted }: Omit<Props, 'isOpen'>) {
         {failure === null ? (
           <ComparisonProgress rows={rows} />
         ) : (
-          <ComparisonFailure error={failure} onRetry={comparison.again} />
+          <ComparisonFailure error={failure} unfit={unfit} onRetry={comparison.again} onStale={onStale} />
         )}
         <ComparisonWarnings rows={kept} onLeaveOut={comparison.leaveOut} />
         <ComparisonTable
@@ -145,7 +162,7 @@ function Content({ wanted, onClose, onStarted }: Omit<Props, 'isOpen'>) {
         </Button>
         <Button
           variant="primary"
-          disabledReason={blocked}
+          disabledReason={blocked || undefined}
           loading={start.isPending || start.isSuccess}
           onClick={() => start.mutate(kept.map(({ externalId }) => externalId))}
         >
@@ -157,17 +174,17 @@ function Content({ wanted, onClose, onStarted }: Omit<Props, 'isOpen'>) {
 }
 
 /** Before the run: what each template would change in the target, and the choice to leave some out. */
-export function ComparisonDialog({ wanted, isOpen, onClose, onStarted }: Props) {
+export function ComparisonDialog({ isOpen, ...props }: Props) {
   const t = useTexts(comparisonTexts);
   return (
     <Dialog
       size="large"
-      title={t.title(wanted.target.orgName)}
+      title={t.title(props.wanted.target.orgName)}
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={props.onClose}
       closesOutside={false}
     >
-      <Content wanted={wanted} onClose={onClose} onStarted={onStarted} />
+      <Content {...props} />
     </Dialog>
   );
 }

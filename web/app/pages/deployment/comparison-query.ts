@@ -20,8 +20,8 @@ export function comparisonQuery(wanted: Wanted) {
     queryKey,
     queryFn: async ({ signal }): Promise<Compared> => {
       let compared: Compared = new Map();
-      for await (const one of streamAsUser(compareTemplates, { body })) {
-        // Nobody looks any more: the server may stop too.
+      for await (const one of streamAsUser(compareTemplates, { body }, { signal })) {
+        // The query is no longer this one's to fill.
         if (signal.aborted) break;
         compared = new Map([...compared, [one.externalId, one]]);
         queryClient.setQueryData(queryKey, compared);

@@ -84,6 +84,16 @@ export const comparisonTexts = texts({
   leaveOut: { fr: 'Laisser de côté', en: 'Leave out' },
 
   failed: { fr: 'La comparaison a échoué', en: 'The comparison failed' },
+  stale: {
+    fr: 'La liste des modèles n’est plus à jour',
+    en: 'The list of templates is out of date',
+  },
+  staleText: {
+    fr: (names: string) =>
+      `Supprimés de la source, ou sans identifiant cloud, depuis leur affichage : ${names}.`,
+    en: (names: string) => `Deleted from the source, or without a cloud ID, since they were shown: ${names}.`,
+  },
+  refresh: { fr: 'Actualiser la liste', en: 'Refresh the list' },
   deploy: {
     fr: (count: number) => (count === 1 ? 'Déployer 1 modèle' : `Déployer ${count} modèles`),
     en: (count: number) => (count === 1 ? 'Deploy 1 template' : `Deploy ${count} templates`),

@@ -19,8 +19,8 @@ import { pickedOf } from './pickable.ts';
 import type { Picked } from './pickable.ts';
 import { nothingChosen } from './selection.ts';
 import { useTemplateColumns } from './template-columns.tsx';
-import { useTemplates } from './template-queries.ts';
-import { totalSize } from './template-rows.ts';
+import { refreshTemplates, useTemplates } from './template-queries.ts';
+import { isSelectable, totalSize } from './template-rows.ts';
 import type { TemplateRow } from './template-rows.ts';
 import { TemplatesSection } from './templates-section.tsx';
 import { deploymentTexts } from './texts.ts';
@@ -37,7 +37,7 @@ function SourceTemplates({ source, onDeploy }: { source: ExternalEnvironment; on
   const [query, setQuery] = useState('');
   const templates = useTemplates(source);
   const columns = useTemplateColumns();
-  const chosenRows = (templates.rows ?? noRows).filter(({ id }) => chosen.has(id));
+  const chosenRows = (templates.rows ?? noRows).filter((row) => chosen.has(row.id) && isSelectable(row));
   return (
     <>
       <TemplatesSection
@@ -112,7 +112,18 @@ export function Compose({ environments, live, search, onPick, onStarted }: Props
           <NoSource onDeploy={deploy} />
         )}
       </div>
-      {wanted && <ComparisonDialog wanted={wanted} isOpen={isOpen} onClose={close} onStarted={onStarted} />}
+      {wanted && (
+        <ComparisonDialog
+          wanted={wanted}
+          isOpen={isOpen}
+          onClose={close}
+          onStale={() => {
+            close();
+            refreshTemplates(wanted.source);
+          }}
+          onStarted={onStarted}
+        />
+      )}
     </Stack>
   );
 }

@@ -20,9 +20,9 @@ import { paths } from '#app/paths.ts';
 
 import { Compose } from './compose.tsx';
 import { hasEnded } from './follow-run.ts';
-import { FromTo } from './from-to.tsx';
 import { History } from './history.tsx';
 import { historyQuery } from './history-query.ts';
+import { RunPlaces } from './run-places.tsx';
 import { RunPage } from './run-page.tsx';
 import type { DeploymentSearch } from './search.ts';
 import { deploymentTexts } from './texts.ts';
@@ -38,7 +38,7 @@ function RunningNotice() {
   return (
     <Banner
       tone="info"
-      title={t.running}
+      title={run.kind === 'rollback' ? t.runningBack : t.running}
       action={
         <Link
           to={paths.deployment}
@@ -49,7 +49,7 @@ function RunningNotice() {
         </Link>
       }
     >
-      <FromTo source={run.source.orgName} target={run.target.orgName} />
+      <RunPlaces run={run} />
     </Banner>
   );
 }

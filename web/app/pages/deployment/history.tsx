@@ -19,9 +19,9 @@ import { useUiTexts } from '#ui/ui-texts.ts';
 import { paths } from '#app/paths.ts';
 
 import { historyQuery } from './history-query.ts';
+import { RunPlaces } from './run-places.tsx';
 import { RunState } from './run-state.tsx';
 import { runTexts } from './run-texts.ts';
-import { FromTo } from './from-to.tsx';
 import styles from './templates.module.css';
 
 function useColumns(): Column<DeploymentSummary>[] {
@@ -46,7 +46,7 @@ function useColumns(): Column<DeploymentSummary>[] {
       id: 'what',
       header: t.what,
       text: ({ source, target }) => `${source.orgName} → ${target.orgName}`,
-      cell: ({ source, target }) => <FromTo source={source.orgName} target={target.orgName} />,
+      cell: (run) => <RunPlaces run={run} />,
     },
     {
       id: 'count',

@@ -86,7 +86,7 @@ function Facts({ run }: { run: Deployment }) {
     <DescriptionList
       look="columns"
       items={[
-        { term: t.source, value: run.source.orgName },
+        ...(run.kind === 'rollback' ? [] : [{ term: t.source, value: run.source.orgName }]),
         { term: t.target, value: run.target.orgName },
         { term: t.startedBy, value: run.startedBy },
         { term: t.startedAt, value: formatMoment(run.startedAt, language) },

@@ -45,8 +45,10 @@ const filesQuery = (environment: ExternalEnvironment, contentIds: readonly strin
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<Files> => {
-      let files: Files = new Map();
-      for (const group of inGroups(contentIds, groupSize)) {
+      // What was answered before the line was cut is not asked for again: a file never changes under its id.
+      let files: Files = queryClient.getQueryData<Files>(queryKey) ?? new Map();
+      const unknown = contentIds.filter((id) => !files.has(id));
+      for (const group of inGroups(unknown, groupSize)) {
         signal.throwIfAborted();
         files = new Map([...files, ...(await askFiles(environment.externalId, group))]);
         queryClient.setQueryData(queryKey, files);
@@ -61,6 +63,11 @@ const filesQuery = (environment: ExternalEnvironment, contentIds: readonly strin
 export function forgetTemplatesOf(environmentId: string): void {
   queryClient.removeQueries({ queryKey: ['deployment', 'templates', environmentId] });
   queryClient.removeQueries({ queryKey: ['deployment', 'files', environmentId] });
+}
+
+/** Asks anew for what is shown of a source. */
+export function refreshTemplates(environment: ExternalEnvironment): void {
+  void queryClient.invalidateQueries({ queryKey: keyOf('templates', environment) });
 }
 
 const noIds: readonly string[] = [];
@@ -81,6 +88,5 @@ export function useTemplates(environment: ExternalEnvironment) {
       }),
     [data, known, hasFailed],
   );
-  const refresh = () => forgetTemplatesOf(environment.id);
-  return { rows, templates, files, refresh };
+  return { rows, templates, files };
 }

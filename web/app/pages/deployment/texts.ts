@@ -130,6 +130,7 @@ export const deploymentTexts = texts({
   },
 
   running: { fr: 'Un déploiement est en cours', en: 'A deployment is running' },
+  runningBack: { fr: 'Un retour arrière est en cours', en: 'A roll-back is running' },
   fromTo: {
     fr: (source: string, target: string) => `${source} → ${target}`,
     en: (source: string, target: string) => `${source} → ${target}`,

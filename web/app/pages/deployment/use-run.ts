@@ -37,7 +37,7 @@ const nothingHeard: Following = { run: undefined, isLost: false, error: null };
 
 async function listen(id: string, signal: AbortSignal, hear: (heard: Partial<Following>) => void) {
   const following = followRun({
-    open: () => streamAsUser(followDeployment, { params: { id } }),
+    open: () => streamAsUser(followDeployment, { params: { id } }, { signal }),
     isLineCut: (error) => error instanceof Unreachable,
     pause: (attempts) => pauseFor(Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1)), signal),
   });

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import type { ExternalEnvironment } from '#contract/environments.ts';
 import { deploymentSize } from '#contract/limits.ts';
+import { Refused } from '#kit/failures.ts';
 
 import type { TemplateRow } from './template-rows.ts';
-import { bodyOf, wantedOf } from './wanted.ts';
+import { bodyOf, unfitAmong, wantedOf } from './wanted.ts';
 
 const environment = (name: string, typeOrg: 'prod' | 'sandbox') =>
   ({ id: name, orgName: name, typeOrg, instanceUrl: `https://${name}.example` }) as ExternalEnvironment;
@@ -51,4 +52,17 @@ describe('a deployment', () => {
       typeOrg: 'prod',
     });
   });
+});
+
+it('names the templates that were deleted or lost their cloud id since they were listed', () => {
+  const templates = ['A', 'B', 'C'].map((externalId) => ({ externalId, name: `Modèle ${externalId}` }));
+  const refusal = (errors: { path: string; code: string }[]) =>
+    new Refused({ type: '', title: '', status: 400, code: 'InvalidRequest', requestId: '', errors });
+  const named = refusal([
+    { path: 'externalIds.2', code: 'Unknown' },
+    { path: 'externalIds.0', code: 'WithoutCloudId' },
+  ]);
+  expect(unfitAmong(named, { templates })).toEqual(['Modèle C', 'Modèle A']);
+  expect(unfitAmong(refusal([{ path: 'instanceUrl', code: 'Invalid' }]), { templates })).toEqual([]);
+  expect(unfitAmong(new Error('lost'), { templates })).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { deploymentSize } from '#contract/limits.ts';
 import type { ExternalEnvironment } from '#contract/environments.ts';
+import { deploymentSize } from '#contract/limits.ts';
+import { wasRefused } from '#kit/failures.ts';
 
 import type { Picked } from './pickable.ts';
 import { externalIdsOf } from './template-rows.ts';
@@ -36,3 +37,13 @@ export const bodyOf = ({ source, target }: Wanted, externalIds: string[]) => ({
   externalIds,
   typeOrg: target.typeOrg,
 });
+
+/** Of the templates sent, those the server found gone from the source, or without their cloud id, since they were listed. */
+export function unfitAmong(error: unknown, { templates }: Pick<Wanted, 'templates'>): string[] {
+  if (!wasRefused(error, 'InvalidRequest')) return [];
+  return (error.problem.errors ?? []).flatMap(({ path }) => {
+    const at = /^externalIds\.(\d+)$/.exec(path)?.[1];
+    const template = at === undefined ? undefined : templates[Number(at)];
+    return template ? [template.name] : [];
+  });
+}
