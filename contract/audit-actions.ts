@@ -105,6 +105,27 @@ export const auditActions = {
     en: 'changed the sign parameters of {object}',
   },
 
+  'deployment.started': {
+    fr: 'a lancé un déploiement de modèles vers {object}',
+    en: 'started a deployment of templates to {object}',
+  },
+  'deployment.ended': {
+    fr: 'a déployé des modèles vers {object}',
+    en: 'deployed templates to {object}',
+  },
+  'deployment.retried': {
+    fr: 'a relancé un déploiement de modèles vers {object}',
+    en: 'tried a deployment of templates to {object} again',
+  },
+  'deployment.rolledBack': {
+    fr: 'a lancé le retour aux modèles précédents dans {object}',
+    en: 'started to bring back the previous templates of {object}',
+  },
+  'deployment.rollBackEnded': {
+    fr: 'a rétabli les modèles précédents dans {object}',
+    en: 'brought back the previous templates of {object}',
+  },
+
   'token.created': { fr: 'a créé le token {object}', en: 'created the token {object}' },
   'template.stored': {
     fr: 'a déposé le fichier de modèle {object}',

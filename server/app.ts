@@ -10,6 +10,8 @@ import { billingRoutes } from '#domains/billing/routes.ts';
 import { companyRoutes } from '#domains/companies/routes.ts';
 import { registerDocumentJobs } from '#domains/documents/jobs.ts';
 import { documentRoutes } from '#domains/documents/routes.ts';
+import { registerDeploymentJobs } from '#domains/deployments/jobs.ts';
+import { deploymentRoutes } from '#domains/deployments/routes.ts';
 import { registerEnvironmentJobs } from '#domains/environments/jobs.ts';
 import { environmentRoutes } from '#domains/environments/routes.ts';
 import { registerWebdocJobs } from '#domains/webdocs/jobs.ts';
@@ -53,6 +55,7 @@ export const allRoutes = (product: Product): Route[] => [
   ...environmentRoutes(product),
   ...billingRoutes(product),
   ...documentRoutes(product),
+  ...deploymentRoutes(product),
   ...webdocRoutes(product),
   ...auditRoutes(product),
 ];
@@ -61,6 +64,7 @@ export const registerJobs = (product: Product): void => {
   registerHousekeeping(product);
   registerEnvironmentJobs(product);
   registerDocumentJobs(product);
+  registerDeploymentJobs(product);
   registerWebdocJobs(product);
 };
 

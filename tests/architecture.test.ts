@@ -30,6 +30,7 @@ const domainDoors: Record<string, string[]> = {
   // An invitation is a mailed link to choose a password.
   companies: ['accounts', 'audit', 'environments'],
   documents: ['audit'],
+  deployments: ['audit', 'documents', 'environments'],
   // Securing an environment makes an API token.
   environments: ['audit', 'tokens'],
   portal: [],

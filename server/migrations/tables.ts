@@ -74,6 +74,43 @@ export interface CrmGrants {
   user_id: string;
 }
 
+export interface Deployments {
+  actor: Json;
+  acts_as: string | null;
+  company_id: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  related_id: string | null;
+  source_id: string | null;
+  source_name: string;
+  source_org_id: string;
+  source_type: string;
+  started_at: Generated<Timestamp>;
+  started_by: string;
+  state: string;
+  target_id: string | null;
+  target_name: string;
+  target_org_id: string;
+  target_type: string;
+  version: Generated<number>;
+}
+
+export interface DeploymentTemplates {
+  begun_at: Timestamp | null;
+  bytes: number | null;
+  claim: string | null;
+  content_version_id: string | null;
+  deployment_id: string;
+  external_id: string;
+  marker: Generated<string>;
+  name: string;
+  place: number;
+  problem: string | null;
+  replaced: Json | null;
+  state: Generated<string>;
+}
+
 export interface EmailTokens {
   asked_by: string | null;
   asked_in: string | null;
@@ -355,6 +392,8 @@ export interface DB {
   chain_heads: ChainHeads;
   companies: Companies;
   crm_grants: CrmGrants;
+  deployment_templates: DeploymentTemplates;
+  deployments: Deployments;
   email_tokens: EmailTokens;
   environments: Environments;
   idempotency_keys: IdempotencyKeys;

@@ -17,6 +17,8 @@ export const nobody = {
   orgId: '00DZz0000000001',
   recordId: 'a0Zzz0000000001',
   documentId: '00000000-0000-4000-8000-0000000000d0',
+  deploymentId: '00000000-0000-4000-8000-0000000000e0',
+  instanceUrl: 'https://nobody.my.salesforce.com',
 };
 
 const password = Buffer.from('Correct-Horse-42').toString('base64');
@@ -25,6 +27,13 @@ const signParameters = {
   userInterface: 'page',
   validityDays: 30,
   defaultLanguage: 'fr',
+};
+
+const deployment = {
+  instanceUrl: nobody.instanceUrl,
+  targetInstanceUrl: `${nobody.instanceUrl}:8443`,
+  externalIds: ['TPL-0001'],
+  typeOrg: 'sandbox',
 };
 
 /** Every call of accounts, people, environments and activity, with an innocent input. */
@@ -242,6 +251,36 @@ export const calls: MatrixCall[] = [
     path: `/api/documents/prod/${nobody.documentId}`,
     expected: session('404 NotFound'),
   },
+
+  // Deployment
+  {
+    method: 'GET',
+    path: `/api/salesforce/org/${nobody.orgId}/templates`,
+    expected: session('404 ExternalDoesNotExist'),
+  },
+  {
+    method: 'POST',
+    path: `/api/salesforce/org/${nobody.orgId}/templates/contentversion`,
+    body: { contentIds: [nobody.recordId] },
+    expected: session('404 ExternalDoesNotExist'),
+  },
+  ...['/api/deployment', '/api/deployment/comparison'].map((path): MatrixCall => ({
+    method: 'POST',
+    path,
+    body: deployment,
+    expected: session('404 ExternalDoesNotExist'),
+  })),
+  { method: 'GET', path: '/api/deployments', expected: session('200') },
+  ...['', '/events'].map((path): MatrixCall => ({
+    method: 'GET',
+    path: `/api/deployment/${nobody.deploymentId}${path}`,
+    expected: session('404 NotFound'),
+  })),
+  ...['retry', 'rollback'].map((what): MatrixCall => ({
+    method: 'POST',
+    path: `/api/deployment/${nobody.deploymentId}/${what}`,
+    expected: session('404 NotFound'),
+  })),
 
   // What ends or changes the session itself comes last.
   {

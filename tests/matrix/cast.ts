@@ -37,7 +37,15 @@ export interface Cast {
   /** Undefined for no bearer at all. */
   bearers: Record<CallerName, string | undefined>;
   /** What the verified company has, which nobody else may find. */
-  verified: { companyId: string; environmentId: string; limited: string; orgId: string; documentId: string };
+  verified: {
+    companyId: string;
+    environmentId: string;
+    limited: string;
+    orgId: string;
+    documentId: string;
+    deploymentId: string;
+    instanceUrl: string;
+  };
 }
 
 const setPassword = async (world: World, username: string): Promise<string> => {
@@ -131,6 +139,35 @@ const emailToken = async (world: World): Promise<string> => {
   return mailedToken(world, 'new@matrix.example', 'initialize-password');
 };
 
+/** As one leaves it that has ended. */
+const endedDeployment = async (
+  { product }: World,
+  { companyId, environmentId }: { companyId: string; environmentId: string },
+): Promise<string> => {
+  const place = { id: environmentId, org_id: '00DSo0000000001MAA', name: 'Studio Ouest', type: 'prod' };
+  const { id } = await product.db
+    .insertInto('deployments')
+    .values({
+      company_id: companyId,
+      kind: 'deployment',
+      state: 'doneWithFailures',
+      ended_at: new Date(),
+      actor: '{"kind": "system"}',
+      started_by: 'verified@matrix.example',
+      source_id: place.id,
+      source_org_id: place.org_id,
+      source_name: place.name,
+      source_type: place.type,
+      target_id: place.id,
+      target_org_id: place.org_id,
+      target_name: place.name,
+      target_type: place.type,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
 /** Companies and people made through the front door, one of each kind. */
 export const assemble = async (world: World): Promise<Cast> => {
   const verified = await ownerWith(world, 'verified', 'studioouest');
@@ -164,6 +201,8 @@ export const assemble = async (world: World): Promise<Cast> => {
       limited,
       orgId: '00DSo0000000001',
       documentId: document.body.id,
+      deploymentId: await endedDeployment(world, verified),
+      instanceUrl: `${world.crm.origin}/studioouest`,
     },
   };
 };

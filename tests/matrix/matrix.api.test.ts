@@ -35,6 +35,8 @@ describe('what belongs to another company', () => {
     [nobody.username, cast.verified.limited],
     [nobody.orgId, cast.verified.orgId],
     [nobody.documentId, cast.verified.documentId],
+    [nobody.deploymentId, cast.verified.deploymentId],
+    [nobody.instanceUrl, cast.verified.instanceUrl],
   ];
   const foreign = calls.filter(({ path, body }) =>
     Object.values(nobody).some((id) => `${path}${JSON.stringify(body ?? {})}`.includes(id)),

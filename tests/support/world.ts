@@ -73,6 +73,7 @@ const wideBudgets = [
   'LINK_REQUEST_COMPANY',
   'AUDIT',
   'AUDIT_EXPORT',
+  'DEPLOYMENT',
 ];
 
 const testEnvironment = (parts: { dataDir: string; databaseUrl: string; crm: string; smtp: string }) => ({

@@ -6,7 +6,13 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { queueOwnerMails } from './mails.ts';
 import { queueRevocations } from './revoke-grants.ts';
-import { deactivateTokenOf, findEnvironment, lockEnvironment, removeEnvironment } from './store.ts';
+import {
+  deactivateTokenOf,
+  findEnvironment,
+  isDeploying,
+  lockEnvironment,
+  removeEnvironment,
+} from './store.ts';
 
 /** Disconnects a sandbox from the company, with all that was given for it. */
 export const disconnectEnvironment = async (
@@ -17,6 +23,7 @@ export const disconnectEnvironment = async (
     await lockEnvironment(trx, caller.companyId, params.id);
     const row = await findEnvironment(trx, caller, params.id);
     if (row.orgType === 'prod') throw new Refusal('ProductionCannotBeDeleted');
+    if (await isDeploying(trx, row.id)) throw new Refusal('DeploymentRunning');
     await deactivateTokenOf(trx, row.id);
     await queueRevocations(trx, product, { environmentId: row.id });
     await removeEnvironment(trx, row.id);

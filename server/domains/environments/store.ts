@@ -245,6 +245,21 @@ export const forgetOldOrg = async (trx: Trx, environmentId: string): Promise<voi
     .execute();
 };
 
+/**
+ * A deployment from or to the environment has not ended. Whoever starts one holds the environment first, so this is the
+ * truth for who has locked it.
+ */
+export const isDeploying = async (trx: Trx, id: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('deployments')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where((run) => run.or([run('source_id', '=', id), run('target_id', '=', id)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 export const removeEnvironment = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('environments').where('id', '=', id).execute();
 };

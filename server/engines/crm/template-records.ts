@@ -15,7 +15,7 @@ export const isPackageMissing = (error: unknown): boolean =>
 /** A query travels in an address of at most 16 kB: ids are asked for by so many. */
 const idsAtOnce = 150;
 
-const inGroups = async <T>(
+export const inGroups = async <T>(
   all: readonly string[],
   read: (some: readonly string[]) => Promise<T[]>,
 ): Promise<T[]> => {
@@ -42,17 +42,23 @@ const templates = soql`SELECT Id, Name, gnx__Template_ID_on_Azure__c, gnx__Exter
 export const readTemplates = async (org: OrgClient): Promise<TemplateRecord[]> =>
   (await org.query<WireRecord>(soql`${templates} ORDER BY Name, Id`)).map(templateOf);
 
-/** Those of these external ids that the org has. */
-export const readTemplatesByExternalId = (
+/** Those that an upsert of these external ids would change: as in SOQL, upper and lower case are one. */
+export const readTemplatesToUpsert = (
   org: OrgClient,
   externalIds: readonly string[],
 ): Promise<TemplateRecord[]> =>
   inGroups(externalIds, async (some) =>
-    (await org.query<WireRecord>(soql`${templates} WHERE gnx__External_ID__c IN ${some}`))
-      .map(templateOf)
-      // SOQL compares without regard to case; external ids may differ by it.
-      .filter(({ gnx__External_ID__c: id }) => id !== null && some.includes(id)),
+    (await org.query<WireRecord>(soql`${templates} WHERE gnx__External_ID__c IN ${some}`)).map(templateOf),
   );
+
+/** Those of these external ids that the org has, in their exact case. */
+export const readTemplatesByExternalId = async (
+  org: OrgClient,
+  externalIds: readonly string[],
+): Promise<TemplateRecord[]> => {
+  const wanted = new Set<string | null>(externalIds);
+  return (await readTemplatesToUpsert(org, externalIds)).filter((row) => wanted.has(row.gnx__External_ID__c));
+};
 
 const versionOf = (row: WireRecord): ContentVersionRecord => ({
   id: idAt(row),

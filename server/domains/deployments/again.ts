@@ -1,0 +1,109 @@
+import type { retryDeployment, rollBackDeployment } from '#contract/deployment.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { findEnvironment, type EnvironmentOfUser } from '#domains/environments/store.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { SessionCaller } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { queueRun } from './queue.ts';
+import { orRunning, placeOf } from './start.ts';
+import { findRun, holdEnvironments, insertRun, reopenRun, type Place, type Run } from './store.ts';
+import { insertTemplates, listReplaced } from './template-store.ts';
+
+/**
+ * The environment a run went to or came from, as long as it still is the same org.
+ * @throws {Refusal} ExternalDoesNotExist, CrmDisconnected
+ */
+const findStill = async (
+  product: Product,
+  caller: SessionCaller,
+  { environmentId, orgId }: Place,
+): Promise<EnvironmentOfUser> => {
+  if (environmentId === null) throw new Refusal('ExternalDoesNotExist');
+  const environment = await findEnvironment(product.db, caller, environmentId);
+  if (environment.externalId !== orgId) throw new Refusal('ExternalDoesNotExist');
+  if (!environment.connected) throw new Refusal('CrmDisconnected');
+  return environment;
+};
+
+const findEnded = async (product: Product, caller: SessionCaller, id: string): Promise<Run> => {
+  const run = await findRun(product.db, caller.companyId, id);
+  if (run.endedAt === null) throw new Refusal('DeploymentRunning');
+  return run;
+};
+
+/** The same run goes on with what failed; where nothing did, it stays as it ended. */
+export const retry = async (
+  product: Product,
+  call: Call<typeof retryDeployment>,
+): Promise<{ id: string }> => {
+  const { caller, origin } = call;
+  const { id } = call.params;
+  const run = await findEnded(product, caller, id);
+  await findStill(product, caller, run.source);
+  await findStill(product, caller, run.target);
+  return orRunning(
+    inTransaction(product.db, async (trx) => {
+      await holdEnvironments(trx, caller.companyId, [run.source, run.target]);
+      const templates = await reopenRun(trx, id, caller.userId);
+      if (templates > 0) {
+        await recordAudit(trx, product.clock, {
+          companyId: caller.companyId,
+          action: 'deployment.retried',
+          actor: actorOf(caller),
+          object: { id, name: run.target.orgName },
+          details: { templates },
+          origin,
+        });
+        await queueRun(trx, product, id);
+      }
+      await call.remember(trx, { id });
+      return { id };
+    }),
+  );
+};
+
+/**
+ * A run of its own brings back what this one replaced. What was new in the target stays there: somebody may use it by
+ * now, and nothing was lost by it.
+ */
+export const rollBack = async (
+  product: Product,
+  call: Call<typeof rollBackDeployment>,
+): Promise<{ id: string }> => {
+  const { caller, origin } = call;
+  const run = await findEnded(product, caller, call.params.id);
+  if (run.kind === 'rollback') throw new Refusal('NothingToRollBack');
+  const target = placeOf(await findStill(product, caller, run.target));
+  return orRunning(
+    inTransaction(product.db, async (trx) => {
+      await holdEnvironments(trx, caller.companyId, [target]);
+      const templates = await listReplaced(trx, run.id);
+      if (templates.length === 0) throw new Refusal('NothingToRollBack');
+      const actor = actorOf(caller);
+      const id = await insertRun(trx, {
+        companyId: caller.companyId,
+        kind: 'rollback',
+        actsAs: caller.userId,
+        actor,
+        startedBy: caller.username,
+        source: target,
+        target,
+        relatedId: run.id,
+      });
+      await insertTemplates(trx, id, templates);
+      await recordAudit(trx, product.clock, {
+        companyId: caller.companyId,
+        action: 'deployment.rolledBack',
+        actor,
+        object: { id, name: run.target.orgName },
+        details: { deployment: run.id, templates: templates.length },
+        origin,
+      });
+      await queueRun(trx, product, id);
+      await call.remember(trx, { id });
+      return { id };
+    }),
+  );
+};

@@ -1,0 +1,192 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Deployment } from '#contract/deployment.ts';
+import { docx } from '#sim/crm/documents/office.ts';
+import type { Org } from '#sim/crm/world.ts';
+import { connectOrg } from '#tests/support/crm.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import type { Answer, World } from '#tests/support/world.ts';
+
+/** Orders of the simulator's control API. */
+export const control = async (world: World, action: string, body: object): Promise<void> => {
+  await fetch(`${world.crm.origin}/_sim/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+};
+
+export const orgOf = (world: World, prefix: string): Org => {
+  const org = world.crm.world.orgs.get(prefix);
+  if (!org) throw new Error(`no org ${prefix}`);
+  return org;
+};
+
+export interface Place {
+  prefix: string;
+  environmentId: string;
+  orgId: string;
+  instanceUrl: string;
+}
+
+/** An org nobody else in the test file uses, connected by the person. */
+export const connectPlace = async (
+  world: World,
+  person: Person,
+  prefix: string,
+  more: { kind?: 'production' | 'sandbox'; packageVersion?: string | null } = {},
+): Promise<Place> => {
+  const kind = more.kind ?? 'sandbox';
+  await control(world, 'add-org', { prefix, name: prefix, kind, ...more });
+  const login = kind === 'sandbox' ? 'test' : 'login';
+  const { body } = await connectOrg(world, person.bearer, login, prefix);
+  if (body.status !== 'connected') throw new Error(`connecting ${prefix} answered ${JSON.stringify(body)}`);
+  const { body: all } = await world.call('GET', '/api/company/externalenvironments', {
+    bearer: person.bearer,
+  });
+  const { externalId, instanceUrl } = all.find(({ id }: { id: string }) => id === body.environmentId);
+  return { prefix, environmentId: body.environmentId, orgId: externalId, instanceUrl };
+};
+
+export interface Pair {
+  person: Person;
+  source: Place;
+  target: Place;
+}
+
+/** A company of one person with two sandboxes. */
+export const openPair = async (world: World, name: string): Promise<Pair> => {
+  const person = await signUp(world, `${name}@deploy.example`);
+  const source = await connectPlace(world, person, `${name}--from`);
+  return { person, source, target: await connectPlace(world, person, `${name}--to`) };
+};
+
+const writer = { userId: '005000000000001AAA', now: new Date('2026-01-05T08:00:00Z') };
+
+export interface SeededTemplate {
+  externalId: string;
+  name?: string;
+  file?: string;
+  bytes?: Buffer;
+  cloudId?: string | null;
+  sentAt?: string | null;
+}
+
+/** A template in an org with its file, as the package leaves it. Answers the ids of record and version. */
+export const seedTemplate = (world: World, { prefix }: Place, template: SeededTemplate) => {
+  const { store } = orgOf(world, prefix);
+  const {
+    externalId,
+    name = `Modèle ${externalId}`,
+    file = 'Modele.docx',
+    sentAt = '2026-01-05T08:00:00.000+0000',
+  } = template;
+  const version = store.create(
+    'ContentVersion',
+    { PathOnClient: file, VersionData: template.bytes ?? docx([name, '{{Account.Name}}'], 0) },
+    writer,
+  );
+  const record = store.create(
+    'gnx__Template__c',
+    {
+      Name: name,
+      gnx__External_ID__c: externalId,
+      gnx__Template_ID_on_Azure__c:
+        template.cloudId === undefined ? `cloud-${randomUUID()}` : template.cloudId,
+      gnx__date_of_last_send__c: sentAt,
+      gnx__Salesforce_content_version_id_sent__c: version['Id'] ?? null,
+    },
+    writer,
+  );
+  return { templateId: String(record['Id']), versionId: String(version['Id']) };
+};
+
+export const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
+
+export interface FoundTemplate {
+  id: string;
+  name: string;
+  cloudId: string | null;
+  versionId: string | null;
+  sentAt: string | null;
+  title: string | null;
+  extension: string | null;
+  checksum: string | null;
+  /** The record the file is shown on, too. */
+  linked: boolean;
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** What an org holds, looked at past the API: by external id. */
+export const templatesIn = (world: World, { prefix }: Place): Map<string, FoundTemplate> => {
+  const { store } = orgOf(world, prefix);
+  const links = store.rows('ContentDocumentLink');
+  return new Map(
+    store.rows('gnx__Template__c').map((row) => {
+      const version = store.get('ContentVersion', String(row['gnx__Salesforce_content_version_id_sent__c']));
+      const linked = links.some(
+        (link) =>
+          link['LinkedEntityId'] === row['Id'] &&
+          link['ContentDocumentId'] === version?.['ContentDocumentId'],
+      );
+      const found = {
+        id: String(row['Id']),
+        name: String(row['Name']),
+        cloudId: text(row['gnx__Template_ID_on_Azure__c']),
+        versionId: text(row['gnx__Salesforce_content_version_id_sent__c']),
+        sentAt: text(row['gnx__date_of_last_send__c']),
+        title: text(version?.['Title']),
+        extension: text(version?.['FileExtension']),
+        checksum: text(version?.['Checksum']),
+        linked,
+      };
+      return [String(row['gnx__External_ID__c']), found];
+    }),
+  );
+};
+
+/** How many files the org holds, wanted or left over. */
+export const filesIn = (world: World, { prefix }: Place): number =>
+  orgOf(world, prefix).store.rows('ContentVersion').length;
+
+export const wantedOf = ({ source, target }: Pick<Pair, 'source' | 'target'>, externalIds: string[]) => ({
+  instanceUrl: source.instanceUrl,
+  targetInstanceUrl: target.instanceUrl,
+  externalIds,
+  typeOrg: 'sandbox',
+});
+
+export const post = (
+  world: World,
+  { bearer }: { bearer: string },
+  path: string,
+  body?: object,
+): Promise<Answer> => world.call('POST', path, { bearer, ...(body && { body }) });
+
+export const startIn = async (world: World, pair: Pair, externalIds: string[]): Promise<string> => {
+  const {
+    status,
+    body,
+    text: said,
+  } = await post(world, pair.person, '/api/deployment', wantedOf(pair, externalIds));
+  if (status !== 202) throw new Error(`starting answered ${status} ${said}`);
+  return body.id;
+};
+
+export const get = (world: World, { bearer }: { bearer: string }, path: string): Promise<Answer> =>
+  world.call('GET', path, { bearer });
+
+export const untilEnded = async (
+  world: World,
+  person: { bearer: string },
+  id: string,
+  timeout = 25_000,
+): Promise<Deployment> => {
+  const read = async (): Promise<Deployment> => (await get(world, person, `/api/deployment/${id}`)).body;
+  await expect.poll(async () => (await read()).endedAt, { timeout, interval: 50 }).not.toBeNull();
+  return read();
+};
+
+export const deploy = async (world: World, pair: Pair, externalIds: string[]): Promise<Deployment> =>
+  untilEnded(world, pair.person, await startIn(world, pair, externalIds));

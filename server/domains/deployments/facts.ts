@@ -1,0 +1,71 @@
+import type { TemplateRecord } from '#contract/crm-records.ts';
+import type { OrgClient } from '#engines/crm/org-client.ts';
+import {
+  isPackageMissing,
+  readAttachedVersion,
+  readTemplatesByExternalId,
+  readTemplatesToUpsert,
+} from '#engines/crm/template-records.ts';
+import { readVersionFacts, type VersionFacts } from '#engines/crm/template-files.ts';
+import { Refusal } from '#http/refusal.ts';
+
+/** A template in an org, with the file it stands for. */
+export interface TemplateFacts {
+  record: TemplateRecord;
+  /** Null: it has none, or the org no longer has it. */
+  version: VersionFacts | null;
+}
+
+/** @throws {Refusal} PackageNotInstalled instead of the CRM's own word for it; CrmError */
+export const orPackageMissing = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw isPackageMissing(error) ? new Refusal('PackageNotInstalled') : error;
+  }
+};
+
+const sentIdOf = ({ gnx__Salesforce_content_version_id_sent__c: id }: TemplateRecord): string | null => id;
+
+/** What was never sent is the file attached to the template. */
+const attachedIdOf = async (org: OrgClient, record: TemplateRecord): Promise<string | null> =>
+  sentIdOf(record) ?? (await readAttachedVersion(org, record.id))?.id ?? null;
+
+const withVersions = async (
+  org: OrgClient,
+  records: TemplateRecord[],
+  ids: (string | null)[],
+): Promise<TemplateFacts[]> => {
+  const versions = await readVersionFacts(
+    org,
+    ids.filter((id) => id !== null),
+  );
+  const byId = new Map(versions.map((version) => [version.id.slice(0, 15), version]));
+  return records.map((record, place) => ({
+    record,
+    version: byId.get(ids[place]?.slice(0, 15) ?? '') ?? null,
+  }));
+};
+
+/** By external id, in its exact case: what there is to send. */
+export const readSources = async (
+  org: OrgClient,
+  externalIds: readonly string[],
+): Promise<Map<string, TemplateFacts>> => {
+  const records = await orPackageMissing(readTemplatesByExternalId(org, externalIds));
+  const ids = await Promise.all(records.map((record) => attachedIdOf(org, record)));
+  const facts = await withVersions(org, records, ids);
+  return new Map(facts.map((one) => [one.record.gnx__External_ID__c ?? '', one]));
+};
+
+export interface Targets {
+  /** What sending a template of this external id would replace. */
+  get(externalId: string): TemplateFacts | undefined;
+}
+
+export const readTargets = async (org: OrgClient, externalIds: readonly string[]): Promise<Targets> => {
+  const records = await orPackageMissing(readTemplatesToUpsert(org, externalIds));
+  const facts = await withVersions(org, records, records.map(sentIdOf));
+  const byId = new Map(facts.map((one) => [one.record.gnx__External_ID__c?.toLowerCase() ?? '', one]));
+  return { get: (externalId) => byId.get(externalId.toLowerCase()) };
+};

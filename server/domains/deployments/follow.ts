@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Deployment } from '#contract/deployment.ts';
+import type { Product } from '#http/product.ts';
+import { findVersion } from './store.ts';
+import { readDeployment } from './views.ts';
+
+const lookAgainMs = 500;
+
+/**
+ * A run at each change, until it has ended. The first is read at once, so that who may not see it is told so.
+ * @throws {Refusal} NotFound
+ */
+export const follow = async (
+  { db }: Product,
+  companyId: string,
+  id: string,
+  isOver: () => boolean,
+): Promise<AsyncIterable<Deployment>> => {
+  let seen = (await findVersion(db, id))?.version;
+  const first = await readDeployment(db, companyId, id);
+  return (async function* () {
+    yield first;
+    for (let latest = first; latest.endedAt === null && !isOver(); await pause(lookAgainMs)) {
+      const now = await findVersion(db, id);
+      if (!now || now.version === seen) continue;
+      seen = now.version;
+      latest = await readDeployment(db, companyId, id);
+      yield latest;
+    }
+  })();
+};

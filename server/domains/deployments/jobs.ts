@@ -1,0 +1,12 @@
+import type { Product } from '#http/product.ts';
+import { runAttempts, runJob, type RunPayload } from './queue.ts';
+import { giveUpRun, runSlice } from './run.ts';
+
+export const registerDeploymentJobs = (product: Product): void => {
+  product.jobs.register<RunPayload>({
+    name: runJob,
+    maxAttempts: runAttempts,
+    handle: (job) => runSlice(product, job),
+    onDead: (payload) => giveUpRun(product, payload),
+  });
+};

@@ -1,0 +1,46 @@
+import type { OrgType } from '#contract/environments.ts';
+import type { OrgClient } from '#engines/crm/org-client.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import { grantKeeper } from '#domains/environments/grants.ts';
+import { listEnvironmentsOf, type EnvironmentOfUser } from '#domains/environments/store.ts';
+import type { SessionCaller } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import { isSameInstance } from './rules.ts';
+
+/** From where to where; the person is connected to both. */
+export interface Pair {
+  source: EnvironmentOfUser;
+  target: EnvironmentOfUser;
+}
+
+/** The org by one person's own grant, and no other (specification 1 §6). */
+export const openOrgAs = (
+  product: Product,
+  environmentId: string,
+  userId: string,
+  options: Parameters<Product['crm']['openOrg']>[1] = {},
+): OrgClient => product.crm.openOrg(grantKeeper(product, { environmentId, userId }), options);
+
+/**
+ * The two environments of a deployment, among the company's own. One statement.
+ * @throws {Refusal} ExternalDoesNotExist, SameEnvironment, InvalidRequest, CrmDisconnected
+ */
+export const findPair = async (
+  db: Connection,
+  caller: Pick<SessionCaller, 'companyId' | 'userId'>,
+  wanted: { instanceUrl: string; targetInstanceUrl: string; typeOrg: OrgType },
+): Promise<Pair> => {
+  const own = await listEnvironmentsOf(db, caller.companyId, caller.userId);
+  const at = (url: string) => {
+    const found = own.find(({ instanceUrl }) => isSameInstance(instanceUrl, url));
+    if (!found) throw new Refusal('ExternalDoesNotExist');
+    return found;
+  };
+  const pair = { source: at(wanted.instanceUrl), target: at(wanted.targetInstanceUrl) };
+  if (pair.source.id === pair.target.id) throw new Refusal('SameEnvironment');
+  if (pair.target.orgType !== wanted.typeOrg)
+    throw new Refusal('InvalidRequest', { errors: [{ path: 'typeOrg', code: 'Invalid' }] });
+  if (!pair.source.connected || !pair.target.connected) throw new Refusal('CrmDisconnected');
+  return pair;
+};

@@ -1,0 +1,80 @@
+import * as deployments from '#contract/deployment.ts';
+import type { OrgClient } from '#engines/crm/org-client.ts';
+import { readContentVersions, readTemplates } from '#engines/crm/template-records.ts';
+import { findOwnByOrgId } from '#domains/environments/store.ts';
+import type { SessionCaller } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import { route, type Route } from '#http/route.ts';
+import { retry, rollBack } from './again.ts';
+import { compare } from './compare.ts';
+import { orPackageMissing } from './facts.ts';
+import { follow } from './follow.ts';
+import { openOrgAs } from './pair.ts';
+import { readToken, writeToken } from './rules.ts';
+import { start } from './start.ts';
+import { listRuns } from './store.ts';
+import { readDeployment, toSummary } from './views.ts';
+
+const pageSize = 20;
+
+/** An org of the company, by its id alone. @throws {Refusal} ExternalDoesNotExist */
+const openOwn = async (product: Product, caller: SessionCaller, orgId: string): Promise<OrgClient> => {
+  const environment = await findOwnByOrgId(product.db, caller.companyId, orgId);
+  if (!environment) throw new Refusal('ExternalDoesNotExist');
+  return openOrgAs(product, environment.id, caller.userId);
+};
+
+const listPage = async ({ db }: Product, companyId: string, token: string | undefined) => {
+  const mark = token === undefined ? null : readToken(token);
+  if (mark === null && token !== undefined)
+    throw new Refusal('InvalidRequest', { errors: [{ path: 'continuationToken', code: 'Invalid' }] });
+  const found = await listRuns(db, companyId, mark, pageSize + 1);
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+  return {
+    deployments: page.map(toSummary),
+    continuationToken: last ? writeToken({ startedAt: last.micros, id: last.id }) : null,
+  };
+};
+
+export const deploymentRoutes = (product: Product): Route[] => {
+  const { db, budgets } = product;
+  /** Each costs up to hundreds of the customer's calls. */
+  const spend = ({ userId }: SessionCaller) => budgets.spend('deployment', userId);
+  return [
+    route(deployments.listTemplates, async ({ caller, params }) => {
+      await budgets.spend('crm', caller.userId);
+      const org = await openOwn(product, caller, params.externalId);
+      return { records: await orPackageMissing(readTemplates(org)) };
+    }),
+    route(deployments.listContentVersions, async ({ caller, params, body }) => {
+      await budgets.spend('crm', caller.userId);
+      const org = await openOwn(product, caller, params.externalId);
+      return { records: await readContentVersions(org, body.contentIds) };
+    }),
+    route(deployments.compareTemplates, async (call) => {
+      await spend(call.caller);
+      return compare(product, call);
+    }),
+    route(deployments.startDeployment, async (call) => {
+      await spend(call.caller);
+      return start(product, call);
+    }),
+    route(deployments.getDeployment, ({ caller, params }) => readDeployment(db, caller.companyId, params.id)),
+    route(deployments.followDeployment, ({ caller, params, request }) =>
+      follow(product, caller.companyId, params.id, () => !request.server.server.listening),
+    ),
+    route(deployments.listDeployments, ({ caller, query }) =>
+      listPage(product, caller.companyId, query.continuationToken),
+    ),
+    route(deployments.retryDeployment, async (call) => {
+      await spend(call.caller);
+      return retry(product, call);
+    }),
+    route(deployments.rollBackDeployment, async (call) => {
+      await spend(call.caller);
+      return rollBack(product, call);
+    }),
+  ];
+};

@@ -1,0 +1,74 @@
+import { templateFile } from '#contract/limits.ts';
+import type { ComparisonState } from '#contract/deployment.ts';
+import type { RefusalCode } from '#contract/errors.ts';
+import type { VersionFacts } from '#engines/crm/template-files.ts';
+import type { TemplateFacts } from './facts.ts';
+
+const bare = (url: string): string => url.toLowerCase().replace(/\/+$/, '');
+
+/** Instance URLs are hosts: upper and lower case, and a slash at the end, make no difference. */
+export const isSameInstance = (one: string, other: string): boolean => bare(one) === bare(other);
+
+const isSameFile = (one: VersionFacts, other: VersionFacts): boolean =>
+  one.bytes === other.bytes && one.checksum !== null && one.checksum === other.checksum;
+
+/** Nothing would change: the same bytes under the same name, in the cloud too. */
+export const isInPlace = (source: TemplateFacts, target: TemplateFacts | undefined): boolean =>
+  target?.version != null &&
+  source.version !== null &&
+  isSameFile(source.version, target.version) &&
+  target.record.name === source.record.name &&
+  target.record.gnx__Template_ID_on_Azure__c !== null;
+
+const sentAt = ({ record }: TemplateFacts): number => Date.parse(record.gnx__date_of_last_send__c ?? '');
+
+/** What deploying a template would do to the target. */
+export const comparisonOf = (source: TemplateFacts, target: TemplateFacts | undefined): ComparisonState => {
+  if (source.version === null) return 'unreadable';
+  if (!target) return 'new';
+  if (target.version && isSameFile(source.version, target.version)) return 'identical';
+  // A template that was never sent has no time, which is later than nothing.
+  return sentAt(target) > (sentAt(source) || 0) ? 'newer' : 'changed';
+};
+
+/** Why this file cannot be sent; null when it can. */
+export const fileProblem = ({ extension, bytes }: VersionFacts): RefusalCode | null => {
+  if (!(templateFile.extensions as readonly string[]).includes(extension)) return 'FileTypeRefused';
+  return bytes > templateFile.maxBytes ? 'FileTooBig' : null;
+};
+
+/** An id that an address cannot hold: whatever is done to it, it means a folder. */
+export const isUnaddressable = (externalId: string): boolean => externalId === '.' || externalId === '..';
+
+const tokenPattern = /^1\.(\d{1,16})\.([0-9a-f-]{36})$/;
+
+/** Where the next page begins: before this run. */
+export interface Mark {
+  /** Microseconds since 1970, as the database counts. */
+  startedAt: number;
+  id: string;
+}
+
+export const writeToken = ({ startedAt, id }: Mark): string =>
+  Buffer.from(`1.${startedAt}.${id}`).toString('base64url');
+
+/** @returns null for what is no token of ours */
+export const readToken = (token: string): Mark | null => {
+  const [, startedAt, id] = tokenPattern.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? [];
+  if (startedAt === undefined || id === undefined) return null;
+  const mark = { startedAt: Number(startedAt), id };
+  return writeToken(mark) === token && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? mark : null;
+};
+
+const longestName = 120;
+
+/** A foreign title as the name of a file: no path, no control or direction mark, not endless (facts on security §7). */
+export const fileNameOf = ({ title, extension }: Pick<VersionFacts, 'title' | 'extension'>): string => {
+  const clean = title
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*/\\]/gu, '')
+    .trim()
+    .replace(/^\.+/, '')
+    .slice(0, longestName);
+  return `${clean || 'document'}.${extension}`;
+};

@@ -1,0 +1,142 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RefusalCode } from '#contract/errors.ts';
+import { CrmError, isOutage, isPassing } from '#engines/crm/errors.ts';
+import type { Job } from '#engines/jobs/jobs.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { asTheyEnd } from '#domains/environments/as-they-end.ts';
+import { recordAudit } from '#domains/audit/record.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import { readSources, readTargets } from './facts.ts';
+import { openOrgAs } from './pair.ts';
+import { queueRun, type RunPayload } from './queue.ts';
+import { bringBack } from './bring-back.ts';
+import { sendTemplate, type OpenRun, type SliceFacts } from './send-template.ts';
+import { endRun, findRunOfJob, isStillThere, noteRunning, type Run } from './store.ts';
+import {
+  ClaimLost,
+  claimTemplate,
+  endTemplate,
+  failUnfinished,
+  listUnfinished,
+  type TemplateRow,
+} from './template-store.ts';
+
+/** Of one run; the CRM engine allows an org five calls at once, and a transfer is a call in each. */
+const atOnce = 3;
+/** After so many the queue is asked again, so that other work gets its turn. */
+const sliceSize = 20;
+/** Before the second, third and fourth attempt. */
+const pausesMs = [1_000, 4_000, 12_000];
+
+/** The CRM may do better in a moment; anything else stays what it is. */
+const isWorthWhile = (error: unknown): boolean =>
+  error instanceof CrmError && (isOutage(error) || isPassing(error));
+
+const problemOf = (error: unknown): RefusalCode =>
+  error instanceof CrmError || error instanceof Refusal ? error.code : 'InternalError';
+
+/** Tries again what may pass. A run that is told to stop stops at once. */
+const persistently = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isWorthWhile(error)) throw error;
+      await pause(pauseMs, undefined, { signal });
+    }
+  }
+  return work();
+};
+
+const attempt = async (product: Product, open: OpenRun, place: number, facts: SliceFacts): Promise<void> => {
+  const template = await claimTemplate(product.db, open.run.id, place);
+  if (!template) return;
+  const step = open.run.kind === 'rollback' ? bringBack : sendTemplate;
+  await endTemplate(product.db, template, await step(product, open, template, facts));
+};
+
+/** Ends in the template's own state, whatever happens; only a stop of the process leaves it to the next. */
+const work = async (product: Product, open: OpenRun, row: TemplateRow, facts: SliceFacts): Promise<void> => {
+  try {
+    await persistently(open.signal, () => attempt(product, open, row.place, facts));
+  } catch (error) {
+    if (error instanceof ClaimLost || open.signal.aborted) return;
+    const problem = problemOf(error);
+    const told = { deployment: open.run.id, place: row.place, problem, error: (error as Error).message };
+    product.log.warn(told, 'a template could not be deployed');
+    const template = await claimTemplate(product.db, open.run.id, row.place);
+    if (template) await endTemplate(product.db, template, 'failed', problem);
+  }
+};
+
+const openRun = async (product: Product, run: Run, signal: AbortSignal): Promise<OpenRun> => {
+  if (!(await isStillThere(product.db, run))) throw new Refusal('ExternalDoesNotExist');
+  const at = (environmentId: string | null) => {
+    if (environmentId === null || run.actsAs === null) throw new Refusal('CrmDisconnected');
+    return openOrgAs(product, environmentId, run.actsAs, { within: 'job', signal });
+  };
+  return { run, source: at(run.source.environmentId), target: at(run.target.environmentId), signal };
+};
+
+const readFacts = async ({ source, target }: OpenRun, rows: TemplateRow[]): Promise<SliceFacts> => {
+  const externalIds = rows.map(({ externalId }) => externalId);
+  const [sources, targets] = await Promise.all([
+    readSources(source, externalIds),
+    readTargets(target, externalIds),
+  ]);
+  return { sources, targets };
+};
+
+const workSlice = async (product: Product, run: Run, rows: TemplateRow[], signal: AbortSignal) => {
+  // Each call to an org listens until its time limit.
+  setMaxListeners(0, signal);
+  const open = await openRun(product, run, signal);
+  const facts = await persistently(signal, () => readFacts(open, rows));
+  for await (const _ of asTheyEnd(rows, atOnce, (row) => work(product, open, row, facts)))
+    signal.throwIfAborted();
+};
+
+const finish = async (trx: Trx, product: Product, id: string): Promise<void> => {
+  if (!(await endRun(trx, id))) return;
+  const run = await findRunOfJob(trx, id);
+  if (!run) return;
+  await recordAudit(trx, product.clock, {
+    companyId: run.companyId,
+    action: run.kind === 'rollback' ? 'deployment.rollBackEnded' : 'deployment.ended',
+    actor: run.actor,
+    object: { id, name: run.target.orgName },
+    details: { done: run.done, failed: run.failed },
+  });
+};
+
+/** One slice of a run; the next is another job, so that a long run does not hold up everything else. */
+export const runSlice = async (product: Product, job: Job<RunPayload>): Promise<void> => {
+  const { id } = job.payload;
+  const run = await findRunOfJob(product.db, id);
+  if (!run || run.endedAt !== null) return;
+  await noteRunning(product.db, id);
+  const rows = await listUnfinished(product.db, id, sliceSize);
+  try {
+    if (rows.length > 0) await workSlice(product, run, rows, job.signal);
+  } catch (error) {
+    job.signal.throwIfAborted();
+    // What stops a slice – an org, a grant – stops the rest of the run.
+    product.log.warn({ deployment: id, error: (error as Error).message }, 'a deployment cannot go on');
+    await failUnfinished(product.db, id, problemOf(error));
+  }
+  await inTransaction(product.db, async (trx) => {
+    await job.settle(trx);
+    const left = await listUnfinished(trx, id, 1);
+    if (left.length > 0) await queueRun(trx, product, id);
+    else await finish(trx, product, id);
+  });
+};
+
+/** Nobody tries any more: what is left is reported. */
+export const giveUpRun = async (product: Product, { id }: RunPayload): Promise<void> => {
+  await failUnfinished(product.db, id, 'InternalError');
+  await inTransaction(product.db, (trx) => finish(trx, product, id));
+};

@@ -1,0 +1,120 @@
+import type { RefusalCode } from '#contract/errors.ts';
+import type { OrgClient } from '#engines/crm/org-client.ts';
+import { findMarked, linkFile, type VersionFacts } from '#engines/crm/template-files.ts';
+import { upsertTemplate } from '#engines/crm/template-records.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import { copyToCloud } from './cloud.ts';
+import type { Targets, TemplateFacts } from './facts.ts';
+import { fileNameOf, fileProblem, isInPlace, isUnaddressable } from './rules.ts';
+import type { Run } from './store.ts';
+import { noteBegun, noteUploaded, type ClaimedTemplate } from './template-store.ts';
+
+/** A run with both orgs open by the grants of its person. */
+export interface OpenRun {
+  run: Run;
+  source: OrgClient;
+  target: OrgClient;
+  signal: AbortSignal;
+}
+
+export interface SliceFacts {
+  sources: Map<string, TemplateFacts>;
+  targets: Targets;
+}
+
+/** Clocks of an org and of this machine may be so far apart. */
+const clocksApartMs = 3_600_000;
+
+const markOf = ({ marker }: ClaimedTemplate): string => `Paraphe ${marker}`;
+
+/** What an attempt before this one has sent without living to write it down; of two that raced, one stays. */
+const findUploaded = async (
+  { target }: OpenRun,
+  template: ClaimedTemplate,
+  title: string,
+): Promise<{ id: string; documentId: string } | null> => {
+  if (template.begunAt === null) return null;
+  const since = new Date(template.begunAt.getTime() - clocksApartMs);
+  const [first, ...others] = await findMarked(target, { title, since, marker: markOf(template) });
+  for (const { documentId } of others) await target.remove('ContentDocument', documentId);
+  return first ?? null;
+};
+
+/** From org to org as a stream: the file is never whole on this machine. */
+const upload = (
+  { source, target }: OpenRun,
+  template: ClaimedTemplate,
+  version: VersionFacts,
+): Promise<string> =>
+  target.uploadVersion({
+    name: fileNameOf(version),
+    fields: { Title: version.title, Description: markOf(template) },
+    content: {
+      bytes: version.bytes,
+      open: async () => (await source.downloadVersion(version.id, version.bytes)).stream,
+    },
+  });
+
+const ensureUploaded = async (
+  product: Product,
+  open: OpenRun,
+  template: ClaimedTemplate,
+  version: VersionFacts,
+): Promise<string> => {
+  if (template.contentVersionId !== null) return template.contentVersionId;
+  const found = await findUploaded(open, template, version.title);
+  const id = found?.id ?? (await upload(open, template, version));
+  await noteUploaded(product.db, template, id);
+  return id;
+};
+
+const checked = (facts: TemplateFacts | undefined, externalId: string) => {
+  const refuse = (code: RefusalCode): never => {
+    throw new Refusal(code);
+  };
+  if (!facts) return refuse('NotFound');
+  if (facts.version === null) return refuse('NoContentDocument');
+  if (isUnaddressable(externalId)) return refuse('InvalidRequest');
+  const problem = fileProblem(facts.version);
+  return problem === null ? { record: facts.record, version: facts.version } : refuse(problem);
+};
+
+/**
+ * Brings one template into the target, whole: the file first, then the record that names it, in one write. Each step may
+ * be done again, so a process killed anywhere in it is made up for by the next attempt.
+ * @throws {Refusal}, CrmError, ClaimLost
+ */
+export const sendTemplate = async (
+  product: Product,
+  open: OpenRun,
+  template: ClaimedTemplate,
+  { sources, targets }: SliceFacts,
+): Promise<'done' | 'identical'> => {
+  const source = sources.get(template.externalId);
+  const { record, version } = checked(source, template.externalId);
+  const before = targets.get(template.externalId);
+  // Once begun, what lies there may be our own.
+  if (template.begunAt === null) {
+    if (source && isInPlace(source, before)) return 'identical';
+    await noteBegun(product.db, template, { replaced: before?.record ?? null, bytes: version.bytes });
+  }
+  const cloudId = await copyToCloud(product, open, record, before?.record ?? null);
+  const contentVersionId = await ensureUploaded(product, open, template, version);
+  const recordId = await upsertTemplate(open.target, {
+    externalId: template.externalId,
+    name: record.name ?? template.name,
+    cloudId,
+    contentVersionId,
+    sentAt: product.clock.now(),
+  });
+  await linkUploaded(open.target, contentVersionId, recordId);
+  return 'done';
+};
+
+const linkUploaded = async (target: OrgClient, versionId: string, recordId: string): Promise<void> => {
+  const version = await target.retrieve<{ ContentDocumentId?: string }>('ContentVersion', versionId, [
+    'ContentDocumentId',
+  ]);
+  if (version?.ContentDocumentId !== undefined) await linkFile(target, version.ContentDocumentId, recordId);
+};

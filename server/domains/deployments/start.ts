@@ -1,0 +1,107 @@
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
+import type { startDeployment } from '#contract/deployment.ts';
+import type { FieldRefusal } from '#contract/errors.ts';
+import { breaks, inTransaction } from '#engines/postgres/database.ts';
+import type { EnvironmentOfUser } from '#domains/environments/store.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { SessionCaller } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { readSources, readTargets, type Targets, type TemplateFacts } from './facts.ts';
+import { queueRun } from './queue.ts';
+import { findPair, openOrgAs, type Pair } from './pair.ts';
+import { holdEnvironments, insertRun, type Place } from './store.ts';
+import { insertTemplates } from './template-store.ts';
+
+export const placeOf = (environment: EnvironmentOfUser): Place => ({
+  environmentId: environment.id,
+  orgId: environment.externalId,
+  orgName: environment.orgName,
+  typeOrg: environment.orgType,
+});
+
+export interface Wanted extends Pair {
+  externalIds: string[];
+  sources: Map<string, TemplateFacts>;
+  targets: Targets;
+}
+
+/** Each that cannot be deployed by its place in the request: the org does not have it, or the cloud does not. */
+const unfit = (externalIds: string[], sources: Map<string, TemplateFacts>): FieldRefusal[] =>
+  externalIds.flatMap((externalId, at) => {
+    const record = sources.get(externalId)?.record;
+    if (!record) return [{ path: `externalIds.${at}`, code: 'Unknown' }];
+    return record.gnx__Template_ID_on_Azure__c ? [] : [{ path: `externalIds.${at}`, code: 'WithoutCloudId' }];
+  });
+
+/**
+ * What a person wants deployed, looked at in both orgs with their own grants.
+ * @throws {Refusal} and CrmError
+ */
+export const lookAtWanted = async (
+  product: Product,
+  caller: SessionCaller,
+  body: BodyOf<typeof startDeployment>,
+): Promise<Wanted> => {
+  const pair = await findPair(product.db, caller, body);
+  const externalIds = [...new Set(body.externalIds)];
+  const [sources, targets] = await Promise.all([
+    readSources(openOrgAs(product, pair.source.id, caller.userId), externalIds),
+    readTargets(openOrgAs(product, pair.target.id, caller.userId), externalIds),
+  ]);
+  const errors = unfit(body.externalIds, sources);
+  if (errors.length > 0) throw new Refusal('InvalidRequest', { errors });
+  return { ...pair, externalIds, sources, targets };
+};
+
+/** Somebody else's run writes to the target. */
+export const orRunning = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw breaks(error, 'deployments_one_per_target') ? new Refusal('DeploymentRunning') : error;
+  }
+};
+
+/** Writes the run down with all its templates; from then on it happens, whoever goes away. */
+export const start = async (
+  product: Product,
+  call: Call<typeof startDeployment>,
+): Promise<AnswerOf<typeof startDeployment>> => {
+  const { caller, body, origin } = call;
+  const { source, target, externalIds, sources } = await lookAtWanted(product, caller, body);
+  const actor = actorOf(caller);
+  const places = { source: placeOf(source), target: placeOf(target) };
+  return orRunning(
+    inTransaction(product.db, async (trx) => {
+      await holdEnvironments(trx, caller.companyId, Object.values(places));
+      const id = await insertRun(trx, {
+        companyId: caller.companyId,
+        kind: 'deployment',
+        actsAs: caller.userId,
+        actor,
+        startedBy: caller.username,
+        ...places,
+        relatedId: null,
+      });
+      const named = externalIds.map((externalId) => ({
+        externalId,
+        name: sources.get(externalId)?.record.name ?? externalId,
+        bytes: sources.get(externalId)?.version?.bytes ?? null,
+      }));
+      await insertTemplates(trx, id, named);
+      await recordAudit(trx, product.clock, {
+        companyId: caller.companyId,
+        action: 'deployment.started',
+        actor,
+        object: { id, name: target.orgName },
+        details: { source: source.orgName, templates: externalIds.length },
+        origin,
+      });
+      await queueRun(trx, product, id);
+      await call.remember(trx, { id });
+      return { id };
+    }),
+  );
+};

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import type { TemplateRecord } from '#contract/crm-records.ts';
+import type { deploymentStates } from '#contract/deployment.ts';
+import type { OrgType } from '#contract/environments.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import type { AuditActor } from '#domains/audit/record.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Mark } from './rules.ts';
+
+/** Where a run reads or writes, as it was when the run began. */
+export interface Place {
+  /** Null: disconnected since. */
+  environmentId: string | null;
+  orgId: string;
+  orgName: string;
+  typeOrg: OrgType;
+}
+
+export interface Run {
+  id: string;
+  companyId: string;
+  kind: 'deployment' | 'rollback';
+  state: (typeof deploymentStates)[number];
+  /** Whose grants it works with; null: they are gone. */
+  actsAs: string | null;
+  actor: AuditActor;
+  startedBy: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  source: Place;
+  target: Place;
+  version: number;
+  relatedId: string | null;
+  total: number;
+  done: number;
+  failed: number;
+}
+
+const place = (side: 'source' | 'target') =>
+  sql<Place>`jsonb_build_object('environmentId', ${sql.ref(`run.${side}_id`)}, 'orgId', ${sql.ref(`run.${side}_org_id`)},
+    'orgName', ${sql.ref(`run.${side}_name`)}, 'typeOrg', ${sql.ref(`run.${side}_type`)})`.as(side);
+
+const runs = (db: Connection) =>
+  db
+    .selectFrom('deployments as run')
+    .innerJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('deployment_templates as template')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('total'),
+            sql<number>`count(*) filter (where template.state in ('done', 'identical'))`.as('done'),
+            sql<number>`count(*) filter (where template.state = 'failed')`.as('failed'),
+          ])
+          .whereRef('template.deployment_id', '=', 'run.id')
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'run.id',
+      'run.company_id as companyId',
+      sql<Run['kind']>`run.kind`.as('kind'),
+      sql<Run['state']>`run.state`.as('state'),
+      'run.acts_as as actsAs',
+      sql<AuditActor>`run.actor`.as('actor'),
+      'run.started_by as startedBy',
+      'run.started_at as startedAt',
+      'run.ended_at as endedAt',
+      'run.version',
+      // Of a deployment: the latest roll-back of it.
+      sql<string | null>`coalesce(run.related_id, (select back.id from deployments back
+        where back.related_id = run.id order by back.started_at desc limit 1))`.as('relatedId'),
+      place('source'),
+      place('target'),
+      'counts.total',
+      'counts.done',
+      'counts.failed',
+    ]);
+
+/** @throws {Refusal} NotFound, for another company's too */
+export const findRun = async (db: Connection, companyId: string, id: string): Promise<Run> => {
+  const run = await runs(db)
+    .where('run.id', '=', id)
+    .where('run.company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!run) throw new Refusal('NotFound');
+  return run;
+};
+
+export const findRunOfJob = (db: Connection, id: string): Promise<Run | undefined> =>
+  runs(db).where('run.id', '=', id).executeTakeFirst();
+
+/** The latest first, from after `mark`. One statement. */
+export const listRuns = (db: Connection, companyId: string, mark: Mark | null, limit: number) =>
+  runs(db)
+    .select(sql<number>`(extract(epoch from run.started_at) * 1000000)::bigint`.as('micros'))
+    .where('run.company_id', '=', companyId)
+    .$if(mark !== null, (query) =>
+      query.where(
+        sql<boolean>`(run.started_at, run.id) <
+          (timestamptz 'epoch' + ${mark?.startedAt ?? 0}::bigint * interval '1 microsecond', ${mark?.id ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy('run.started_at', 'desc')
+    .orderBy('run.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export interface NewRun {
+  companyId: string;
+  kind: Run['kind'];
+  actsAs: string;
+  actor: AuditActor;
+  startedBy: string;
+  source: Place;
+  target: Place;
+  relatedId: string | null;
+}
+
+/**
+ * Keeps the environments from being disconnected until the transaction ends.
+ * @throws {Refusal} ExternalDoesNotExist
+ */
+export const holdEnvironments = async (trx: Trx, companyId: string, places: Place[]): Promise<void> => {
+  const ids = [...new Set(places.map(({ environmentId }) => environmentId))];
+  const { rows } = await sql<{ id: string; external_id: string }>`
+    select id, external_id from environments where company_id = ${companyId} and id = any(${ids}) order by id
+    for key share`.execute(trx);
+  const isThere = ({ environmentId, orgId }: Place): boolean =>
+    rows.some((row) => row.id === environmentId && row.external_id === orgId);
+  if (!places.every(isThere)) throw new Refusal('ExternalDoesNotExist');
+};
+
+/** @throws the unique violation of `deployments_one_per_target` */
+export const insertRun = async (trx: Trx, run: NewRun): Promise<string> => {
+  const { id } = await trx
+    .insertInto('deployments')
+    .values({
+      company_id: run.companyId,
+      kind: run.kind,
+      state: 'queued',
+      acts_as: run.actsAs,
+      actor: JSON.stringify(run.actor),
+      started_by: run.startedBy,
+      source_id: run.source.environmentId,
+      source_org_id: run.source.orgId,
+      source_name: run.source.orgName,
+      source_type: run.source.typeOrg,
+      target_id: run.target.environmentId,
+      target_org_id: run.target.orgId,
+      target_name: run.target.orgName,
+      target_type: run.target.typeOrg,
+      related_id: run.relatedId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const noteRunning = async (db: Connection, id: string): Promise<void> => {
+  await sql`update deployments set state = 'running', version = version + 1
+    where id = ${id} and state = 'queued'`.execute(db);
+};
+
+/** @returns false when it has ended already */
+export const endRun = async (trx: Trx, id: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update deployments set ended_at = now(), version = version + 1,
+      state = case when exists (select 1 from deployment_templates where deployment_id = ${id} and state = 'failed')
+        then 'doneWithFailures' else 'done' end
+    where id = ${id} and ended_at is null`.execute(trx);
+  return numAffectedRows === 1n;
+};
+
+/**
+ * What failed waits again, under the grants of who asked.
+ * @returns how many; 0 when the run has not ended
+ * @throws the unique violation of `deployments_one_per_target`
+ */
+export const reopenRun = async (trx: Trx, id: string, actsAs: string): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update deployments set state = 'queued', ended_at = null, acts_as = ${actsAs}, version = version + 1
+    where id = ${id} and state = 'doneWithFailures'`.execute(trx);
+  if (numAffectedRows === 0n) return 0;
+  const again = await sql`update deployment_templates set state = 'waiting', problem = null, claim = null
+    where deployment_id = ${id} and state = 'failed'`.execute(trx);
+  return Number(again.numAffectedRows ?? 0);
+};
+
+/** For who follows: the run's version, and whether it has ended. */
+export const findVersion = (db: Connection, id: string) =>
+  db
+    .selectFrom('deployments')
+    .select(['version', 'ended_at as endedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** A record as it was in the target, by which it can be brought back. */
+export type Replaced = TemplateRecord;
+
+/** Both environments are still the orgs they were when the run began. One statement. */
+export const isStillThere = async (db: Connection, { source, target }: Run): Promise<boolean> => {
+  const { rows } = await sql<{ there: boolean }>`
+    select bool_and(exists (select 1 from environments where id = place.id::uuid and external_id = place.org_id)) as there
+    from (values (${source.environmentId}::text, ${source.orgId}::text), (${target.environmentId}, ${target.orgId}))
+      as place (id, org_id)`.execute(db);
+  return rows[0]?.there === true;
+};

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { deployedStates } from '#contract/deployment.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import type { Replaced } from './store.ts';
+
+export interface TemplateRow {
+  place: number;
+  externalId: string;
+  name: string;
+  state: (typeof deployedStates)[number];
+  problem: string | null;
+  bytes: number | null;
+  marker: string;
+  begunAt: Date | null;
+  contentVersionId: string | null;
+  replaced: Replaced | null;
+}
+
+/** A template one process works on; whoever claims it later takes it away from it. */
+export interface ClaimedTemplate extends TemplateRow {
+  runId: string;
+  claim: string;
+}
+
+const columns = [
+  'place',
+  'external_id as externalId',
+  'name',
+  sql<TemplateRow['state']>`state`.as('state'),
+  'problem',
+  'bytes',
+  'marker',
+  'begun_at as begunAt',
+  'content_version_id as contentVersionId',
+  sql<Replaced | null>`replaced`.as('replaced'),
+] as const;
+
+/** Another process has the template: what this one does no longer counts. */
+export class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+}
+
+export type NewTemplate = Pick<TemplateRow, 'externalId' | 'name'> &
+  Partial<Pick<TemplateRow, 'contentVersionId' | 'replaced' | 'bytes'>>;
+
+export const insertTemplates = async (trx: Trx, runId: string, templates: NewTemplate[]): Promise<void> => {
+  await trx
+    .insertInto('deployment_templates')
+    .values(
+      templates.map((template, at) => ({
+        deployment_id: runId,
+        place: at,
+        external_id: template.externalId,
+        name: template.name,
+        bytes: template.bytes ?? null,
+        content_version_id: template.contentVersionId ?? null,
+        replaced: template.replaced ? JSON.stringify(template.replaced) : null,
+      })),
+    )
+    .execute();
+};
+
+export const listTemplatesOf = (db: Connection, runId: string): Promise<TemplateRow[]> =>
+  db
+    .selectFrom('deployment_templates')
+    .select(columns)
+    .where('deployment_id', '=', runId)
+    .orderBy('place')
+    .execute();
+
+/** What is still to be done, what a dead process left in the middle too. */
+export const listUnfinished = (db: Connection, runId: string, limit: number): Promise<TemplateRow[]> =>
+  db
+    .selectFrom('deployment_templates')
+    .select(columns)
+    .where('deployment_id', '=', runId)
+    .where('state', 'in', ['waiting', 'running'])
+    .orderBy('place')
+    .limit(limit)
+    .execute();
+
+const bumped = sql`update deployments set version = version + 1 where id in (select deployment_id from changed)`;
+
+/** Takes a template for one attempt; null when it has ended meanwhile. */
+export const claimTemplate = async (
+  db: Connection,
+  runId: string,
+  place: number,
+): Promise<ClaimedTemplate | null> => {
+  const { rows } = await sql<ClaimedTemplate>`
+    with changed as (
+      update deployment_templates set state = 'running', claim = gen_random_uuid()
+      where deployment_id = ${runId} and place = ${place} and state in ('waiting', 'running')
+      returning *
+    ), told as (${bumped})
+    select deployment_id as "runId", place, external_id as "externalId", name, state, problem, bytes, marker, claim,
+      begun_at as "begunAt", content_version_id as "contentVersionId", replaced from changed`.execute(db);
+  return rows[0] ?? null;
+};
+
+const changeClaimed = async (
+  db: Connection,
+  { runId, place, claim }: ClaimedTemplate,
+  set: ReturnType<typeof sql>,
+): Promise<void> => {
+  const { rows } = await sql`
+    with changed as (
+      update deployment_templates set ${set}
+      where deployment_id = ${runId} and place = ${place} and claim = ${claim}
+      returning deployment_id
+    ), told as (${bumped})
+    select 1 from changed`.execute(db);
+  if (rows.length === 0) throw new ClaimLost('another process has the template');
+};
+
+/** Before the first write in the target: what is there, so that it can come back. @throws {ClaimLost} */
+export const noteBegun = (
+  db: Connection,
+  template: ClaimedTemplate,
+  { replaced, bytes }: { replaced: Replaced | null; bytes: number },
+): Promise<void> =>
+  changeClaimed(
+    db,
+    template,
+    sql`begun_at = now(), bytes = ${bytes}, replaced = ${replaced ? JSON.stringify(replaced) : null}::jsonb`,
+  );
+
+/** @throws {ClaimLost} */
+export const noteUploaded = (db: Connection, template: ClaimedTemplate, versionId: string): Promise<void> =>
+  changeClaimed(db, template, sql`content_version_id = ${versionId}`);
+
+/** @throws {ClaimLost} */
+export const endTemplate = (
+  db: Connection,
+  template: ClaimedTemplate,
+  state: 'done' | 'identical' | 'failed',
+  problem: string | null = null,
+): Promise<void> => changeClaimed(db, template, sql`state = ${state}, problem = ${problem}, claim = null`);
+
+/** The run cannot go on: nothing more of it is tried. */
+export const failUnfinished = async (db: Connection, runId: string, problem: string): Promise<void> => {
+  await sql`
+    with changed as (
+      update deployment_templates set state = 'failed', problem = ${problem}, claim = null
+      where deployment_id = ${runId} and state in ('waiting', 'running')
+      returning deployment_id
+    ) ${bumped}`.execute(db);
+};
+
+/** What a deployment replaced and no roll-back has brought back. */
+export const listReplaced = (db: Connection, runId: string): Promise<TemplateRow[]> =>
+  db
+    .selectFrom('deployment_templates')
+    .select(columns)
+    .where('deployment_id', '=', runId)
+    .where('state', '=', 'done')
+    .where('replaced', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select 1 from deployment_templates back join deployments run on run.id = back.deployment_id
+        where run.related_id = ${runId} and back.external_id = deployment_templates.external_id and back.state = 'done')`,
+    )
+    .orderBy('place')
+    .execute();

@@ -1,0 +1,79 @@
+import type { TemplateRecord } from '#contract/crm-records.ts';
+import { CrmError } from './errors.ts';
+import { toId18 } from './ids.ts';
+import type { OrgClient } from './org-client.ts';
+import { soql, soqlId } from './soql.ts';
+import { inGroups } from './template-records.ts';
+import { idAt, numberAt, textAt } from './wire.ts';
+import type { WireRecord } from './wire.ts';
+
+/** A file's version with what tells it from another. */
+export interface VersionFacts {
+  id: string;
+  documentId: string;
+  title: string;
+  /** In lower case, without the dot. */
+  extension: string;
+  bytes: number;
+  /** MD5, in hexadecimal; null when the CRM does not say. */
+  checksum: string | null;
+}
+
+const factsOf = (row: WireRecord): VersionFacts => ({
+  id: idAt(row),
+  documentId: textAt(row, 'ContentDocumentId') ?? '',
+  title: textAt(row, 'Title') ?? '',
+  extension: (textAt(row, 'FileExtension') ?? '').toLowerCase(),
+  bytes: numberAt(row, 'ContentSize') ?? 0,
+  checksum: textAt(row, 'Checksum'),
+});
+
+/** Those of these versions that the org has; what is not an id is left out. */
+export const readVersionFacts = (org: OrgClient, ids: readonly string[]): Promise<VersionFacts[]> => {
+  const known = [...new Set(ids.map((id) => toId18(id)).filter((id) => id !== null))];
+  return inGroups(known, async (some) =>
+    (
+      await org.query<WireRecord>(
+        soql`SELECT Id, ContentDocumentId, Title, FileExtension, ContentSize, Checksum FROM ContentVersion
+          WHERE Id IN ${some}`,
+      )
+    ).map(factsOf),
+  );
+};
+
+/** The files whose description is `marker`, the oldest first. A description is read, not filtered by: it is long text. */
+export const findMarked = async (
+  org: OrgClient,
+  { title, since, marker }: { title: string; since: Date; marker: string },
+): Promise<{ id: string; documentId: string }[]> =>
+  (
+    await org.query<WireRecord>(
+      soql`SELECT Id, ContentDocumentId, Description FROM ContentVersion
+        WHERE Title = ${title} AND CreatedDate >= ${since} ORDER BY CreatedDate, Id`,
+    )
+  )
+    .filter((row) => textAt(row, 'Description') === marker)
+    .map((row) => ({ id: idAt(row), documentId: textAt(row, 'ContentDocumentId') ?? '' }));
+
+/** Shows a file on a record, to whoever sees the record. May be repeated. */
+export const linkFile = async (org: OrgClient, documentId: string, recordId: string): Promise<void> => {
+  const [link] = await org.query<WireRecord>(
+    soql`SELECT Id FROM ContentDocumentLink WHERE LinkedEntityId = ${soqlId(recordId)}
+      AND ContentDocumentId = ${soqlId(documentId)}`,
+  );
+  if (link !== undefined) return;
+  const fields = { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V' };
+  await org.create('ContentDocumentLink', fields).catch((error: unknown) => {
+    // Somebody did it meanwhile, or an answer was lost.
+    if (!(error instanceof CrmError && error.raw.error === 'DUPLICATE_VALUE')) throw error;
+  });
+};
+
+/** A record's values, put back as they were. */
+export const restoreTemplate = (org: OrgClient, id: string, was: TemplateRecord): Promise<void> =>
+  org.update('gnx__Template__c', id, {
+    Name: was.name,
+    gnx__Template_ID_on_Azure__c: was.gnx__Template_ID_on_Azure__c,
+    gnx__Salesforce_content_version_id_sent__c: was.gnx__Salesforce_content_version_id_sent__c,
+    gnx__date_of_last_send__c: was.gnx__date_of_last_send__c,
+  });
