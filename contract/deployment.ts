@@ -25,7 +25,7 @@ const externalIdParams = z.object({
   externalId: z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/)),
 });
 
-/** Of a template: `gnx__External_ID__c`. Whatever the org holds, quotes and `%` included. */
+/** Of a template: whatever the org holds, quotes and `%` included. */
 const externalId = z.string().check(z.minLength(1), z.maxLength(255));
 
 export const listTemplates = endpoint({

@@ -9,17 +9,8 @@ import {
   anyone,
   type MatrixCall,
 } from './expected.ts';
-
-/** Ids that are well formed and belong to nobody. */
-export const nobody = {
-  id: '00000000-0000-4000-8000-000000000000',
-  username: 'nobody@matrix.example',
-  orgId: '00DZz0000000001',
-  recordId: 'a0Zzz0000000001',
-  documentId: '00000000-0000-4000-8000-0000000000d0',
-  deploymentId: '00000000-0000-4000-8000-0000000000e0',
-  instanceUrl: 'https://nobody.my.salesforce.com',
-};
+import { deploymentCalls } from './deployment-calls.ts';
+import { nobody } from './nobody.ts';
 
 const password = Buffer.from('Correct-Horse-42').toString('base64');
 const signParameters = {
@@ -27,13 +18,6 @@ const signParameters = {
   userInterface: 'page',
   validityDays: 30,
   defaultLanguage: 'fr',
-};
-
-const deployment = {
-  instanceUrl: nobody.instanceUrl,
-  targetInstanceUrl: `${nobody.instanceUrl}:8443`,
-  externalIds: ['TPL-0001'],
-  typeOrg: 'sandbox',
 };
 
 /** Every call of accounts, people, environments and activity, with an innocent input. */
@@ -252,35 +236,7 @@ export const calls: MatrixCall[] = [
     expected: session('404 NotFound'),
   },
 
-  // Deployment
-  {
-    method: 'GET',
-    path: `/api/salesforce/org/${nobody.orgId}/templates`,
-    expected: session('404 ExternalDoesNotExist'),
-  },
-  {
-    method: 'POST',
-    path: `/api/salesforce/org/${nobody.orgId}/templates/contentversion`,
-    body: { contentIds: [nobody.recordId] },
-    expected: session('404 ExternalDoesNotExist'),
-  },
-  ...['/api/deployment', '/api/deployment/comparison'].map((path): MatrixCall => ({
-    method: 'POST',
-    path,
-    body: deployment,
-    expected: session('404 ExternalDoesNotExist'),
-  })),
-  { method: 'GET', path: '/api/deployments', expected: session('200') },
-  ...['', '/events'].map((path): MatrixCall => ({
-    method: 'GET',
-    path: `/api/deployment/${nobody.deploymentId}${path}`,
-    expected: session('404 NotFound'),
-  })),
-  ...['retry', 'rollback'].map((what): MatrixCall => ({
-    method: 'POST',
-    path: `/api/deployment/${nobody.deploymentId}/${what}`,
-    expected: session('404 NotFound'),
-  })),
+  ...deploymentCalls,
 
   // What ends or changes the session itself comes last.
   {

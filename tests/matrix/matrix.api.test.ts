@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#server/app.ts';
 import { openWorld, type Answer, type World } from '#tests/support/world.ts';
-import { calls, nobody } from './calls.ts';
+import { calls } from './calls.ts';
 import { assemble, callers, type CallerName, type Cast } from './cast.ts';
+import { nobody } from './nobody.ts';
 import type { MatrixCall, Verdict } from './expected.ts';
 
 let world: World;

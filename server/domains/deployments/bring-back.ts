@@ -20,8 +20,8 @@ export const bringBack = async (
 ): Promise<'done'> => {
   const now = targets.get(externalId)?.record;
   if (!now || !replaced) throw new Refusal('NotFound');
-  const versionId = replaced.gnx__Salesforce_content_version_id_sent__c;
-  const nowId = now.gnx__Salesforce_content_version_id_sent__c;
+  const versionId = replaced.versionId;
+  const nowId = now.versionId;
   if (!isSame(nowId, contentVersionId) && !isSame(nowId, versionId)) throw new Refusal('DocumentChanged');
   if (versionId !== null && (await readVersionFacts(target, [versionId])).length === 0)
     throw new Refusal('NotFound');

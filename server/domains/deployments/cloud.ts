@@ -1,4 +1,4 @@
-import type { TemplateRecord } from '#contract/crm-records.ts';
+import type { Template } from '#engines/crm/template-files.ts';
 import type { Product } from '#http/product.ts';
 import type { OpenRun } from './send-template.ts';
 
@@ -11,7 +11,6 @@ import type { OpenRun } from './send-template.ts';
 export const copyToCloud = (
   _product: Product,
   _open: OpenRun,
-  source: TemplateRecord,
-  before: TemplateRecord | null,
-): Promise<string | null> =>
-  Promise.resolve(before?.gnx__Template_ID_on_Azure__c ?? source.gnx__Template_ID_on_Azure__c);
+  source: Template,
+  before: Template | null,
+): Promise<string | null> => Promise.resolve(before?.cloudId ?? source.cloudId);

@@ -1,17 +1,17 @@
-import type { TemplateRecord } from '#contract/crm-records.ts';
 import type { OrgClient } from '#engines/crm/org-client.ts';
+import { isPackageMissing, readAttachedVersion } from '#engines/crm/template-records.ts';
 import {
-  isPackageMissing,
-  readAttachedVersion,
-  readTemplatesByExternalId,
-  readTemplatesToUpsert,
-} from '#engines/crm/template-records.ts';
-import { readVersionFacts, type VersionFacts } from '#engines/crm/template-files.ts';
+  findTemplates,
+  findTemplatesToUpsert,
+  readVersionFacts,
+  type Template,
+  type VersionFacts,
+} from '#engines/crm/template-files.ts';
 import { Refusal } from '#http/refusal.ts';
 
 /** A template in an org, with the file it stands for. */
 export interface TemplateFacts {
-  record: TemplateRecord;
+  record: Template;
   /** Null: it has none, or the org no longer has it. */
   version: VersionFacts | null;
 }
@@ -25,15 +25,13 @@ export const orPackageMissing = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-const sentIdOf = ({ gnx__Salesforce_content_version_id_sent__c: id }: TemplateRecord): string | null => id;
-
 /** What was never sent is the file attached to the template. */
-const attachedIdOf = async (org: OrgClient, record: TemplateRecord): Promise<string | null> =>
-  sentIdOf(record) ?? (await readAttachedVersion(org, record.id))?.id ?? null;
+const attachedIdOf = async (org: OrgClient, record: Template): Promise<string | null> =>
+  record.versionId ?? (await readAttachedVersion(org, record.id))?.id ?? null;
 
 const withVersions = async (
   org: OrgClient,
-  records: TemplateRecord[],
+  records: Template[],
   ids: (string | null)[],
 ): Promise<TemplateFacts[]> => {
   const versions = await readVersionFacts(
@@ -52,10 +50,10 @@ export const readSources = async (
   org: OrgClient,
   externalIds: readonly string[],
 ): Promise<Map<string, TemplateFacts>> => {
-  const records = await orPackageMissing(readTemplatesByExternalId(org, externalIds));
+  const records = await orPackageMissing(findTemplates(org, externalIds));
   const ids = await Promise.all(records.map((record) => attachedIdOf(org, record)));
   const facts = await withVersions(org, records, ids);
-  return new Map(facts.map((one) => [one.record.gnx__External_ID__c ?? '', one]));
+  return new Map(facts.map((one) => [one.record.externalId, one]));
 };
 
 export interface Targets {
@@ -64,8 +62,9 @@ export interface Targets {
 }
 
 export const readTargets = async (org: OrgClient, externalIds: readonly string[]): Promise<Targets> => {
-  const records = await orPackageMissing(readTemplatesToUpsert(org, externalIds));
-  const facts = await withVersions(org, records, records.map(sentIdOf));
-  const byId = new Map(facts.map((one) => [one.record.gnx__External_ID__c?.toLowerCase() ?? '', one]));
+  const records = await orPackageMissing(findTemplatesToUpsert(org, externalIds));
+  const ids = records.map(({ versionId }) => versionId);
+  const facts = await withVersions(org, records, ids);
+  const byId = new Map(facts.map((one) => [one.record.externalId.toLowerCase(), one]));
   return { get: (externalId) => byId.get(externalId.toLowerCase()) };
 };

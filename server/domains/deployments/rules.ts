@@ -18,9 +18,9 @@ export const isInPlace = (source: TemplateFacts, target: TemplateFacts | undefin
   source.version !== null &&
   isSameFile(source.version, target.version) &&
   target.record.name === source.record.name &&
-  target.record.gnx__Template_ID_on_Azure__c !== null;
+  target.record.cloudId !== null;
 
-const sentAt = ({ record }: TemplateFacts): number => Date.parse(record.gnx__date_of_last_send__c ?? '');
+const sentAt = ({ record }: TemplateFacts): number => Date.parse(record.sentAt ?? '');
 
 /** What deploying a template would do to the target. */
 export const comparisonOf = (source: TemplateFacts, target: TemplateFacts | undefined): ComparisonState => {

@@ -32,7 +32,7 @@ const unfit = (externalIds: string[], sources: Map<string, TemplateFacts>): Fiel
   externalIds.flatMap((externalId, at) => {
     const record = sources.get(externalId)?.record;
     if (!record) return [{ path: `externalIds.${at}`, code: 'Unknown' }];
-    return record.gnx__Template_ID_on_Azure__c ? [] : [{ path: `externalIds.${at}`, code: 'WithoutCloudId' }];
+    return record.cloudId ? [] : [{ path: `externalIds.${at}`, code: 'WithoutCloudId' }];
   });
 
 /**

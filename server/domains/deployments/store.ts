@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { TemplateRecord } from '#contract/crm-records.ts';
 import type { deploymentStates } from '#contract/deployment.ts';
 import type { OrgType } from '#contract/environments.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
@@ -194,9 +193,6 @@ export const findVersion = (db: Connection, id: string) =>
     .select(['version', 'ended_at as endedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
-
-/** A record as it was in the target, by which it can be brought back. */
-export type Replaced = TemplateRecord;
 
 /** Both environments are still the orgs they were when the run began. One statement. */
 export const isStillThere = async (db: Connection, { source, target }: Run): Promise<boolean> => {

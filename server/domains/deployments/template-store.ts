@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { deployedStates } from '#contract/deployment.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
-import type { Replaced } from './store.ts';
+import type { Template } from '#engines/crm/template-files.ts';
 
 export interface TemplateRow {
   place: number;
@@ -13,7 +13,7 @@ export interface TemplateRow {
   marker: string;
   begunAt: Date | null;
   contentVersionId: string | null;
-  replaced: Replaced | null;
+  replaced: Template | null;
 }
 
 /** A template one process works on; whoever claims it later takes it away from it. */
@@ -32,7 +32,7 @@ const columns = [
   'marker',
   'begun_at as begunAt',
   'content_version_id as contentVersionId',
-  sql<Replaced | null>`replaced`.as('replaced'),
+  sql<Template | null>`replaced`.as('replaced'),
 ] as const;
 
 /** Another process has the template: what this one does no longer counts. */
@@ -117,7 +117,7 @@ const changeClaimed = async (
 export const noteBegun = (
   db: Connection,
   template: ClaimedTemplate,
-  { replaced, bytes }: { replaced: Replaced | null; bytes: number },
+  { replaced, bytes }: { replaced: Template | null; bytes: number },
 ): Promise<void> =>
   changeClaimed(
     db,

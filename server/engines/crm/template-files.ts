@@ -3,9 +3,48 @@ import { CrmError } from './errors.ts';
 import { toId18 } from './ids.ts';
 import type { OrgClient } from './org-client.ts';
 import { soql, soqlId } from './soql.ts';
-import { inGroups } from './template-records.ts';
+import { inGroups, readTemplatesByExternalId, readTemplatesToUpsert } from './template-records.ts';
 import { idAt, numberAt, textAt } from './wire.ts';
 import type { WireRecord } from './wire.ts';
+
+/** A template's record in the product's words. */
+export interface Template {
+  id: string;
+  externalId: string;
+  name: string | null;
+  cloudId: string | null;
+  /** Of the file that was sent; null: never. */
+  versionId: string | null;
+  sentAt: string | null;
+}
+
+const toTemplate = (record: TemplateRecord): Template => ({
+  id: record.id,
+  externalId: record.gnx__External_ID__c ?? '',
+  name: record.name,
+  cloudId: record.gnx__Template_ID_on_Azure__c,
+  versionId: record.gnx__Salesforce_content_version_id_sent__c,
+  sentAt: record.gnx__date_of_last_send__c,
+});
+
+/** Those of these external ids that the org has, in their exact case. */
+export const findTemplates = async (org: OrgClient, externalIds: readonly string[]): Promise<Template[]> =>
+  (await readTemplatesByExternalId(org, externalIds)).map(toTemplate);
+
+/** Those that an upsert of these external ids would change, whatever their case. */
+export const findTemplatesToUpsert = async (
+  org: OrgClient,
+  externalIds: readonly string[],
+): Promise<Template[]> => (await readTemplatesToUpsert(org, externalIds)).map(toTemplate);
+
+/** A record's values, put back as they were. */
+export const restoreTemplate = (org: OrgClient, id: string, was: Template): Promise<void> =>
+  org.update('gnx__Template__c', id, {
+    Name: was.name,
+    gnx__Template_ID_on_Azure__c: was.cloudId,
+    gnx__Salesforce_content_version_id_sent__c: was.versionId,
+    gnx__date_of_last_send__c: was.sentAt,
+  });
 
 /** A file's version with what tells it from another. */
 export interface VersionFacts {
@@ -68,12 +107,3 @@ export const linkFile = async (org: OrgClient, documentId: string, recordId: str
     if (!(error instanceof CrmError && error.raw.error === 'DUPLICATE_VALUE')) throw error;
   });
 };
-
-/** A record's values, put back as they were. */
-export const restoreTemplate = (org: OrgClient, id: string, was: TemplateRecord): Promise<void> =>
-  org.update('gnx__Template__c', id, {
-    Name: was.name,
-    gnx__Template_ID_on_Azure__c: was.gnx__Template_ID_on_Azure__c,
-    gnx__Salesforce_content_version_id_sent__c: was.gnx__Salesforce_content_version_id_sent__c,
-    gnx__date_of_last_send__c: was.gnx__date_of_last_send__c,
-  });

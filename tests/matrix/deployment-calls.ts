@@ -1,0 +1,41 @@
+import { session, type MatrixCall } from './expected.ts';
+import { nobody } from './nobody.ts';
+
+const deployment = {
+  instanceUrl: nobody.instanceUrl,
+  targetInstanceUrl: `${nobody.instanceUrl}:8443`,
+  externalIds: ['TPL-0001'],
+  typeOrg: 'sandbox',
+};
+
+/** Every call of deployment, with an innocent input. */
+export const deploymentCalls: MatrixCall[] = [
+  {
+    method: 'GET',
+    path: `/api/salesforce/org/${nobody.orgId}/templates`,
+    expected: session('404 ExternalDoesNotExist'),
+  },
+  {
+    method: 'POST',
+    path: `/api/salesforce/org/${nobody.orgId}/templates/contentversion`,
+    body: { contentIds: [nobody.recordId] },
+    expected: session('404 ExternalDoesNotExist'),
+  },
+  ...['/api/deployment', '/api/deployment/comparison'].map((path): MatrixCall => ({
+    method: 'POST',
+    path,
+    body: deployment,
+    expected: session('404 ExternalDoesNotExist'),
+  })),
+  { method: 'GET', path: '/api/deployments', expected: session('200') },
+  ...['', '/events'].map((path): MatrixCall => ({
+    method: 'GET',
+    path: `/api/deployment/${nobody.deploymentId}${path}`,
+    expected: session('404 NotFound'),
+  })),
+  ...['retry', 'rollback'].map((what): MatrixCall => ({
+    method: 'POST',
+    path: `/api/deployment/${nobody.deploymentId}/${what}`,
+    expected: session('404 NotFound'),
+  })),
+];

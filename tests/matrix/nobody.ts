@@ -1,0 +1,10 @@
+/** Ids that are well formed and belong to nobody. */
+export const nobody = {
+  id: '00000000-0000-4000-8000-000000000000',
+  username: 'nobody@matrix.example',
+  orgId: '00DZz0000000001',
+  recordId: 'a0Zzz0000000001',
+  documentId: '00000000-0000-4000-8000-0000000000d0',
+  deploymentId: '00000000-0000-4000-8000-0000000000e0',
+  instanceUrl: 'https://nobody.my.salesforce.com',
+};
