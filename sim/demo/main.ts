@@ -5,6 +5,7 @@ import { ensureEnvironments } from './environments.ts';
 import { demoCompanies, demoPassword, type DemoCompany, type DemoPerson } from './people.ts';
 import { makeHistory } from './history.ts';
 import { openPortal, type Portal } from './portal.ts';
+import { sendTemplates } from './templates.ts';
 
 /** Fills an empty demo through the portal's front door. Each step looks first, so a killed one can run again. */
 
@@ -76,15 +77,32 @@ const ensureCompany = async (portal: Portal, company: DemoCompany): Promise<void
   for (const person of company.asking ?? []) await askToJoin(portal, bearer, person);
 };
 
-const createSigningLink = async (portal: Portal): Promise<string> => {
-  const owner = demoCompanies[0]?.people[0]?.username ?? '';
-  const { token } = (await portal.admin([
+const createToken = async (portal: Portal, owner: string, type: 'prod' | 'sandbox'): Promise<string> => {
+  const created = await portal.admin([
     'token',
     'create',
     `--company=${owner}`,
-    '--type=prod',
+    `--type=${type}`,
     '--name=Demo',
-  ])) as { token: string };
+  ]);
+  return (created as { token: string }).token;
+};
+
+/** The templates of an org, sent as its package does; answers the token they were sent with. */
+const fillCloud = async (
+  portal: Portal,
+  owner: string,
+  type: 'prod' | 'sandbox',
+  prefix: string,
+): Promise<string> => {
+  const token = await createToken(portal, owner, type);
+  // Sandboxes copy the people of production with a suffix.
+  const username = `${owner}${prefix.includes('--') ? `.${prefix.split('--')[1]}` : ''}`;
+  await sendTemplates(portal, { crm: required('CRM_ORIGIN'), prefix, username, token });
+  return token;
+};
+
+const createSigningLink = async (portal: Portal, token: string): Promise<string> => {
   const body = { ...demoWebdoc, externalId: `demo-contract-${Date.now()}` };
   const { body: created } = await portal.call<{ signatories: { url: string }[] }>(
     'POST',
@@ -120,8 +138,13 @@ const seed = async (): Promise<Seeded> => {
   // Each is its own; most of the time goes into starting the staff command.
   await Promise.all(demoCompanies.map((company) => ensureCompany(portal, company)));
   const owner = demoCompanies[0]?.people[0]?.username ?? '';
-  await makeHistory(portal, { username: owner, bearer: (await logIn(portal, owner)) ?? '' });
-  const seeded = { signingLink: await createSigningLink(portal) };
+  const bearer = (await logIn(portal, owner)) ?? '';
+  const [prod] = await Promise.all([
+    fillCloud(portal, owner, 'prod', 'aciernord'),
+    fillCloud(portal, owner, 'sandbox', 'aciernord--uat'),
+    makeHistory(portal, { username: owner, bearer }),
+  ]);
+  const seeded = { signingLink: await createSigningLink(portal, prod) };
   await writeSeeded(file, seeded);
   return seeded;
 };

@@ -10,6 +10,11 @@ interface CallOptions {
 /** The portal as anybody reaches it: its HTTP API, and the staff command line. */
 export interface Portal {
   call<T>(method: string, path: string, options?: CallOptions): Promise<{ status: number; body: T }>;
+  putTemplate(
+    token: string,
+    externalId: string,
+    file: { name: string; content: Blob },
+  ): Promise<{ id: string }>;
   admin(args: string[], input?: string): Promise<unknown>;
 }
 
@@ -51,6 +56,18 @@ export const openPortal = (origin: string, adminBin: string): Portal => ({
     if (!status.includes(response.status))
       throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as T };
+  },
+  putTemplate: async (token, externalId, { name, content }) => {
+    const body = new FormData();
+    body.append('file', content, name);
+    const path = `/api/public/templates/${encodeURIComponent(externalId)}`;
+    const response = await fetch(new URL(path, origin), {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as { id: string };
   },
   admin: async (args, input = '') => {
     const { code, output, complaint } = await runAdmin(adminBin, args, input);

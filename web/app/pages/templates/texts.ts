@@ -15,8 +15,8 @@ export const templateTexts = texts({
     en: (count: number) =>
       count === 0 ? 'No template' : count === 1 ? '1 template' : `${count.toLocaleString('en-GB')} templates`,
   },
-  searchProd: { fr: 'Rechercher un modèle de production', en: 'Search the production templates' },
-  searchSandbox: { fr: 'Rechercher un modèle de sandbox', en: 'Search the sandbox templates' },
+  searchProd: { fr: 'Rechercher en production', en: 'Search production' },
+  searchSandbox: { fr: 'Rechercher en sandbox', en: 'Search sandbox' },
   emptyProd: { fr: 'Aucun modèle en production', en: 'No template in production' },
   emptySandbox: { fr: 'Aucun modèle en sandbox', en: 'No template in a sandbox' },
   emptyText: {
