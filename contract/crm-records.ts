@@ -46,11 +46,28 @@ export type ContractRecord = z.output<typeof contractRecord>;
 export const consumptionTypes = ['doc', 'sign'] as const;
 export type ConsumptionType = (typeof consumptionTypes)[number];
 
-/** What is used and allowed in the contract's year (specification 1 §9). */
-export const usageOf = (contract: ContractRecord, type: ConsumptionType): Usage =>
-  type === 'doc'
-    ? { used: contract.actual_Generation_CY__c ?? 0, limit: contract.gnx__Number_of_generations__c }
-    : { used: contract.actual_Signature_CY__c ?? 0, limit: contract.authorized_sign__c };
+/** Doc is always there (specification 1 §1). */
+const includes = (contract: ContractRecord, type: ConsumptionType): boolean =>
+  type === 'doc' || contract.gnx__Account__r.sign__c;
+
+/** What is used and allowed in the contract's year (specification 1 §9); nothing of what it does not include. */
+export const usageOf = (contract: ContractRecord, type: ConsumptionType): Usage => {
+  if (type === 'doc')
+    return { used: contract.actual_Generation_CY__c ?? 0, limit: contract.gnx__Number_of_generations__c };
+  const limit = includes(contract, type) ? contract.authorized_sign__c : 0;
+  return { used: contract.actual_Signature_CY__c ?? 0, limit };
+};
+
+/** What the screens say of a contract in words of their own. Days are null where the CRM wrote none. */
+export const factsOf = (contract: ContractRecord) => ({
+  usage: { doc: usageOf(contract, 'doc'), sign: usageOf(contract, 'sign') },
+  included: { doc: includes(contract, 'doc'), sign: includes(contract, 'sign') },
+  /** Null is unlimited. */
+  templates: contract.gnx__Number_of_templates__c,
+  since: dayOf(contract.gnx__Start_date__c),
+  renewal: dayOf(contract.gnx__Account__r.contractRenewal__c),
+});
+export type ContractFacts = ReturnType<typeof factsOf>;
 
 export const organisationRecord = z.object({
   name: text,

@@ -142,6 +142,24 @@ const billing = createRoute({
   component: lazyRouteComponent(() => import('./pages/billing/billing-page.tsx'), 'BillingPage'),
 });
 
+const docConsumption = createRoute({
+  getParentRoute: () => app,
+  path: paths.docConsumption,
+  component: lazyRouteComponent(
+    () => import('./pages/consumption/consumption-page.tsx'),
+    'DocConsumptionPage',
+  ),
+});
+
+const signConsumption = createRoute({
+  getParentRoute: () => app,
+  path: paths.signConsumption,
+  component: lazyRouteComponent(
+    () => import('./pages/consumption/consumption-page.tsx'),
+    'SignConsumptionPage',
+  ),
+});
+
 const activity = createRoute({
   getParentRoute: () => app,
   path: paths.activity,
@@ -206,6 +224,8 @@ const routeTree = root.addChildren([
   app.addChildren([
     home,
     billing,
+    docConsumption,
+    signConsumption,
     account,
     users,
     environments,

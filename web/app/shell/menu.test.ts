@@ -49,5 +49,14 @@ it('holds today only what leads somewhere', () => {
   const today = menuFor(verifiedOwner, { sign: true }).flatMap(({ entries }) =>
     entries.map(({ screen }) => screen),
   );
-  expect(today).toEqual(['home', 'billing', 'users', 'environments', 'deployment', 'templates']);
+  expect(today).toEqual([
+    'home',
+    'billing',
+    'users',
+    'environments',
+    'deployment',
+    'docConsumption',
+    'signConsumption',
+    'templates',
+  ]);
 });

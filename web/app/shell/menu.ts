@@ -63,12 +63,7 @@ const groups: readonly Group[] = [
 ];
 
 /** Screens that come with later issues: they are in no menu until they exist. */
-const notBuilt: ReadonlySet<ScreenName> = new Set([
-  'docConsumption',
-  'signLogs',
-  'brandings',
-  'signConsumption',
-]);
+const notBuilt: ReadonlySet<ScreenName> = new Set(['signLogs', 'brandings']);
 
 /** The menu of somebody: groups without an entry for them are left out. */
 export function menuFor(visitor: Visitor, suite: Suite, absent: ReadonlySet<ScreenName> = notBuilt): Group[] {

@@ -11,6 +11,7 @@ import { logOut, useUser } from '../session.ts';
 import { menuFor } from './menu.ts';
 import styles from './side-menu.module.css';
 import { shellTexts } from './texts.ts';
+import { useSuite } from './use-suite.ts';
 
 type Props = {
   /** Above the entries, where there is room for it. */
@@ -53,11 +54,12 @@ export function SideMenu({ brand, folded, onLeave }: Props) {
   const t = useTexts(shellTexts);
   const language = useLanguage();
   const user = useUser();
+  const suite = useSuite();
   return (
     <nav aria-label={t.mainMenu} className={classNames(styles.menu, folded && styles.folded)}>
       {brand !== undefined && <div className={styles.brand}>{brand}</div>}
       <div className={styles.groups}>
-        {menuFor(user, { sign: false }).map(({ title, entries }) => (
+        {menuFor(user, suite).map(({ title, entries }) => (
           <div key={title ?? 'rest'}>
             {title !== null && !folded && <p className={styles.group}>{t[title]}</p>}
             <ul className={styles.entries}>

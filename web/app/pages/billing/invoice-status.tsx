@@ -6,6 +6,7 @@ import { Status } from '#ui/status.tsx';
 
 import { statusOf } from './invoice-rules.ts';
 import type { InvoiceStatus } from './invoice-rules.ts';
+import styles from './invoice-status.module.css';
 import { billingTexts } from './texts.ts';
 
 export const statusTones = { late: 'danger', toPay: 'warning', ok: 'success' } as const;
@@ -17,25 +18,34 @@ export const statusIcons: Record<InvoiceStatus, React.ReactNode> = {
   ok: undefined,
 };
 
-/** In words what the icon shows; with the due day, where there is one to keep. */
-export function useInvoiceWords(today: string): (invoice: InvoiceRecord) => string {
+/** In words what the icon shows, and the due day where there is one to keep. */
+function useStatusParts(today: string) {
   const t = useTexts(billingTexts);
   const settled: Record<string, string> = { Paid: t.paid, Draft: t.draft, 'Credit note': t.creditNote };
-  return (invoice) => {
-    const due = formatDay(dayOf(invoice.payment_due_date__c));
+  return (invoice: InvoiceRecord): { status: InvoiceStatus; words: string; due: string | null } => {
     const status = statusOf(invoice, today);
-    if (status === 'late') return due === null ? t.late : t.lateSince(due);
-    if (status === 'toPay') return due === null ? t.toPay : t.toPayBy(due);
-    return settled[invoice.gnx__Stage__c ?? ''] ?? t.ok;
+    if (status === 'ok') return { status, words: settled[invoice.gnx__Stage__c ?? ''] ?? t.ok, due: null };
+    const day = formatDay(dayOf(invoice.payment_due_date__c));
+    return { status, words: status === 'late' ? t.late : t.toPay, due: day && t.due(day) };
+  };
+}
+
+export function useInvoiceWords(today: string): (invoice: InvoiceRecord) => string {
+  const parts = useStatusParts(today);
+  return (invoice) => {
+    const { words, due } = parts(invoice);
+    return due === null ? words : `${words}, ${due}`;
   };
 }
 
 export function InvoiceStatusCell({ invoice, today }: { invoice: InvoiceRecord; today: string }) {
-  const status = statusOf(invoice, today);
-  const words = useInvoiceWords(today);
+  const { status, words, due } = useStatusParts(today)(invoice);
   return (
-    <Status tone={statusTones[status]} icon={statusIcons[status]}>
-      {words(invoice)}
-    </Status>
+    <span className={styles.cell}>
+      <Status tone={statusTones[status]} icon={statusIcons[status]}>
+        {words}
+      </Status>
+      {due !== null && <span className={styles.due}>{due}</span>}
+    </span>
   );
 }

@@ -21,15 +21,8 @@ export const billingTexts = texts({
   status: { fr: 'Statut', en: 'Status' },
   actions: { fr: 'Actions', en: 'Actions' },
   late: { fr: 'En retard', en: 'Late' },
-  lateSince: {
-    fr: (day: string) => `En retard, échéance le ${day}`,
-    en: (day: string) => `Late, due ${day}`,
-  },
   toPay: { fr: 'À payer', en: 'To pay' },
-  toPayBy: {
-    fr: (day: string) => `À payer, échéance le ${day}`,
-    en: (day: string) => `To pay, due ${day}`,
-  },
+  due: { fr: (day: string) => `échéance le ${day}`, en: (day: string) => `due ${day}` },
   paid: { fr: 'Payée', en: 'Paid' },
   draft: { fr: 'Brouillon', en: 'Draft' },
   creditNote: { fr: 'Avoir', en: 'Credit note' },

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lastMonths, percentUsed, reachedThresholds, type MonthCount } from './consumption.ts';
+import { countsOf, dayOf, usageOf, type ConsumptionRecord, type ContractRecord } from './crm-records.ts';
+import { addDays, addMonths, daysBetween, daysInMonth, isDay, monthsUpTo } from './months.ts';
+
+const month = fc
+  .tuple(fc.integer({ min: 2023, max: 2029 }), fc.integer({ min: 1, max: 12 }))
+  .map(([year, at]) => `${year}-${String(at).padStart(2, '0')}`);
+const day = fc
+  .tuple(month, fc.integer({ min: 1, max: 31 }))
+  .map(([of, at]) => `${of}-${String(Math.min(at, daysInMonth(of))).padStart(2, '0')}`);
+const counts = fc.array(fc.record({ month, count: fc.integer({ min: -9_999, max: 99_999 }) }), {
+  maxLength: 60,
+});
+
+/** The same figures, told the plain way: a calendar walked back month by month, and a sum for each. */
+const plainModel = (all: MonthCount[], today: string) => {
+  let [year, at] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const walked: string[] = [];
+  for (let step = 0; step < 12; step += 1) {
+    walked.unshift(`${year}-${String(at).padStart(2, '0')}`);
+    at -= 1;
+    if (at === 0) [year, at] = [year - 1, 12];
+  }
+  return walked.map((one, place) => {
+    const within = (months: string[]) =>
+      all.filter((record) => months.includes(record.month)).reduce((sum, record) => sum + record.count, 0);
+    return { month: one, count: within([one]), cumulative: within(walked.slice(0, place + 1)) };
+  });
+};
+
+describe('the last 12 months (specification 1 §9)', () => {
+  it('are those of a plain model, whatever was counted and whatever day it is', () => {
+    fc.assert(
+      fc.property(counts, day, (all, today) => {
+        expect(lastMonths(all, today)).toEqual(plainModel(all, today));
+      }),
+    );
+  });
+
+  it('show a month with no record as nothing consumed, its cumulative unchanged', () => {
+    const months = lastMonths([{ month: '2026-01', count: 5 }], '2026-03-15');
+    expect(months.slice(-3)).toEqual([
+      { month: '2026-01', count: 5, cumulative: 5 },
+      { month: '2026-02', count: 0, cumulative: 5 },
+      { month: '2026-03', count: 0, cumulative: 5 },
+    ]);
+  });
+
+  it('leave out the thirteenth month, and those to come', () => {
+    const all = monthsUpTo('2026-12', 14).map((one) => ({ month: one, count: 1 }));
+    const months = lastMonths(all, '2026-11-21');
+    expect(months).toHaveLength(12);
+    expect(months[0]).toEqual({ month: '2025-12', count: 1, cumulative: 1 });
+    expect(months.at(-1)).toEqual({ month: '2026-11', count: 1, cumulative: 12 });
+  });
+
+  it('count a negative value as what was credited', () => {
+    const all = [
+      { month: '2026-10', count: 100 },
+      { month: '2026-11', count: -30 },
+    ];
+    expect(lastMonths(all, '2026-11-21').at(-1)).toEqual({ month: '2026-11', count: -30, cumulative: 70 });
+  });
+
+  it('are right on 29 February', () => {
+    const months = lastMonths([{ month: '2028-02', count: 3 }], '2028-02-29');
+    expect(months.map((one) => one.month)).toEqual(monthsUpTo('2028-02', 12));
+    expect(months[0]?.month).toBe('2027-03');
+    expect(months.at(-1)?.cumulative).toBe(3);
+  });
+});
+
+describe('the percentage (specification 1 §4)', () => {
+  it('is a whole number from 0 to 100, and grows with what is used', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.nat(), fc.option(fc.nat()), (used, more, limit) => {
+        const percent = percentUsed({ used, limit });
+        expect(percent === null).toBe(limit === null);
+        if (percent === null) return;
+        expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true);
+        expect(percentUsed({ used: used + more, limit })).toBeGreaterThanOrEqual(percent);
+      }),
+    );
+  });
+
+  it.each([
+    [{ used: 87_451, limit: 120_000 }, 73],
+    [{ used: 5_160, limit: 5_000 }, 100],
+    [{ used: -5, limit: 100 }, 0],
+    [{ used: 0, limit: 0 }, 0],
+    [{ used: 1, limit: 0 }, 100],
+    [{ used: 31_204, limit: null }, null],
+  ])('of %o is %s', (usage, percent) => {
+    expect(percentUsed(usage)).toBe(percent);
+  });
+});
+
+describe('the thresholds', () => {
+  it.each([
+    [{ used: 799, limit: 1000 }, []],
+    // 80 % when rounded, and not reached.
+    [{ used: 7_996, limit: 10_000 }, []],
+    [{ used: 800, limit: 1000 }, [80]],
+    [{ used: 1000, limit: 1000 }, [80, 100]],
+    [{ used: 5, limit: 0 }, []],
+    [{ used: 5, limit: null }, []],
+  ])('that %o reaches are %o', (usage, reached) => {
+    expect(reachedThresholds(usage)).toEqual(reached);
+  });
+});
+
+describe('what the CRM wrote', () => {
+  const record = (more: Partial<ConsumptionRecord>): ConsumptionRecord => ({
+    month__c: '2026-10-01',
+    product_Type__c: 'doc',
+    generationNumber__c: 4,
+    ...more,
+  });
+
+  it('counts by its month, wherever in it the day is; of the product asked for; nothing where the number is empty', () => {
+    const records = [
+      record({ month__c: '2026-10-17' }),
+      record({ product_Type__c: 'sign' }),
+      record({ generationNumber__c: null }),
+      record({ month__c: '2026-09-30T22:30:00.000+0000' }),
+      record({ month__c: 'October' }),
+      record({ month__c: '2026-02-30' }),
+      record({ month__c: null }),
+    ];
+    expect(countsOf(records, 'doc')).toEqual([
+      { month: '2026-10', count: 4 },
+      { month: '2026-10', count: 0 },
+      { month: '2026-10', count: 4 },
+    ]);
+  });
+
+  it('of a contract without Sign allows no signature, rather than unlimited ones', () => {
+    const contract = {
+      gnx__Account__r: { sign__c: false },
+      actual_Generation_CY__c: null,
+      gnx__Number_of_generations__c: null,
+      actual_Signature_CY__c: null,
+      authorized_sign__c: null,
+    } as ContractRecord;
+    expect(usageOf(contract, 'sign')).toEqual({ used: 0, limit: 0 });
+    expect(usageOf(contract, 'doc')).toEqual({ used: 0, limit: null });
+  });
+
+  it.each([
+    ['2028-02-29', '2028-02-29'],
+    ['2026-02-29', null],
+    ['2026-11-21T23:30:00Z', '2026-11-22'],
+    ['21/11/2026', null],
+    ['', null],
+  ])('%j is the day %j', (written, read) => {
+    expect(dayOf(written)).toBe(read);
+  });
+});
+
+describe('the calendar', () => {
+  it('agrees with itself over months, days and leap years', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -800, max: 800 }), month, (one, step, of) => {
+        expect(isDay(one)).toBe(true);
+        expect(daysBetween(one, addDays(one, step))).toBe(step);
+        expect(addMonths(addMonths(of, step), -step)).toBe(of);
+        expect(daysBetween(`${of}-01`, `${addMonths(of, 1)}-01`)).toBe(daysInMonth(of));
+      }),
+    );
+  });
+});

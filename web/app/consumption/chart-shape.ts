@@ -1,0 +1,116 @@
+import type { ChartMonth } from '#contract/consumption.ts';
+import { addMonths, daysBetween, daysInMonth } from '#contract/months.ts';
+
+import type { Forecast } from './forecast.ts';
+
+export type Point = { x: number; y: number };
+
+export type ChartShape = {
+  /** From the beginning of the first month to the last day that is known; the first point is not a month's. */
+  actual: Point[];
+  /** Where each month stands: between its ends, its label in the middle. */
+  months: { month: string; from: number; to: number; at: Point | null }[];
+  ticks: { value: number; y: number }[];
+  limitY: number | null;
+  zeroY: number;
+  /** From today to where the limit is reached or the picture ends. */
+  forecast: { line: Point[]; range: Point[] } | null;
+};
+
+export type Frame = { left: number; right: number; top: number; bottom: number };
+
+const mostForecastMonths = 6;
+const wantedTicks = 4;
+
+/** A round step that makes about so many of the whole: 1, 2, 2.5 or 5 times a power of ten. */
+export function niceStep(whole: number, wanted: number): number {
+  const rough = whole / wanted;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= rough) ?? 10;
+  return factor * power;
+}
+
+/** Months added on the right, so that the day the limit is reached is seen, when it is near. */
+function monthsAhead(forecast: Forecast, last: string): number {
+  if (forecast.kind !== 'expected') return 0;
+  const until = forecast.latest ?? forecast.day ?? forecast.earliest;
+  for (let ahead = 1; ahead < mostForecastMonths; ahead += 1)
+    if (until.slice(0, 7) <= addMonths(last, ahead)) return ahead;
+  return mostForecastMonths;
+}
+
+type Axes = { x: (day: string) => number; y: (value: number) => number; lastDay: string };
+
+/** From today at a pace, up to the limit or the end of the picture. */
+function ahead(axes: Axes, today: string, total: number, pace: number, limit: number): Point {
+  // A cumulative that shrinks leaves the picture nowhere.
+  const perDay = Math.max(0, pace);
+  const daysLeft = daysBetween(today, axes.lastDay);
+  const daysToLimit = perDay > 0 ? (limit - total) / perDay : Number.POSITIVE_INFINITY;
+  const share = Math.min(1, daysToLimit / Math.max(1, daysLeft));
+  const [start, end] = [axes.x(today), axes.x(axes.lastDay)];
+  return {
+    x: start + (end - start) * share,
+    y: axes.y(total + perDay * Math.min(daysLeft, daysToLimit)),
+  };
+}
+
+function forecastShape(axes: Axes, today: string, total: number, limit: number | null, forecast: Forecast) {
+  if (forecast.kind !== 'expected' || limit === null) return null;
+  const start = { x: axes.x(today), y: axes.y(total) };
+  const { slow, usual, fast } = forecast.pace;
+  const [low, middle, high] = [slow, usual, fast].map((pace) => ahead(axes, today, total, pace, limit));
+  if (!low || !middle || !high) return null;
+  // Between the two paces the range is cut by the limit, whose corner the slower one reaches later.
+  return { line: [start, middle], range: [start, high, { x: low.x, y: Math.min(low.y, high.y) }, low] };
+}
+
+/** Where everything of the chart stands. Days run from left to right, so that the forecast meets the limit on its day. */
+export function chartShape(
+  months: readonly ChartMonth[],
+  limit: number | null,
+  today: string,
+  forecast: Forecast,
+  frame: Frame,
+): ChartShape {
+  const first = months[0]?.month ?? today.slice(0, 7);
+  const last = months.at(-1)?.month ?? first;
+  const shown = [
+    ...months.map(({ month }) => month),
+    ...Array.from({ length: monthsAhead(forecast, last) }, (_, at) => addMonths(last, at + 1)),
+  ];
+  const end = shown.at(-1) ?? last;
+  const firstDay = `${first}-01`;
+  const allDays = daysBetween(firstDay, `${addMonths(end, 1)}-01`);
+  const values = [0, limit ?? 0, ...months.map(({ cumulative }) => cumulative)];
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const step = niceStep(Math.max(1, highest - lowest), wantedTicks);
+  const [bottomValue, topValue] = [
+    Math.floor(lowest / step) * step,
+    Math.ceil(Math.max(1, highest) / step) * step,
+  ];
+  const xAfter = (days: number) => frame.left + ((frame.right - frame.left) * days) / allDays;
+  const y = (value: number) =>
+    frame.bottom - ((frame.bottom - frame.top) * (value - bottomValue)) / (topValue - bottomValue);
+  const x = (day: string) => xAfter(daysBetween(firstDay, day) + 1);
+  const endOf = (month: string) => (month === today.slice(0, 7) ? today : `${month}-${daysInMonth(month)}`);
+  const points = months.map(({ month, cumulative }) => ({ x: x(endOf(month)), y: y(cumulative) }));
+  const axes = { x, y, lastDay: `${end}-${daysInMonth(end)}` };
+  const tickCount = Math.round((topValue - bottomValue) / step) + 1;
+  return {
+    actual: [{ x: frame.left, y: y(0) }, ...points],
+    months: shown.map((month, at) => ({
+      month,
+      from: xAfter(daysBetween(firstDay, `${month}-01`)),
+      to: xAfter(daysBetween(firstDay, `${addMonths(month, 1)}-01`)),
+      at: points[at] ?? null,
+    })),
+    ticks: Array.from({ length: tickCount }, (_, at) => bottomValue + at * step).map((value) => ({
+      value,
+      y: y(value),
+    })),
+    limitY: limit === null ? null : y(Math.max(0, limit)),
+    zeroY: y(0),
+    forecast: forecastShape(axes, today, months.at(-1)?.cumulative ?? 0, limit, forecast),
+  };
+}

@@ -1,0 +1,46 @@
+import { formatDay } from '#kit/dates.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+
+import type { Forecast } from './forecast.ts';
+import { monthName } from './month-names.ts';
+import { consumptionTexts } from './texts.ts';
+
+type Texts = (typeof consumptionTexts)['fr'];
+type Expected = Extract<Forecast, { kind: 'expected' }>;
+
+const inWords = (day: string): string => formatDay(day) ?? day;
+
+/** The day, the honest range around it, how it was found, and what comes before it. */
+function expectedSentences(t: Texts, { day, earliest, latest, months }: Expected, renewal: string | null) {
+  const range =
+    day === null
+      ? [t.onlyAtFastest(inWords(earliest))]
+      : [
+          t.expected(months, inWords(day)),
+          latest === null ? t.openEnded(inWords(earliest)) : t.between(inWords(earliest), inWords(latest)),
+        ];
+  const renewsFirst = renewal !== null && renewal <= (day ?? earliest);
+  return [...range, t.method, ...(renewsFirst ? [t.renewsBefore(inWords(renewal))] : [])];
+}
+
+type Props = { forecast: Forecast; limit: number | null; renewal: string | null };
+
+/** What the dashed line says, in sentences. */
+export function ForecastWords({ forecast, limit, renewal }: Props) {
+  const t = useTexts(consumptionTexts);
+  const language = useLanguage();
+  switch (forecast.kind) {
+    case 'none':
+      return <Banner tone="info">{limit === null ? t.noLimit : t.notIncluded}</Banner>;
+    case 'reached':
+      return <Banner tone="warning">{t.reached(monthName(forecast.month, language, 'long'))}</Banner>;
+    case 'tooEarly':
+      return <Banner tone="info">{t.tooEarly}</Banner>;
+    case 'notInSight':
+      return <Banner tone="success">{t.notInSight}</Banner>;
+    case 'expected':
+      return <Banner tone="info">{expectedSentences(t, forecast, renewal).join(' ')}</Banner>;
+  }
+}

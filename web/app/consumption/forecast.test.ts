@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { lastMonths } from '#contract/consumption.ts';
+import { addDays, daysBetween, monthsUpTo } from '#contract/months.ts';
+
+import { chartShape, niceStep } from './chart-shape.ts';
+import { forecastOf } from './forecast.ts';
+
+const today = '2026-11-21';
+/** So much in each of the last months up to the current one, the last of them given last. */
+const chartOf = (counts: number[], on = today) =>
+  lastMonths(
+    monthsUpTo(on.slice(0, 7), counts.length).map((month, at) => ({ month, count: counts[at] ?? 0 })),
+    on,
+  );
+const steady = (perMonth: number) => chartOf(Array.from({ length: 12 }, () => perMonth));
+
+describe('the forecast', () => {
+  it('names the day at the pace of the months that are over', () => {
+    const found = forecastOf(steady(3000), 45_000, today, '2020-01-01');
+    // 36,000 so far; 9,000 to go at 33,000 in the 335 days from December to October.
+    expect(found).toMatchObject({ kind: 'expected', day: addDays(today, 92), months: 11 });
+  });
+
+  it('has a range from the quickest to the slowest three months running', () => {
+    const found = forecastOf(
+      chartOf([0, 0, 0, 900, 900, 900, 300, 300, 300, 300, 300, 0]),
+      4800,
+      today,
+      null,
+    );
+    expect(found.kind === 'expected' && [found.earliest, found.day, found.latest]).toEqual([
+      expect.stringMatching(/^2026-11|^2026-12/),
+      expect.any(String),
+      expect.any(String),
+    ]);
+    if (found.kind !== 'expected') throw new Error(found.kind);
+    expect(found.pace.fast).toBeCloseTo(2700 / 92);
+    expect(found.pace.slow).toBeCloseTo(900 / 92);
+  });
+
+  it('takes a contract that starts mid-month for the days it ran', () => {
+    // Since 16 August: 16 days with 160, then ten a day.
+    const found = forecastOf(chartOf([160, 300, 310, 70]), 2000, today, '2026-08-16');
+    if (found.kind !== 'expected') throw new Error(found.kind);
+    expect(found.pace.usual).toBeCloseTo(10);
+    expect(found.day).toBe(addDays(today, 116));
+  });
+
+  it('is not made before three months are over', () => {
+    expect(forecastOf(chartOf([200, 300, 100]), 2000, today, '2026-09-01')).toEqual({ kind: 'tooEarly' });
+    expect(forecastOf(chartOf([0]), 2000, today, null)).toEqual({ kind: 'tooEarly' });
+  });
+
+  it('names the month in which the limit was reached', () => {
+    expect(forecastOf(steady(500), 5000, today, null)).toEqual({ kind: 'reached', month: '2026-09' });
+  });
+
+  it('says nothing of a limit that does not exist, or that is nothing', () => {
+    expect(forecastOf(steady(500), null, today, null)).toEqual({ kind: 'none' });
+    expect(forecastOf(steady(500), 0, today, null)).toEqual({ kind: 'none' });
+  });
+
+  it('is not in sight when even the quickest pace needs more than two years', () => {
+    expect(forecastOf(steady(10), 1_000_000, today, null)).toEqual({ kind: 'notInSight' });
+    expect(forecastOf(chartOf([0, 0, 0, 0]), 10, today, '2026-01-01')).toEqual({ kind: 'notInSight' });
+  });
+
+  const anyChart = fc.record({
+    counts: fc.array(fc.integer({ min: -2_000, max: 20_000 }), { minLength: 1, maxLength: 12 }),
+    limit: fc.integer({ min: 1, max: 200_000 }),
+    on: fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2024-01-01', days)),
+    since: fc.option(fc.integer({ min: 0, max: 700 })),
+  });
+
+  it('never lies before today, and its range holds it', () => {
+    fc.assert(
+      fc.property(anyChart, ({ counts, limit, on, since }) => {
+        const begun = since === null ? null : addDays(on, -since);
+        const found = forecastOf(chartOf(counts, on), limit, on, begun);
+        if (found.kind !== 'expected') return;
+        expect(found.earliest > on).toBe(true);
+        expect(found.day === null || found.day >= found.earliest).toBe(true);
+        expect(found.latest === null || (found.day !== null && found.latest >= found.day)).toBe(true);
+        expect(daysBetween(on, found.latest ?? found.earliest)).toBeLessThanOrEqual(730);
+      }),
+    );
+  });
+
+  it('is drawn within the picture, months from left to right', () => {
+    const frame = { left: 40, right: 600, top: 10, bottom: 300 };
+    fc.assert(
+      fc.property(anyChart, fc.boolean(), ({ counts, limit, on }, unlimited) => {
+        const months = chartOf(counts, on);
+        const allowed = unlimited ? null : limit;
+        const shape = chartShape(months, allowed, on, forecastOf(months, allowed, on, null), frame);
+        const points = [
+          ...shape.actual,
+          ...(shape.forecast ? [...shape.forecast.line, ...shape.forecast.range] : []),
+        ];
+        for (const { x, y } of points) {
+          expect(x).toBeGreaterThanOrEqual(frame.left - 0.001);
+          expect(x).toBeLessThanOrEqual(frame.right + 0.001);
+          expect(y).toBeGreaterThanOrEqual(frame.top - 0.001);
+          expect(y).toBeLessThanOrEqual(frame.bottom + 0.001);
+        }
+        const xs = shape.actual.map(({ x }) => x);
+        expect(xs).toEqual(xs.toSorted((one, other) => one - other));
+        expect(shape.limitY === null).toBe(unlimited);
+        expect(shape.ticks.length).toBeLessThanOrEqual(8);
+      }),
+    );
+  });
+});
+
+it.each([
+  [100, 25],
+  [120_000, 50_000],
+  [3, 1],
+  [8, 2],
+])('an axis over %s counts in steps of %s', (whole, step) => {
+  expect(niceStep(whole, 4)).toBe(step);
+});

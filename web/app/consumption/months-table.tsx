@@ -1,0 +1,40 @@
+import { percentUsed, type ChartMonth } from '#contract/consumption.ts';
+import { formatNumber } from '#kit/big-numbers.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+import { monthName } from './month-names.ts';
+import styles from './months-table.module.css';
+import { consumptionTexts } from './texts.ts';
+
+/** The chart for who reads rather than looks: a screen reader, a sheet of paper, an exact question. */
+export function MonthsTable({ months, limit }: { months: readonly ChartMonth[]; limit: number | null }) {
+  const t = useTexts(consumptionTexts);
+  const language = useLanguage();
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>{t.tableTitle}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.month}</th>
+          <th scope="col">{t.inMonth}</th>
+          <th scope="col">{t.cumulative}</th>
+          {limit !== null && <th scope="col">{t.shareUsed}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, count, cumulative }) => (
+          <tr key={month}>
+            <th scope="row">{monthName(month, language, 'long')}</th>
+            <td>{formatNumber(count, language)}</td>
+            <td>{formatNumber(cumulative, language)}</td>
+            {limit !== null && <td>{t.percent(percentUsed({ used: cumulative, limit }) ?? 0)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

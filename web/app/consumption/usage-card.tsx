@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+import { percentUsed, reachedThresholds, type Usage } from '#contract/consumption.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { ChartIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Status } from '#ui/status.tsx';
+
+import { BigFigure } from './big-figure.tsx';
+import { consumptionTexts } from './texts.ts';
+
+/** What is used of what is allowed; its bar takes the tone of the threshold that is reached. */
+export function UsageCard({ title, usage, footer }: { title: string; usage: Usage; footer?: ReactNode }) {
+  const t = useTexts(consumptionTexts);
+  const percent = percentUsed(usage);
+  const reached = reachedThresholds(usage).at(-1);
+  const tone = reached === 100 ? 'danger' : reached === 80 ? 'warning' : 'normal';
+  const badge = tone !== 'normal' && (
+    <Status tone={tone} look="badge">
+      {tone === 'danger' ? t.over : t.near}
+    </Status>
+  );
+  return (
+    <Card title={title} icon={<ChartIcon />} aside={badge} {...(footer !== undefined && { footer })}>
+      <Stack gap={4}>
+        <BigFigure value={usage.used} of={usage.limit} />
+        {percent !== null && (
+          <Progress label={t.shareUsed} detail={t.percent(percent)} percent={percent} tone={tone} />
+        )}
+      </Stack>
+    </Card>
+  );
+}

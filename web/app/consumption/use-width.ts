@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How wide an element is, as it changes; the first guess until it is measured. */
+export function useWidth<E extends HTMLElement>(guess: number) {
+  const element = useRef<E>(null);
+  const [width, setWidth] = useState(guess);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return { element, width };
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { factsOf, type ConsumptionType } from '#contract/crm-records.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ChartIcon } from '#ui/icons.tsx';
+import { Columns, Stack } from '#ui/layout.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+
+import { SummaryCards } from '#app/consumption/summary-cards.tsx';
+import { useOwnOrg } from '#app/organisation/own-org.ts';
+import { contractQuery } from '#app/organisation/organisation-queries.ts';
+import { StaleNotice } from '#app/organisation/stale-notice.tsx';
+import { useUser } from '#app/session.ts';
+
+import { ExportButton } from './export-button.tsx';
+import { consumptionPageTexts } from './texts.ts';
+import { YearCards } from './year-cards.tsx';
+
+/** The running contract that counts; null when there is none, or the company is not verified (decisions §3). */
+function useContract() {
+  const { companyStatus } = useUser();
+  const org = useOwnOrg();
+  const isVerified = companyStatus === 'verified';
+  const query = useQuery({
+    ...contractQuery(org.orgId ?? ''),
+    enabled: isVerified && typeof org.orgId === 'string',
+  });
+  const failed = org.orgId === undefined ? org : query;
+  const nothing = !isVerified || org.orgId === null;
+  return {
+    orgId: org.orgId ?? '',
+    contract: nothing ? null : query.data && (query.data.records[0] ?? null),
+    staleSince: query.data?.stale ? query.data.asOf : undefined,
+    failed: failed.error && !query.data && !nothing ? failed : null,
+  };
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <Columns>
+        <Card>
+          <SkeletonText lines={3} />
+        </Card>
+        <Card>
+          <SkeletonText lines={3} />
+        </Card>
+      </Columns>
+    </div>
+  );
+}
+
+/** One screen for both products (specification 1 §2, "Consumption"). */
+function ConsumptionPage({ type }: { type: ConsumptionType }) {
+  const t = useTexts(consumptionPageTexts);
+  const sentence = useFailureSentence();
+  const { orgId, contract, staleSince, failed } = useContract();
+  const isDoc = type === 'doc';
+  return (
+    <>
+      <PageHeader
+        title={isDoc ? t.titleDoc : t.titleSign}
+        subtitle={isDoc ? t.subtitleDoc : t.subtitleSign}
+        actions={contract && <ExportButton orgId={orgId} contractId={contract.id} type={type} />}
+      />
+      {failed && (
+        <ErrorState
+          title={t.contractFailed}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+          requestId={requestIdOf(failed.error)}
+        >
+          {sentence(failed.error)}
+        </ErrorState>
+      )}
+      {contract === undefined && !failed && <Waiting />}
+      {contract === null && (
+        <Card>
+          <EmptyState icon={<ChartIcon size={24} />} title={t.noContract}>
+            {t.noContractText}
+          </EmptyState>
+        </Card>
+      )}
+      {contract && (
+        <Stack gap={6}>
+          {staleSince !== undefined && <StaleNotice asOf={staleSince} />}
+          <SummaryCards facts={factsOf(contract)} type={type} />
+          <YearCards orgId={orgId} contractId={contract.id} type={type} facts={factsOf(contract)} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+export function DocConsumptionPage() {
+  return <ConsumptionPage type="doc" />;
+}
+
+export function SignConsumptionPage() {
+  return <ConsumptionPage type="sign" />;
+}

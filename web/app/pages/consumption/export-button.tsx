@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+
+import type { ConsumptionType } from '#contract/crm-records.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { DownloadIcon } from '#ui/icons.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { saveConsumption } from '#app/consumption/consumption-queries.ts';
+
+import { consumptionPageTexts } from './texts.ts';
+
+type Props = { orgId: string; contractId: string; type: ConsumptionType };
+
+export function ExportButton({ orgId, contractId, type }: Props) {
+  const t = useTexts(consumptionPageTexts);
+  const language = useLanguage();
+  const sentence = useFailureSentence();
+  const saving = useMutation({
+    mutationFn: () => saveConsumption({ orgId, contractId }, type, language),
+    onSuccess: () => toasts.success(t.exported),
+    onError: (error) => toasts.error(`${t.exportFailed} ${sentence(error)}`),
+  });
+  return (
+    <Button icon={<DownloadIcon />} loading={saving.isPending} onClick={() => saving.mutate()}>
+      {t.export}
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { lastMonths, type ChartMonth } from '#contract/consumption.ts';
+import { countsOf, type ConsumptionType, type ContractFacts } from '#contract/crm-records.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { requestIdOf } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ChartIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+
+import { ConsumptionChart } from '#app/consumption/chart.tsx';
+import { consumptionsQuery } from '#app/consumption/consumption-queries.ts';
+import { ForecastWords } from '#app/consumption/forecast-words.tsx';
+import { forecastOf } from '#app/consumption/forecast.ts';
+import { MonthsTable } from '#app/consumption/months-table.tsx';
+import { consumptionTexts } from '#app/consumption/texts.ts';
+import { StaleNotice } from '#app/organisation/stale-notice.tsx';
+import { useParisToday } from '#app/paris-today.ts';
+
+import { consumptionPageTexts } from './texts.ts';
+
+type Props = { orgId: string; contractId: string; type: ConsumptionType; facts: ContractFacts };
+
+type FiguresProps = Pick<Props, 'type' | 'facts'> & {
+  months: readonly ChartMonth[];
+  today: string;
+  notice: ReactNode;
+};
+
+function Figures({ type, facts, months, today, notice }: FiguresProps) {
+  const t = useTexts(consumptionTexts);
+  const { limit } = facts.usage[type];
+  const forecast = forecastOf(months, limit, today, facts.since);
+  return (
+    <>
+      <Card title={t.chartTitle} icon={<ChartIcon />} {...(notice !== null && { footer: notice })}>
+        <Stack gap={4}>
+          <ConsumptionChart
+            label={t.chartText}
+            months={months}
+            limit={limit}
+            forecast={forecast}
+            today={today}
+          />
+          <ForecastWords forecast={forecast} limit={limit} renewal={facts.renewal} />
+        </Stack>
+      </Card>
+      <Card title={t.tableTitle} padding="flush">
+        <MonthsTable months={months} limit={limit} />
+      </Card>
+    </>
+  );
+}
+
+/** The chart of the last 12 months, what it leads to, and the same month by month. */
+export function YearCards({ orgId, contractId, type, facts }: Props) {
+  const t = useTexts(consumptionTexts);
+  const page = useTexts(consumptionPageTexts);
+  const sentence = useFailureSentence();
+  const query = useQuery(consumptionsQuery(orgId, contractId));
+  const today = useParisToday(query.dataUpdatedAt);
+  const { data, error } = query;
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={page.consumptionFailed}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        requestId={requestIdOf(error)}
+      >
+        {sentence(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <Card title={t.chartTitle} icon={<ChartIcon />}>
+        <SkeletonText lines={5} />
+      </Card>
+    );
+  }
+  const notice = data.stale ? <StaleNotice asOf={data.asOf} /> : null;
+  const months = lastMonths(countsOf(data.records, type), today);
+  if (months.some(({ count }) => count !== 0))
+    return <Figures type={type} facts={facts} months={months} today={today} notice={notice} />;
+  return (
+    <Card {...(notice !== null && { footer: notice })}>
+      <EmptyState icon={<ChartIcon size={24} />} title={page.noConsumption}>
+        {page.noConsumptionText}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { factsOf } from '#contract/crm-records.ts';
+
+import { useOwnOrg } from '../organisation/own-org.ts';
+import { contractQuery } from '../organisation/organisation-queries.ts';
+import { useUser } from '../session.ts';
+import type { Suite } from './menu.ts';
+
+/** What the contract includes; Doc alone until it is known, and for a company that is not verified. */
+export function useSuite(): Suite {
+  const { companyStatus } = useUser();
+  const { orgId } = useOwnOrg();
+  const { data } = useQuery({
+    ...contractQuery(orgId ?? ''),
+    enabled: companyStatus === 'verified' && typeof orgId === 'string',
+  });
+  const contract = data?.records[0];
+  return { sign: contract !== undefined && factsOf(contract).included.sign };
+}
