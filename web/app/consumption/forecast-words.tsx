@@ -12,17 +12,19 @@ type Expected = Extract<Forecast, { kind: 'expected' }>;
 
 const inWords = (day: string): string => formatDay(day) ?? day;
 
-/** The day, the honest range around it, how it was found, and what comes before it. */
+/** The day first; then the honest range around it, how it was found, and what comes before it. */
 function expectedSentences(t: Texts, { day, earliest, latest, months }: Expected, renewal: string | null) {
   const range =
-    day === null
-      ? [t.onlyAtFastest(inWords(earliest))]
-      : [
-          t.expected(months, inWords(day)),
-          latest === null ? t.openEnded(inWords(earliest)) : t.between(inWords(earliest), inWords(latest)),
-        ];
+    latest === null ? t.openEnded(inWords(earliest)) : t.between(inWords(earliest), inWords(latest));
   const renewsFirst = renewal !== null && renewal <= (day ?? earliest);
-  return [...range, t.method, ...(renewsFirst ? [t.renewsBefore(inWords(renewal))] : [])];
+  return {
+    title: day === null ? t.onlyAtFastest(inWords(earliest)) : t.expected(months, inWords(day)),
+    rest: [
+      ...(day === null ? [] : [range]),
+      t.method,
+      ...(renewsFirst ? [t.renewsBefore(inWords(renewal))] : []),
+    ].join(' '),
+  };
 }
 
 type Props = { forecast: Forecast; limit: number | null; renewal: string | null };
@@ -40,7 +42,13 @@ export function ForecastWords({ forecast, limit, renewal }: Props) {
       return <Banner tone="info">{t.tooEarly}</Banner>;
     case 'notInSight':
       return <Banner tone="success">{t.notInSight}</Banner>;
-    case 'expected':
-      return <Banner tone="info">{expectedSentences(t, forecast, renewal).join(' ')}</Banner>;
+    case 'expected': {
+      const { title, rest } = expectedSentences(t, forecast, renewal);
+      return (
+        <Banner tone="info" title={title}>
+          {rest}
+        </Banner>
+      );
+    }
   }
 }

@@ -28,7 +28,7 @@ export function MonthsTable({ months, limit }: { months: readonly ChartMonth[]; 
       <tbody>
         {months.map(({ month, count, cumulative }) => (
           <tr key={month}>
-            <th scope="row">{monthName(month, language, 'long')}</th>
+            <th scope="row">{monthName(month, language, 'medium')}</th>
             <td>{formatNumber(count, language)}</td>
             <td>{formatNumber(cumulative, language)}</td>
             {limit !== null && <td>{t.percent(percentUsed({ used: cumulative, limit }) ?? 0)}</td>}
