@@ -26,6 +26,14 @@ test('a search looks through the whole row, whatever the case and the accents', 
   expect(searchRows(people, columns, 'nobody')).toEqual([]);
 });
 
+test('a search finds amounts and words typed with the spaces and apostrophes of a keyboard', () => {
+  const rows = ['84\u00A0Ko', '1\u202F250,00\u00A0€', 'L’accord'];
+  const asWords: Column<string>[] = [{ id: 'text', header: 'Texte', text: (row) => row }];
+  expect(searchRows(rows, asWords, '84 ko')).toEqual([rows[0]]);
+  expect(searchRows(rows, asWords, '1 250,00 €')).toEqual([rows[1]]);
+  expect(searchRows(rows, asWords, "l'accord")).toEqual([rows[2]]);
+});
+
 test('an empty search keeps every row', () => {
   expect(searchRows(people, columns, '   ')).toBe(people);
 });

@@ -23,8 +23,14 @@ export type Sort = { column: string; descending: boolean };
 
 const accents = /\p{Diacritic}/gu;
 
+/** Without accents and case, and with the spaces and apostrophes that keyboards have. */
 function plain(text: string): string {
-  return text.normalize('NFD').replace(accents, '').toLocaleLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(accents, '')
+    .replaceAll(/\s/g, ' ')
+    .replaceAll('’', "'")
+    .toLocaleLowerCase();
 }
 
 /** Rows whose words, taken over all columns, contain the query; case and accents do not count. Spec 1 §2, Deployment. */

@@ -2,13 +2,15 @@ const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const endBytes = 22;
 const entryBytes = 46;
+const longestComment = 65_535;
 /** What the 64-bit form puts between the directory and its end. */
 const zip64Bytes = 76;
 const encrypted = 1;
 
 /** Where the end of the directory stands: nothing but its comment may follow. */
 const findEnd = (tail: Buffer): number => {
-  for (let at = tail.length - endBytes; at >= 0; at -= 1) {
+  const first = Math.max(0, tail.length - endBytes - longestComment);
+  for (let at = tail.length - endBytes; at >= first; at -= 1) {
     if (tail.readUInt32LE(at) === endMark && at + endBytes + tail.readUInt16LE(at + 20) === tail.length)
       return at;
   }

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { docx, pptx, xlsx } from '#sim/crm/documents/office.ts';
+import { pdf } from '#sim/crm/documents/pdf.ts';
+import { kindOf } from './file-kinds.ts';
+import { namesInZip } from './zip-directory.ts';
+
+const samples = {
+  docx: docx(['Contrat'], 0),
+  xlsx: xlsx([['Tarif']], 0),
+  pptx: pptx(['Offre'], 0),
+  pdf: pdf('Bon', [{ text: 'Bon' }]),
+};
+
+/** Whether a file of this name passes when it comes in pieces of this many bytes. */
+const passes = (bytes: Buffer, name: string, piece = 65_536): boolean => {
+  const look = kindOf(bytes.subarray(0, 8), name)?.look();
+  if (!look) return false;
+  for (let at = 0; at < bytes.length; at += piece) look.take(bytes.subarray(at, at + piece));
+  return look.isSound();
+};
+
+test('each kind passes under its own extension alone, however its bytes are cut into pieces', () => {
+  for (const [kind, bytes] of Object.entries(samples))
+    for (const extension of ['docx', 'xlsx', 'pptx', 'pdf', 'zip', 'docm'])
+      for (const piece of [1, 7, 65_536])
+        expect(passes(bytes, `a.${extension}`, piece), `${kind} as ${extension}`).toBe(kind === extension);
+});
+
+test('a file larger than what is held of it passes too', () => {
+  expect(passes(docx(['Grand'], 5_000_000), 'a.docx')).toBe(true);
+});
+
+test('a zip may end with a comment, and with nothing else', () => {
+  const commented = Buffer.concat([samples.docx, Buffer.from('a comment')]);
+  commented.writeUInt16LE(9, samples.docx.length - 2);
+  expect(passes(commented, 'a.docx')).toBe(true);
+  expect(passes(Buffer.concat([commented, Buffer.from('x')]), 'a.docx')).toBe(false);
+});
+
+test('a zip with two entries of one name is refused: readers differ in which they open', () => {
+  const twice = Buffer.from(
+    samples.docx.toString('latin1').replaceAll('docProps/filler.bin', '[Content_Types].xml'),
+    'latin1',
+  );
+  expect(passes(twice, 'a.docx')).toBe(false);
+});
+
+test('whatever is changed or cut, the look ends with yes or no', () => {
+  const change = fc.record({
+    cut: fc.nat(samples.docx.length),
+    at: fc.array(fc.tuple(fc.nat(samples.docx.length - 1), fc.integer({ min: 0, max: 255 })), {
+      maxLength: 20,
+    }),
+  });
+  fc.assert(
+    fc.property(change, ({ cut, at }) => {
+      const bytes = Buffer.from(samples.docx);
+      for (const [where, value] of at) bytes[where] = value;
+      expect(typeof passes(bytes.subarray(0, cut), 'a.docx')).toBe('boolean');
+    }),
+  );
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(1_000), (tail, more) => {
+      const end = Buffer.concat([
+        Buffer.from(tail),
+        Buffer.from('504b0506', 'hex'),
+        Buffer.from(tail.slice(0, 18)),
+      ]);
+      const names = namesInZip(end, end.length + more);
+      expect(names === null || Array.isArray(names)).toBe(true);
+    }),
+  );
+});

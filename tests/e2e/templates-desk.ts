@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test';
+import { docx, pptx, xlsx } from '#sim/crm/documents/office.ts';
+import { pdf } from '#sim/crm/documents/pdf.ts';
+import { expect, type RunningProduct } from './product.ts';
+import { admin, logIn, makeOwner, type Language, type Person } from './users-desk.ts';
+
+/** What is read and pressed on the templates page, in each language. */
+export const words = {
+  fr: {
+    title: 'Modèles',
+    search: 'Rechercher en production',
+    actionsFor: (name: string) => `Actions pour ${name}`,
+    download: 'Télécharger',
+    downloaded: (name: string) => `Modèle téléchargé : ${name}`,
+    remove: 'Supprimer',
+    cancel: 'Annuler',
+    removeTitle: (name: string) => `Supprimer ${name} ?`,
+    removed: (name: string) => `Modèle supprimé : ${name}`,
+    emptyProd: 'Aucun modèle en production',
+    emptySandbox: 'Aucun modèle en sandbox',
+    failed: 'Les modèles n’ont pas pu être chargés',
+    stale: 'peut-être plus à jour',
+    retry: 'Réessayer',
+    sizes: ['84 Ko', '2,5 Mo'],
+  },
+  en: {
+    title: 'Templates',
+    search: 'Search production',
+    actionsFor: (name: string) => `Actions for ${name}`,
+    download: 'Download',
+    downloaded: (name: string) => `Template downloaded: ${name}`,
+    remove: 'Delete',
+    cancel: 'Cancel',
+    removeTitle: (name: string) => `Delete ${name}?`,
+    removed: (name: string) => `Template deleted: ${name}`,
+    emptyProd: 'No template in production',
+    emptySandbox: 'No template in a sandbox',
+    failed: 'The templates could not be loaded',
+    stale: 'perhaps out of date',
+    retry: 'Try again',
+    sizes: ['84 KB', '2.5 MB'],
+  },
+} as const;
+
+const kB = 1024;
+
+/** What the package has sent: four files of production, one of a sandbox. */
+export const files = {
+  prod: [
+    ['Contrat de vente.docx', docx(['Contrat de vente'], 84 * kB)],
+    ['Tarif général.xlsx', xlsx([['Tarif']], 2.5 * kB * kB)],
+    ['Offre.pptx', pptx(['Offre'], 40 * kB)],
+    ['Élan « à l’œuvre ».pdf', pdf('Élan', [{ text: 'Élan' }])],
+  ],
+  sandbox: [['Essai.docx', docx(['Essai'], 12 * kB)]],
+} as const satisfies Record<string, readonly (readonly [string, Buffer])[]>;
+
+type OrgType = 'prod' | 'sandbox';
+
+export const makeToken = (product: RunningProduct, owner: Person, type: OrgType): string => {
+  const made = admin(product, [
+    'token',
+    'create',
+    `--company=${owner.username}`,
+    `--type=${type}`,
+    '--name=e2e',
+  ]);
+  return (made as { token: string }).token;
+};
+
+/** As the CRM package sends a file. */
+export const send = async (
+  { portal }: RunningProduct,
+  token: string,
+  name: string,
+  bytes: Buffer,
+): Promise<{ id: string }> => {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(bytes)]), name);
+  const answer = await fetch(`${portal}/api/public/templates/${encodeURIComponent(name)}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as { id: string };
+};
+
+/** An owner whose company has the files above. */
+export const makeCustomer = async (product: RunningProduct): Promise<Person> => {
+  const owner = makeOwner(product);
+  for (const type of ['prod', 'sandbox'] as const) {
+    const token = makeToken(product, owner, type);
+    for (const [name, bytes] of files[type]) await send(product, token, name, bytes);
+  }
+  return owner;
+};
+
+export const openTemplates = async (
+  page: Page,
+  product: RunningProduct,
+  language: Language,
+  who: Person,
+): Promise<void> => {
+  await logIn(page, product, language, who);
+  await page.goto(`${product.portal}/templates`);
+  await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible();
+};
+
+export const section = (page: Page, name: 'Production' | 'Sandbox'): Locator =>
+  page.getByRole('region', { name, exact: true });
+
+export const chooseAction = async (page: Page, label: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: label, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
