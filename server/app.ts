@@ -6,6 +6,7 @@ import { accountRoutes } from '#domains/accounts/routes.ts';
 import { auditRoutes } from '#domains/audit/routes.ts';
 import { registerHousekeeping } from '#domains/portal/housekeeping.ts';
 import { portalRoutes } from '#domains/portal/routes.ts';
+import { registerBillingJobs } from '#domains/billing/jobs.ts';
 import { billingRoutes } from '#domains/billing/routes.ts';
 import { companyRoutes } from '#domains/companies/routes.ts';
 import { registerDocumentJobs } from '#domains/documents/jobs.ts';
@@ -63,6 +64,7 @@ export const allRoutes = (product: Product): Route[] => [
 export const registerJobs = (product: Product): void => {
   registerHousekeeping(product);
   registerEnvironmentJobs(product);
+  registerBillingJobs(product);
   registerDocumentJobs(product);
   registerDeploymentJobs(product);
   registerWebdocJobs(product);

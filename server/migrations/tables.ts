@@ -60,6 +60,14 @@ export interface Companies {
   status: Generated<string>;
 }
 
+export interface ConsumptionNotices {
+  company_id: string;
+  contract_id: string;
+  noticed_at: Generated<Timestamp>;
+  product: string;
+  threshold: number;
+}
+
 export interface CrmGrants {
   access_token_sealed: Buffer;
   crm_user_id: string;
@@ -391,6 +399,7 @@ export interface DB {
   chain_entries: ChainEntries;
   chain_heads: ChainHeads;
   companies: Companies;
+  consumption_notices: ConsumptionNotices;
   crm_grants: CrmGrants;
   deployment_templates: DeploymentTemplates;
   deployments: Deployments;

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Threshold } from '#contract/consumption.ts';
+import type { ConsumptionType } from '#contract/crm-records.ts';
+import type { Language } from '#contract/roles.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import type { Owner } from './notice-mails.ts';
+
+export interface WatchedCompany {
+  id: string;
+  name: string;
+  /** Of the production, 18 characters. */
+  orgId: string;
+}
+
+/** Verified companies with a production: those whose contract the provider knows. */
+export const watchedCompanies = (db: Connection): Promise<WatchedCompany[]> =>
+  db
+    .selectFrom('companies as company')
+    .innerJoin('environments as environment', 'environment.company_id', 'company.id')
+    .select(['company.id', 'company.name', 'environment.external_id as orgId'])
+    .where('company.status', '=', 'verified')
+    .where('environment.org_type', '=', 'prod')
+    .orderBy('company.id')
+    .execute();
+
+/** Keeps which thresholds are told of now; answers those nobody was told of before. */
+export const keepNotices = async (
+  trx: Trx,
+  place: { companyId: string; contractId: string; type: ConsumptionType },
+  thresholds: Threshold[],
+): Promise<Threshold[]> => {
+  if (thresholds.length === 0) return [];
+  const rows = await trx
+    .insertInto('consumption_notices')
+    .values(
+      thresholds.map((threshold) => ({
+        company_id: place.companyId,
+        contract_id: place.contractId,
+        product: place.type,
+        threshold,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('threshold')
+    .execute();
+  return rows.map(({ threshold }) => threshold as Threshold);
+};
+
+/** Owners who can log in. */
+export const ownersOf = (trx: Trx, companyId: string): Promise<Owner[]> =>
+  trx
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'first_name as firstName',
+      sql<string>`first_name || ' ' || last_name`.as('name'),
+      sql<Language>`language`.as('language'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .execute();

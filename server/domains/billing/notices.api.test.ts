@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signUp } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { control, customerOf, type Customer } from './billing.test-support.ts';
+import { sendConsumptionNotices } from './notices.ts';
+
+let world: World;
+let claire: Customer;
+beforeAll(async () => {
+  world = await openWorld();
+  claire = await customerOf(world, 'claire@notices.example', 'aciernord');
+  // A second owner, who reads English; and a user, who is told nothing.
+  for (const [username, role] of [
+    ['yanis@notices.example', 'owner'],
+    ['sophie@notices.example', 'user'],
+  ] as const) {
+    const { username: name } = await signUp(world, username);
+    await world.product.db
+      .updateTable('users')
+      .set({ company_id: claire.companyId, role, language: 'en' })
+      .where('username', '=', name)
+      .execute();
+  }
+});
+afterAll(() => world.close());
+
+const run = () => sendConsumptionNotices(world.product, new AbortController().signal);
+/** What the mailbox got of quotas since the last look: to whom, and the subject. */
+const told = async (count: number): Promise<string[]> => {
+  const found = () =>
+    world.mailbox
+      .all()
+      .filter(({ subject }) => /quota/.test(subject ?? ''))
+      .map(({ envelope, subject }) => `${envelope.to.join()}: ${subject?.replaceAll('\u00A0', ' ')}`);
+  if (count > 0) await world.mailbox.waitFor(() => found().length >= count, 10_000);
+  return found().sort();
+};
+const queued = async () =>
+  (
+    await world.product.db
+      .selectFrom('mails')
+      .select(['template', 'to_address'])
+      .where('template', 'like', 'billing.%')
+      .orderBy('created_at')
+      .orderBy('to_address')
+      .execute()
+  ).map(({ template, to_address }) => `${template} ${to_address}`);
+
+const setUsage = async (fields: Record<string, number | null>) => {
+  const contract = await world.call('GET', `/api/salesforce/org/${claire.orgId}/contract/current`, {
+    bearer: claire.bearer,
+  });
+  await world.product.crm.providerOrg().update('gnx__Contract__c', contract.body.records[0].id, fields);
+};
+
+describe('owners are told at 80 and at 100 %', () => {
+  beforeEach(() => control(world, 'clear-faults', { org: 'docugen' }));
+
+  it('every six hours a job looks', async () => {
+    const schedules = await world.product.db
+      .selectFrom('job_schedules')
+      .select(['name', 'every_seconds'])
+      .where('name', '=', 'billing.consumptionNotices')
+      .execute();
+    expect(schedules).toEqual([{ name: 'billing.consumptionNotices', every_seconds: 21_600 }]);
+  });
+
+  it('when the provider does not answer, nobody is told anything, and the next run goes on', async () => {
+    await control(world, 'faults', { org: 'docugen', serverErrors: 100 });
+    await run();
+    expect(await queued()).toEqual([]);
+  });
+
+  it('each owner in their language, of the highest threshold alone, and no user', async () => {
+    // 73 % of Doc, 103 % of Sign.
+    await run();
+    expect(await told(2)).toEqual([
+      'claire@notices.example: Votre quota Sign est atteint',
+      'yanis@notices.example: Your Sign quota is reached',
+    ]);
+    const mail = world.mailbox.all().find(({ subject }) => subject === 'Votre quota Sign est atteint');
+    expect(mail?.links).toContain('http://portal.test/sign/consumption');
+    expect(mail?.text?.replaceAll(/\s/g, ' ')).toContain('5 160 signatures sur les 5 000');
+  });
+
+  it('once each, however often and at how many places at once the job runs', async () => {
+    await setUsage({ actual_Generation_CY__c: 96_000 });
+    await Promise.all([run(), run(), run()]);
+    await run();
+    expect((await queued()).slice(2)).toEqual([
+      'billing.quota80 claire@notices.example',
+      'billing.quota80 yanis@notices.example',
+    ]);
+    await setUsage({ actual_Generation_CY__c: 120_000 });
+    await run();
+    await run();
+    expect((await queued()).slice(4)).toEqual([
+      'billing.quota100 claire@notices.example',
+      'billing.quota100 yanis@notices.example',
+    ]);
+    // A corrected count that falls and rises again is no news.
+    await setUsage({ actual_Generation_CY__c: 90_000 });
+    await run();
+    await setUsage({ actual_Generation_CY__c: 130_000 });
+    await run();
+    expect(await queued()).toHaveLength(6);
+  });
+
+  it('not of an unlimited contract, nor in a company that is not verified', async () => {
+    await customerOf(world, 'lars@notices.example', 'nordicparts');
+    await customerOf(world, 'erwan@notices.example', 'kermadec');
+    const before = await queued();
+    await run();
+    expect(await queued()).toEqual(before);
+  });
+});

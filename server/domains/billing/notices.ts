@@ -1,0 +1,60 @@
+import { reachedThresholds } from '#contract/consumption.ts';
+import {
+  consumptionTypes,
+  factsOf,
+  type ConsumptionType,
+  type ContractRecord,
+} from '#contract/crm-records.ts';
+import { readCustomer } from '#engines/crm/provider-customers.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { noticeMail } from './notice-mails.ts';
+import { keepNotices, ownersOf, watchedCompanies, type WatchedCompany } from './notice-store.ts';
+
+const atOnce = 3;
+
+/** Tells every owner of the highest threshold reached, when it is the first time; the lower ones are then told too. */
+const noticeOne = async (
+  { db, outbox, settings }: Product,
+  company: WatchedCompany,
+  contract: ContractRecord,
+  type: ConsumptionType,
+): Promise<void> => {
+  const { usage, renewal } = factsOf(contract);
+  const { used, limit } = usage[type];
+  const reached = reachedThresholds(usage[type]);
+  const highest = reached.at(-1);
+  if (highest === undefined || limit === null) return;
+  await inTransaction(db, async (trx) => {
+    const place = { companyId: company.id, contractId: contract.id, type };
+    const fresh = await keepNotices(trx, place, reached);
+    if (!fresh.includes(highest)) return;
+    const notice = { type, threshold: highest, usage: { used, limit }, company: company.name, renewal };
+    for (const owner of await ownersOf(trx, company.id))
+      await outbox.queue(trx, noticeMail(owner, notice, settings));
+  });
+};
+
+/** A company whose contract cannot be read today has the next run. */
+const noticeCompany = async (product: Product, company: WatchedCompany): Promise<void> => {
+  try {
+    const customer = await readCustomer(product.crm.providerOrg({ within: 'job' }), company.orgId);
+    if (!customer?.contract) return;
+    for (const type of consumptionTypes) await noticeOne(product, company, customer.contract, type);
+  } catch (error) {
+    product.log.warn(
+      { company: company.id, error: (error as Error).message },
+      'the consumption of a company was not looked at',
+    );
+  }
+};
+
+/** Looks at what every verified company has used, a few at a time, until all are done or the process stops. */
+export const sendConsumptionNotices = async (product: Product, signal: AbortSignal): Promise<void> => {
+  const waiting = await watchedCompanies(product.db);
+  const work = async () => {
+    for (let company = waiting.shift(); company && !signal.aborted; company = waiting.shift())
+      await noticeCompany(product, company);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+};
