@@ -12,12 +12,23 @@ export const control = async (world: World, action: string, body: object) =>
     })
   ).json();
 
+interface State {
+  orgs: Record<string, { counters: Record<string, number> }>;
+}
+
+const countersOf = async (world: World): Promise<State['orgs']> =>
+  ((await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as State).orgs;
+
 /** Calls that the provider org has answered since its counters were cleared. */
-export const providerCalls = async (world: World): Promise<Record<string, number>> => {
-  const state = (await (await fetch(`${world.crm.origin}/_sim/state`)).json()) as {
-    orgs: Record<string, { counters: Record<string, number> }>;
-  };
-  return state.orgs['docugen']?.counters ?? {};
+export const providerCalls = async (world: World): Promise<Record<string, number>> =>
+  (await countersOf(world))['docugen']?.counters ?? {};
+
+/** The same of all orgs together. */
+export const crmCalls = async (world: World): Promise<Record<string, number>> => {
+  const sum: Record<string, number> = {};
+  for (const { counters } of Object.values(await countersOf(world)))
+    for (const [kind, count] of Object.entries(counters)) sum[kind] = (sum[kind] ?? 0) + count;
+  return sum;
 };
 
 export interface Customer extends Person {

@@ -24,6 +24,8 @@ export interface EnvironmentOfUser extends EnvironmentRow {
   connected: boolean;
   hasRefreshToken: boolean;
   lostWhy: string | null;
+  /** When the CRM last renewed the grant or refused to; null without one. */
+  checkedAt: Date | null;
   /** Everybody of the company who gave a grant for this org, by CRM name. */
   users: { fullname: string; username: string; connected: boolean }[];
 }
@@ -53,6 +55,7 @@ const environmentsOf = (db: Connection, companyId: string, userId: string) =>
       sql<boolean>`own.user_id is not null and own.lost_at is null`.as('connected'),
       sql<boolean>`own.refresh_token_sealed is not null and own.lost_at is null`.as('hasRefreshToken'),
       'own.lost_why as lostWhy',
+      sql<Date | null>`greatest(own.issued_at, own.lost_at)`.as('checkedAt'),
       sql<EnvironmentOfUser['users']>`coalesce((
         select json_agg(json_build_object('fullname', person.first_name || ' ' || person.last_name,
           'username', others.crm_username, 'connected', others.lost_at is null) order by person.last_name, person.id)

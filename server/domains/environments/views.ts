@@ -37,6 +37,7 @@ export const toExternalEnvironment = (
   },
   extUsers: row.users.map(toExternalUser),
   signParameters: { ...defaultSignParameters, ...row.signParameters },
+  ...(row.checkedAt && { checkedAt: row.checkedAt.toISOString() }),
 });
 
 /** What is known without asking the CRM: the user has no living grant for this org. */

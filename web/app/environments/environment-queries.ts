@@ -96,6 +96,18 @@ export function useLiveChecks(): (environment: ExternalEnvironment) => LiveCheck
   return useLiveStatuses().live;
 }
 
+/** What is known without asking the CRM: the last check of this tab, else what the server remembers; and of when. */
+export function useLastKnown(environment: ExternalEnvironment): {
+  live: LiveCheck;
+  checkedAt: string | undefined;
+} {
+  const { data, dataUpdatedAt } = useQuery({ ...linesQuery, enabled: false });
+  const line = data?.[environment.id];
+  return line
+    ? { live: line, checkedAt: new Date(dataUpdatedAt).toISOString() }
+    : { live: 'unknown', checkedAt: environment.checkedAt };
+}
+
 /** The live check of one environment, asked of that org alone. */
 export function useLiveCheck(id: string) {
   const { data, error, isFetching, refetch } = useQuery({

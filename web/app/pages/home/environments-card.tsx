@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import type { ExternalEnvironment } from '#contract/environments.ts';
+import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
@@ -16,25 +18,38 @@ import {
   environmentsQuery,
   orgIdOf,
   productionOf,
-  useLiveChecks,
+  useLastKnown,
 } from '#app/environments/environment-queries.ts';
 import { EnvironmentStatus, useVersionWords } from '#app/environments/environment-status.tsx';
 import { environmentTexts } from '#app/environments/texts.ts';
 import { paths } from '#app/paths.ts';
 
+import styles from './environments-card.module.css';
 import { homeTexts } from './texts.ts';
 
+/** Home asks no customer's org how it stands: it shows what was last known, and of when. */
 function Production({ production }: { production: ExternalEnvironment }) {
   const t = useTexts(environmentTexts);
-  const { production: title } = useTexts(homeTexts);
-  const live = useLiveChecks()(production);
+  const { production: title, checkedOn } = useTexts(homeTexts);
+  const language = useLanguage();
+  const { live, checkedAt } = useLastKnown(production);
   const versionWords = useVersionWords();
   return (
     <DescriptionList
       items={[
         { term: title, value: production.orgName },
         { term: t.orgId, value: <CopyText text={orgIdOf(production)} label={t.copyOrgId} /> },
-        { term: t.status, value: <EnvironmentStatus environment={production} live={live} /> },
+        {
+          term: t.status,
+          value: (
+            <>
+              <EnvironmentStatus environment={production} live={live} />
+              {checkedAt !== undefined && (
+                <div className={styles.checked}>{checkedOn(formatMoment(checkedAt, language))}</div>
+              )}
+            </>
+          ),
+        },
         { term: t.version, value: versionWords(production, live) },
       ]}
     />

@@ -23,6 +23,7 @@ import {
 import { useUser } from '#app/session.ts';
 import { SupportLink } from '#app/support-link.tsx';
 
+import { ConsumptionCards } from './consumption-cards.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { EnvironmentsCard } from './environments-card.tsx';
 import { FinishCard } from './finish-card.tsx';
@@ -51,6 +52,7 @@ function VerifiedHome() {
     <Columns least="wide">
       {orgId !== undefined && <InfoCard orgId={orgId} />}
       {orgId !== undefined && <ContractCard orgId={orgId} />}
+      {orgId !== undefined && <ConsumptionCards orgId={orgId} />}
       <EnvironmentsCard />
       <TrainingCard />
     </Columns>

@@ -86,6 +86,10 @@ export const homeTexts = texts({
   contractFailed: { fr: 'Le contrat n’a pas pu être chargé', en: 'The contract could not be loaded' },
 
   production: { fr: 'Production', en: 'Production' },
+  checkedOn: {
+    fr: (moment: string) => `Vérifié le ${moment}`,
+    en: (moment: string) => `Checked on ${moment}`,
+  },
   noProduction: { fr: 'Aucune production connectée', en: 'No production connected' },
 
   trainingTitle: { fr: 'Se former', en: 'Training' },

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCrm } from '#engines/crm/crm-engine.ts';
+import { silentLog } from '#engines/log.ts';
+import { buildApp } from '#server/app.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { control, crmCalls, customerOf, minuteLater, type Customer } from './billing.test-support.ts';
+
+let world: World;
+let claire: Customer;
+beforeAll(async () => {
+  world = await openWorld();
+  claire = await customerOf(world, 'claire@home.example', 'aciernord');
+});
+afterAll(() => world.close());
+
+/** A portal that has just started: it holds no answer of the CRM, and no token of the provider org. */
+const newPortal = () => {
+  const crm = openCrm(
+    {
+      ...world.config.crm,
+      redirectUri: 'http://portal.test/workspaces',
+      screenTimeoutMs: 10_000,
+      jobTimeoutMs: 30_000,
+    },
+    { log: silentLog, now: () => new Date() },
+  );
+  return buildApp(world.config, { ...world.product, crm });
+};
+
+/** What the screens of home and the menu ask, at once as a browser does. */
+const openHome = async (app: Awaited<ReturnType<typeof newPortal>>) => {
+  const answers = await Promise.all(
+    [
+      '/api/user',
+      '/api/company/status',
+      '/api/company/externalenvironments',
+      '/api/company/users/request',
+      `/api/salesforce/org/${claire.orgId}/infos`,
+      `/api/salesforce/org/${claire.orgId}/contract/current`,
+    ].map((url) => app.inject({ url, headers: { authorization: `Bearer ${claire.bearer}` } })),
+  );
+  return answers.map(({ statusCode }) => statusCode);
+};
+
+describe('the whole of home for a verified owner', () => {
+  it('needs at most two CRM round trips when nothing is cached, and none when it is', async () => {
+    const app = await newPortal();
+    await control(world, 'clear-counters', { org: '*' });
+    expect(await openHome(app)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await crmCalls(world)).toEqual({ 'token:client_credentials': 1, query: 1 });
+    expect(await openHome(app)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await crmCalls(world)).toEqual({ 'token:client_credentials': 1, query: 1 });
+    // A minute later the token still stands: one call brings both cards up to date.
+    minuteLater(world);
+    await openHome(app);
+    expect(await crmCalls(world)).toEqual({ 'token:client_credentials': 1, query: 2 });
+    await app.close();
+  });
+
+  it('says when the CRM last had a word on the connection, without asking it', async () => {
+    const { body } = await world.call('GET', '/api/company/externalenvironments', { bearer: claire.bearer });
+    expect(Date.now() - Date.parse(body[0].checkedAt)).toBeLessThan(10 * 60_000);
+  });
+});
