@@ -1,0 +1,60 @@
+/** A customer org through its REST API, as the CRM package in it sees it. */
+export interface PackageClient {
+  /** What has been sent to the cloud before, with its cloud id. */
+  sentTemplates(): Promise<SentTemplate[]>;
+  keepCloudId(templateId: string, cloudId: string): Promise<void>;
+}
+
+export interface SentTemplate {
+  id: string;
+  externalId: string;
+  fileName: string;
+  read(): Promise<Blob>;
+}
+
+type Row = Record<string, string>;
+
+const rest = 'services/data/v62.0';
+const templates = `SELECT Id, Name, gnx__External_ID__c, gnx__Salesforce_content_version_id_sent__c FROM gnx__Template__c
+  WHERE gnx__Salesforce_content_version_id_sent__c != null AND gnx__Template_ID_on_Azure__c != null`;
+
+/**
+ * Opens an org of the simulator.
+ * @param prefix the simulator's name of the org
+ */
+export async function openPackage(origin: string, prefix: string, username: string): Promise<PackageClient> {
+  const body = JSON.stringify({ org: prefix, username });
+  const granted = (await (await fetch(`${origin}/_sim/grant`, { method: 'POST', body })).json()) as Row;
+  const headers = {
+    authorization: `Bearer ${granted['access_token']}`,
+    'content-type': 'application/json',
+  };
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const answer = await fetch(`${granted['instance_url']}/${rest}/${path}`, { ...init, headers });
+    if (!answer.ok) throw new Error(`the CRM answered ${answer.status} to ${path}`);
+    return answer;
+  };
+  const query = async (soql: string): Promise<Row[]> => {
+    const answer = await ask(`query?q=${encodeURIComponent(soql)}`);
+    return ((await answer.json()) as { records: Row[] }).records;
+  };
+  return {
+    sentTemplates: async () => {
+      const versions = await query('SELECT Id, FileExtension FROM ContentVersion');
+      const extensions = new Map(versions.map((version) => [version['Id'], version['FileExtension']]));
+      return (await query(templates)).map((row) => {
+        const version = row['gnx__Salesforce_content_version_id_sent__c'];
+        return {
+          id: row['Id'] ?? '',
+          externalId: row['gnx__External_ID__c'] ?? '',
+          fileName: `${row['Name']}.${extensions.get(version)}`,
+          read: async () => (await ask(`sobjects/ContentVersion/${version}/VersionData`)).blob(),
+        };
+      });
+    },
+    keepCloudId: async (templateId, cloudId) => {
+      const change = JSON.stringify({ gnx__Template_ID_on_Azure__c: cloudId });
+      await ask(`sobjects/gnx__Template__c/${templateId}`, { method: 'PATCH', body: change });
+    },
+  };
+}
