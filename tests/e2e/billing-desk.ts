@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { allowAtCrm } from '#tests/support/crm.ts';
+import { chooseFirstPassword, newOwner, openSession, send } from './account-walks.ts';
+import { expect, type RunningProduct } from './product.ts';
+
+/** Orders of the simulator's control API. */
+export const control = async (product: RunningProduct, action: string, body: object): Promise<void> => {
+  const { status } = await fetch(`${product.crm}/_sim/${action}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  expect(status).toBe(200);
+};
+
+/** The owner of a company that has connected the production with this prefix. */
+export const customer = async (product: RunningProduct, email: string, prefix: string): Promise<string> => {
+  const owner = await newOwner(product, email);
+  const bearer = await openSession(product, owner);
+  const answer = await send(product, 'POST', '/salesforce/authorize', { orgType: 'login' }, bearer);
+  const started = (await answer.json()) as { authorizeUrl: string; nonce: string };
+  const back = await allowAtCrm(started.authorizeUrl, prefix);
+  const salesforceCode = back.searchParams.get('code');
+  await send(
+    product,
+    'POST',
+    '/salesforce/auth',
+    { orgType: 'login', salesforceCode, nonce: started.nonce },
+    bearer,
+  );
+  return owner;
+};
+
+/** A user of the owner's company. */
+export const colleague = async (
+  product: RunningProduct,
+  owner: string,
+  username: string,
+): Promise<string> => {
+  const person = { username, email: username, firstName: 'Léa', lastName: 'Roy', roleName: 'user' };
+  await send(product, 'POST', '/user/invite', person, await openSession(product, owner));
+  await chooseFirstPassword(product, username);
+  return username;
+};
+
+export const expectFits = async (page: Page): Promise<void> => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+};
