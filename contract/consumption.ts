@@ -1,7 +1,7 @@
 import { type Month, monthOfDay, monthsUpTo } from './months.ts';
 
 /** Specification 1 §9: the chart covers the last 12 months. */
-export const chartMonths = 12;
+const chartMonths = 12;
 
 /** What was counted in a month; negative when more was credited than used. */
 export interface MonthCount {
@@ -45,7 +45,7 @@ export const percentUsed = ({ used, limit }: Usage): number | null => {
 };
 
 /** At which shares of a limit its owners are told. */
-export const thresholds = [80, 100] as const;
+const thresholds = [80, 100] as const;
 export type Threshold = (typeof thresholds)[number];
 
 /** The thresholds that are reached: by what is used, not by the rounded percentage. A limit of nothing has none. */

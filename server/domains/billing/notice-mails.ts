@@ -13,7 +13,7 @@ export interface Owner {
   language: Language;
 }
 
-export interface Notice {
+interface Notice {
   type: ConsumptionType;
   threshold: Threshold;
   usage: Usage & { limit: number };

@@ -1,4 +1,5 @@
 import type { ConsumptionRecord, InvoiceRecord } from '#contract/crm-records.ts';
+import { toId18 } from '#engines/crm/ids.ts';
 import { openProviderCache, type Aged } from '#engines/crm/provider-cache.ts';
 import { readCustomer, type Customer } from '#engines/crm/provider-customers.ts';
 import { readConsumptions, readInvoices } from '#engines/crm/provider-records.ts';
@@ -17,7 +18,7 @@ export const openProviderReads = ({ crm, clock }: Product): ProviderReads => {
     customer: (orgId) => cache.read(`customer ${orgId}`, () => readCustomer(crm.providerOrg(), orgId)),
     invoices: (orgId) => cache.read(`invoices ${orgId}`, () => readInvoices(crm.providerOrg(), orgId)),
     consumptions: (orgId, contractId) =>
-      cache.read(`consumptions ${orgId} ${contractId}`, () =>
+      cache.read(`consumptions ${orgId} ${toId18(contractId) ?? contractId}`, () =>
         readConsumptions(crm.providerOrg(), orgId, contractId),
       ),
   };

@@ -41,6 +41,8 @@ export const billingRoutes = (product: Product): Route[] => {
     route(billing.downloadInvoice, (call) => sendInvoiceFile(product, call)),
     route(billing.listConsumptions, async ({ caller, params }) => {
       const orgId = await ownOrgId(product, caller, params.orgId);
+      // Whoever tries ids asks the provider anew for each.
+      await product.budgets.spend('crm', caller.userId);
       const read = await unlessUnverified(caller, () => reads.consumptions(orgId, params.contractId));
       return answer(read, read.value);
     }),

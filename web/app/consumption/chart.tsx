@@ -50,9 +50,9 @@ function Tooltip({ at, width, month, limit }: TooltipProps) {
   return (
     <div className={styles.tooltip} style={{ top: 8, ...side }} aria-hidden="true">
       <strong>{monthName(month.month, language, 'long')}</strong>
-      <span>{`${t.inMonth} : ${formatNumber(month.count, language)}`}</span>
-      <span>{`${t.cumulative} : ${formatNumber(month.cumulative, language)}`}</span>
-      {percent !== null && <span>{`${t.shareUsed} : ${t.percent(percent)}`}</span>}
+      <span>{t.line(t.inMonth, formatNumber(month.count, language))}</span>
+      <span>{t.line(t.cumulative, formatNumber(month.cumulative, language))}</span>
+      {percent !== null && <span>{t.line(t.shareUsed, t.percent(percent))}</span>}
     </div>
   );
 }

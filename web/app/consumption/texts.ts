@@ -34,9 +34,13 @@ export const consumptionTexts = texts({
   quota: { fr: 'Quota', en: 'Quota' },
   forecast: { fr: 'Prévision', en: 'Forecast' },
   range: { fr: 'Fourchette', en: 'Range' },
+  line: {
+    fr: (term: string, value: string) => `${term}\u00A0: ${value}`,
+    en: (term: string, value: string) => `${term}: ${value}`,
+  },
   atMonth: {
     fr: (month: string, count: string, cumulative: string) =>
-      `${month} : ${count} dans le mois, ${cumulative} au total`,
+      `${month}\u00A0: ${count} dans le mois, ${cumulative} au total`,
     en: (month: string, count: string, cumulative: string) =>
       `${month}: ${count} in the month, ${cumulative} in all`,
   },
@@ -53,7 +57,7 @@ export const consumptionTexts = texts({
     en: (earliest: string, latest: string) => `At the earliest on ${earliest}, at the latest on ${latest}.`,
   },
   openEnded: {
-    fr: (earliest: string) => `Au plus tôt le ${earliest} ; au rythme le plus calme, pas avant deux ans.`,
+    fr: (earliest: string) => `Au plus tôt le ${earliest}\u00A0; au rythme le plus calme, pas avant deux ans.`,
     en: (earliest: string) => `At the earliest on ${earliest}; at the slowest pace, not within two years.`,
   },
   onlyAtFastest: {
@@ -83,7 +87,7 @@ export const consumptionTexts = texts({
     en: 'At the current pace, the quota is not reached within two years.',
   },
   noLimit: {
-    fr: 'Consommation illimitée : il n’y a pas de quota à atteindre.',
+    fr: 'Consommation illimitée\u00A0: il n’y a pas de quota à atteindre.',
     en: 'Unlimited consumption: there is no quota to reach.',
   },
   notIncluded: {

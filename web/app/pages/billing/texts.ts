@@ -51,7 +51,7 @@ export const billingTexts = texts({
   },
   failed: { fr: 'Les factures n’ont pas pu être chargées', en: 'The invoices could not be loaded' },
 
-  ticketTitle: { fr: 'Une question sur une facture ?', en: 'A question about an invoice?' },
+  ticketTitle: { fr: 'Une question sur une facture\u00A0?', en: 'A question about an invoice?' },
   ticketText: {
     fr: 'Notre site de formation explique vos factures pas à pas et comment ouvrir un ticket auprès de notre équipe.',
     en: 'Our training site explains your invoices step by step, and how to open a ticket with our team.',
