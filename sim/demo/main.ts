@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { demoWebdoc } from './contract.ts';
 import { ensureEnvironments } from './environments.ts';
-import { demoCompanies, demoPassword, type DemoCompany, type DemoPerson } from './people.ts';
+import { demoCompanies, demoPassword, type DemoCompany, type DemoPerson, type DemoSender } from './people.ts';
 import { makeHistory } from './history.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { sendTemplates } from './templates.ts';
@@ -67,39 +67,43 @@ const askToJoin = async (portal: Portal, owner: string, person: DemoPerson): Pro
   await portal.call('POST', `/api/company/${body.companyId}/user/request`, { bearer });
 };
 
-const ensureCompany = async (portal: Portal, company: DemoCompany): Promise<void> => {
-  const [owner, ...others] = company.people;
-  if (!owner) return;
-  const bearer = await ensureAccount(portal, owner, [`--company-name=${company.name}`]);
-  await ensureEnvironments(portal, bearer, company.orgs);
-  for (const person of others) await ensureAccount(portal, person, [`--company=${owner.username}`]);
-  for (const person of company.invited ?? []) await invite(portal, bearer, person);
-  for (const person of company.asking ?? []) await askToJoin(portal, bearer, person);
-};
-
-const createToken = async (portal: Portal, owner: string, type: 'prod' | 'sandbox'): Promise<string> => {
+const createToken = async (
+  portal: Portal,
+  owner: string,
+  type: 'prod' | 'sandbox',
+  name: string,
+): Promise<string> => {
   const created = await portal.admin([
     'token',
     'create',
     `--company=${owner}`,
     `--type=${type}`,
-    '--name=Demo',
+    `--name=${name}`,
   ]);
   return (created as { token: string }).token;
 };
 
-/** The templates of an org, sent as its package does; answers the token they were sent with. */
-const fillCloud = async (
-  portal: Portal,
-  owner: string,
-  type: 'prod' | 'sandbox',
-  prefix: string,
-): Promise<string> => {
-  const token = await createToken(portal, owner, type);
-  // Sandboxes copy the people of production with a suffix.
-  const username = `${owner}${prefix.includes('--') ? `.${prefix.split('--')[1]}` : ''}`;
-  await sendTemplates(portal, { crm: required('CRM_ORIGIN'), prefix, username, token });
-  return token;
+const fillCloud = async (portal: Portal, owner: string, { type, ...sender }: DemoSender): Promise<void> => {
+  const token = await createToken(portal, owner, type, `Package ${sender.prefix}`);
+  await sendTemplates(portal, { crm: required('CRM_ORIGIN'), ...sender, token });
+};
+
+const ensurePeople = async (portal: Portal, owner: string, bearer: string, company: DemoCompany) => {
+  const [, ...others] = company.people;
+  await ensureEnvironments(portal, bearer, company.orgs);
+  for (const person of others) await ensureAccount(portal, person, [`--company=${owner}`]);
+  for (const person of company.invited ?? []) await invite(portal, bearer, person);
+  for (const person of company.asking ?? []) await askToJoin(portal, bearer, person);
+};
+
+const ensureCompany = async (portal: Portal, company: DemoCompany): Promise<void> => {
+  const [owner] = company.people;
+  if (!owner) return;
+  const bearer = await ensureAccount(portal, owner, [`--company-name=${company.name}`]);
+  await Promise.all([
+    ensurePeople(portal, owner.username, bearer, company),
+    ...(company.senders ?? []).map((sender) => fillCloud(portal, owner.username, sender)),
+  ]);
 };
 
 const createSigningLink = async (portal: Portal, token: string): Promise<string> => {
@@ -139,12 +143,11 @@ const seed = async (): Promise<Seeded> => {
   await Promise.all(demoCompanies.map((company) => ensureCompany(portal, company)));
   const owner = demoCompanies[0]?.people[0]?.username ?? '';
   const bearer = (await logIn(portal, owner)) ?? '';
-  const [prod] = await Promise.all([
-    fillCloud(portal, owner, 'prod', 'aciernord'),
-    fillCloud(portal, owner, 'sandbox', 'aciernord--uat'),
+  const [token] = await Promise.all([
+    createToken(portal, owner, 'prod', 'Demo'),
     makeHistory(portal, { username: owner, bearer }),
   ]);
-  const seeded = { signingLink: await createSigningLink(portal, prod) };
+  const seeded = { signingLink: await createSigningLink(portal, token) };
   await writeSeeded(file, seeded);
   return seeded;
 };

@@ -16,6 +16,14 @@ export interface DemoOrg {
   afterwards?: 'secure' | 'refresh-sandbox' | 'revoke-tokens';
 }
 
+export interface DemoSender {
+  /** The simulator's name of the org. */
+  prefix: string;
+  type: 'prod' | 'sandbox';
+  /** Who sends, at the CRM. */
+  username: string;
+}
+
 export interface DemoCompany {
   name: string;
   /** The first is the owner who connects the orgs. */
@@ -25,6 +33,8 @@ export interface DemoCompany {
   /** Owners of companies of their own who ask to join this one. */
   asking?: DemoPerson[];
   orgs: DemoOrg[];
+  /** Orgs whose package has sent its templates to the cloud. */
+  senders?: DemoSender[];
   /** In the block that `npm start` prints. */
   shown: boolean;
 }
@@ -60,6 +70,10 @@ export const demoCompanies: DemoCompany[] = [
       { login: 'test', prefix: 'aciernord--uat' },
       { login: 'test', prefix: 'aciernord--recette', afterwards: 'refresh-sandbox' },
       { login: 'test', prefix: 'aciernord--dev', afterwards: 'revoke-tokens' },
+    ],
+    senders: [
+      { prefix: 'aciernord', type: 'prod', username: 'claire.martin@acier-nord.example' },
+      { prefix: 'aciernord--uat', type: 'sandbox', username: 'claire.martin@acier-nord.example.uat' },
     ],
     shown: true,
   },
