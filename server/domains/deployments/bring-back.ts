@@ -1,6 +1,7 @@
 import { readVersionFacts, restoreTemplate } from '#engines/crm/template-files.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
+import { bringBackToCloud } from './cloud.ts';
 import type { OpenRun, SliceFacts } from './send-template.ts';
 import type { ClaimedTemplate } from './template-store.ts';
 
@@ -13,8 +14,8 @@ const isSame = (one: string | null, other: string | null): boolean =>
  * @throws {Refusal} NotFound, DocumentChanged; CrmError
  */
 export const bringBack = async (
-  _product: Product,
-  { target }: OpenRun,
+  product: Product,
+  open: OpenRun,
   { externalId, replaced, contentVersionId }: ClaimedTemplate,
   { targets }: SliceFacts,
 ): Promise<'done'> => {
@@ -23,8 +24,11 @@ export const bringBack = async (
   const versionId = replaced.versionId;
   const nowId = now.versionId;
   if (!isSame(nowId, contentVersionId) && !isSame(nowId, versionId)) throw new Refusal('DocumentChanged');
-  if (versionId !== null && (await readVersionFacts(target, [versionId])).length === 0)
-    throw new Refusal('NotFound');
-  await restoreTemplate(target, now.id, replaced);
+  if (versionId !== null) {
+    const [version] = await readVersionFacts(open.target, [versionId]);
+    if (!version) throw new Refusal('NotFound');
+    await bringBackToCloud(product, open, replaced, version);
+  }
+  await restoreTemplate(open.target, now.id, replaced);
   return 'done';
 };

@@ -1,16 +1,64 @@
-import type { Template } from '#engines/crm/template-files.ts';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Template, VersionFacts } from '#engines/crm/template-files.ts';
+import { copyCloudFile } from '#domains/documents/copy.ts';
+import { contentTypeOf, isTemplateExtension } from '#domains/documents/file-kinds.ts';
+import { keepFile, newFileKey } from '#domains/documents/keep.ts';
+import { findByExternalId } from '#domains/documents/store.ts';
 import type { Product } from '#http/product.ts';
+import { baseNameOf } from './rules.ts';
 import type { OpenRun } from './send-template.ts';
+import { findRunOfJob } from './store.ts';
 
 /**
- * The cloud id of a template in the target: of the copy of its cloud file, made now.
- *
- * The seam to the templates' cloud files (`documents`): until they have landed, the target keeps the id it has, or takes
- * the source's.
+ * The cloud id of a template in the target: of the copy of its cloud file, made now. A cloud id that is none of ours –
+ * the package sends the file later – stays as it is, the target's own before the source's.
  */
-export const copyToCloud = (
-  _product: Product,
-  _open: OpenRun,
+export const copyToCloud = async (
+  product: Product,
+  { run, signal }: OpenRun,
   source: Template,
   before: Template | null,
-): Promise<string | null> => Promise.resolve(before?.cloudId ?? source.cloudId);
+): Promise<string | null> => {
+  if (source.cloudId === null) return before?.cloudId ?? null;
+  const copied = await copyCloudFile(product, {
+    companyId: run.companyId,
+    cloudId: source.cloudId,
+    from: run.source.typeOrg,
+    to: run.target.typeOrg,
+    actor: run.actor,
+    signal,
+  });
+  return copied ?? before?.cloudId ?? source.cloudId;
+};
+
+/** Sandboxes share their cloud files, so a deployment between two of them has changed none. */
+const hasChangedCloud = async (product: Product, { run }: OpenRun): Promise<boolean> => {
+  const taken = run.relatedId === null ? undefined : await findRunOfJob(product.db, run.relatedId);
+  return taken !== undefined && taken.source.typeOrg !== taken.target.typeOrg;
+};
+
+/** The file in the cloud becomes again the one that the target's record named: its bytes never left the target. */
+export const bringBackToCloud = async (
+  product: Product,
+  open: OpenRun,
+  replaced: Template,
+  version: VersionFacts,
+): Promise<void> => {
+  const { run, target, signal } = open;
+  const { extension } = version;
+  const place = { companyId: run.companyId, orgType: run.target.typeOrg, externalId: replaced.externalId };
+  if (!isTemplateExtension(extension) || !(await hasChangedCloud(product, open))) return;
+  const document = await findByExternalId(product.db, place);
+  if (!document || document.id !== replaced.cloudId) return;
+  const fileKey = await newFileKey(product, run.companyId);
+  const { stream } = await target.downloadVersion(version.id, version.bytes);
+  const content = Readable.fromWeb(stream as ReadableStream);
+  const stored = await product.files.put(fileKey, content, { contentType: contentTypeOf(extension), signal });
+  await keepFile(
+    product,
+    place,
+    { name: baseNameOf(version.title), extension, fileKey, ...stored },
+    { actor: run.actor },
+  );
+};

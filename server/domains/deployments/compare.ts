@@ -1,26 +1,87 @@
+import { buffer } from 'node:stream/consumers';
 import type { ComparedTemplate, compareTemplates } from '#contract/deployment.ts';
+import { startDeadline } from '#engines/crm/deadline.ts';
+import { CrmError } from '#engines/crm/errors.ts';
+import type { OrgClient } from '#engines/crm/org-client.ts';
+import { openOrgFields, type OrgFields } from '#engines/crm/org-fields.ts';
+import type { VersionFacts } from '#engines/crm/template-files.ts';
+import { openTurns, type Turns } from '#engines/crm/turns.ts';
+import { asTheyEnd } from '#domains/environments/as-they-end.ts';
 import type { Product } from '#http/product.ts';
 import type { Call } from '#http/route.ts';
+import type { TemplateFacts, Targets } from './facts.ts';
+import { canHoldFields, mergeFieldsOf } from './merge-fields.ts';
+import { openOrgAs } from './pair.ts';
 import { comparisonOf } from './rules.ts';
 import { lookAtWanted } from './start.ts';
 
-/** What a deployment would do, without doing anything. */
-export const compare = async (
-  product: Product,
-  { caller, body }: Call<typeof compareTemplates>,
-): Promise<AsyncIterable<ComparedTemplate>> => {
-  const { externalIds, sources, targets } = await lookAtWanted(product, caller, body);
-  return (async function* () {
-    for (const externalId of externalIds) {
-      const source = sources.get(externalId);
-      if (!source) continue;
-      yield {
-        externalId,
-        name: source.record.name ?? externalId,
-        state: comparisonOf(source, targets.get(externalId)),
-        missingFields: [],
-        fieldsChecked: false,
-      };
+const atOnce = 2;
+/** Files held in memory at the same time in this process, and by one person. */
+const places = { perOrg: 2, inAll: 4 };
+const waitMs = 120_000;
+
+interface Orgs {
+  source: OrgClient;
+  targetFields: OrgFields;
+}
+
+type Checked = Pick<ComparedTemplate, 'missingFields' | 'fieldsChecked'>;
+const unchecked: Checked = { missingFields: [], fieldsChecked: false };
+
+const findMissing = async ({ source, targetFields }: Orgs, version: VersionFacts): Promise<Checked> => {
+  const { stream } = await source.downloadVersion(version.id, version.bytes);
+  const fields = await mergeFieldsOf(version.extension, await buffer(stream));
+  if (fields === null) return unchecked;
+  const missingFields: string[] = [];
+  for (const field of fields) if (!(await targetFields.has(field))) missingFields.push(field);
+  return { missingFields, fieldsChecked: true };
+};
+
+const openChecks =
+  (product: Product, turns: Turns) =>
+  async (orgs: Orgs, userId: string, version: VersionFacts | null): Promise<Checked> => {
+    if (version === null || !canHoldFields(version.extension, version.bytes)) return unchecked;
+    const leave = await turns.enter(userId, startDeadline(waitMs));
+    try {
+      return await findMissing(orgs, version);
+    } catch (error) {
+      // The comparison goes on without: it says that it did not look.
+      if (!(error instanceof CrmError)) throw error;
+      product.log.info({ crm: error.raw.error }, 'the merge fields of a template are not known');
+      return unchecked;
+    } finally {
+      leave();
     }
-  })();
+  };
+
+/** What deployments would do, each without doing anything. */
+export const openComparisons = (product: Product) => {
+  const check = openChecks(product, openTurns(places));
+  const compareOne = async (
+    source: TemplateFacts,
+    targets: Targets,
+    orgs: Orgs,
+    userId: string,
+  ): Promise<ComparedTemplate> => {
+    const { externalId, name } = source.record;
+    return {
+      externalId,
+      name: name ?? externalId,
+      state: comparisonOf(source, targets.get(externalId)),
+      ...(await check(orgs, userId, source.version)),
+    };
+  };
+  return async ({
+    caller,
+    body,
+  }: Call<typeof compareTemplates>): Promise<AsyncIterable<ComparedTemplate>> => {
+    const { userId } = caller;
+    const { source, target, externalIds, sources, targets } = await lookAtWanted(product, caller, body);
+    const orgs = {
+      source: openOrgAs(product, source.id, userId),
+      targetFields: openOrgFields(openOrgAs(product, target.id, userId)),
+    };
+    const facts = externalIds.flatMap((externalId) => sources.get(externalId) ?? []);
+    return asTheyEnd(facts, atOnce, (one) => compareOne(one, targets, orgs, userId));
+  };
 };

@@ -7,7 +7,7 @@ import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
 import { retry, rollBack } from './again.ts';
-import { compare } from './compare.ts';
+import { openComparisons } from './compare.ts';
 import { orPackageMissing } from './facts.ts';
 import { follow } from './follow.ts';
 import { openOrgAs } from './pair.ts';
@@ -40,6 +40,7 @@ const listPage = async ({ db }: Product, companyId: string, token: string | unde
 
 export const deploymentRoutes = (product: Product): Route[] => {
   const { db, budgets } = product;
+  const compare = openComparisons(product);
   /** Each costs up to hundreds of the customer's calls. */
   const spend = ({ userId }: SessionCaller) => budgets.spend('deployment', userId);
   return [
@@ -55,7 +56,7 @@ export const deploymentRoutes = (product: Product): Route[] => {
     }),
     route(deployments.compareTemplates, async (call) => {
       await spend(call.caller);
-      return compare(product, call);
+      return compare(call);
     }),
     route(deployments.startDeployment, async (call) => {
       await spend(call.caller);

@@ -2,6 +2,7 @@ import { templateFile } from '#contract/limits.ts';
 import type { ComparisonState } from '#contract/deployment.ts';
 import type { RefusalCode } from '#contract/errors.ts';
 import type { VersionFacts } from '#engines/crm/template-files.ts';
+import { cleanFileName } from '#http/file-names.ts';
 import type { TemplateFacts } from './facts.ts';
 
 const bare = (url: string): string => url.toLowerCase().replace(/\/+$/, '');
@@ -60,15 +61,8 @@ export const readToken = (token: string): Mark | null => {
   return writeToken(mark) === token && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? mark : null;
 };
 
-const longestName = 120;
+/** A foreign title as the name of a file, without its extension (facts on security §7). */
+export const baseNameOf = (title: string): string => cleanFileName(title.replaceAll(/[/\\]/g, '-'));
 
-/** A foreign title as the name of a file: no path, no control or direction mark, not endless (facts on security §7). */
-export const fileNameOf = ({ title, extension }: Pick<VersionFacts, 'title' | 'extension'>): string => {
-  const clean = title
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*/\\]/gu, '')
-    .trim()
-    .replace(/^\.+/, '')
-    .slice(0, longestName);
-  return `${clean || 'document'}.${extension}`;
-};
+export const fileNameOf = ({ title, extension }: Pick<VersionFacts, 'title' | 'extension'>): string =>
+  `${baseNameOf(title)}.${extension}`;

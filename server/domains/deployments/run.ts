@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RefusalCode } from '#contract/errors.ts';
+import { isRefusalCode, type RefusalCode } from '#contract/errors.ts';
 import { CrmError, isOutage, isPassing } from '#engines/crm/errors.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
@@ -30,12 +30,19 @@ const sliceSize = 20;
 /** Before the second, third and fourth attempt. */
 const pausesMs = [1_000, 4_000, 12_000];
 
-/** The CRM may do better in a moment; anything else stays what it is. */
-const isWorthWhile = (error: unknown): boolean =>
-  error instanceof CrmError && (isOutage(error) || isPassing(error));
-
 const problemOf = (error: unknown): RefusalCode =>
-  error instanceof CrmError || error instanceof Refusal ? error.code : 'InternalError';
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && isRefusalCode(error.code)
+    ? error.code
+    : 'InternalError';
+
+/** A refusal that is no word of the CRM's: cut on its way, or somebody else's in between. */
+const isGarbled = ({ code, raw }: CrmError): boolean => code === 'CrmUnavailable' && !/^\w+$/.test(raw.error);
+
+/** The CRM, or the files' store, may do better in a moment; anything else stays what it is. */
+const isWorthWhile = (error: unknown): boolean =>
+  error instanceof CrmError
+    ? isOutage(error) || isPassing(error) || isGarbled(error)
+    : problemOf(error) === 'Unavailable';
 
 /** Tries again what may pass. A run that is told to stop stops at once. */
 const persistently = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {

@@ -99,8 +99,8 @@ export const sendTemplate = async (
     if (source && isInPlace(source, before)) return 'identical';
     await noteBegun(product.db, template, { replaced: before?.record ?? null, bytes: version.bytes });
   }
-  const cloudId = await copyToCloud(product, open, record, before?.record ?? null);
   const contentVersionId = await ensureUploaded(product, open, template, version);
+  const cloudId = await copyToCloud(product, open, record, before?.record ?? null);
   const recordId = await upsertTemplate(open.target, {
     externalId: template.externalId,
     name: record.name ?? template.name,

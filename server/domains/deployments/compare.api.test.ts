@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ComparedTemplate } from '#contract/deployment.ts';
+import { docx } from '#sim/crm/documents/office.ts';
+import { pdf } from '#sim/crm/documents/pdf.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import {
+  control,
+  filesIn,
+  openPair,
+  orgOf,
+  post,
+  seedTemplate,
+  templatesIn,
+  wantedOf,
+  type Pair,
+} from './deployments.test-support.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const compare = async (pair: Pair, externalIds: string[]): Promise<Map<string, ComparedTemplate>> => {
+  const answer = await post(world, pair.person, '/api/deployment/comparison', wantedOf(pair, externalIds));
+  if (answer.status !== 200) throw new Error(answer.text);
+  const lines = JSON.parse(answer.text) as ComparedTemplate[];
+  return new Map(lines.map((line) => [line.externalId, line]));
+};
+
+it('each template is new, identical, changed or newer in the target, and nothing is written', async () => {
+  const pair = await openPair(world, 'compare');
+  const { source, target } = pair;
+  const same = docx(['Identique'], 20_000);
+  const sameSize = Buffer.from(same);
+  sameSize[10] = 7;
+  for (const externalId of ['NEW', 'SAME', 'CHANGED', 'NEWER', 'SIZE'])
+    seedTemplate(world, source, { externalId, bytes: same });
+  seedTemplate(world, target, { externalId: 'SAME', bytes: same });
+  seedTemplate(world, target, { externalId: 'SIZE', bytes: sameSize });
+  seedTemplate(world, target, { externalId: 'CHANGED', sentAt: '2026-01-04T08:00:00.000+0000' });
+  seedTemplate(world, target, { externalId: 'NEWER', sentAt: '2026-01-06T08:00:00.000+0000' });
+  const before = [templatesIn(world, target), filesIn(world, target)];
+  const found = await compare(pair, ['NEW', 'SAME', 'CHANGED', 'NEWER', 'SIZE']);
+  expect(Object.fromEntries([...found].map(([id, { state }]) => [id, state]))).toEqual({
+    NEW: 'new',
+    SAME: 'identical',
+    CHANGED: 'changed',
+    NEWER: 'newer',
+    SIZE: 'changed',
+  });
+  expect([templatesIn(world, target), filesIn(world, target)]).toEqual(before);
+});
+
+it('merge fields that the target org does not have are named, through relations too', async () => {
+  const pair = await openPair(world, 'fields');
+  const bytes = docx(
+    [
+      '{{Account.Name}} {{account.billingcity}} {{Account.Nope__c}} {{Contact.Account.Name}} {{Contact.Account.Nope__c}}',
+      '{{Nothing__c.Name}}',
+    ],
+    0,
+  );
+  seedTemplate(world, pair.source, { externalId: 'DOC', bytes });
+  seedTemplate(world, pair.source, {
+    externalId: 'PDF',
+    file: 'NDA.pdf',
+    bytes: pdf('NDA', [{ text: '{{A.B}}' }]),
+  });
+  seedTemplate(world, pair.source, { externalId: 'BROKEN', bytes: Buffer.from('not a document') });
+  await control(world, 'clear-counters', { org: pair.target.prefix });
+  const found = await compare(pair, ['DOC', 'PDF', 'BROKEN']);
+  expect(found.get('DOC')).toMatchObject({
+    state: 'new',
+    fieldsChecked: true,
+    missingFields: ['Account.Nope__c', 'Contact.Account.Nope__c', 'Nothing__c.Name'],
+  });
+  for (const externalId of ['PDF', 'BROKEN'])
+    expect(found.get(externalId)).toMatchObject({ state: 'new', fieldsChecked: false, missingFields: [] });
+  // Each object was asked about once.
+  expect(orgOf(world, pair.target.prefix).counters).toMatchObject({ describe: 3 });
+});
+
+it('a file that the CRM cuts is compared without its fields, and says so', async () => {
+  const pair = await openPair(world, 'cutcompare');
+  seedTemplate(world, pair.source, { externalId: 'DOC' });
+  await control(world, 'faults', { org: pair.source.prefix, cutFiles: 9 });
+  expect((await compare(pair, ['DOC'])).get('DOC')).toMatchObject({ state: 'new', fieldsChecked: false });
+});
+
+it('a template without any file is unreadable', async () => {
+  const pair = await openPair(world, 'nofile');
+  const { versionId } = seedTemplate(world, pair.source, { externalId: 'DOC' });
+  orgOf(world, pair.source.prefix).store.remove('ContentVersion', versionId);
+  expect((await compare(pair, ['DOC'])).get('DOC')).toMatchObject({
+    state: 'unreadable',
+    fieldsChecked: false,
+  });
+});

@@ -1,0 +1,127 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { openChance } from '#tests/support/chance.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import {
+  control,
+  filesIn,
+  get,
+  openPair,
+  post,
+  seedTemplate,
+  startIn,
+  templatesIn,
+  untilEnded,
+  type Pair,
+} from './deployments.test-support.ts';
+
+const kills = 50;
+const templates = 150;
+/** Of these, the target has another version already. */
+const known = 30;
+
+const source = fileURLToPath(new URL('deploying-process.fixture.ts', import.meta.url));
+/** Built once: started from its sources each of the processes would take a second longer. */
+const program = path.resolve('dist', `deploying-process-${process.pid}.mjs`);
+
+let world: World;
+beforeAll(async () => {
+  await build({
+    entryPoints: [source],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
+  world = await openWorld();
+});
+afterAll(async () => {
+  await world?.close();
+  await rm(program, { force: true });
+});
+
+/** Everything but the queue is open: it works from the moment it is told. */
+const makeReady = async (): Promise<ChildProcess> => {
+  const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.send(world.config);
+  await once(child, 'message');
+  return child;
+};
+
+const kill = async (child: ChildProcess): Promise<void> => {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+};
+
+/** What half a minute does by itself: the leases of the killed end. */
+const endLeases = () =>
+  sql`update jobs set lease_until = now(), run_at = now() where state in ('running', 'ready')`.execute(
+    world.product.db,
+  );
+
+/** Lets a run be worked on by processes that are killed one after the other; answers how many were killed at work. */
+const killAtWork = async (pair: Pair, id: string, times: number, moments: number[]): Promise<number> => {
+  const chance = openChance();
+  let killed = 0;
+  let next = makeReady();
+  while (killed < times) {
+    const child = await next;
+    next = makeReady();
+    child.send('go');
+    const moment = chance.between(0, 220);
+    await pause(moment);
+    await kill(child);
+    await endLeases();
+    if ((await get(world, pair.person, `/api/deployment/${id}`)).body.endedAt !== null) break;
+    moments.push(moment);
+    killed += 1;
+  }
+  const last = await next;
+  last.send('go');
+  await untilEnded(world, pair.person, id, 40_000);
+  await kill(last);
+  return killed;
+};
+
+test('killed fifty times at any moment, a run leaves every template whole in the target, none twice, and can be taken back', async () => {
+  const pair = await openPair(world, 'crash');
+  await world.product.jobs.stop();
+  const ids = Array.from({ length: templates }, (_, at) => `TPL-${at}`);
+  for (const externalId of ids) seedTemplate(world, pair.source, { externalId });
+  for (const externalId of ids.slice(0, known))
+    seedTemplate(world, pair.target, { externalId, name: `Avant ${externalId}` });
+  const [before, files] = [templatesIn(world, pair.target), filesIn(world, pair.target)];
+  for (const { prefix } of [pair.source, pair.target])
+    await control(world, 'faults', { org: prefix, slowMs: 30 });
+
+  const moments: number[] = [];
+  onTestFailed(() => console.error('killed after ms:', moments.join(', ')));
+  const id = await startIn(world, pair, ids);
+  const killed = await killAtWork(pair, id, kills, moments);
+  const ended = (await get(world, pair.person, `/api/deployment/${id}`)).body;
+  expect(ended).toMatchObject({ state: 'done', total: templates, done: templates, failed: 0 });
+  const [sent, there] = [templatesIn(world, pair.source), templatesIn(world, pair.target)];
+  expect(there.size).toBe(templates);
+  for (const externalId of ids) {
+    const { name, checksum } = sent.get(externalId)!;
+    expect(there.get(externalId)).toMatchObject({ name, checksum, linked: true });
+  }
+  // One file each and no other, whatever was cut off in the middle.
+  expect(filesIn(world, pair.target)).toBe(files + templates);
+
+  const back = await post(world, pair.person, `/api/deployment/${id}/rollback`);
+  await killAtWork(pair, back.body.id, 5, moments);
+  const after = templatesIn(world, pair.target);
+  for (const externalId of ids.slice(0, known)) expect(after.get(externalId)).toEqual(before.get(externalId));
+  expect(filesIn(world, pair.target)).toBe(files + templates);
+  expect(killed).toBe(kills);
+}, 180_000);

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { openDiskFiles } from '#engines/blobs/disk.ts';
+import { systemClock } from '#engines/clock.ts';
+import { openCrm } from '#engines/crm/crm-engine.ts';
+import { openJobs } from '#engines/jobs/jobs.ts';
+import { silentLog as log } from '#engines/log.ts';
+import { openDatabase } from '#engines/postgres/database.ts';
+import { masterKey } from '#engines/secrets/keys.ts';
+import { openSecrets } from '#engines/secrets/secrets.ts';
+import type { Product } from '#http/product.ts';
+import type { Config } from '#server/config.ts';
+import { registerDeploymentJobs } from './jobs.ts';
+
+/**
+ * A process that works on deployments once it is told to, to be killed by a test at any moment. It opens what they use
+ * and no more: fifty of them start in a test.
+ */
+const work = async (): Promise<void> => {
+  const [config] = (await once(process, 'message')) as [Config];
+  const connectionString = config.databaseUrl ?? '';
+  const { db, pool } = openDatabase({ connectionString, log, maxConnections: 6 });
+  const jobs = openJobs({ db, pool, log });
+  const settings = {
+    ...config.crm,
+    redirectUri: `${config.publicUrl}/workspaces`,
+    screenTimeoutMs: 10_000,
+    jobTimeoutMs: 30_000,
+  };
+  const product = {
+    db,
+    pool,
+    jobs,
+    log,
+    clock: systemClock,
+    files: await openDiskFiles(path.join(config.dataDir, 'files')),
+    secrets: await openSecrets(masterKey(config.secretKey, config.dataDir)),
+    crm: openCrm(settings, { log, now: () => new Date() }),
+  };
+  registerDeploymentJobs(product as unknown as Product);
+  process.send?.('ready');
+  await once(process, 'message');
+  await jobs.start();
+};
+
+process.once('disconnect', () => process.exit(0));
+void work();

@@ -1,0 +1,69 @@
+import { isObject } from './answers.ts';
+import { CrmError } from './errors.ts';
+import type { OrgClient } from './org-client.ts';
+
+interface Relation {
+  /** Any object: the org does not say which. */
+  any: boolean;
+  to: string[];
+}
+
+interface Described {
+  fields: Set<string>;
+  relations: Map<string, Relation>;
+}
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+const describe = async (org: OrgClient, object: string): Promise<Described | null> => {
+  try {
+    const { fields: all } = await org.describe(object);
+    const fields = (Array.isArray(all) ? all : []).filter(isObject);
+    const relations = fields.flatMap(({ relationshipName, referenceTo }): [string, Relation][] => {
+      const to = textsIn(referenceTo);
+      return typeof relationshipName === 'string'
+        ? [[relationshipName.toLowerCase(), { any: to.length === 0, to }]]
+        : [];
+    });
+    return {
+      fields: new Set(fields.map(({ name }) => String(name).toLowerCase())),
+      relations: new Map(relations),
+    };
+  } catch (error) {
+    if (error instanceof CrmError && error.raw.status === 404) return null;
+    throw error;
+  }
+};
+
+export interface OrgFields {
+  /** Whether the org has a field such as `Account.Owner.Name`, whatever its case. Throws CrmError. */
+  has(path: string): Promise<boolean>;
+}
+
+/** What an org's objects look like; each is asked about once. */
+export const openOrgFields = (org: OrgClient): OrgFields => {
+  const known = new Map<string, Promise<Described | null>>();
+  const look = (object: string): Promise<Described | null> => {
+    const key = object.toLowerCase();
+    const found = known.get(key) ?? describe(org, object);
+    known.set(key, found);
+    return found;
+  };
+  const hasAt = async (object: string, [name = '', ...rest]: string[]): Promise<boolean> => {
+    const described = await look(object);
+    if (!described) return false;
+    if (rest.length === 0) return described.fields.has(name.toLowerCase());
+    const relation = described.relations.get(name.toLowerCase());
+    if (!relation) return false;
+    if (relation.any) return true;
+    for (const to of relation.to) if (await hasAt(to, rest)) return true;
+    return false;
+  };
+  return {
+    has: (path) => {
+      const [object = '', ...names] = path.split('.');
+      return hasAt(object, names);
+    },
+  };
+};

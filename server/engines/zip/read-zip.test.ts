@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { docx } from '#sim/crm/documents/office.ts';
+import { openChance } from '#tests/support/chance.ts';
+import { readZip } from './read-zip.ts';
+
+const limits = { entries: 100, unpacked: 1_000_000 };
+const all = () => true;
+
+/** A zip of one deflated entry that says of itself what it likes. */
+const zipOf = (content: Buffer, said: { bytes?: number; flags?: number; method?: number } = {}): Buffer => {
+  const name = Buffer.from('a.xml');
+  const packed = deflateRawSync(content);
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(said.flags ?? 0, 8);
+  entry.writeUInt16LE(said.method ?? 8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(said.bytes ?? content.length, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const start = local.length + name.length + packed.length;
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length + name.length, 12);
+  end.writeUInt32LE(start, 16);
+  return Buffer.concat([local, name, packed, entry, name, end]);
+};
+
+test('the wanted entries come out as they went in', async () => {
+  const parts = await readZip(docx(['Bonjour'], 40_000), (name) => name === 'word/document.xml', limits);
+  expect(parts).toHaveLength(1);
+  expect(parts?.[0]?.toString()).toContain('Bonjour');
+  expect(await readZip(zipOf(Buffer.from('déjà')), all, limits)).toEqual([Buffer.from('déjà')]);
+});
+
+test.each([
+  ['no zip', Buffer.from('%PDF-1.7')],
+  ['empty', Buffer.alloc(0)],
+  ['cut', zipOf(randomBytes(5_000)).subarray(2_000)],
+  ['encrypted', zipOf(Buffer.from('x'), { flags: 1 })],
+  ['packed in another way', zipOf(Buffer.from('x'), { method: 14 })],
+  ['a bomb', zipOf(Buffer.alloc(5_000_000))],
+  ['a bomb that hides its size', zipOf(Buffer.alloc(5_000_000), { bytes: 10 })],
+])('a file that is %s is not read', async (_, file) => {
+  expect(await readZip(file, all, limits)).toBeNull();
+});
+
+test('noise never breaks the reader', async () => {
+  const whole = docx(['Bonjour'], 4_000);
+  const chance = openChance();
+  for (let round = 0; round < 300; round += 1) {
+    const noisy = Buffer.from(whole);
+    for (let change = 0; change < 8; change += 1) {
+      noisy[chance.between(0, noisy.length - 1)] = chance.between(0, 255);
+    }
+    await readZip(noisy, all, limits);
+  }
+});
