@@ -4,7 +4,8 @@ import { note } from '#domains/webdocs/signing.test-support.ts';
 import { adminJson, runAdmin } from '#tests/support/admin-process.ts';
 import { makeDataDir, openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
-import { freePort, startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
 
 // Several processes one after the other, on a machine that has other work.
