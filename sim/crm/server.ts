@@ -15,13 +15,13 @@ import {
 } from './identity.ts';
 import { installPage } from './install-page.ts';
 import { isHost } from './login-hosts.ts';
-import { errorPage } from './pages.ts';
 import { restEndpoint, withFaults } from './rest.ts';
 import { settingsOf } from './settings.ts';
 import type { SimOptions } from './settings.ts';
 import { openState } from './state.ts';
 import { supportEndpoint } from './support.ts';
 import { tokenEndpoint } from './token.ts';
+import { unknownOrgPage } from './unknown-org-page.ts';
 import { createWorld } from './world.ts';
 import type { World } from './world.ts';
 
@@ -100,8 +100,7 @@ async function route(world: World, call: Call): Promise<Reply> {
     return call.host === '' ? redirect('/_sim/support') : reply(404);
   if (call.host === '_sim')
     return call.path.startsWith('/support') ? supportEndpoint(world, call) : controlEndpoint(world, call);
-  if (!isHost(world, call.host))
-    return html(404, errorPage('URL No Longer Exists', `No org answers to /${call.host}.`));
+  if (!isHost(world, call.host)) return html(404, unknownOrgPage(world, call));
   const org = world.orgs.get(call.host);
   if (call.path.startsWith('/services/oauth2/') || call.path.startsWith('/.well-known/'))
     return oauthRoute(world, call);

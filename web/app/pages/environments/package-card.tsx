@@ -15,7 +15,7 @@ import { environmentTexts } from '#app/environments/texts.ts';
 import { detailTexts } from './detail-texts.ts';
 import styles from './package-card.module.css';
 import { PackageDialog } from './package-dialog.tsx';
-import { isNewest } from './package-versions.ts';
+import { isNewest, isSameVersion } from './package-versions.ts';
 
 type Props = { environment: ExternalEnvironment; live: LiveCheck; checking: boolean; onCheck: () => void };
 
@@ -76,7 +76,7 @@ export function PackageCard({ environment, live, checking, onCheck }: Props) {
         {opened !== undefined && (
           <Installation
             version={opened}
-            isDone={opened === installed}
+            isDone={installed !== null && isSameVersion(opened, installed)}
             checking={checking}
             onCheck={onCheck}
             onClose={() => setOpened(undefined)}
