@@ -23,7 +23,7 @@ const words = {
     failed: 'Le journal n’a pas pu être chargé',
     retry: 'Réessayer',
     export: /Exporter/,
-    support: 'a ouvert une session de support au nom de claire@journal.example',
+    support: 'a ouvert une session de support dans le compte claire@journal.example',
     created: 'a créé le compte de',
     beginning: 'Début du journal',
     file: /^Journal, & Cie activité \d{4}-\d\d-\d\d\.csv$/,

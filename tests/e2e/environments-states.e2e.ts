@@ -147,7 +147,7 @@ test('40 environments stay usable: they are searched, and opened by keyboard alo
   for (let place = 10; place < 50; place += 1) await addSandbox(product, `forty${place}`, '3.11', forty);
   await signIn(page, product, 'en', forty.owner);
   await page.goto(`${product.portal}/workspaces`);
-  await page.getByRole('searchbox', { name: 'Search a sandbox' }).focus();
+  await page.getByRole('searchbox', { name: 'Search for a sandbox' }).focus();
   await page.keyboard.type('forty37');
   await expect(page.getByText('1 result', { exact: true })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);

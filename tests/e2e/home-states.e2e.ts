@@ -86,7 +86,7 @@ test('a blocked owner sees why, a way to support, and faded previews nobody can 
   const username = await newOwner(product, 'blocked@home.example');
   admin(product, 'company', 'block', username);
   await logIn(page, product, username);
-  await expect(page.getByText('L’accès de votre société est bloqué')).toBeVisible();
+  await expect(page.getByText('L’accès de votre organisation est bloqué')).toBeVisible();
   await expect(page.getByRole('link', { name: /Contacter le support/ })).toHaveAttribute('target', '_blank');
   const previews = page.locator('[inert]', { hasText: 'Factures' });
   await expect(previews).toBeVisible();

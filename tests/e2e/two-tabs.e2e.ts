@@ -4,7 +4,7 @@ import { expect, test, type RunningProduct } from './product.ts';
 
 test.use({ viewport: sizes.desktop });
 
-const loggedOut = 'Vous êtes déconnecté(e)';
+const loggedOut = 'Vous avez quitté votre session';
 
 const openTab = async (context: BrowserContext, product: RunningProduct, path: string): Promise<Page> => {
   const page = await context.newPage();

@@ -56,7 +56,7 @@ test('an owner invites a user, who is marked until a password is chosen; the inv
   expect(await mailsTo(product.mailbox, email)).toHaveLength(1);
 
   await chooseAction(page, say, 'Paul Moreau', say.resend);
-  await expect(page.getByText(`Invitation de Paul Moreau renvoyée à ${email}`)).toBeVisible();
+  await expect(page.getByText(`Invitation renvoyée à Paul Moreau (${email})`)).toBeVisible();
   await expect.poll(async () => (await mailsTo(product.mailbox, email)).length).toBe(2);
   const second = await mailedLink(product.mailbox, email, '/initialize-password/');
   expect(second).not.toBe(first);
@@ -165,7 +165,7 @@ test('the last owner cannot be demoted, and delete is offered neither for onesel
   await chooseProfile(dialog, say.limited);
   const updates = countCalls(page, 'PATCH', '/api/user');
   await dialog.getByRole('button', { name: say.save }).click();
-  await expect(dialog).toContainText('Votre organisation doit garder au moins un propriétaire');
+  await expect(dialog).toContainText('Votre organisation doit garder au moins un Owner');
   expect(updates.sent()).toBe(0);
 });
 
@@ -217,7 +217,7 @@ test('the ID for signing is copied, or shown to be copied where the clipboard is
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openUsers(page, product, 'fr', owner);
   await chooseAction(page, say, 'Claire Martin', say.copySignId);
-  await expect(page.getByText('L’ID de signature de Claire Martin est copié')).toBeVisible();
+  await expect(page.getByText('ID de signature copié : Claire Martin')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).not.toBe('');
   await page.evaluate(() => {

@@ -161,7 +161,11 @@ describe('a support link', () => {
       `select body from chain_entries where body->>'action' in ('support.linkCreated', 'user.loggedInAs') order by seq`,
     );
     expect(entries.map(({ body: entry }) => entry)).toMatchObject([
-      { action: 'support.linkCreated', details: { staff: 'sam@docugen.example', reason: 'Ticket 4711' } },
+      {
+        action: 'support.linkCreated',
+        actor: { kind: 'staff', name: 'sam@docugen.example' },
+        details: { staff: 'sam@docugen.example', reason: 'Ticket 4711' },
+      },
       { action: 'user.loggedInAs', actor: { kind: 'staff', name: 'sam@docugen.example' } },
     ]);
   });

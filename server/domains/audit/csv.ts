@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditSentence } from '#contract/audit-actions.ts';
+import { factsOf } from '#contract/audit-facts.ts';
 import type { Language } from '#contract/roles.ts';
 
 /** Excel takes a file for UTF-8 only when it begins with this. */
@@ -20,6 +21,8 @@ const separators: Record<Language, string> = { fr: ';', en: ',' };
 /** RFC 4180 but for the French separator: each cell quoted, quotes doubled, lines that end with CR LF. */
 const line = (cells: string[], language: Language): string =>
   `${cells.map(cell).join(separators[language])}\r\n`;
+
+const colons: Record<Language, string> = { fr: '\u00A0: ', en: ': ' };
 
 const headers: Record<Language, string[]> = {
   fr: [
@@ -63,7 +66,7 @@ const authors: Record<AuditEntry['actor']['kind'], Record<Language, string>> = {
 export const csvStart = (language: Language): string => byteOrderMark + line(headers[language], language);
 
 export const csvLine = (entry: AuditEntry, language: Language): string => {
-  const { actor, details } = entry;
+  const { actor } = entry;
   const { before, object, after } = auditSentence(entry, language);
   const kind = authors[actor.kind][language];
   const cells = [
@@ -73,9 +76,9 @@ export const csvLine = (entry: AuditEntry, language: Language): string => {
     actor.supportStaff ?? '',
     before + object + after,
     entry.object ?? '',
-    Object.entries(details)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join('; '),
+    factsOf(entry, language)
+      .map(({ name, value }) => (name === null ? value : `${name}${colons[language]}${value}`))
+      .join(' ; '),
     entry.address ?? '',
     entry.action,
   ];

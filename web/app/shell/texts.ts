@@ -21,8 +21,8 @@ export const shellTexts = texts({
     en: (staff: string) => `Support session opened by ${staff}`,
   },
   supportRecorded: {
-    fr: 'Ce que vous faites est inscrit au journal de la société.',
-    en: 'What you do is written to the company’s log.',
+    fr: 'Ce que vous faites est inscrit au journal de l’organisation.',
+    en: 'What you do is written to the organisation’s log.',
   },
   supportLeft: {
     fr: (time: string) => `Il reste ${time}.`,

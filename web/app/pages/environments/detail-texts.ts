@@ -40,7 +40,7 @@ export const detailTexts = texts({
   },
   connectStep: { fr: 'Connecter votre utilisateur', en: 'Connect your user' },
   connectStepText: {
-    fr: 'Vous n’êtes pas connecté à cet environnement. Sans connexion, vous ne pouvez pas y déployer de modèles.',
+    fr: 'Vous n’avez pas de connexion à cet environnement. Sans elle, vous ne pouvez pas y déployer de modèles.',
     en: 'You are not connected to this environment. Without a connection you cannot deploy templates to it.',
   },
   reconnectRefreshedStep: {
