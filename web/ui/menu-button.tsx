@@ -1,4 +1,4 @@
-import { Suspense, lazy, useId, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { buttonClass } from './button-class.ts';
@@ -52,6 +52,15 @@ export function MenuButton({ items, label, look, align = look ? 'start' : 'end' 
   const id = useId();
   const [open, setOpen] = useState<'first' | 'last'>();
   const { trigger, bubble } = useTooltip(look || open ? undefined : label);
+  const chosen = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (open || !chosen.current) return;
+    const act = chosen.current;
+    chosen.current = undefined;
+    // Not while the menu closes: a dialog gives the focus back to what had it, which must not be a dead item.
+    button.current?.focus();
+    act();
+  }, [open]);
   const show = (at: 'first' | 'last') => {
     // Safari does not focus a pressed button, and the menu gives the focus back to what had it.
     button.current?.focus();
@@ -97,6 +106,7 @@ export function MenuButton({ items, label, look, align = look ? 'start' : 'end' 
             startAt={open}
             align={align}
             items={items}
+            onChoose={(act) => (chosen.current = act)}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>

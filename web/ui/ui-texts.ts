@@ -2,7 +2,10 @@ import { createContext, use } from 'react';
 
 export type UiLanguage = 'fr' | 'en';
 
-type Both = { fr: string; en: string } | { fr: (count: number) => string; en: (count: number) => string };
+type Both =
+  | { fr: string; en: string }
+  | { fr: (count: number) => string; en: (count: number) => string }
+  | { fr: (word: string) => string; en: (word: string) => string };
 
 const texts = {
   close: { fr: 'Fermer', en: 'Close' },
@@ -20,6 +23,7 @@ const texts = {
   error: { fr: 'Erreur', en: 'Error' },
   info: { fr: 'Information', en: 'Information' },
   success: { fr: 'Succès', en: 'Success' },
+  before: { fr: (word: string) => `${word} :`, en: (word: string) => `${word}:` },
   warning: { fr: 'Attention', en: 'Warning' },
   retry: { fr: 'Réessayer', en: 'Try again' },
   requestId: { fr: 'Référence', en: 'Reference' },

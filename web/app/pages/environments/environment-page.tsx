@@ -23,6 +23,7 @@ import { environmentQuery, useLiveCheck } from '#app/environments/environment-qu
 import { EnvironmentStatus, useCheckProblem } from '#app/environments/environment-status.tsx';
 import { isUnreachable } from '#app/environments/needed-actions.ts';
 import { paths } from '#app/paths.ts';
+import { useTitleSubject } from '#app/shell/screen-title.tsx';
 
 import { CrmUsersTable } from './crm-users-table.tsx';
 import { DeleteEnvironment } from './delete-environment.tsx';
@@ -150,6 +151,7 @@ function KnownEnvironment({ environment, stale }: { environment: ExternalEnviron
   const sentence = useFailureSentence();
   const check = useLiveCheck(environment.id);
   const [connecting, setConnecting] = useState(false);
+  useTitleSubject(environment.orgName);
   const { live } = check;
   return (
     <>
