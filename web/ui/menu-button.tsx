@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
 import { buttonClass } from './button-class.ts';
 import type { ButtonLook } from './button-class.ts';
@@ -43,6 +43,21 @@ function Face({ label, look }: Pick<Props, 'label' | 'look'>) {
   );
 }
 
+/** What was chosen, done once the menu has closed: a dialog gives the focus back to what had it, not to a dead item. */
+function useChosen(button: RefObject<HTMLButtonElement | null>, isOpen: boolean) {
+  const chosen = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (isOpen || !chosen.current) return;
+    const act = chosen.current;
+    chosen.current = undefined;
+    button.current?.focus();
+    act();
+  }, [button, isOpen]);
+  return (act: () => void) => {
+    chosen.current = act;
+  };
+}
+
 /**
  * A plain button until asked: the menu's code is fetched when it is pointed at or focused, and the menu
  * mounted when it is pressed, so that a table of 200 rows holds 200 buttons and nothing more.
@@ -52,15 +67,7 @@ export function MenuButton({ items, label, look, align = look ? 'start' : 'end' 
   const id = useId();
   const [open, setOpen] = useState<'first' | 'last'>();
   const { trigger, bubble } = useTooltip(look || open ? undefined : label);
-  const chosen = useRef<() => void>(undefined);
-  useEffect(() => {
-    if (open || !chosen.current) return;
-    const act = chosen.current;
-    chosen.current = undefined;
-    // Not while the menu closes: a dialog gives the focus back to what had it, which must not be a dead item.
-    button.current?.focus();
-    act();
-  }, [open]);
+  const choose = useChosen(button, open !== undefined);
   const show = (at: 'first' | 'last') => {
     // Safari does not focus a pressed button, and the menu gives the focus back to what had it.
     button.current?.focus();
@@ -106,7 +113,7 @@ export function MenuButton({ items, label, look, align = look ? 'start' : 'end' 
             startAt={open}
             align={align}
             items={items}
-            onChoose={(act) => (chosen.current = act)}
+            onChoose={choose}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>

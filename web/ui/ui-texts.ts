@@ -2,10 +2,7 @@ import { createContext, use } from 'react';
 
 export type UiLanguage = 'fr' | 'en';
 
-type Both =
-  | { fr: string; en: string }
-  | { fr: (count: number) => string; en: (count: number) => string }
-  | { fr: (word: string) => string; en: (word: string) => string };
+type Both = { fr: string; en: string } | { fr: (count: number) => string; en: (count: number) => string };
 
 const texts = {
   close: { fr: 'Fermer', en: 'Close' },
@@ -23,7 +20,7 @@ const texts = {
   error: { fr: 'Erreur', en: 'Error' },
   info: { fr: 'Information', en: 'Information' },
   success: { fr: 'Succès', en: 'Success' },
-  before: { fr: (word: string) => `${word} :`, en: (word: string) => `${word}:` },
+  colon: { fr: ' :', en: ':' },
   warning: { fr: 'Attention', en: 'Warning' },
   retry: { fr: 'Réessayer', en: 'Try again' },
   requestId: { fr: 'Référence', en: 'Reference' },
