@@ -42,6 +42,8 @@ export async function startCrmSimulator(options: SimOptions = {}): Promise<CrmSi
       res.destroy();
     });
   });
+  // Node's five seconds end while a test waits for a child process, and its next call meets a closing socket.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);

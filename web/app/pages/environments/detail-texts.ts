@@ -101,6 +101,14 @@ export const detailTexts = texts({
     fr: 'Une version plus récente est disponible.',
     en: 'A newer version is available.',
   },
+  versionsUnknown: {
+    fr: 'Les versions du package ne peuvent pas être affichées pour le moment',
+    en: 'The versions of the package cannot be shown for now',
+  },
+  versionsUnknownText: {
+    fr: 'Notre service ne les a pas données. L’installation sera proposée dès qu’il répondra ; nous réessayons régulièrement.',
+    en: 'Our service did not give them. Installing is offered as soon as it answers; we keep trying.',
+  },
   install: { fr: 'Installer le package', en: 'Install the package' },
   update: { fr: 'Mettre à jour le package', en: 'Update the package' },
   checkVersion: { fr: 'Vérifier la version', en: 'Check the version' },
