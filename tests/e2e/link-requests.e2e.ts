@@ -120,6 +120,22 @@ test('refusing acts directly: the request leaves the list, the person stays outs
   await expect.poll(async () => (await mailsTo(product.mailbox, cosette.username)).length).toBeGreaterThan(0);
 });
 
+test('a link request that cannot be sent says so in the dialog, and can be sent again', async ({
+  page,
+  product,
+}) => {
+  const late = makeOwner(product, { firstname: 'Marius', lastname: 'Pontmercy', verified: false });
+  await logIn(page, product, 'fr', late);
+  await connect(page, org.prefix);
+  const dialog = page.getByRole('dialog', { name: 'Organisation déjà connectée' });
+  await page.route(/\/user\/request$/, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Demander à le rejoindre' }).click();
+  await expect(dialog).toContainText('La demande de rattachement n’a pas pu être envoyée');
+  await page.unroute(/\/user\/request$/);
+  await dialog.getByRole('button', { name: 'Demander à le rejoindre' }).click();
+  await expect(dialog).toContainText('Demande de rattachement envoyée');
+});
+
 test('an org of a company that is not verified leaves support alone to turn to', async ({
   page,
   product,
