@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSession, send } from './account-walks.ts';
+import { newOwner, openSession, send } from './account-walks.ts';
 import { expect, test, type RunningProduct } from './product.ts';
 import {
   admin,
@@ -22,13 +22,12 @@ const cutOff = (page: Page, method: string, path: RegExp) =>
   page.route(path, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 
 /** Somebody of another company asks to join the owner's. */
-const askToJoin = async (product: RunningProduct, owner: Person, firstname: string): Promise<Person> => {
-  const person = makeOwner(product, { firstname, lastname: 'Valjean', verified: false });
-  const companies: { id: string; name: string }[] = admin(product, ['company', 'list']);
+const askToJoin = async (product: RunningProduct, owner: Person): Promise<void> => {
+  const username = await newOwner(product, `asks.${process.pid}@people.example`);
+  const companies = admin(product, ['company', 'list']) as { id: string; name: string }[];
   const company = companies.find(({ name }) => name === `Acier ${owner.username}`);
-  const bearer = await openSession(product, person.username);
+  const bearer = await openSession(product, username);
   await send(product, 'POST', `/company/${company?.id}/user/request`, {}, bearer);
-  return person;
 };
 
 /** Another owner is quicker. */
@@ -57,19 +56,19 @@ test('accepting that fails says so in its dialog, refusing that fails in a toast
   product,
 }) => {
   const owner = makeOwner(product);
-  await askToJoin(product, owner, 'Jean');
+  await askToJoin(product, owner);
   await openUsers(page, product, 'fr', owner);
   await cutOff(page, 'POST', /\/api\/company\/user\/request\/approval$/);
-  await chooseAction(page, say, 'Jean Valjean', say.accept);
-  const dialog = page.getByRole('dialog', { name: 'Accepter Jean Valjean dans votre organisation' });
+  await chooseAction(page, say, 'Nora Petit', say.accept);
+  const dialog = page.getByRole('dialog', { name: 'Accepter Nora Petit dans votre organisation' });
   await chooseProfile(dialog, say.limited);
   await dialog.getByRole('button', { name: say.accept }).click();
-  await expect(dialog).toContainText('La demande n’a pas pu être acceptée : Jean Valjean');
+  await expect(dialog).toContainText('La demande n’a pas pu être acceptée : Nora Petit');
   await expectNoAxeFindings(page);
   await dialog.getByRole('button', { name: 'Annuler' }).click();
-  await chooseAction(page, say, 'Jean Valjean', say.refuse);
-  await expect(page.getByText(/La demande n’a pas pu être refusée : Jean Valjean\./)).toBeVisible();
-  await expect(rowOf(page, 'Jean Valjean')).toContainText('En attente de validation');
+  await chooseAction(page, say, 'Nora Petit', say.refuse);
+  await expect(page.getByText(/La demande n’a pas pu être refusée : Nora Petit\./)).toBeVisible();
+  await expect(rowOf(page, 'Nora Petit')).toContainText('En attente de validation');
 });
 
 test.describe('a user who disappeared under the open menu', () => {
