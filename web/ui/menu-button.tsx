@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
 import { buttonClass } from './button-class.ts';
@@ -6,6 +6,8 @@ import type { ButtonLook } from './button-class.ts';
 import iconStyles from './icon-button.module.css';
 import { classNames } from './class-names.ts';
 import { ChevronDownIcon, MoreIcon } from './icons.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { SayMissing } from './part-missing.tsx';
 import { useTooltip } from './use-tooltip.tsx';
 
 export type MenuItem = {
@@ -19,9 +21,9 @@ export type MenuItem = {
   disabledReason?: string | undefined;
 };
 
-const load = () => import('./menu-layer.tsx');
-
-const MenuLayer = lazy(async () => ({ default: (await load()).MenuLayer }));
+const MenuLayer = lazyPart(async () => (await import('./menu-layer.tsx')).MenuLayer, {
+  whenMissing: ({ why }, { onClose }) => <SayMissing why={why} onSaid={onClose} />,
+});
 
 type Props = {
   items: readonly MenuItem[];
@@ -92,11 +94,11 @@ export function MenuButton({ items, label, look, align = look ? 'start' : 'end' 
         aria-haspopup="menu"
         aria-expanded={open !== undefined}
         onPointerEnter={(event) => {
-          void load();
+          void MenuLayer.preload();
           handlers.onPointerEnter?.(event);
         }}
         onFocus={(event) => {
-          void load();
+          void MenuLayer.preload();
           handlers.onFocus?.(event);
         }}
         onKeyDown={onKeyDown}
@@ -106,17 +108,15 @@ export function MenuButton({ items, label, look, align = look ? 'start' : 'end' 
       </button>
       {bubble}
       {open && (
-        <Suspense fallback={null}>
-          <MenuLayer
-            triggerRef={button}
-            labelledBy={id}
-            startAt={open}
-            align={align}
-            items={items}
-            onChoose={choose}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <MenuLayer
+          triggerRef={button}
+          labelledBy={id}
+          startAt={open}
+          align={align}
+          items={items}
+          onChoose={choose}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   );
