@@ -1,4 +1,12 @@
-import { answerCrm, expect, expectNoAxeFindings, signIn, test, type Language } from './environments-desk.ts';
+import {
+  answerCrm,
+  expect,
+  expectNoAxeFindings,
+  signIn,
+  sim,
+  test,
+  type Language,
+} from './environments-desk.ts';
 
 const crmErrors: Record<string, Record<Language, RegExp>> = {
   access_denied: { fr: /accès a été refusé/, en: /access was denied/i },
@@ -84,4 +92,27 @@ test('what to do about an approval error is said beforehand, with an instruction
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Une connexion n’a pas été terminée')).toHaveCount(0);
+});
+
+test('a My Domain typed as the hint shows it leads to that sandbox; a mistyped one to a page that says what to do', async ({
+  page,
+  product,
+}) => {
+  await sim(product, 'add-org', { prefix: 'aciernord--banc', name: 'Acier Nord – banc', kind: 'sandbox' });
+  await signIn(page, product);
+  const typeDomain = async (domain: string) => {
+    await page.goto(`${product.portal}/workspaces`);
+    await page.getByRole('button', { name: 'Connecter une sandbox' }).click();
+    await page.getByLabel(/Domaine/).fill(domain);
+    await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
+  };
+  await typeDomain('aciernord--bnac.sandbox');
+  await expect(page.getByRole('heading', { name: 'URL No Longer Exists' })).toBeVisible();
+  await expect(page.getByText('Check the My Domain you typed')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'Back to the app' }).click();
+  await expect(page.getByText('Une connexion n’a pas été terminée')).toBeVisible();
+  await typeDomain('aciernord--banc.sandbox');
+  await answerCrm(page, 'aciernord--banc/');
+  await expect(page.getByText('Environnement connecté : Acier Nord – banc')).toBeVisible();
 });
