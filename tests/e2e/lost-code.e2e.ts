@@ -101,3 +101,18 @@ test('a screen that a deployment took away loads the page anew, once', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Environnements' })).toBeVisible();
   expect(loads).toBe(before + 1);
 });
+
+test('a screen whose server was away appears by itself when it answers again, without the browser having been offline', async ({
+  page,
+  product,
+}) => {
+  const screen = /\/assets\/users-page-.*\.js$/;
+  await logIn(page, product, 'fr', makeOwner(product));
+  await page.route(screen, (route) => route.abort());
+  await page.getByRole('link', { name: say.title }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'La page n’a pas pu être chargée' }),
+  ).toBeAttached();
+  await page.unroute(screen);
+  await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible({ timeout: 20_000 });
+});

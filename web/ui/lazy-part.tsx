@@ -17,6 +17,8 @@ type State<Props> = { part?: ComponentType<Props>; why?: WhyMissing; trying: boo
 
 if (typeof document !== 'undefined') dropFailedStyles();
 
+const againAfterMs = 10_000;
+
 /** What became of fetching a part: one attempt at a time, and another as soon as the connection is back. */
 function partStore<Props>(load: () => Promise<ComponentType<Props>>) {
   const listeners = new Set<() => void>();
@@ -33,6 +35,8 @@ function partStore<Props>(load: () => Promise<ComponentType<Props>>) {
     } catch {
       change({ why: await whyMissing(), trying: false });
       globalThis.addEventListener('online', () => void want(), { once: true });
+      // A server that was away tells nobody that it is back; while the gap is in sight it is asked now and then.
+      setTimeout(() => void (listeners.size > 0 && want()), againAfterMs);
     }
     running = undefined;
   };
