@@ -24,7 +24,7 @@ const words = {
     retry: 'Réessayer',
     export: /Exporter/,
     support: 'a ouvert une session de support dans le compte claire@journal.example',
-    created: 'a créé le compte de',
+    created: 'a créé le compte',
     beginning: 'Début du journal',
     file: /^Journal, & Cie activité \d{4}-\d\d-\d\d\.csv$/,
     header: 'Auteur',
