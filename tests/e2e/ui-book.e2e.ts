@@ -160,7 +160,7 @@ test('a toast is said in a region that was there before it, can be undone, and a
   await page.getByRole('button', { name: 'Error', exact: true }).click();
   await page.mouse.move(5, 5);
   await page.clock.runFor(7000);
-  await expect(region.getByRole('listitem')).toHaveText([/^Erreur : Le déploiement a échoué/]);
+  await expect(region.getByRole('listitem')).toHaveText([/^Erreur\s: Le déploiement a échoué/]);
   await region.getByRole('button', { name: 'Fermer' }).click();
   await expect(region.getByRole('listitem')).toHaveCount(0);
 });
