@@ -32,7 +32,7 @@ const faults: Record<string, Fault> = {
   '401 for ever': {
     orders: [['faults', { always401: true }]],
     row: ['1 action requise', 'Connecter'],
-    page: /Vous n’êtes plus connecté à cet environnement/,
+    page: /Votre connexion à cet environnement n’est plus valable/,
   },
   '500 at the token call': unreachable(
     [
