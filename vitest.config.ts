@@ -14,6 +14,8 @@ export default defineConfig({
           environment: 'node',
           // Of two cores the default takes one.
           maxWorkers: 2,
+          // A limit for what hangs, not for what a busy machine does slowly.
+          testTimeout: 30_000,
         },
       },
       {

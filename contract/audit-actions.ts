@@ -7,19 +7,19 @@ import type { Language } from './roles.ts';
  */
 export const auditActions = {
   'user.registered': { fr: 'a créé son compte', en: 'created their account' },
-  'user.createdByStaff': { fr: 'a créé le compte de {object}', en: 'created the account of {object}' },
+  'user.createdByStaff': { fr: 'a créé le compte {object}', en: 'created the account of {object}' },
   'user.passwordInitialised': { fr: 'a choisi son mot de passe', en: 'chose their password' },
   'user.passwordChanged': { fr: 'a changé son mot de passe', en: 'changed their password' },
   'user.passwordGuessed': {
-    fr: 'a freiné les connexions de {object} après trop de mots de passe erronés',
+    fr: 'a freiné les connexions au compte {object} après trop de mots de passe erronés',
     en: 'slowed down log-ins of {object} after too many wrong passwords',
   },
   'user.secondFactorGuessed': {
-    fr: 'a freiné les connexions de {object} après trop de codes de validation essayés',
+    fr: 'a freiné les connexions au compte {object} après trop de codes de validation essayés',
     en: 'slowed down log-ins of {object} after too many verification codes were tried',
   },
   'user.emailChangeRequested': {
-    fr: 'a demandé le changement de l’adresse e-mail de {object}',
+    fr: 'a demandé le changement d’adresse e-mail du compte {object}',
     en: 'asked to change the e-mail address of {object}',
   },
   'user.emailChangeCancelled': {
@@ -49,7 +49,7 @@ export const auditActions = {
   },
   'user.sessionsEnded': { fr: 'a fermé ses sessions', en: 'ended their sessions' },
   'user.loggedInAs': {
-    fr: 'a ouvert une session de support au nom de {object}',
+    fr: 'a ouvert une session de support dans le compte {object}',
     en: 'opened a support session as {object}',
   },
   'support.linkCreated': {
@@ -59,25 +59,25 @@ export const auditActions = {
 
   'user.invited': { fr: 'a invité {object}', en: 'invited {object}' },
   'user.invitedAgain': {
-    fr: 'a renvoyé l’invitation de {object}',
+    fr: 'a renvoyé son invitation à {object}',
     en: 'sent the invitation of {object} again',
   },
   'user.changed': { fr: 'a modifié {object}', en: 'changed {object}' },
   'user.deleted': { fr: 'a supprimé {object}', en: 'deleted {object}' },
-  'user.joined': { fr: 'a rejoint l’entreprise', en: 'joined the company' },
-  'user.left': { fr: 'a quitté l’entreprise', en: 'left the company' },
+  'user.joined': { fr: 'a rejoint l’organisation', en: 'joined the organisation' },
+  'user.left': { fr: 'a quitté l’organisation', en: 'left the organisation' },
   'linkRequest.sent': { fr: 'a demandé à rejoindre {object}', en: 'asked to join {object}' },
   'linkRequest.accepted': {
-    fr: 'a accepté la demande de rattachement de {object}',
+    fr: 'a accepté la demande de rattachement faite par {object}',
     en: 'accepted the link request of {object}',
   },
   'linkRequest.refused': {
-    fr: 'a refusé la demande de rattachement de {object}',
+    fr: 'a refusé la demande de rattachement faite par {object}',
     en: 'refused the link request of {object}',
   },
   'company.statusChanged': {
-    fr: 'a changé le statut de l’entreprise',
-    en: 'changed the status of the company',
+    fr: 'a changé le statut de l’organisation',
+    en: 'changed the status of the organisation',
   },
   'audit.exported': {
     fr: 'a exporté le journal d’activité',
@@ -93,7 +93,7 @@ export const auditActions = {
     en: 'secured the environment {object}',
   },
   'environment.securingGivenUp': {
-    fr: 'n’a pas pu terminer la sécurisation de {object}, qui est à refaire',
+    fr: 'n’a pas pu finir de sécuriser {object}, ce qui est à refaire',
     en: 'could not finish securing {object}, which has to be done again',
   },
   'environment.deleted': {
@@ -101,7 +101,7 @@ export const auditActions = {
     en: 'deleted the environment {object}',
   },
   'environment.signParametersChanged': {
-    fr: 'a modifié les paramètres de signature de {object}',
+    fr: 'a modifié les paramètres de signature dans {object}',
     en: 'changed the sign parameters of {object}',
   },
 

@@ -50,6 +50,8 @@ export const externalEnvironment = z.object({
   instanceUrl: z.string(),
   currentPackageVersion: z.nullable(z.string()),
   packageVersions: z.array(packageVersion),
+  /** True when the provider could not be asked for them and never answered before: the empty list says nothing. */
+  packageVersionsUnknown: z.optional(z.boolean()),
   status: environmentStatus,
   extUsers: z.array(externalUser),
   signParameters,

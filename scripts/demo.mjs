@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -55,15 +56,13 @@ const readPort = (env) => {
   throw new Refusal(`PORT: a whole number from 0 to 65532 is needed, not "${env.PORT}".`);
 };
 
-/** The portal's port and those of what stands beside it; 0 takes any four that are free. */
-const claimPorts = async (env) => {
-  const host = env.HOST || '127.0.0.1';
-  const first = readPort(env);
+/** Four in a row from here on. */
+const claimFrom = async (host, first) => {
   const ports = {};
   const held = [];
   try {
     for (const [index, [name, what]] of Object.entries(neighbours).entries()) {
-      const server = await claim(host, first === 0 ? 0 : first + index, what);
+      const server = await claim(host, first + index, what);
       held.push(server);
       ports[name] = server.address().port;
     }
@@ -71,6 +70,24 @@ const claimPorts = async (env) => {
     await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
   }
   return { host, ...ports };
+};
+
+/** Below those that systems give to outgoing connections: a port found free there stays so until it is listened on. */
+const anyPort = () => randomInt(10_000, 32_000);
+const mostTries = 50;
+
+/** The portal's port and those of what stands beside it; 0 takes any four in a row that are free. */
+const claimPorts = async (env) => {
+  const host = env.HOST || '127.0.0.1';
+  const first = readPort(env);
+  if (first !== 0) return claimFrom(host, first);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await claimFrom(host, anyPort());
+    } catch (error) {
+      if (tries === mostTries) throw error;
+    }
+  }
 };
 
 /** Browsers and the portal reach what listens everywhere through `localhost`. */

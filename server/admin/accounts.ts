@@ -103,7 +103,7 @@ export const accountResetSecondFactor: Command = {
     if (!username) throw new AdminRefusal('name the user by username');
     const done = await resetSecondFactor(
       { ...engines, settings: { productName: config.productName, publicUrl: config.publicUrl } },
-      { username, ...staffAndReason(options), actor: { kind: 'staff', name: staffName() } },
+      { username, ...staffAndReason(options) },
     );
     if (!done) throw new AdminRefusal(`no account is called ${username}`);
     if (!done.wasOn) throw new AdminRefusal(`${done.username} has no authenticator app`);

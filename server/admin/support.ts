@@ -2,7 +2,6 @@ import { emailPattern, isOneLine } from '#contract/fields.ts';
 import { supportLinkMinutes } from '#contract/limits.ts';
 import { createSupportToken, supportPath } from '#domains/accounts/support.ts';
 import { AdminRefusal, required, type Command, type OptionValues } from './command.ts';
-import { staffName } from './companies.ts';
 
 const longestReason = 300;
 
@@ -29,11 +28,7 @@ export const supportLink: Command = {
   run: async (engines, { options, words, config }) => {
     const [username] = words;
     if (!username) throw new AdminRefusal('name the user by username');
-    const made = await createSupportToken(engines, {
-      username,
-      ...staffAndReason(options),
-      actor: { kind: 'staff', name: staffName() },
-    });
+    const made = await createSupportToken(engines, { username, ...staffAndReason(options) });
     if (!made) throw new AdminRefusal(`no account is called ${username}`);
     const link = `${config.publicUrl}${supportPath(made.username, made.token)}`;
     return {

@@ -39,6 +39,19 @@ const renew = (refresh: string, host = 'login'): Promise<Response> =>
   token(sim, host, { grant_type: 'refresh_token', refresh_token: refresh });
 
 describe('authorizing', () => {
+  it('at a name no org has ends on a page that says what to do, and leads back to the app alone', async () => {
+    const { challenge } = pkce();
+    const answer = await fetch(authorizeUrl(sim, 'nobody--perf', challenge));
+    expect(answer.status).toBe(404);
+    const page = await answer.text();
+    expect(page).toContain('No org answers to <strong>/nobody--perf</strong>');
+    expect(page).toContain('Check the My Domain you typed');
+    expect(page).toContain('<strong>aciernord--uat</strong>');
+    expect(page).toContain(`href="${redirectUri}"`);
+    const foreign = authorizeUrl(sim, 'nobody', challenge, { redirect_uri: 'https://evil.example/' });
+    expect(await (await fetch(foreign)).text()).not.toContain('evil.example');
+  });
+
   it('walks from the page to tokens that read the org, with ids of 18 characters', async () => {
     const tokens = await connect(sim, 'login', claire);
     expect(tokens.instance_url).toBe(`${sim.origin}/aciernord`);

@@ -15,13 +15,13 @@ import {
 } from './identity.ts';
 import { installPage } from './install-page.ts';
 import { isHost } from './login-hosts.ts';
-import { errorPage } from './pages.ts';
 import { restEndpoint, withFaults } from './rest.ts';
 import { settingsOf } from './settings.ts';
 import type { SimOptions } from './settings.ts';
 import { openState } from './state.ts';
 import { supportEndpoint } from './support.ts';
 import { tokenEndpoint } from './token.ts';
+import { unknownOrgPage } from './unknown-org-page.ts';
 import { createWorld } from './world.ts';
 import type { World } from './world.ts';
 
@@ -42,6 +42,8 @@ export async function startCrmSimulator(options: SimOptions = {}): Promise<CrmSi
       res.destroy();
     });
   });
+  // Node's five seconds end while a test waits for a child process, and its next call meets a closing socket.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
@@ -100,8 +102,7 @@ async function route(world: World, call: Call): Promise<Reply> {
     return call.host === '' ? redirect('/_sim/support') : reply(404);
   if (call.host === '_sim')
     return call.path.startsWith('/support') ? supportEndpoint(world, call) : controlEndpoint(world, call);
-  if (!isHost(world, call.host))
-    return html(404, errorPage('URL No Longer Exists', `No org answers to /${call.host}.`));
+  if (!isHost(world, call.host)) return html(404, unknownOrgPage(world, call));
   const org = world.orgs.get(call.host);
   if (call.path.startsWith('/services/oauth2/') || call.path.startsWith('/.well-known/'))
     return oauthRoute(world, call);

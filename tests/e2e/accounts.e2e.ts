@@ -150,6 +150,8 @@ test('the password screens check the rule and the confirmation, and tick what is
   await registered(product, 'chooses@forms.example');
   const link = await mailedLink(product.mailbox, 'chooses@forms.example', '/initialize-password/');
   await page.goto(link);
+  // Ticks for what can be counted; beside them the rule that only the server can judge.
+  await expect(page.getByText(/un mot de passe facile à deviner est refusé/)).toBeVisible();
   await leave(page, 'Mot de passe', 'short');
   await says(
     page,

@@ -23,7 +23,7 @@ const words = {
     contact: 'Contact contractuel',
     environments: 'Environnements',
     logout: 'Déconnexion',
-    loggedOut: 'Vous êtes déconnecté(e)',
+    loggedOut: 'Vous avez quitté votre session',
     taken: 'Organisation déjà connectée',
     menu: /menu/i,
     overview: 'Synthèse',

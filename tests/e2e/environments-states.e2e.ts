@@ -2,7 +2,6 @@ import type { Page, Route } from '@playwright/test';
 import {
   addCompany,
   addSandbox,
-  answerCrm,
   comeBack,
   expect,
   expectNoAxeFindings,
@@ -10,7 +9,6 @@ import {
   signIn,
   sim,
   test,
-  type Language,
 } from './environments-desk.ts';
 
 const refuse = (code: string, status: number) => (route: Route) =>
@@ -140,77 +138,6 @@ test('sign parameters are checked, saved and guarded against leaving', async ({ 
   expect(faults).toEqual([]);
 });
 
-const crmErrors: Record<string, Record<Language, RegExp>> = {
-  access_denied: { fr: /accès a été refusé/, en: /access was denied/i },
-  inactive_org: { fr: /bloquée, fermée ou suspendue/, en: /blocked, closed or suspended/ },
-  inactive_user: { fr: /utilisateur Salesforce est inactif/, en: /user is inactive/ },
-  invalid_app_acess: { fr: /n’a pas encore approuvé/, en: /has not approved/ },
-  invalid_app_access: { fr: /n’a pas encore approuvé/, en: /has not approved/ },
-  NO_ACCESS: { fr: /Aucun utilisateur Salesforce/, en: /No Salesforce user/ },
-  server_error: { fr: /rencontré une erreur/, en: /ran into an error/ },
-  REQUEST_LIMIT_EXCEEDED: { fr: /limite de requêtes/, en: /request limit/ },
-  something_else: {
-    fr: /L’authentification auprès de Salesforce a échoué/,
-    en: /Authentication with Salesforce failed/,
-  },
-};
-
-for (const language of ['fr', 'en'] as const) {
-  test(`each CRM authentication error has its own message: ${language}`, async ({
-    page,
-    product,
-    faults,
-  }) => {
-    await signIn(page, product, language);
-    for (const [word, message] of Object.entries(crmErrors)) {
-      await page.goto(`${product.portal}/workspaces?error=${word}&error_description=x`);
-      await expect(page.getByRole('alert')).toContainText(message[language]);
-      await expect(page).toHaveURL(/\/workspaces$/);
-    }
-    await expectNoAxeFindings(page);
-    expect(faults).toEqual([]);
-  });
-}
-
-test('who denies at the CRM is told, and can start again', async ({ page, product }) => {
-  await signIn(page, product);
-  await page.goto(`${product.portal}/workspaces`);
-  await page.getByRole('button', { name: 'Connecter une sandbox' }).click();
-  await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
-  await answerCrm(page, 'aciernord--', 'Deny');
-  await expect(page.getByRole('alert')).toContainText('L’accès a été refusé dans Salesforce');
-  await page.getByRole('button', { name: 'Recommencer la connexion' }).click();
-  await expect(page.getByRole('dialog', { name: 'Connecter une sandbox' })).toBeVisible();
-});
-
-test('what to do about an approval error is said beforehand, with an instruction for the administrator, and after coming back by hand', async ({
-  page,
-  product,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, product);
-  await page.goto(`${product.portal}/workspaces`);
-  await page.getByRole('button', { name: 'Connecter une sandbox' }).click();
-  await page.getByText('Et si Salesforce affiche une erreur d’approbation ?').click();
-  await expect(page.getByText(/Salesforce ne vous ramènera pas ici/)).toBeVisible();
-  await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Copier la consigne' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    'merci d’approuver l’application',
-  );
-  await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
-  await answerCrm(page, 'aciernord--formation/');
-  await expect(page).not.toHaveURL(/\/workspaces$/);
-  await page.goto(`${product.portal}/workspaces`);
-  await expect(page.getByText('Une connexion n’a pas été terminée')).toBeVisible();
-  await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Fermer' }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Une connexion n’a pas été terminée')).toHaveCount(0);
-});
-
 test('40 environments stay usable: they are searched, and opened by keyboard alone', async ({
   page,
   product,
@@ -220,7 +147,7 @@ test('40 environments stay usable: they are searched, and opened by keyboard alo
   for (let place = 10; place < 50; place += 1) await addSandbox(product, `forty${place}`, '3.11', forty);
   await signIn(page, product, 'en', forty.owner);
   await page.goto(`${product.portal}/workspaces`);
-  await page.getByRole('searchbox', { name: 'Search a sandbox' }).focus();
+  await page.getByRole('searchbox', { name: 'Search for a sandbox' }).focus();
   await page.keyboard.type('forty37');
   await expect(page.getByText('1 result', { exact: true })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -86,8 +86,10 @@ test('a blocked owner sees why, a way to support, and faded previews nobody can 
   const username = await newOwner(product, 'blocked@home.example');
   admin(product, 'company', 'block', username);
   await logIn(page, product, username);
-  await expect(page.getByText('L’accès de votre société est bloqué')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Contacter le support/ })).toHaveAttribute('target', '_blank');
+  await expect(page.getByText('L’accès de votre organisation est bloqué')).toBeVisible();
+  // Here support is an address to write to: a tab of its own would stay empty.
+  const support = page.getByRole('link', { name: /Contacter le support/ });
+  await expect(support).toHaveAttribute('href', 'mailto:support@paraphe.example');
   const previews = page.locator('[inert]', { hasText: 'Factures' });
   await expect(previews).toBeVisible();
   await expect(previews).toHaveAttribute('aria-hidden', 'true');

@@ -35,7 +35,12 @@ const ask = async (page: Page, product: RunningProduct, who: Person, org: string
   await expect(dialog.getByRole('link', { name: 'Contacter le support' })).toBeVisible();
   await expectNoAxeFindings(page);
   await dialog.getByRole('button', { name: 'Demander à le rejoindre' }).click();
-  await expect(page.getByText(/Demande de rattachement envoyée/)).toBeVisible();
+  // Nothing but the dialog says so afterwards: it stays until it is closed.
+  await expect(dialog).toContainText('Demande de rattachement envoyée');
+  await expect(dialog).toContainText('Vous recevrez cette réponse par e-mail');
+  await expect(dialog.getByRole('button', { name: 'Demander à le rejoindre' })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click();
   await expect(dialog).toBeHidden();
 };
 
@@ -85,7 +90,7 @@ test('who finds their org taken asks to join; the owner sees it on home, accepts
   await chooseProfile(dialog, say.limited);
   await expectNoAxeFindings(page);
   await dialog.getByRole('button', { name: say.accept }).click();
-  await expect(page.getByText('Jean Valjean fait partie de votre organisation')).toBeVisible();
+  await expect(page.getByText('Jean Valjean a rejoint votre organisation')).toBeVisible();
   await expect(page.getByText('Aucune demande en attente').first()).toBeVisible();
   await expect(rowOf(page, 'Jean Valjean')).toContainText(say.limited);
   await expect.poll(async () => (await mailsTo(product.mailbox, jean.username)).length).toBeGreaterThan(0);
@@ -109,10 +114,26 @@ test('refusing acts directly: the request leaves the list, the person stays outs
   await hers.context().close();
   await openUsers(page, product, 'fr', owner);
   await chooseAction(page, say, 'Cosette Fauchelevent', say.refuse);
-  await expect(page.getByText('La demande de Cosette Fauchelevent est refusée')).toBeVisible();
+  await expect(page.getByText('Demande refusée : Cosette Fauchelevent')).toBeVisible();
   await expect(rowOf(page, 'Cosette Fauchelevent')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: say.requests })).toBeFocused();
   await expect.poll(async () => (await mailsTo(product.mailbox, cosette.username)).length).toBeGreaterThan(0);
+});
+
+test('a link request that cannot be sent says so in the dialog, and can be sent again', async ({
+  page,
+  product,
+}) => {
+  const late = makeOwner(product, { firstname: 'Marius', lastname: 'Pontmercy', verified: false });
+  await logIn(page, product, 'fr', late);
+  await connect(page, org.prefix);
+  const dialog = page.getByRole('dialog', { name: 'Organisation déjà connectée' });
+  await page.route(/\/user\/request$/, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Demander à le rejoindre' }).click();
+  await expect(dialog).toContainText('La demande de rattachement n’a pas pu être envoyée');
+  await page.unroute(/\/user\/request$/);
+  await dialog.getByRole('button', { name: 'Demander à le rejoindre' }).click();
+  await expect(dialog).toContainText('Demande de rattachement envoyée');
 });
 
 test('an org of a company that is not verified leaves support alone to turn to', async ({

@@ -189,11 +189,16 @@ test('two-step verification is off until turned on, then log-in asks for a code 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger' }).click();
   expect((await download).suggestedFilename()).toBe('codes-de-secours.txt');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Fermer sans conserver vos codes ?' });
+  await expectNoAxeFindings(page);
+  await question.getByRole('button', { name: 'Revenir aux codes' }).click();
+  await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'J’ai conservé mes codes' }).click();
   await expect(page.getByText(`Il vous reste ${codes.length} codes de secours.`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Déconnexion' }).click();
-  await expect(page.getByText('Vous êtes déconnecté(e)')).toBeVisible();
+  await expect(page.getByText('Vous avez quitté votre session')).toBeVisible();
   await fillLogIn(page, username);
   const code = page.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
@@ -202,6 +207,8 @@ test('two-step verification is off until turned on, then log-in asks for a code 
   await code.fill('123456');
   await code.press('Enter');
   await expect(code).toHaveAccessibleDescription(/Ce code n’est pas le bon/);
+  // The way out of a lost phone is still there, beside the error.
+  await expect(page.getByText('Sans votre téléphone, saisissez l’un de vos codes de secours.')).toBeVisible();
   await page.getByRole('button', { name: 'Revenir à la connexion' }).click();
   await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(username);
   await fillLogIn(page, username);

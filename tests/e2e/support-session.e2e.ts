@@ -36,7 +36,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     // The link opens once; the token is nowhere to be found again.
     expect(page.url()).not.toContain(link.slice(-20));
     await page.getByRole('button', { name: 'Terminer la session de support' }).click();
-    await expect(page.getByText('Vous êtes déconnecté(e)')).toBeVisible();
+    await expect(page.getByText('Vous avez quitté votre session')).toBeVisible();
     expect([await stored(page, 'userToken'), await stored(page, 'logAs')]).toEqual([null, null]);
     await page.goto(link);
     await expect(page.getByText(notAuthorised)).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test, type RunningProduct } from './product.ts';
 
 test.use({ viewport: sizes.desktop });
 
-const loggedOut = 'Vous êtes déconnecté(e)';
+const loggedOut = 'Vous avez quitté votre session';
 
 const openTab = async (context: BrowserContext, product: RunningProduct, path: string): Promise<Page> => {
   const page = await context.newPage();
@@ -87,8 +87,13 @@ test('two tabs that meet an expired bearer together renew it once, and both go o
   await Promise.all([one, other].map((tab) => tab.goto('about:blank')));
   let renewals = 0;
   let expired = 0;
+  const renewed: Promise<string>[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith('/RenewUserToken')) renewals += 1;
+  });
+  context.on('response', (response) => {
+    if (response.url().endsWith('/RenewUserToken'))
+      renewed.push(response.json().then(({ userToken }: { userToken: string }) => userToken));
   });
   // The door answers as it does when half an hour has passed; the renewal itself is the real one.
   await context.route(/\/api\/(user|company)\b/, async (route: Route) => {
@@ -104,7 +109,13 @@ test('two tabs that meet an expired bearer together renew it once, and both go o
   await Promise.all([one, other].map((tab) => tab.goto(`${product.portal}/account`)));
   for (const tab of [one, other]) await expect(tab.getByRole('main')).toContainText(username);
   expect(expired).toBeGreaterThan(0);
-  expect(renewals).toBe(1);
+  // What one process of the browser stores reaches the other some time later, so both may ask; of one session there
+  // is one renewal all the same (decisions §3), and both hold it.
+  const bearers = new Set(await Promise.all(renewed));
+  expect(bearers.size).toBe(1);
+  for (const tab of [one, other])
+    expect(bearers).toContain(await tab.evaluate(() => localStorage.getItem('userToken')));
+  expect(renewals).toBeLessThanOrEqual(2);
 });
 
 test('an expired session that cannot be renewed says so and takes the token away', async ({
@@ -114,6 +125,8 @@ test('an expired session that cannot be renewed says so and takes the token away
   const username = await newOwner(product, 'expired@tabs.example');
   const one = await openTab(context, product, '/login');
   await logIn(one, product, username);
+  // Else the page that is left may be the one that says it.
+  await one.goto('about:blank');
   await context.route(/\/api\/(user|company|userToken)\b/, (route) =>
     route.fulfill({
       status: 401,

@@ -156,11 +156,11 @@ test('a toast is said in a region that was there before it, can be undone, and a
   await expect(region.getByRole('list')).toHaveAttribute('aria-live', 'polite');
   await page.getByRole('button', { name: 'With undo' }).click();
   await region.getByRole('button', { name: 'Annuler' }).click();
-  await expect(region.getByRole('listitem')).toHaveText(/^Information : Modèle rétabli/);
+  await expect(region.getByRole('listitem')).toHaveText(/^Information\s: Modèle rétabli/);
   await page.getByRole('button', { name: 'Error', exact: true }).click();
   await page.mouse.move(5, 5);
   await page.clock.runFor(7000);
-  await expect(region.getByRole('listitem')).toHaveText([/^Erreur : Le déploiement a échoué/]);
+  await expect(region.getByRole('listitem')).toHaveText([/^Erreur\s: Le déploiement a échoué/]);
   await region.getByRole('button', { name: 'Fermer' }).click();
   await expect(region.getByRole('listitem')).toHaveCount(0);
 });

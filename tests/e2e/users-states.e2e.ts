@@ -70,7 +70,7 @@ for (const { language, size, scheme } of looks) {
 
 const notVerified = [
   { status: 'free', title: 'Connectez votre production pour inviter des utilisateurs' },
-  { status: 'blocked', title: 'L’accès de votre société est bloqué' },
+  { status: 'blocked', title: 'L’accès de votre organisation est bloqué' },
 ] as const;
 
 for (const { status, title } of notVerified) {

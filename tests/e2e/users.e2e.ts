@@ -55,8 +55,15 @@ test('an owner invites a user, who is marked until a password is chosen; the inv
   const first = await mailedLink(product.mailbox, email, '/initialize-password/');
   expect(await mailsTo(product.mailbox, email)).toHaveLength(1);
 
+  await chooseAction(page, say, 'Paul Moreau', say.edit);
+  const edit = page.getByRole('dialog', { name: 'Modifier Paul Moreau' });
+  // Without a password there is no proven address to keep meanwhile.
+  await expect(edit.getByLabel(say.email, { exact: true })).toHaveAccessibleDescription(/compte aussitôt/);
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+
   await chooseAction(page, say, 'Paul Moreau', say.resend);
-  await expect(page.getByText(`Invitation de Paul Moreau renvoyée à ${email}`)).toBeVisible();
+  await expect(page.getByText(`Invitation renvoyée à Paul Moreau (${email})`)).toBeVisible();
   await expect.poll(async () => (await mailsTo(product.mailbox, email)).length).toBe(2);
   const second = await mailedLink(product.mailbox, email, '/initialize-password/');
   expect(second).not.toBe(first);
@@ -101,6 +108,7 @@ test('each field says what is wrong once it is left, and the server’s refusals
   await field(say.username).fill(owner.username);
   await dialog.getByRole('button', { name: say.invite }).click();
   await expect(dialog.getByText(say.empty)).toHaveCount(1);
+  await expect(dialog.getByRole('group', { name: 'Profil' }).locator('svg')).toHaveCount(1);
   await chooseProfile(dialog, say.limited);
   await dialog.getByRole('button', { name: say.invite }).click();
   await expect(field(say.username)).toHaveAccessibleDescription(/Ce nom d'utilisateur est dejà utilisé/);
@@ -143,6 +151,9 @@ test('an owner edits a user; a changed address waits for its link, and the list 
   const changed = `marc.new.${process.pid}@people.example`;
   await chooseAction(page, say, 'Marc Durand', say.edit);
   const again = page.getByRole('dialog', { name: 'Modifier Marc Durand' });
+  await expect(again.getByLabel(say.email, { exact: true })).toHaveAccessibleDescription(
+    /une fois confirmée/,
+  );
   await again.getByLabel(say.email, { exact: true }).fill(changed);
   await again.getByRole('button', { name: say.save }).click();
   await expect(page.getByText(`Un e-mail de confirmation part à ${changed}`)).toBeVisible();
@@ -165,7 +176,7 @@ test('the last owner cannot be demoted, and delete is offered neither for onesel
   await chooseProfile(dialog, say.limited);
   const updates = countCalls(page, 'PATCH', '/api/user');
   await dialog.getByRole('button', { name: say.save }).click();
-  await expect(dialog).toContainText('Votre organisation doit garder au moins un propriétaire');
+  await expect(dialog).toContainText('Votre organisation doit garder au moins un Owner');
   expect(updates.sent()).toBe(0);
 });
 
@@ -217,7 +228,7 @@ test('the ID for signing is copied, or shown to be copied where the clipboard is
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openUsers(page, product, 'fr', owner);
   await chooseAction(page, say, 'Claire Martin', say.copySignId);
-  await expect(page.getByText('L’ID de signature de Claire Martin est copié')).toBeVisible();
+  await expect(page.getByText('ID de signature copié : Claire Martin')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).not.toBe('');
   await page.evaluate(() => {
@@ -251,4 +262,11 @@ test('the table is searched over the whole row and sorted by each of its columns
   await page.getByRole('searchbox', { name: say.search }).fill('eric NOEL');
   await expect(names).toHaveCount(1);
   await expect(page.getByText('1 résultat', { exact: true })).toBeVisible();
+});
+
+test('on a phone the list names the order it comes in', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openUsers(page, product, 'fr', makeOwner(product));
+  const order = page.getByRole('combobox', { name: 'Trier par' }).first();
+  await expect(order.locator('option:checked')).toHaveText('Par nom de famille');
 });

@@ -4,7 +4,8 @@ import { note } from '#domains/webdocs/signing.test-support.ts';
 import { adminJson, runAdmin } from '#tests/support/admin-process.ts';
 import { makeDataDir, openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
-import { freePort, startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
 
 // Several processes one after the other, on a machine that has other work.
@@ -160,7 +161,11 @@ describe('a support link', () => {
       `select body from chain_entries where body->>'action' in ('support.linkCreated', 'user.loggedInAs') order by seq`,
     );
     expect(entries.map(({ body: entry }) => entry)).toMatchObject([
-      { action: 'support.linkCreated', details: { staff: 'sam@docugen.example', reason: 'Ticket 4711' } },
+      {
+        action: 'support.linkCreated',
+        actor: { kind: 'staff', name: 'sam@docugen.example' },
+        details: { staff: 'sam@docugen.example', reason: 'Ticket 4711' },
+      },
       { action: 'user.loggedInAs', actor: { kind: 'staff', name: 'sam@docugen.example' } },
     ]);
   });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { adminJson } from '#tests/support/admin-process.ts';
 import { openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
-import { freePort, launchPortal, startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { launchPortal, startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
 import {
   becomeCustomer,

@@ -4,7 +4,8 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeDataDir, openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
-import { freePort, launchPortal, startPortal } from '#tests/support/portal-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { launchPortal, startPortal } from '#tests/support/portal-process.ts';
 
 // Several processes one after the other, on a machine that has other work.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { silentLog } from '#engines/log.ts';
 import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
 import { migrate } from '#engines/postgres/migrate.ts';
 import { startPostgresServer } from '#engines/postgres/tcp-server.test-support.ts';
+import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,16 +17,6 @@ declare module 'vitest' {
 }
 
 export const templateDatabase = 'paraphe_template';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** `TEST_DATABASE=server`: a separate PostgreSQL over TCP; else the embedded one over its socket. */
 const startDatabase = async (dir: string) => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openOutsideWorld, type OutsideWorld } from './outside-world.ts';
-import { freePort, startPortal, type PortalProcess } from './portal-process.ts';
+import { freePort } from './free-port.ts';
+import { startPortal, type PortalProcess } from './portal-process.ts';
 import { startRoundRobinProxy, type RoundRobinProxy } from './round-robin-proxy.ts';
 
 /** Two portals on one database, one key and one folder, behind a proxy that serves whom it can. */

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
+import { freePort } from './free-port.ts';
 
 /** How a process ended, and how long that took from its start. */
 export interface Ended {
@@ -32,16 +32,6 @@ export interface PortalProcess {
 }
 
 const program = path.resolve('dist/server/main.js');
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** What every process of a machine has; nothing of the tests' own environment. */
 export const bareEnvironment = (): Record<string, string> =>

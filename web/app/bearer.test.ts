@@ -30,8 +30,8 @@ afterEach(async () => {
 });
 
 /** Two of them, over the same storage and locks, are two tabs. */
-function openTab(locks = pageLocks(), now = Date.now) {
-  const storage = bearerStorage(items, now);
+function openTab(locks = pageLocks(), now = Date.now, own = items) {
+  const storage = bearerStorage(own, now);
   const send = callsWithBearer({
     storage,
     locks,
@@ -97,6 +97,19 @@ describe('a bearer whose short life is over', () => {
     expect(storage.bearer()).toBe('bearer-1');
     await send(getUser, {});
     expect(server.renewals()).toBe(1);
+  });
+
+  it('is not used by a tab to whose storage the renewal has not come yet', async () => {
+    const locks = pageLocks();
+    const [quick, late] = [openTab(locks), openTab(locks, Date.now, sharedStorage())] as const;
+    for (const { storage } of [quick, late]) signIn(storage);
+    server.session.expired = true;
+    await quick.send(getUser, {});
+    expect(late.storage.bearer()).toBe('bearer-0');
+    expect((await late.send(getUser, {})).ok).toBe(true);
+    expect(late.storage.bearer()).toBe('bearer-1');
+    expect(server.session.ended).toBe(false);
+    expect(ended).toEqual([]);
   });
 
   it('waits for the calls under way before it is renewed', async () => {

@@ -32,6 +32,13 @@ export type SendAsUser = <E extends EndpointShape>(
 
 const lock = 'paraphe-bearer';
 
+/**
+ * Held once a bearer is renewed: what one tab stores reaches another process of the browser some time later, a lock is
+ * seen by all at once. Within the 30 s in which the same renewal is answered again.
+ */
+const spentLock = (bearer: string): string => `paraphe-spent-${bearer.slice(0, 12)}`;
+const spentLockMs = 25_000;
+
 /** A lost answer to a renewal can be asked for again within 30 s (decisions §3). */
 const renewalPausesMs = [300, 1_000, 3_000, 6_000];
 
@@ -55,7 +62,7 @@ async function askForRenewal(bearer: string, pause: (ms: number) => Promise<void
 /**
  * The server ends a session whose bearer is used after its renewal. So a call holds the lock, shared, from reading
  * the bearer until its headers are back, and a renewal holds it alone, across all tabs. A renewal whose answer was
- * lost is asked for again before anything else is sent with that bearer.
+ * lost, or has not reached this tab's storage yet, is asked for again before anything else is sent with that bearer.
  */
 export function callsWithBearer({ storage, locks, onEnd, pause = pauseFor }: Parts): SendAsUser {
   const end = (bearer: string, why: WhyEnded) => {
@@ -71,6 +78,7 @@ export function callsWithBearer({ storage, locks, onEnd, pause = pauseFor }: Par
       storage.noteRenewal(spent);
       try {
         const renewed = await askForRenewal(spent, pause);
+        await locks.hold(spentLock(spent), spentLockMs);
         // Logged out meanwhile: the new bearer is for nobody.
         if (storage.bearer() === spent) storage.keep(renewed);
       } catch (error) {
@@ -89,7 +97,8 @@ export function callsWithBearer({ storage, locks, onEnd, pause = pauseFor }: Par
     locks.request(lock, { mode: 'shared' }, async () => {
       const bearer = storage.bearer();
       if (bearer === null) throw new SignedOut();
-      if (storage.isDue() || storage.isRenewing(bearer)) return { bearer };
+      if (storage.isDue() || storage.isRenewing(bearer) || (await locks.isHeld(spentLock(bearer))))
+        return { bearer };
       return { bearer, response: await sendCall(endpoint, input, { ...carrying, bearer }) };
     });
 

@@ -30,7 +30,7 @@ document.documentElement.lang = currentLanguage();
 followTheme();
 followSession();
 // The shell is on its way while the server says who this is.
-if (isSignedIn()) void import('./shell/app-layout.tsx');
+if (isSignedIn()) import('./shell/app-layout.tsx').catch(() => undefined);
 
 const place = document.querySelector('#app');
 if (place) {

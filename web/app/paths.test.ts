@@ -87,3 +87,42 @@ describe('somebody who is signed in', () => {
       expect(admitted(name, member)).toBe('refused');
   });
 });
+
+describe('the title of a route', () => {
+  /** Specification 1 §2 and 2 §2, as the tab shows them after the product name. */
+  const titles: Record<ScreenName, string> = {
+    home: 'Synthèse | Overview',
+    register: 'Créer un compte | Create an account',
+    login: 'Connexion | Log in',
+    lostPassword: 'Mot de passe oublié | Forgotten password',
+    lostSent: 'E-mail envoyé | E-mail sent',
+    emailSent: 'E-mail envoyé | E-mail sent',
+    initialisePassword: 'Choisir un mot de passe | Choose a password',
+    updatePassword: 'Changer de mot de passe | Change the password',
+    confirmEmail: 'Confirmation de l’adresse e-mail | E-mail address confirmation',
+    logInAs: 'Connexion du support | Support log-in',
+    billing: 'Factures | Invoices',
+    docConsumption: 'Consommation Doc | Doc consumption',
+    signConsumption: 'Consommation Sign | Sign consumption',
+    users: 'Profil & utilisateurs | Profile & users',
+    activity: 'Journal d’activité | Activity log',
+    account: 'Mon compte | My account',
+    environments: 'Environnements | Environments',
+    environment: 'Environnement | Environment',
+    deployment: 'Déploiement | Deployment',
+    brandings: 'Branding | Branding',
+    branding: 'Branding | Branding',
+    tickets: 'Support & Tickets | Support & tickets',
+    newTicket: 'Nouveau ticket | New ticket',
+    ticket: 'Ticket | Ticket',
+    tokens: 'Tokens | Tokens',
+    templates: 'Modèles | Templates',
+    signLogs: 'Journaux | Logs',
+  };
+
+  it.each(Object.entries(titles))('of %s is, in both languages: %s', (name, title) => {
+    const at = paths[name as ScreenName].replaceAll(/\$\w+/g, 'x1');
+    const found = screenAt(at)?.title;
+    expect(`${found?.fr} | ${found?.en}`).toBe(title);
+  });
+});

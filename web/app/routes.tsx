@@ -1,13 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 
 import { configQuery } from '#kit/config.ts';
+import { Unreachable } from '#kit/failures.ts';
 
 import { setAsideEmailToken, setAsideSupportToken, supportToken } from './address-token.ts';
 import { takeCrmAnswer } from './environments/crm-answer.ts';
@@ -16,6 +10,7 @@ import { readDeploymentSearch } from './pages/deployment/search.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { BrokenScreen, CrashPage } from './shell/crash-page.tsx';
+import { lazyLayout, lazyScreen } from './shell/lazy-screen.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { OpeningLink } from './shell/opening-link.tsx';
 
@@ -42,63 +37,73 @@ const start = createRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
-  component: lazyRouteComponent(() => import('./shell/auth-layout.tsx'), 'AuthLayout'),
+  component: lazyLayout(async () => (await import('./shell/auth-layout.tsx')).AuthLayout),
   errorComponent: CrashPage,
 });
 
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
-  component: lazyRouteComponent(() => import('./shell/app-layout.tsx'), 'AppLayout'),
+  component: lazyLayout(async () => (await import('./shell/app-layout.tsx')).AppLayout),
   errorComponent: CrashPage,
 });
 
 const login = createRoute({
   getParentRoute: () => auth,
   path: paths.login,
-  component: lazyRouteComponent(() => import('./pages/accounts/login-page.tsx'), 'LoginPage'),
+  component: lazyScreen(async () => (await import('./pages/accounts/login-page.tsx')).LoginPage),
 });
 
 const register = createRoute({
   getParentRoute: () => auth,
   path: paths.register,
-  component: lazyRouteComponent(() => import('./pages/accounts/register-page.tsx'), 'RegisterPage'),
+  component: lazyScreen(async () => (await import('./pages/accounts/register-page.tsx')).RegisterPage),
 });
 
 const emailSent = createRoute({
   getParentRoute: () => auth,
   path: paths.emailSent,
-  component: lazyRouteComponent(() => import('./pages/accounts/mail-sent-page.tsx'), 'EmailSentPage'),
+  component: lazyScreen(async () => (await import('./pages/accounts/mail-sent-page.tsx')).EmailSentPage),
 });
 
 const lostPassword = createRoute({
   getParentRoute: () => auth,
   path: paths.lostPassword,
-  component: lazyRouteComponent(() => import('./pages/accounts/lost-password-page.tsx'), 'LostPasswordPage'),
+  component: lazyScreen(
+    async () => (await import('./pages/accounts/lost-password-page.tsx')).LostPasswordPage,
+  ),
 });
 
 const lostSent = createRoute({
   getParentRoute: () => auth,
   path: paths.lostSent,
-  component: lazyRouteComponent(() => import('./pages/accounts/mail-sent-page.tsx'), 'LostSentPage'),
+  component: lazyScreen(async () => (await import('./pages/accounts/mail-sent-page.tsx')).LostSentPage),
 });
 
 const initialisePassword = createRoute({
   getParentRoute: () => auth,
   path: paths.initialisePassword,
   beforeLoad: ({ params }) => setAsideEmailToken(paths.initialisePassword, params.emailToken),
-  component: lazyRouteComponent(() => import('./pages/accounts/password-page.tsx'), 'InitialisePasswordPage'),
+  component: lazyScreen(
+    async () => (await import('./pages/accounts/password-page.tsx')).InitialisePasswordPage,
+  ),
 });
 
 const updatePassword = createRoute({
   getParentRoute: () => auth,
   path: paths.updatePassword,
   beforeLoad: ({ params }) => setAsideEmailToken(paths.updatePassword, params.emailToken),
-  component: lazyRouteComponent(() => import('./pages/accounts/password-page.tsx'), 'UpdatePasswordPage'),
+  component: lazyScreen(async () => (await import('./pages/accounts/password-page.tsx')).UpdatePasswordPage),
 });
 
 /** What stands there while a link is used up; at once, for it takes a call to the server. */
 const whileOpening = { pendingComponent: OpeningLink, pendingMs: 0, pendingMinMs: 0 } as const;
+
+/** Code that did not come is said like an answer that did not. */
+const orAway = <Module,>(code: Promise<Module>): Promise<Module> =>
+  code.catch(() => {
+    throw new Unreachable('offline');
+  });
 
 const confirmEmail = createRoute({
   getParentRoute: () => auth,
@@ -106,14 +111,16 @@ const confirmEmail = createRoute({
   ...whileOpening,
   beforeLoad: ({ params }) => setAsideEmailToken(paths.confirmEmail, params.emailToken),
   loader: async ({ location }) => {
-    const { loadConfirmation } = await import('./pages/accounts/confirm-email.ts');
+    const { loadConfirmation } = await orAway(import('./pages/accounts/confirm-email.ts'));
     return loadConfirmation(location.state.confirmedEmail);
   },
-  component: lazyRouteComponent(() => import('./pages/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  component: lazyScreen(
+    async () => (await import('./pages/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
+  ),
 });
 
 const openSupportSession = async (username: string, token: string) =>
-  (await import('./pages/accounts/log-in-as.ts')).openSupportSession(username, token);
+  (await orAway(import('./pages/accounts/log-in-as.ts'))).openSupportSession(username, token);
 
 const logInAs = createRoute({
   getParentRoute: () => auth,
@@ -133,7 +140,7 @@ const logInAsWithoutToken = createRoute({
 const home = createRoute({
   getParentRoute: () => app,
   path: paths.home,
-  component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
+  component: lazyScreen(async () => (await import('./pages/home/home-page.tsx')).HomePage),
 });
 
 const billing = createRoute({
@@ -163,23 +170,24 @@ const signConsumption = createRoute({
 const activity = createRoute({
   getParentRoute: () => app,
   path: paths.activity,
-  component: lazyRouteComponent(() => import('./pages/activity/activity-page.tsx'), 'ActivityPage'),
+  component: lazyScreen(async () => (await import('./pages/activity/activity-page.tsx')).ActivityPage),
 });
 
 const environments = createRoute({
   getParentRoute: () => app,
   path: paths.environments,
   beforeLoad: ({ location }) => takeCrmAnswer(location.searchStr),
-  component: lazyRouteComponent(
-    () => import('./pages/environments/environments-page.tsx'),
-    'EnvironmentsPage',
+  component: lazyScreen(
+    async () => (await import('./pages/environments/environments-page.tsx')).EnvironmentsPage,
   ),
 });
 
 const environment = createRoute({
   getParentRoute: () => app,
   path: paths.environment,
-  component: lazyRouteComponent(() => import('./pages/environments/environment-page.tsx'), 'EnvironmentPage'),
+  component: lazyScreen(
+    async () => (await import('./pages/environments/environment-page.tsx')).EnvironmentPage,
+  ),
 });
 
 const deployment = createRoute({
@@ -192,13 +200,13 @@ const deployment = createRoute({
 const account = createRoute({
   getParentRoute: () => app,
   path: paths.account,
-  component: lazyRouteComponent(() => import('./pages/my-account/account-page.tsx'), 'AccountPage'),
+  component: lazyScreen(async () => (await import('./pages/my-account/account-page.tsx')).AccountPage),
 });
 
 const users = createRoute({
   getParentRoute: () => app,
   path: paths.users,
-  component: lazyRouteComponent(() => import('./pages/users/users-page.tsx'), 'UsersPage'),
+  component: lazyScreen(async () => (await import('./pages/users/users-page.tsx')).UsersPage),
 });
 
 const templates = createRoute({

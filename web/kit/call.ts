@@ -85,9 +85,9 @@ export async function refusalOf(response: Response): Promise<Refused | Unreachab
   return new Refused(problem as Refused['problem'], Number.isFinite(retryAfter) ? retryAfter : undefined);
 }
 
-/** @throws {Refused | Unreachable} unless the answer is a success */
+/** @throws {Refused | Unreachable} unless the answer is a success: HTTP 200 to 202 (specification 1 §7) */
 export async function requireSuccess(response: Response): Promise<Response> {
-  if (response.ok) return response;
+  if (response.status >= 200 && response.status <= 202) return response;
   throw await refusalOf(response);
 }
 

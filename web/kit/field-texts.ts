@@ -3,7 +3,7 @@ import { refusalTexts } from './refusal-texts.ts';
 import { texts } from './texts.ts';
 
 /** The words of `contract/fields.ts` and of the door. Specification 1 §5 gives the French ones. */
-const fieldTexts = texts({
+export const fieldTexts = texts({
   Empty: { fr: 'Ce champ ne peut pas être vide', en: 'This field cannot be empty' },
   Missing: { fr: 'Ce champ ne peut pas être vide', en: 'This field cannot be empty' },
   WrongEmailFormat: { fr: "Mauvais format d'e-mail", en: 'Wrong e-mail format' },

@@ -48,3 +48,10 @@ it('is free again after a holder failed, and knows names apart', async () => {
   await turn();
   expect([other.holds, next.holds]).toEqual([true, true]);
 });
+
+it('says of a name whether it is held, for as long as it was to be', async () => {
+  const locks = pageLocks();
+  await locks.hold('spent', 10);
+  expect([await locks.isHeld('spent'), await locks.isHeld('another')]).toEqual([true, false]);
+  await expect.poll(() => locks.isHeld('spent')).toBe(false);
+});

@@ -1,6 +1,9 @@
 /** The part of the Web Locks API we use. */
 export type Locks = {
   request<T>(name: string, options: { mode: 'shared' | 'exclusive' }, hold: () => Promise<T>): Promise<T>;
+  /** Holds a lock of its own name for so long; resolves once it is held. What every tab sees at once. */
+  hold(name: string, ms: number): Promise<void>;
+  isHeld(name: string): Promise<boolean>;
 };
 
 type Waiting = { mode: 'shared' | 'exclusive'; start: () => void };
@@ -30,7 +33,14 @@ export function pageLocks(): Locks {
     }
   };
 
+  const held = new Set<string>();
   return {
+    hold: (name, ms) => {
+      held.add(name);
+      setTimeout(() => held.delete(name), ms);
+      return Promise.resolve();
+    },
+    isHeld: (name) => Promise.resolve(held.has(name)),
     async request(name, { mode }, hold) {
       const queue = queueOf(name);
       await new Promise<void>((start) => {
@@ -52,5 +62,15 @@ export function pageLocks(): Locks {
 export function browserLocks(): Locks {
   const locks = (globalThis.navigator as { locks?: LockManager }).locks;
   if (!locks) return pageLocks();
-  return { request: async (name, options, hold) => locks.request(name, options, hold) };
+  return {
+    request: async (name, options, hold) => locks.request(name, options, hold),
+    hold: (name, ms) =>
+      new Promise((isHeld) => {
+        void locks.request(name, { mode: 'shared' }, () => {
+          isHeld();
+          return new Promise((letGo) => setTimeout(letGo, ms));
+        });
+      }),
+    isHeld: async (name) => (await locks.query()).held?.some((lock) => lock.name === name) ?? false,
+  };
 }

@@ -17,7 +17,7 @@ const session = {
   en: 'Your session has expired. Log in again.',
 };
 const unknownRole = { fr: 'Ce profil n’existe pas.', en: 'This profile does not exist.' };
-const noCompany = { fr: 'Cette société n’existe pas.', en: 'This company does not exist.' };
+const noCompany = { fr: 'Cette organisation n’existe pas.', en: 'This organisation does not exist.' };
 
 /** Specification 1 §8, where it gives a sentence it is that one. A code without a text here does not compile. */
 const sentences = {
@@ -70,17 +70,17 @@ const sentences = {
   UserDoesNotExist: { fr: 'Cet utilisateur n’existe pas.', en: 'This user does not exist.' },
 
   IsNotOwner: {
-    fr: 'Seul un propriétaire du compte peut faire ceci.',
-    en: 'Only an owner of the account can do this.',
+    fr: 'Seul un Owner du compte peut faire ceci.',
+    en: 'Only an Owner of the account can do this.',
   },
   CompanyNotVerified: {
-    fr: 'Votre société doit d’abord être vérifiée.',
-    en: 'Your company has to be verified first.',
+    fr: 'Votre organisation doit d’abord être vérifiée.',
+    en: 'Your organisation has to be verified first.',
   },
   CompanyDoesNotExist: noCompany,
   CompanyDoesNotExists: noCompany,
   MinimumOneOwner: {
-    fr: 'Votre organisation doit garder au moins un propriétaire',
+    fr: 'Votre organisation doit garder au moins un Owner',
     en: 'Your organization must have at least one owner',
   },
   UnknownRole: unknownRole,
@@ -207,7 +207,7 @@ const sentences = {
     en: 'The CRM takes too long to answer. Try again in a few minutes.',
   },
   CrmDisconnected: {
-    fr: 'Vous n’êtes plus connecté à cet environnement. Reconnectez-le.',
+    fr: 'Votre connexion à cet environnement n’est plus valable. Reconnectez-le.',
     en: 'You are no longer connected to this environment. Connect it again.',
   },
   NoContract: { fr: 'Aucun contrat', en: 'No contract' },

@@ -27,6 +27,8 @@ type Props<Row> = {
   /** With `onQuery`, the page holds the query, for instance in its URL. */
   query?: string;
   onQuery?: (query: string) => void;
+  /** What the order of `rows` is called, where it can be chosen: "Par nom". */
+  order?: string;
   /** With `onSort`, the page holds the order. */
   sort?: Sort | undefined;
   onSort?: (sort: Sort | undefined) => void;
@@ -62,6 +64,7 @@ export function DataTable<Row>(props: Props<Row>) {
     rows: found,
     rowId: props.rowId,
     sort,
+    order: props.order,
     openOnPress,
     isSelected,
   };

@@ -10,6 +10,8 @@ export type FieldProps = {
   label: ReactNode;
   /** What helps to fill it in; gives way to the error, in the same reserved line. */
   hint?: ReactNode;
+  /** Keeps the hint above the error: for one that is needed most after a mistake. */
+  hintStays?: boolean | undefined;
   /** What is wrong, in the reader's language. */
   error?: string | undefined;
   /** Marks the field as one that may stay empty. */
@@ -26,7 +28,16 @@ type Props = FieldProps & {
 };
 
 /** Label above, control, and one line below that is always there: an error never moves the button under it. */
-export function Field({ label, hint, error, optional = false, lean = false, id, children }: Props) {
+export function Field({
+  label,
+  hint,
+  hintStays = false,
+  error,
+  optional = false,
+  lean = false,
+  id,
+  children,
+}: Props) {
   const texts = useUiTexts();
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -46,9 +57,9 @@ export function Field({ label, hint, error, optional = false, lean = false, id, 
         'aria-invalid': wrong || undefined,
       })}
       {!(lean && hint === undefined) && (
-        <div className={styles.below}>
+        <div className={classNames(styles.below, hintStays && styles.both)}>
           {hint !== undefined && (
-            <span id={hintId} className={classNames(styles.hint, wrong && styles.replaced)}>
+            <span id={hintId} className={classNames(styles.hint, wrong && !hintStays && styles.replaced)}>
               {hint}
             </span>
           )}

@@ -12,12 +12,14 @@ type Props = Omit<ComponentProps<'a'>, 'className' | 'target' | 'rel'> &
 /** Goes somewhere, looks like a button. For a router's own link: `<Link className={buttonClass(…)}>`. */
 export function LinkButton({ variant, size, wide, icon, newTab = false, children, ...rest }: Props) {
   const texts = useUiTexts();
-  const elsewhere = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  // A mail opens in the mail program: a tab of its own would stay empty.
+  const isElsewhere = newTab && !rest.href.startsWith('mailto:');
+  const elsewhere = isElsewhere ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
     <a {...rest} {...elsewhere} className={buttonClass({ variant, size, wide })}>
       {icon}
       <span>{children}</span>
-      {newTab && (
+      {isElsewhere && (
         <>
           <ExternalIcon size={16} />
           <VisuallyHidden>{`(${texts.newTab})`}</VisuallyHidden>

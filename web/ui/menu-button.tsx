@@ -1,11 +1,13 @@
-import { Suspense, lazy, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
 import { buttonClass } from './button-class.ts';
 import type { ButtonLook } from './button-class.ts';
 import iconStyles from './icon-button.module.css';
 import { classNames } from './class-names.ts';
 import { ChevronDownIcon, MoreIcon } from './icons.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { SayMissing } from './part-missing.tsx';
 import { useTooltip } from './use-tooltip.tsx';
 
 export type MenuItem = {
@@ -19,9 +21,9 @@ export type MenuItem = {
   disabledReason?: string | undefined;
 };
 
-const load = () => import('./menu-layer.tsx');
-
-const MenuLayer = lazy(async () => ({ default: (await load()).MenuLayer }));
+const MenuLayer = lazyPart(async () => (await import('./menu-layer.tsx')).MenuLayer, {
+  whenMissing: ({ why }, { onClose }) => <SayMissing why={why} onSaid={onClose} />,
+});
 
 type Props = {
   items: readonly MenuItem[];
@@ -43,6 +45,21 @@ function Face({ label, look }: Pick<Props, 'label' | 'look'>) {
   );
 }
 
+/** What was chosen, done once the menu has closed: a dialog gives the focus back to what had it, not to a dead item. */
+function useChosen(button: RefObject<HTMLButtonElement | null>, isOpen: boolean) {
+  const chosen = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (isOpen || !chosen.current) return;
+    const act = chosen.current;
+    chosen.current = undefined;
+    button.current?.focus();
+    act();
+  }, [button, isOpen]);
+  return (act: () => void) => {
+    chosen.current = act;
+  };
+}
+
 /**
  * A plain button until asked: the menu's code is fetched when it is pointed at or focused, and the menu
  * mounted when it is pressed, so that a table of 200 rows holds 200 buttons and nothing more.
@@ -52,6 +69,7 @@ export function MenuButton({ items, label, look, align = look ? 'start' : 'end' 
   const id = useId();
   const [open, setOpen] = useState<'first' | 'last'>();
   const { trigger, bubble } = useTooltip(look || open ? undefined : label);
+  const choose = useChosen(button, open !== undefined);
   const show = (at: 'first' | 'last') => {
     // Safari does not focus a pressed button, and the menu gives the focus back to what had it.
     button.current?.focus();
@@ -76,11 +94,11 @@ export function MenuButton({ items, label, look, align = look ? 'start' : 'end' 
         aria-haspopup="menu"
         aria-expanded={open !== undefined}
         onPointerEnter={(event) => {
-          void load();
+          void MenuLayer.preload();
           handlers.onPointerEnter?.(event);
         }}
         onFocus={(event) => {
-          void load();
+          void MenuLayer.preload();
           handlers.onFocus?.(event);
         }}
         onKeyDown={onKeyDown}
@@ -90,16 +108,15 @@ export function MenuButton({ items, label, look, align = look ? 'start' : 'end' 
       </button>
       {bubble}
       {open && (
-        <Suspense fallback={null}>
-          <MenuLayer
-            triggerRef={button}
-            labelledBy={id}
-            startAt={open}
-            align={align}
-            items={items}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <MenuLayer
+          triggerRef={button}
+          labelledBy={id}
+          startAt={open}
+          align={align}
+          items={items}
+          onChoose={choose}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   );

@@ -17,10 +17,12 @@ type Props = {
   startAt: 'first' | 'last';
   align: 'start' | 'end';
   items: readonly MenuItem[];
+  /** What the chosen item does; for after the menu has closed. */
+  onChoose: (act: () => void) => void;
   onClose: () => void;
 };
 
-function Item({ item }: { item: MenuItem }) {
+function Item({ item, onChoose }: { item: MenuItem } & Pick<Props, 'onChoose'>) {
   const blocked = item.disabledReason !== undefined;
   return (
     <AriaMenuItem
@@ -28,7 +30,7 @@ function Item({ item }: { item: MenuItem }) {
       textValue={item.label}
       className={classNames(styles.item, item.danger && styles.danger)}
       shouldCloseOnSelect={!blocked}
-      onAction={() => !blocked && item.onSelect()}
+      onAction={() => !blocked && onChoose(item.onSelect)}
       // React Aria skips a disabled item, and with it the reason: it stays enabled there and is blocked here.
       {...(blocked && {
         render: (dom) => <div {...(dom as ComponentProps<'div'>)} aria-disabled="true" />,
@@ -48,7 +50,7 @@ function Item({ item }: { item: MenuItem }) {
 }
 
 /** The open menu: arrows, first letters, Escape, focus given back. */
-export function MenuLayer({ triggerRef, labelledBy, startAt, align, items, onClose }: Props) {
+export function MenuLayer({ triggerRef, labelledBy, startAt, align, items, onChoose, onClose }: Props) {
   const locale = useUiLanguage() === 'fr' ? 'fr-FR' : 'en-US';
   return (
     <I18nProvider locale={locale}>
@@ -70,7 +72,7 @@ export function MenuLayer({ triggerRef, labelledBy, startAt, align, items, onClo
           onClose={onClose}
         >
           {items.map((item) => (
-            <Item key={item.id} item={item} />
+            <Item key={item.id} item={item} onChoose={onChoose} />
           ))}
         </Menu>
       </Popover>

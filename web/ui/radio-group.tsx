@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
+import { ErrorCircleIcon } from './icons.tsx';
 
 type Choice = { value: string; label: ReactNode; hint?: ReactNode };
 
@@ -57,7 +58,12 @@ export function RadioGroup({ legend, choices, value, defaultValue, error, look =
         })}
       </div>
       <span id={`${id}-error`} className={styles.below} aria-live="polite">
-        {error}
+        {wrong && (
+          <>
+            <ErrorCircleIcon size={16} />
+            <span>{error}</span>
+          </>
+        )}
       </span>
     </fieldset>
   );

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 
+import { lazyPart } from './lazy-part.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableList } from './table-list.tsx';
 import type { ListProps } from './table-list.tsx';
@@ -10,14 +11,16 @@ import { onPhone, useMediaQuery } from './use-media-query.ts';
 /** From here on only the rows in sight are in the page; the code for it comes with the first such table. */
 const windowFrom = 200;
 
-const load = () => import('./table-window.tsx');
-// `lazy` forgets that a component is generic.
-const LongGrid = lazy(async () => ({
-  default: (await load()).WindowedGrid,
-})) as unknown as typeof WindowedGrid;
-const LongList = lazy(async () => ({
-  default: (await load()).WindowedList,
-})) as unknown as typeof WindowedList;
+type GridProps = ComponentProps<typeof WindowedGrid<unknown>>;
+type LongProps = ComponentProps<typeof WindowedList<unknown>>;
+
+// The wrapping forgets that a component is generic.
+const LongGrid = lazyPart<GridProps>(async () => (await import('./table-window.tsx')).WindowedGrid, {
+  whileLoading: (grid) => <TableGrid {...grid} rows={undefined} />,
+}) as unknown as typeof WindowedGrid;
+const LongList = lazyPart<LongProps>(async () => (await import('./table-window.tsx')).WindowedList, {
+  whileLoading: (list) => <TableList {...list} rows={undefined} />,
+}) as unknown as typeof WindowedList;
 
 type Props<Row> = ListProps<Row> & {
   /** Of all rows, those that were searched away included. */
@@ -34,12 +37,8 @@ export function TableBody<Row>({ total, view, ...list }: Props<Row>) {
   if (rows === undefined || total <= windowFrom)
     return isPhone ? <TableList {...list} /> : <TableGrid {...grid} />;
   return isPhone ? (
-    <Suspense fallback={<TableList {...list} rows={undefined} />}>
-      <LongList {...list} rows={rows} view={view} />
-    </Suspense>
+    <LongList {...list} rows={rows} view={view} />
   ) : (
-    <Suspense fallback={<TableGrid {...grid} rows={undefined} />}>
-      <LongGrid {...grid} rows={rows} view={view} />
-    </Suspense>
+    <LongGrid {...grid} rows={rows} view={view} />
   );
 }

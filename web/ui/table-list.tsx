@@ -13,10 +13,12 @@ import { useUiTexts } from './ui-texts.ts';
 function SortPicker<Row>({
   columns,
   sort,
+  order,
   onSort,
 }: {
   columns: readonly Column<Row>[];
   sort: Sort | undefined;
+  order: string | undefined;
   onSort: (sort: Sort | undefined) => void;
 }) {
   const texts = useUiTexts();
@@ -37,7 +39,7 @@ function SortPicker<Row>({
         lean
         label={texts.sortBy}
         options={options}
-        placeholder={texts.noSort}
+        placeholder={order ?? texts.noSort}
         value={sort ? `${sort.descending ? '-' : ''}${sort.column}` : ''}
         onChange={(event) => choose(event.target.value)}
       />
@@ -69,18 +71,23 @@ function ListRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
   );
 }
 
-export type ListProps<Row> = Omit<RowsProps<Row>, 'onSort'> & { onSort: (sort: Sort | undefined) => void };
+export type ListProps<Row> = Omit<RowsProps<Row>, 'onSort'> & {
+  onSort: (sort: Sort | undefined) => void;
+  /** What the order is called that the rows come in. */
+  order?: string | undefined;
+};
 
 /** What stands above the rows: their order, and all of them at once. */
 export function ListHead<Row>({
   columns,
   sort,
+  order,
   onSort,
-}: Pick<ListProps<Row>, 'columns' | 'sort' | 'onSort'>) {
+}: Pick<ListProps<Row>, 'columns' | 'sort' | 'order' | 'onSort'>) {
   const selectAll = columns.find(({ kind }) => kind === 'select')?.selectAll;
   return (
     <>
-      <SortPicker columns={columns} sort={sort} onSort={onSort} />
+      <SortPicker columns={columns} sort={sort} order={order} onSort={onSort} />
       {selectAll && (
         <div className={styles.selectAll}>
           <SelectAll {...selectAll} />

@@ -21,6 +21,7 @@ type Props = FieldProps &
 export function TextField({
   label,
   hint,
+  hintStays,
   error,
   optional,
   lean,
@@ -33,7 +34,15 @@ export function TextField({
   const texts = useUiTexts();
   const wrong = error !== undefined && error !== '';
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} lean={lean} id={id}>
+    <Field
+      label={label}
+      hint={hint}
+      hintStays={hintStays}
+      error={error}
+      optional={optional}
+      lean={lean}
+      id={id}
+    >
       {(ids) => (
         <div className={styles.box}>
           {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}

@@ -29,7 +29,7 @@ function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
     <li className={classNames(styles.toast, styles[tone])}>
       <ToneIcon tone={tone} />
       <p className={styles.text}>
-        <VisuallyHidden>{texts[tone]} : </VisuallyHidden>
+        <VisuallyHidden>{texts[tone] + texts.colon} </VisuallyHidden>
         {text}
       </p>
       {action && (

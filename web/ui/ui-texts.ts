@@ -20,8 +20,18 @@ const texts = {
   error: { fr: 'Erreur', en: 'Error' },
   info: { fr: 'Information', en: 'Information' },
   success: { fr: 'Succès', en: 'Success' },
+  colon: { fr: ' :', en: ':' },
   warning: { fr: 'Attention', en: 'Warning' },
   retry: { fr: 'Réessayer', en: 'Try again' },
+  reload: { fr: 'Recharger la page', en: 'Reload the page' },
+  partMissing: {
+    fr: 'Ce que vous avez demandé n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.',
+    en: 'What you asked for could not be loaded. Check your connection, then try again.',
+  },
+  newVersion: {
+    fr: 'Une nouvelle version est en ligne. Rechargez la page pour continuer.',
+    en: 'A new version is online. Reload the page to go on.',
+  },
   requestId: { fr: 'Référence', en: 'Reference' },
   copy: { fr: 'Copier', en: 'Copy' },
   copied: { fr: 'Copié', en: 'Copied' },

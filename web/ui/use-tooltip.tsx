@@ -58,6 +58,11 @@ export function useTooltip(text: string | undefined): Tooltip {
     };
   }, [isOpen, control]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Nor what was about to be said, once there is something to say again.
+  const isSilent = text === undefined;
+  useEffect(() => {
+    if (isSilent) clearTimeout(timer.current);
+  }, [isSilent]);
 
   if (text === undefined) return { trigger: {}, bubble: null };
 

@@ -35,14 +35,13 @@ const texts: Record<Language, ChangeTexts> = {
       what: ({ product, username, newEmail }) =>
         `L’adresse e-mail du compte ${product} ${username} doit devenir ${newEmail}. Celle-ci reste en vigueur tant que la nouvelle n’est pas confirmée.`,
       ignore:
-        'Vous n’attendiez pas ce changement ? Changez votre mot de passe et prévenez un propriétaire de votre organisation.',
+        'Vous n’attendiez pas ce changement ? Changez votre mot de passe et prévenez un Owner de votre organisation.',
     },
     done: {
       subject: (product) => `Votre adresse e-mail ${product} a changé`,
       what: ({ product, username, newEmail }) =>
         `Le compte ${product} ${username} utilise maintenant l’adresse ${newEmail}. Plus aucun message ne sera envoyé à celle-ci.`,
-      ignore:
-        'Vous n’attendiez pas ce changement ? Prévenez sans tarder un propriétaire de votre organisation.',
+      ignore: 'Vous n’attendiez pas ce changement ? Prévenez sans tarder un Owner de votre organisation.',
     },
   },
   en: {

@@ -39,8 +39,7 @@ const texts: Record<Language, Record<SecondFactorNews['kind'], Texts> & { ignore
       what: ({ product, username, codesLeft }) =>
         `Un code de secours vient de servir à ouvrir une session sur le compte ${product} ${username}. Codes de secours restants : ${codesLeft}.`,
     },
-    ignore:
-      'Ce n’était pas vous ? Changez votre mot de passe et prévenez un propriétaire de votre organisation.',
+    ignore: 'Ce n’était pas vous ? Changez votre mot de passe et prévenez un Owner de votre organisation.',
   },
   en: {
     on: {

@@ -231,14 +231,16 @@ describe('turning it off', () => {
       username: pam.username,
       staff: 'sam@docugen.example',
       reason: 'Lost phone',
-      actor: { kind: 'staff', name: 'tests' },
     } as const;
     expect(await resetSecondFactor(world.product, wanted)).toMatchObject({ wasOn: true });
     expect(await resetSecondFactor(world.product, wanted)).toMatchObject({ wasOn: false });
     expect(await resetSecondFactor(world.product, { ...wanted, username: 'nobody' })).toBeNull();
     expect((await logIn(world, pam.username)).status).toBe(200);
     expect(await auditOf(world, pam.companyId, 'user.secondFactorOff')).toMatchObject([
-      { actor: { kind: 'staff' }, details: { staff: 'sam@docugen.example', reason: 'Lost phone' } },
+      {
+        actor: { kind: 'staff', name: 'sam@docugen.example' },
+        details: { staff: 'sam@docugen.example', reason: 'Lost phone' },
+      },
     ]);
     const mail = await told(pam, 'Validation en deux étapes désactivée sur Paraphe');
     expect(mail.text).toContain('L’équipe de Paraphe');

@@ -186,15 +186,18 @@ export const removeSecondFactor = async (
  */
 export const resetSecondFactor = async (
   parts: Pick<Product, 'db' | 'clock' | 'outbox'> & { settings: MailSettings },
-  wanted: { username: string; staff: string; reason: string; actor: AuditActor },
+  wanted: { username: string; staff: string; reason: string },
 ): Promise<{ username: string; wasOn: boolean } | null> => {
   const user = await findUserByName(parts.db, wanted.username);
   if (!user) return null;
-  const { staff, reason, actor } = wanted;
+  const { staff, reason } = wanted;
   const wasOn = await inTransaction(parts.db, async (trx) => {
     if (!(await turnOff(trx, user.id))) return false;
-    const details = { staff, reason };
-    await record(trx, parts, user, { action: 'user.secondFactorOff', actor, details });
+    await record(trx, parts, user, {
+      action: 'user.secondFactorOff',
+      actor: { kind: 'staff', name: staff },
+      details: { staff, reason },
+    });
     await tell(trx, parts, user, { kind: 'reset' });
     return true;
   });

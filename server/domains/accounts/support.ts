@@ -3,7 +3,7 @@ import type { loginAs, UserWithToken } from '#contract/accounts.ts';
 import { supportLinkMinutes } from '#contract/limits.ts';
 import type { Engines } from '#engines/engines.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
+import { recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
@@ -20,11 +20,11 @@ export const supportPath = (username: string, token: string): string =>
  */
 export const createSupportToken = async (
   { db, secrets, clock }: Pick<Engines, 'db' | 'secrets' | 'clock'>,
-  wanted: { username: string; staff: string; reason: string; actor: AuditActor },
+  wanted: { username: string; staff: string; reason: string },
 ): Promise<{ username: string; token: string; expiresAt: Date } | null> => {
   const user = await findUserByName(db, wanted.username);
   if (!user) return null;
-  const { staff, reason, actor } = wanted;
+  const { staff, reason } = wanted;
   const token = secrets.newToken();
   const expiresAt = await inTransaction(db, async (trx) => {
     const { expires_at } = await trx
@@ -41,7 +41,7 @@ export const createSupportToken = async (
     await recordAudit(trx, clock, {
       companyId: user.companyId,
       action: 'support.linkCreated',
-      actor,
+      actor: { kind: 'staff', name: staff },
       object: { id: user.id, name: user.username },
       details: { staff, reason },
     });

@@ -29,8 +29,8 @@ describe('the CSV', () => {
   });
 
   it('tells each entry in a sentence and by its code, in the time of Paris, with the separator of the language', () => {
-    expect(auditCsvLine(entry({ details: { role: 'owner', team: 'B' } }), 'fr')).toBe(
-      '"7";"2026-07-15 00:30:05";"claire@acier.example";"";"a invité paul@acier.example";"paul@acier.example";"role: owner; team: B";"192.0.2.1";"user.invited"\r\n',
+    expect(auditCsvLine(entry({ details: { role: 'user → owner', reason: 'free', team: 'B' } }), 'fr')).toBe(
+      '"7";"2026-07-15 00:30:05";"claire@acier.example";"";"a invité paul@acier.example";"paul@acier.example";"Profil\u00A0: Limité → Owner ; Motif\u00A0: free ; team\u00A0: B";"192.0.2.1";"user.invited"\r\n',
     );
     expect(auditCsvLine(entry({ action: 'user.secondFactorOff' }), 'fr')).toContain(
       ';"a désactivé la validation en deux étapes (paul@acier.example)";',

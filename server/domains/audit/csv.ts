@@ -1,7 +1,10 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditSentence } from '#contract/audit-actions.ts';
+import { factsOf } from '#contract/audit-facts.ts';
 import type { Language } from '#contract/roles.ts';
 import { csvLine, csvMark } from '#http/csv.ts';
+
+const colons: Record<Language, string> = { fr: '\u00A0: ', en: ': ' };
 
 const headers: Record<Language, string[]> = {
   fr: [
@@ -45,7 +48,7 @@ const authors: Record<AuditEntry['actor']['kind'], Record<Language, string>> = {
 export const auditCsvStart = (language: Language): string => csvMark + csvLine(headers[language], language);
 
 export const auditCsvLine = (entry: AuditEntry, language: Language): string => {
-  const { actor, details } = entry;
+  const { actor } = entry;
   const { before, object, after } = auditSentence(entry, language);
   const kind = authors[actor.kind][language];
   const cells = [
@@ -55,9 +58,9 @@ export const auditCsvLine = (entry: AuditEntry, language: Language): string => {
     actor.supportStaff ?? '',
     before + object + after,
     entry.object ?? '',
-    Object.entries(details)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join('; '),
+    factsOf(entry, language)
+      .map(({ name, value }) => (name === null ? value : `${name}${colons[language]}${value}`))
+      .join(' ; '),
     entry.address ?? '',
     entry.action,
   ];

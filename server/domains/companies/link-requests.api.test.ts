@@ -196,7 +196,7 @@ describe('a person who is accepted', () => {
       roleName: 'user',
     });
     const mail = await world.mailbox.waitFor((one) => one.envelope.to.includes(person!.username), 10_000);
-    expect(mail.subject).toBe('Vous faites maintenant partie de Company host');
+    expect(mail.subject).toBe('Vous avez rejoint Company host');
     // Their other requests are gone; the company they left stays as it is.
     expect(await listed(third.owners[0]!)).toEqual([]);
     expect(await peopleOf(world, old.id)).toEqual([]);

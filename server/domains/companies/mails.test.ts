@@ -38,7 +38,7 @@ describe('the mails of a link request', () => {
     expect(everyLinkMail('').map(({ subject }) => subject)).toEqual([
       'Demande de rattachement à votre organisation',
       'Request to join your organisation',
-      'Vous faites maintenant partie de votre nouvelle organisation',
+      'Vous avez rejoint votre nouvelle organisation',
       'You now belong to your new organisation',
       'Votre demande de rattachement à cette organisation est refusée',
       'Your request to join that organisation was refused',

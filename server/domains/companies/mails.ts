@@ -21,7 +21,7 @@ const texts: Record<Kind, Record<Language, Words>> = {
         `${who} demande à rejoindre ${company}. Acceptez cette personne avec le profil de votre choix, ou refusez sa demande.`,
       nameless: 'votre organisation',
       button: 'Voir la demande',
-      note: 'Vous recevez ce message parce que vous êtes propriétaire de l’organisation.',
+      note: 'Vous recevez ce message parce que vous êtes Owner de l’organisation.',
     },
     en: {
       subject: (company) => `Request to join ${company}`,
@@ -34,7 +34,7 @@ const texts: Record<Kind, Record<Language, Words>> = {
   },
   linkAccepted: {
     fr: {
-      subject: (company) => `Vous faites maintenant partie de ${company}`,
+      subject: (company) => `Vous avez rejoint ${company}`,
       what: ({ company }) =>
         `Votre demande est acceptée : ${company} vous compte parmi ses utilisateurs. Votre nom d’utilisateur et votre mot de passe restent les mêmes.`,
       nameless: 'votre nouvelle organisation',
@@ -54,10 +54,10 @@ const texts: Record<Kind, Record<Language, Words>> = {
     fr: {
       subject: (company) => `Votre demande de rattachement à ${company} est refusée`,
       what: ({ company }) =>
-        `Un propriétaire a refusé votre demande de rejoindre ${company}. Votre compte ne change pas.`,
+        `Un Owner a refusé votre demande de rejoindre ${company}. Votre compte ne change pas.`,
       nameless: 'cette organisation',
       button: 'Ouvrir le portail',
-      note: 'Une erreur ? Adressez-vous à un propriétaire de cette organisation, puis refaites votre demande.',
+      note: 'Une erreur ? Adressez-vous à un Owner de cette organisation, puis refaites votre demande.',
     },
     en: {
       subject: (company) => `Your request to join ${company} was refused`,
@@ -106,7 +106,7 @@ const renamed: Record<
     what: (before, now) =>
       `Connectez-vous désormais avec le nom d’utilisateur ${now}, qui remplace ${before}. Votre mot de passe reste le même.`,
     button: 'Ouvrir le portail',
-    note: 'Vous n’attendiez pas ce changement ? Adressez-vous à un propriétaire de votre organisation.',
+    note: 'Vous n’attendiez pas ce changement ? Adressez-vous à un Owner de votre organisation.',
   },
   en: {
     subject: (product) => `Your ${product} username has changed`,

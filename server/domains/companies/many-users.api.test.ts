@@ -11,8 +11,8 @@ test('5,000 users are listed by last name with three statements at most, in a fe
     await sql`insert into users (company_id, username, email, first_name, last_name, role, status)
       select ${id}, 'p' || n || '@crowd.example', 'p' || n || '@crowd.example', 'Prénom ' || n, md5(n::text), 'user', 'active'
       from generate_series(1, 4999) n`.execute(world.product.db);
-    await sql`insert into email_tokens (hash, user_id, purpose, new_email, expires_at)
-      select sha256(id::text::bytea), id, 'confirm-email', 'new' || username, now() + interval '1 day'
+    await sql`insert into email_tokens (hash, user_id, asked_by, purpose, new_email, expires_at)
+      select sha256(id::text::bytea), id, id, 'confirm-email', 'new' || username, now() + interval '1 day'
       from users where company_id = ${id}`.execute(world.product.db);
     // The queue's own statements would be counted with the request's.
     await world.product.jobs.stop();

@@ -142,6 +142,21 @@ describe('a connection through a My Domain', () => {
     expect(answer.body.status).toBe('connected');
   });
 
+  it('typed as the hint shows it leads to the org of that name where people log in, never to another CRM', async () => {
+    const person = await signUp(world, 'hint@domain.example');
+    await addSandbox('hint--perf');
+    const { body: started } = await world.call('POST', '/api/salesforce/authorize', {
+      bearer: person.bearer,
+      body: { orgType: 'test', specificDomain: 'hint--perf.sandbox' },
+    });
+    expect(started.authorizeUrl.startsWith(`${world.crm.origin}/hint--perf/services/oauth2/authorize?`)).toBe(
+      true,
+    );
+    const typed = { specificDomain: 'hint--perf.sandbox' };
+    const answer = await connectOrg(world, person.bearer, 'test', 'hint--perf', typed);
+    expect(answer.body.status).toBe('connected');
+  });
+
   it('whose org is of the other kind is refused, and its grant ended', async () => {
     const person = await signUp(world, 'kind@domain.example');
     await addSandbox('kind--uat');

@@ -54,7 +54,7 @@ const news: Record<EnvironmentNews, Record<Language, Words>> = {
 const around: Record<Language, { button: string; ignore: string }> = {
   fr: {
     button: 'Voir les environnements',
-    ignore: "Vous recevez ce message parce que vous êtes propriétaire de l'organisation.",
+    ignore: "Vous recevez ce message parce que vous êtes Owner de l'organisation.",
   },
   en: {
     button: 'See the environments',
@@ -116,7 +116,7 @@ export const queueStaffMail = async (
       title: subject,
       paragraphs: [
         `${news.username} a connecté l'org de production « ${news.orgName} », inconnue de l'org du fournisseur ou sans contrat en cours.`,
-        'Vérifiez ou bloquez la société avec : npm run admin -- company verify|block.',
+        'Vérifiez ou bloquez l’organisation avec : npm run admin -- company verify|block.',
       ],
     }),
   });

@@ -4,14 +4,15 @@ import { openProviderCache } from '#engines/crm/provider-cache.ts';
 import { readPackageVersions } from '#engines/crm/provider-records.ts';
 import type { Product } from '#http/product.ts';
 
-export type PackageVersions = ExternalEnvironment['packageVersions'];
+export type PackageVersions = Pick<ExternalEnvironment, 'packageVersions' | 'packageVersionsUnknown'>;
 
 /** A page that shows an environment must not hang on the provider org. */
 const withinMs = 3_000;
 
 /**
  * What the provider has published, the newest number first: asked once a minute for everybody, from the last good
- * answer when the provider is down. Without any answer the list is empty and the environment is shown all the same.
+ * answer when the provider is down. Without any answer the environment is shown all the same, and says that they are
+ * unknown.
  */
 export const openPackageVersions = ({ crm, clock, log }: Product): (() => Promise<PackageVersions>) => {
   const cache = openProviderCache(() => clock.now());
@@ -21,10 +22,10 @@ export const openPackageVersions = ({ crm, clock, log }: Product): (() => Promis
         readPackageVersions(crm.providerOrg({ within: withinMs })),
       );
       // A row without an id cannot be installed, one without a number not be compared.
-      return value.flatMap((row) => packageVersion.safeParse(row).data ?? []);
+      return { packageVersions: value.flatMap((row) => packageVersion.safeParse(row).data ?? []) };
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'the package versions are not known');
-      return [];
+      return { packageVersions: [], packageVersionsUnknown: true };
     }
   };
 };

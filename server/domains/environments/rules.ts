@@ -55,7 +55,10 @@ export const isSameSandbox = (
   );
 };
 
-/** People know the first words of their My Domain: `acme`, or `acme--uat.sandbox`. The CRM engine judges the whole. */
+/**
+ * People know the first words of their My Domain: `acme`, or `acme--uat.sandbox`. The CRM engine judges the whole, and
+ * knows where it is found.
+ */
 export const toMyDomain = (typed: string): string | null => {
   const domain = typed.trim().toLowerCase();
   if (domain === '') return null;

@@ -129,7 +129,7 @@ describe('a provider org that is', () => {
     ['out of calls', { quotaExceeded: true }],
     ['slow', { slowMs: 60_000 }],
   ])(
-    '%s costs an environment its list of versions and nothing else',
+    '%s costs an environment its list of versions, which it says is unknown, and nothing else',
     async (_, fault) => {
       const other = await openWorld();
       try {
@@ -141,6 +141,7 @@ describe('a provider org that is', () => {
           id,
           currentPackageVersion: '3.11',
           packageVersions: [],
+          packageVersionsUnknown: true,
         });
         expect(await ask(`/api/externalenvironment/${id}/status`)).toMatchObject({
           isUserConnected: 'true',
@@ -157,7 +158,9 @@ describe('a provider org that is', () => {
         // The last good answer stands when it fails again.
         await control(other, 'faults', { org: 'docugen', ...fault });
         other.clock.set(new Date(Date.now() + 120_000));
-        expect((await ask(`/api/externalenvironment/${id}`)).packageVersions).toHaveLength(5);
+        const later = await ask(`/api/externalenvironment/${id}`);
+        expect(later.packageVersions).toHaveLength(5);
+        expect(later).not.toHaveProperty('packageVersionsUnknown');
       } finally {
         await other.close();
       }

@@ -18,7 +18,7 @@ export const toExternalUser = ({
 /** Specification 1 §3: values of the status map are strings. */
 export const toExternalEnvironment = (
   row: EnvironmentOfUser,
-  packageVersions: PackageVersions = [],
+  versions: PackageVersions = { packageVersions: [] },
 ): ExternalEnvironment => ({
   id: row.id,
   externalId: row.externalId,
@@ -26,7 +26,7 @@ export const toExternalEnvironment = (
   typeOrg: row.orgType,
   instanceUrl: row.instanceUrl,
   currentPackageVersion: row.packageVersion,
-  packageVersions,
+  ...versions,
   status: {
     isUserConnected: yesNo(row.connected),
     envStatus: row.refreshed ? 'refreshed' : 'unknown',

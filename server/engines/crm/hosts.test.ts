@@ -23,6 +23,32 @@ test.each([
   expect(resolveLoginHost(hosts, { orgType: 'login', specificDomain })).toBe(base);
 });
 
+const standIn = {
+  loginUrl: 'http://localhost:3001/login',
+  testUrl: 'http://localhost:3001/test/',
+  extraOrigins: ['http://localhost:3001'],
+};
+
+test.each([
+  ['login', 'aciernord.my.salesforce.com', 'http://localhost:3001/aciernord'],
+  ['test', 'aciernord--uat.sandbox.my.salesforce.com', 'http://localhost:3001/aciernord--uat'],
+  ['test', 'devbox.develop.my.salesforce.com', 'http://localhost:3001/devbox'],
+] as const)(
+  'where people log in at a stand-in, through %s, the My Domain %s is an org of its',
+  (orgType, specificDomain, base) => {
+    expect(resolveLoginHost(standIn, { orgType, specificDomain })).toBe(base);
+  },
+);
+
+test('a My Domain of a stand-in that no secret may go to is refused', () => {
+  const hostsOfNone = { ...standIn, extraOrigins: ['http://localhost:3001/sim'] };
+  const choice = { orgType: 'login', specificDomain: 'acme.my.salesforce.com' } as const;
+  expect(() => resolveLoginHost(hostsOfNone, choice)).toThrow(InvalidSpecificDomain);
+  expect(() => resolveLoginHost(standIn, { ...choice, specificDomain: 'evil.example' })).toThrow(
+    InvalidSpecificDomain,
+  );
+});
+
 test.each([
   'evil.example',
   'acme.salesforce.com',

@@ -42,6 +42,17 @@ const isUnder = (url: URL, base: string): boolean => {
   return own === root || own.startsWith(`${root}/`);
 };
 
+/**
+ * Where a My Domain is found: at Salesforce, unless people log in elsewhere, at a stand-in, whose orgs lie beside its
+ * log-in host: with `http://localhost:3001/login`, `acme--uat.sandbox` is `http://localhost:3001/acme--uat`.
+ */
+const baseOf = (domain: string, loginUrl: string): string => {
+  const login = new URL(loginUrl);
+  if (login.hostname.endsWith('.salesforce.com')) return `https://${domain}`;
+  const [name = ''] = domain.split('.');
+  return new URL(name, withoutSlash(login)).href;
+};
+
 /** Normalised base URL of an org or log-in host, or null when a secret must not go there. */
 const pinned = (hosts: Hosts, text: string): string | null => {
   const url = parsed(text);
@@ -60,11 +71,12 @@ export const resolveLoginHost = (
   hosts: Hosts,
   { orgType, specificDomain }: { orgType: OrgType; specificDomain?: string | null | undefined },
 ): string => {
-  if (specificDomain === undefined || specificDomain === null || specificDomain === '') {
-    return (orgType === 'login' ? hosts.loginUrl : hosts.testUrl).replace(/\/+$/, '');
-  }
-  if (myDomain.test(specificDomain)) return `https://${specificDomain}`;
-  const url = parsed(specificDomain);
+  const common = orgType === 'login' ? hosts.loginUrl : hosts.testUrl;
+  if (specificDomain === undefined || specificDomain === null || specificDomain === '')
+    return common.replace(/\/+$/, '');
+  const base = myDomain.test(specificDomain) ? baseOf(specificDomain, common) : specificDomain;
+  if (base === `https://${specificDomain}`) return base;
+  const url = parsed(base);
   const isExtra = url !== null && hosts.extraOrigins.some((base) => isUnder(url, base));
   if (!isExtra) throw new InvalidSpecificDomain();
   return withoutSlash(url);

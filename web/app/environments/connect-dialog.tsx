@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
-
 import { useTexts } from '#kit/texts.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 
 import type { FormProps } from './connect-form.tsx';
 import { environmentTexts } from './texts.ts';
 
-const ConnectForm = lazy(async () => ({ default: (await import('./connect-form.tsx')).ConnectForm }));
+const ConnectForm = lazyPart(async () => (await import('./connect-form.tsx')).ConnectForm, {
+  whileLoading: () => <SkeletonText lines={5} />,
+});
 
 type Props = FormProps & { isOpen: boolean };
 
@@ -23,9 +24,7 @@ export function ConnectDialog({ isOpen, ...form }: Props) {
       onClose={form.onClose}
       closesOutside={false}
     >
-      <Suspense fallback={<SkeletonText lines={5} />}>
-        <ConnectForm {...form} />
-      </Suspense>
+      <ConnectForm {...form} />
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/envir
 
 import { queryClient } from '../query-client.ts';
 import { callAsUser, streamAsUser, userQuery } from '../session.ts';
-import { isUnreachable } from './needed-actions.ts';
+import { hasProblem } from './needed-actions.ts';
 import type { LiveCheck } from './needed-actions.ts';
 
 export const companyStatusQuery = queryOptions({
@@ -73,18 +73,18 @@ const lineQuery = (id: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** An org that does not answer is asked again; the more of them, the more rarely each. */
-const recoveryMs = (unreachable: number): number => Math.max(15_000, unreachable * 2_000);
+/** An org with a problem is asked again until it has none; the more of them, the more rarely each. */
+const recoveryMs = (orgs: number): number => Math.max(15_000, orgs * 2_000);
 
 /** What the live check says of each environment, and whether it could be made at all. */
 export function useLiveStatuses() {
   const { data, error, isFetching, refetch } = useQuery(linesQuery);
-  const unreachable = Object.values(data ?? {}).filter(isUnreachable);
+  const ailing = Object.values(data ?? {}).filter(hasProblem);
   useQueries({
-    queries: unreachable.map(({ envId }) => ({
+    queries: ailing.map(({ envId }) => ({
       ...lineQuery(envId),
       refetchOnMount: false,
-      refetchInterval: recoveryMs(unreachable.length),
+      refetchInterval: recoveryMs(ailing.length),
     })),
   });
   const live = ({ id }: ExternalEnvironment): LiveCheck => data?.[id] ?? (isFetching ? 'loading' : 'unknown');
@@ -112,7 +112,7 @@ export function useLastKnown(environment: ExternalEnvironment): {
 export function useLiveCheck(id: string) {
   const { data, error, isFetching, refetch } = useQuery({
     ...lineQuery(id),
-    refetchInterval: ({ state }) => (state.data && isUnreachable(state.data) ? recoveryMs(1) : false),
+    refetchInterval: ({ state }) => (state.data && hasProblem(state.data) ? recoveryMs(1) : false),
   });
   const live: LiveCheck = data ?? (isFetching ? 'loading' : 'unknown');
   return { live, error, isFetching, refetch };

@@ -36,7 +36,7 @@ export function useCheckProblem(): (live: LiveCheck) => string | null {
   };
 }
 
-/** Under the status: why the org cannot be reached, else which actions are needed. */
+/** Under the status: why the org cannot be reached, else the action that is needed first. */
 function useStatusDetail(): (props: Props) => string | null {
   const t = useTexts(environmentTexts);
   const problem = useCheckProblem();
@@ -48,8 +48,8 @@ function useStatusDetail(): (props: Props) => string | null {
   };
   return ({ environment, live }) => {
     if (isUnreachable(live)) return problem(live);
-    const steps = neededSteps(environment.status, live).map((step) => words[step]);
-    return steps.length === 0 ? null : steps.join(', ');
+    const [next] = neededSteps(environment.status, live);
+    return next === undefined ? null : words[next];
   };
 }
 

@@ -30,3 +30,9 @@ export function neededActions(known: EnvironmentStatus, live: LiveCheck): -1 | 0
 /** The org did not answer the last check: what is shown is what was last known. */
 export const isUnreachable = (live: LiveCheck): live is EnvironmentStatusLine =>
   typeof live !== 'string' && live.envStatus === 'unreachable';
+
+/**
+ * The last check failed, and the next may not: the org was out of reach, or refused even a renewed session. A grant
+ * that is known to be dead is no such problem.
+ */
+export const hasProblem = ({ problem }: EnvironmentStatusLine): boolean => problem !== undefined;

@@ -1,29 +1,37 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { authorizeCrm } from '#contract/environments.ts';
+import { authorizeCrm, loginTypes } from '#contract/environments.ts';
 import type { BodyInputOf } from '#contract/endpoint.ts';
+import type { LoginType } from '#contract/environments.ts';
 
 import { callAsUser } from '../session.ts';
 
 const nonceKey = 'crmNonce';
+const orgTypeKey = 'crmOrgType';
 
 /** The nonce of the connection this tab started, once. */
 export function takeNonce(): string | null {
   const nonce = globalThis.sessionStorage.getItem(nonceKey);
   globalThis.sessionStorage.removeItem(nonceKey);
+  globalThis.sessionStorage.removeItem(orgTypeKey);
   return nonce;
 }
 
-/** Whether a connection was started here whose answer has not come. */
-export const isConnectionOpen = (): boolean => globalThis.sessionStorage.getItem(nonceKey) !== null;
+/** As what an org was to be connected here, when the answer to it has not come. Null when none was. */
+export function openConnection(): LoginType | null {
+  const { sessionStorage } = globalThis;
+  if (sessionStorage.getItem(nonceKey) === null) return null;
+  return loginTypes.find((type) => type === sessionStorage.getItem(orgTypeKey)) ?? 'login';
+}
 
 /** Leaves for the CRM's own log-in page. The way back is `/workspaces`. */
 export function useStartConnection(onRefusal: (error: unknown) => void) {
   const start = useMutation({
     mutationFn: (body: BodyInputOf<typeof authorizeCrm>) => callAsUser(authorizeCrm, { body }),
-    onSuccess: ({ authorizeUrl, nonce }) => {
+    onSuccess: ({ authorizeUrl, nonce }, { orgType }) => {
       globalThis.sessionStorage.setItem(nonceKey, nonce);
+      globalThis.sessionStorage.setItem(orgTypeKey, orgType);
       globalThis.location.assign(authorizeUrl);
     },
     onError: onRefusal,

@@ -2,7 +2,7 @@ import { texts } from '#kit/texts.ts';
 
 export const environmentTexts = texts({
   connectTitle: { fr: 'Connecter un environnement', en: 'Connect an environment' },
-  connectProductionTitle: { fr: 'Connecter la production', en: 'Connect the production' },
+  connectProductionTitle: { fr: 'Connecter la production', en: 'Connect production' },
   connectSandboxTitle: { fr: 'Connecter une sandbox', en: 'Connect a sandbox' },
   reconnectTitle: {
     fr: (name: string) => `Reconnecter « ${name} »`,

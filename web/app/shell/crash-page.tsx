@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
 import { Unreachable, requestIdOf } from '#kit/failures.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -9,39 +11,48 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { reloadPage } from '#ui/why-missing.ts';
 
 import { SupportLink } from '../support-link.tsx';
 import { FullPage } from './full-page.tsx';
 import { PageTitle } from './screen-title.tsx';
 import { shellTexts } from './texts.ts';
 
+/** Why, in words; when it was the connection, it is tried again as soon as that is back. */
 function useWhy(error: unknown) {
   const t = useTexts(shellTexts);
   const sentence = useFailureSentence();
   const requestId = requestIdOf(error);
+  const router = useRouter();
+  const isAway = error instanceof Unreachable;
+  useEffect(() => {
+    if (!isAway) return undefined;
+    const again = () => void router.invalidate();
+    globalThis.addEventListener('online', again);
+    return () => globalThis.removeEventListener('online', again);
+  }, [isAway, router]);
   return {
     requestId,
-    why: error instanceof Unreachable || requestId !== undefined ? sentence(error) : t.crashText,
+    title: isAway ? t.awayTitle : t.crashTitle,
+    why: isAway || requestId !== undefined ? sentence(error) : t.crashText,
   };
 }
-
-const reload = () => globalThis.location.reload();
 
 /** A screen that cannot be shown, inside its layout: its code did not load, or we made a mistake. */
 export function BrokenScreen({ error }: ErrorComponentProps) {
   const t = useTexts(shellTexts);
-  const { why, requestId } = useWhy(error);
+  const { title, why, requestId } = useWhy(error);
   return (
     <>
       <VisuallyHidden>
-        <h1>{t.crashTitle}</h1>
+        <h1>{title}</h1>
       </VisuallyHidden>
       <ErrorState
-        title={t.crashTitle}
+        title={title}
         requestId={requestId}
         action={
           <>
-            <Button variant="primary" icon={<RefreshIcon />} onClick={reload}>
+            <Button variant="primary" icon={<RefreshIcon />} onClick={reloadPage}>
               {t.reload}
             </Button>
             <SupportLink />
@@ -58,10 +69,10 @@ export function BrokenScreen({ error }: ErrorComponentProps) {
 export function CrashPage({ error }: ErrorComponentProps) {
   const t = useTexts(shellTexts);
   const ui = useUiTexts();
-  const { why, requestId } = useWhy(error);
+  const { title, why, requestId } = useWhy(error);
   return (
     <FullPage
-      title={t.crashTitle}
+      title={title}
       text={
         <>
           <p>{why}</p>
@@ -73,8 +84,8 @@ export function CrashPage({ error }: ErrorComponentProps) {
         </>
       }
     >
-      <PageTitle>{t.crashTitle}</PageTitle>
-      <Button variant="primary" icon={<RefreshIcon />} onClick={reload}>
+      <PageTitle>{title}</PageTitle>
+      <Button variant="primary" icon={<RefreshIcon />} onClick={reloadPage}>
         {t.reload}
       </Button>
       <SupportLink />

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
 
 import { useConfig } from '#kit/config.ts';
 import { useLanguage } from '#kit/language.ts';
@@ -11,8 +12,31 @@ export function PageTitle({ children }: { children: string | undefined }) {
   return <title>{children === undefined ? productName : `${productName} – ${children}`}</title>;
 }
 
+let subject: string | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function say(next: string | undefined): void {
+  subject = next;
+  for (const listener of listeners) listener();
+}
+
+/** Names after the screen's title what it shows, for as long as it does: several tabs are told apart by it. */
+export function useTitleSubject(name: string): void {
+  useEffect(() => {
+    say(name);
+    return () => say(undefined);
+  }, [name]);
+}
+
 export function ScreenTitle() {
   const language = useLanguage();
   const pathname = useLocation({ select: (location) => location.pathname });
-  return <PageTitle>{screenAt(pathname)?.title[language]}</PageTitle>;
+  const shown = useSyncExternalStore(subscribe, () => subject);
+  const title = screenAt(pathname)?.title[language];
+  return <PageTitle>{title !== undefined && shown !== undefined ? `${title} – ${shown}` : title}</PageTitle>;
 }

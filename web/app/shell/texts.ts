@@ -21,8 +21,8 @@ export const shellTexts = texts({
     en: (staff: string) => `Support session opened by ${staff}`,
   },
   supportRecorded: {
-    fr: 'Ce que vous faites est inscrit au journal de la société.',
-    en: 'What you do is written to the company’s log.',
+    fr: 'Ce que vous faites est inscrit au journal de l’organisation.',
+    en: 'What you do is written to the organisation’s log.',
   },
   supportLeft: {
     fr: (time: string) => `Il reste ${time}.`,
@@ -59,6 +59,11 @@ export const shellTexts = texts({
   backHome: { fr: 'Retour à l’accueil', en: 'Back to home' },
   contactSupport: { fr: 'Contacter le support', en: 'Contact support' },
   crashTitle: { fr: 'Cette page a rencontré un problème', en: 'This page ran into a problem' },
+  awayTitle: { fr: 'La page n’a pas pu être chargée', en: 'The page could not be loaded' },
+  awayText: {
+    fr: 'Vérifiez votre connexion, puis réessayez. La page s’affichera dès que la connexion sera revenue.',
+    en: 'Check your connection, then try again. The page appears as soon as the connection is back.',
+  },
   crashText: {
     fr: 'Le problème vient de nous, pas de vous. Rechargez la page ; s’il revient, écrivez au support.',
     en: 'The problem is ours, not yours. Reload the page; if it comes back, write to support.',

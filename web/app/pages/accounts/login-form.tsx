@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -17,7 +17,7 @@ import { accountTexts } from './texts.ts';
 import { useCapsLock } from './use-caps-lock.ts';
 import { useLogIn } from './use-log-in.ts';
 
-const ResendOffer = lazy(async () => ({ default: (await import('./resend-offer.tsx')).ResendOffer }));
+const ResendOffer = lazyPart(async () => (await import('./resend-offer.tsx')).ResendOffer);
 
 type Values = { username: string; password: string };
 
@@ -63,9 +63,7 @@ export function LoginForm({ onSecondStep, ...start }: Props) {
   return (
     <>
       {wasRefused(opening.error, 'RegistrationNotCompleted') && (
-        <Suspense fallback={null}>
-          <ResendOffer username={form.getValues('username').trim()} />
-        </Suspense>
+        <ResendOffer username={form.getValues('username').trim()} />
       )}
       <AuthForm
         onSubmit={(event) => void submit(event)}

@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { paths } from '#app/paths.ts';
@@ -13,10 +14,13 @@ import { AuthAside, AuthHeading } from './form-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { accountTexts } from './texts.ts';
 
-const SecondStepForm = lazy(async () => ({
-  default: (await import('./second-step-form.tsx')).SecondStepForm,
-}));
-const DemoAccounts = lazy(async () => ({ default: (await import('./demo-accounts.tsx')).DemoAccounts }));
+const SecondStepForm = lazyPart(async () => (await import('./second-step-form.tsx')).SecondStepForm, {
+  whileLoading: () => <Spinner />,
+});
+// Nobody asked for them, so nobody misses them.
+const DemoAccounts = lazyPart(async () => (await import('./demo-accounts.tsx')).DemoAccounts, {
+  whenMissing: () => null,
+});
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -46,12 +50,7 @@ export function LoginPage() {
   const username = useLocation({ select: ({ state }) => state.username ?? '' });
   const [start, setStart] = useState<Credentials>({ username, password: '' });
   const [proven, setProven] = useState<Credentials>();
-  if (proven)
-    return (
-      <Suspense fallback={<Spinner />}>
-        <SecondStepForm {...proven} onBack={() => setProven(undefined)} />
-      </Suspense>
-    );
+  if (proven) return <SecondStepForm {...proven} onBack={() => setProven(undefined)} />;
   return (
     <>
       <AuthHeading title={t.loginTitle} />
@@ -68,11 +67,7 @@ export function LoginPage() {
       <AuthAside>
         {t.noAccount} <Link to={paths.register}>{t.createAccount}</Link>
       </AuthAside>
-      {demo && (
-        <Suspense fallback={null}>
-          <DemoAccounts mailboxUrl={mailboxUrl} onPick={setStart} />
-        </Suspense>
-      )}
+      {demo && <DemoAccounts mailboxUrl={mailboxUrl} onPick={setStart} />}
     </>
   );
 }

@@ -27,6 +27,7 @@ export function PasswordRules({ password }: { password: string }) {
           );
         })}
       </ul>
+      <p className={styles.guess}>{t.hardToGuess}</p>
     </div>
   );
 }

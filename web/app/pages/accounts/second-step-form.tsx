@@ -48,6 +48,7 @@ export function SecondStepForm({ username, password, onBack }: Props) {
           autoFocus
           label={t.code}
           hint={t.codeHint}
+          hintStays
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

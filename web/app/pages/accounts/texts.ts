@@ -12,7 +12,7 @@ export const accountTexts = texts({
   forgot: { fr: 'Mot de passe oublié ?', en: 'Forgot your password?' },
   noAccount: { fr: 'Pas encore de compte ?', en: 'No account yet?' },
   createAccount: { fr: 'Créer un compte', en: 'Create an account' },
-  disconnected: { fr: 'Vous êtes déconnecté(e)', en: 'You are logged out' },
+  disconnected: { fr: 'Vous avez quitté votre session', en: 'You are logged out' },
   expired: {
     fr: 'Votre session a expiré. Reconnectez-vous pour reprendre où vous en étiez.',
     en: 'Your session has expired. Log in to go on where you were.',
@@ -42,12 +42,12 @@ export const accountTexts = texts({
   demoTitle: { fr: 'Démonstration', en: 'Demo' },
   demoAccounts: { fr: 'Comptes prêts à l’emploi, mot de passe', en: 'Accounts ready to use, password' },
   demoUse: {
-    fr: (who: string) => `Utiliser le compte de ${who}`,
+    fr: (who: string) => `Utiliser ce compte : ${who}`,
     en: (who: string) => `Use the account of ${who}`,
   },
-  demoVerifiedOwner: { fr: 'Propriétaire, société vérifiée', en: 'Owner, verified company' },
-  demoUser: { fr: 'Utilisatrice de cette société', en: 'User of that company' },
-  demoFreeOwner: { fr: 'Propriétaire, rien de connecté', en: 'Owner, nothing connected' },
+  demoVerifiedOwner: { fr: 'Owner, organisation vérifiée', en: 'Owner, verified organisation' },
+  demoUser: { fr: 'Profil limité, même organisation', en: 'Limited profile, same organisation' },
+  demoFreeOwner: { fr: 'Owner, rien de connecté', en: 'Owner, nothing connected' },
   demoMails: { fr: 'Voir les e-mails envoyés', en: 'See the e-mails sent' },
 
   resendOfferTitle: {
@@ -74,8 +74,8 @@ export const accountTexts = texts({
 
   registerTitle: { fr: 'Créer un compte', en: 'Create an account' },
   registerSubtitle: {
-    fr: 'Vous serez propriétaire du compte de votre organisation.',
-    en: 'You will be the owner of your organisation’s account.',
+    fr: 'Vous serez Owner du compte de votre organisation.',
+    en: 'You will be the Owner of your organisation’s account.',
   },
   registerButton: { fr: 'Créer mon compte', en: 'Create my account' },
   registered: { fr: 'Votre compte est créé', en: 'Your account is created' },
@@ -139,4 +139,8 @@ export const accountTexts = texts({
   hasUpper: { fr: 'une majuscule', en: 'an uppercase letter' },
   hasDigit: { fr: 'un chiffre', en: 'a digit' },
   hasSpecial: { fr: 'un caractère spécial', en: 'a special character' },
+  hardToGuess: {
+    fr: 'Évitez les mots courants, les suites du clavier, votre nom et votre adresse : un mot de passe facile à deviner est refusé.',
+    en: 'Avoid common words, keyboard sequences, your name and address: a password that is easy to guess is refused.',
+  },
 });

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditSentence } from '#contract/audit-actions.ts';
+import { factsOf } from '#contract/audit-facts.ts';
 import { useConfig } from '#kit/config.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -10,7 +11,6 @@ import { Status } from '#ui/status.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 import styles from './activity.module.css';
-import { factsOf } from './details.ts';
 import { parisMinute } from './paris-days.ts';
 import { activityTexts } from './texts.ts';
 

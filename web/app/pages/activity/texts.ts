@@ -3,8 +3,8 @@ import { texts } from '#kit/texts.ts';
 export const activityTexts = texts({
   title: { fr: 'Journal d’activité', en: 'Activity log' },
   subtitle: {
-    fr: 'Qui a fait quoi, et quand, dans votre entreprise. Les heures sont celles de Paris.',
-    en: 'Who did what, and when, in your company. Times are those of Paris.',
+    fr: 'Qui a fait quoi, et quand, dans votre organisation. Les heures sont celles de Paris.',
+    en: 'Who did what, and when, in your organisation. Times are those of Paris.',
   },
   back: { fr: 'Profil & utilisateurs', en: 'Profile & users' },
   export: { fr: 'Exporter en CSV', en: 'Export as CSV' },
@@ -28,18 +28,18 @@ export const activityTexts = texts({
       `${count === 1 ? '1 entry shown' : `${count} entries shown`}${more ? ', there are more' : ''}`,
   },
   waiting: {
-    fr: 'Beaucoup de recherches sont en cours dans votre entreprise. La vôtre reprend d’elle-même dans un instant.',
-    en: 'Many searches are under way in your company. Yours goes on by itself in a moment.',
+    fr: 'Beaucoup de recherches sont en cours dans votre organisation. La vôtre reprend d’elle-même dans un instant.',
+    en: 'Many searches are under way in your organisation. Yours goes on by itself in a moment.',
   },
   tooManySearches: {
-    fr: (wait: string) => `Votre entreprise a fait beaucoup de recherches. Réessayez dans ${wait}.`,
-    en: (wait: string) => `Your company has made many searches. Try again in ${wait}.`,
+    fr: (wait: string) => `Votre organisation a fait beaucoup de recherches. Réessayez dans ${wait}.`,
+    en: (wait: string) => `Your organisation has made many searches. Try again in ${wait}.`,
   },
   tooManyExports: {
     fr: (wait: string) =>
-      `Votre entreprise a fait beaucoup d’exports. Réessayez dans ${wait} ; d’ici là, le journal se lit à l’écran.`,
+      `Votre organisation a fait beaucoup d’exports. Réessayez dans ${wait} ; d’ici là, le journal se lit à l’écran.`,
     en: (wait: string) =>
-      `Your company has made many exports. Try again in ${wait}; until then the log can be read here.`,
+      `Your organisation has made many exports. Try again in ${wait}; until then the log can be read here.`,
   },
   today: { fr: 'Aujourd’hui', en: 'Today' },
   yesterday: { fr: 'Hier', en: 'Yesterday' },

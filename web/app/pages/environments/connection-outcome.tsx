@@ -1,4 +1,4 @@
-import type { CrmAuthResult } from '#contract/environments.ts';
+import type { CrmAuthResult, LoginType } from '#contract/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { refusalTexts } from '#kit/refusal-texts.ts';
@@ -27,6 +27,7 @@ export function ConnectionProgress() {
 
 type FailureProps = {
   error: unknown;
+  orgType: LoginType;
   /** The name of the environment that was to be connected again. */
   reconnects: string | undefined;
   onAgain: () => void;
@@ -50,7 +51,7 @@ const isApprovalMissing = (error: unknown): boolean =>
   (error instanceof ConnectionRefused && error.code === 'invalid_app_acess') ||
   wasRefused(error, 'invalid_app_acess');
 
-export function ConnectionFailure({ error, reconnects, onAgain, onClose }: FailureProps) {
+export function ConnectionFailure({ error, orgType, reconnects, onAgain, onClose }: FailureProps) {
   const t = useTexts(pageTexts);
   const say = useConnectionSentence();
   return (
@@ -67,20 +68,20 @@ export function ConnectionFailure({ error, reconnects, onAgain, onClose }: Failu
     >
       <Stack gap={3}>
         <p>{say(error, reconnects)}</p>
-        {isApprovalMissing(error) && <AdminInstruction orgType="login" />}
+        {isApprovalMissing(error) && <AdminInstruction orgType={orgType} />}
       </Stack>
     </Banner>
   );
 }
 
 /** Back by hand from the CRM's own error page. */
-export function ConnectionLeftOpen({ onClose }: { onClose: () => void }) {
+export function ConnectionLeftOpen({ orgType, onClose }: { orgType: LoginType; onClose: () => void }) {
   const t = useTexts(pageTexts);
   return (
     <Banner tone="warning" title={t.leftOpen} onClose={onClose}>
       <Stack gap={3}>
         <p>{t.leftOpenText}</p>
-        <ApprovalHelp orgType="login" />
+        <ApprovalHelp orgType={orgType} />
       </Stack>
     </Banner>
   );

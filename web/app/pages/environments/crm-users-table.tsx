@@ -42,6 +42,7 @@ export function CrmUsersTable({ users }: { users: readonly CrmUser[] }) {
       </h2>
       <DataTable
         label={t.users}
+        order={t.byLastName}
         columns={columns}
         rows={users}
         rowId={({ username, fullname }) => `${username} ${fullname}`}

@@ -1,6 +1,7 @@
 import { texts } from '#kit/texts.ts';
 
 export const detailTexts = texts({
+  byLastName: { fr: 'Par nom de famille', en: 'By last name' },
   back: { fr: 'Environnements', en: 'Environments' },
   prod: { fr: 'Production', en: 'Production' },
   sandbox: { fr: 'Sandbox', en: 'Sandbox' },
@@ -40,7 +41,7 @@ export const detailTexts = texts({
   },
   connectStep: { fr: 'Connecter votre utilisateur', en: 'Connect your user' },
   connectStepText: {
-    fr: 'Vous n’êtes pas connecté à cet environnement. Sans connexion, vous ne pouvez pas y déployer de modèles.',
+    fr: 'Vous n’avez pas de connexion à cet environnement. Sans elle, vous ne pouvez pas y déployer de modèles.',
     en: 'You are not connected to this environment. Without a connection you cannot deploy templates to it.',
   },
   reconnectRefreshedStep: {
@@ -99,6 +100,14 @@ export const detailTexts = texts({
   packageNewer: {
     fr: 'Une version plus récente est disponible.',
     en: 'A newer version is available.',
+  },
+  versionsUnknown: {
+    fr: 'Les versions du package ne peuvent pas être affichées pour le moment',
+    en: 'The versions of the package cannot be shown for now',
+  },
+  versionsUnknownText: {
+    fr: 'Notre service ne les a pas données. L’installation sera proposée dès qu’il répondra ; nous réessayons régulièrement.',
+    en: 'Our service did not give them. Installing is offered as soon as it answers; we keep trying.',
   },
   install: { fr: 'Installer le package', en: 'Install the package' },
   update: { fr: 'Mettre à jour le package', en: 'Update the package' },

@@ -23,6 +23,7 @@ import { environmentQuery, useLiveCheck } from '#app/environments/environment-qu
 import { EnvironmentStatus, useCheckProblem } from '#app/environments/environment-status.tsx';
 import { isUnreachable } from '#app/environments/needed-actions.ts';
 import { paths } from '#app/paths.ts';
+import { useTitleSubject } from '#app/shell/screen-title.tsx';
 
 import { CrmUsersTable } from './crm-users-table.tsx';
 import { DeleteEnvironment } from './delete-environment.tsx';
@@ -31,6 +32,7 @@ import styles from './environment-page.module.css';
 import { NeededStepsCard } from './needed-steps-card.tsx';
 import { OrganisationCard } from './organisation-card.tsx';
 import { PackageCard } from './package-card.tsx';
+import type { Loading } from './package-card.tsx';
 import { reconnection } from './reconnection.ts';
 import { SignParametersForm } from './sign-parameters-form.tsx';
 import { pageTexts } from './texts.ts';
@@ -145,11 +147,14 @@ function DisconnectAction({ environment }: { environment: ExternalEnvironment })
   );
 }
 
-function KnownEnvironment({ environment, stale }: { environment: ExternalEnvironment; stale: unknown }) {
+type KnownProps = { environment: ExternalEnvironment; stale: unknown; loading: Loading };
+
+function KnownEnvironment({ environment, stale, loading }: KnownProps) {
   const t = useTexts(detailTexts);
   const sentence = useFailureSentence();
   const check = useLiveCheck(environment.id);
   const [connecting, setConnecting] = useState(false);
+  useTitleSubject(environment.orgName);
   const { live } = check;
   return (
     <>
@@ -171,6 +176,7 @@ function KnownEnvironment({ environment, stale }: { environment: ExternalEnviron
         <PackageCard
           environment={environment}
           live={live}
+          loading={loading}
           checking={check.isFetching}
           onCheck={() => void check.refetch()}
         />
@@ -187,13 +193,21 @@ function KnownEnvironment({ environment, stale }: { environment: ExternalEnviron
   );
 }
 
+/** Versions nobody could tell are asked for again. */
+const unknownVersionsMs = 15_000;
+
 /** One environment: how it stands, what is left to do, its package, its users, its signature settings. */
 export function EnvironmentPage() {
   const { id } = useParams({ from: '/app/workspaces/$id' });
-  const { data, error, isFetching, refetch } = useQuery(environmentQuery(id));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...environmentQuery(id),
+    refetchInterval: ({ state }) => (state.data?.packageVersionsUnknown ? unknownVersionsMs : false),
+  });
+  const reload = () => void refetch();
   const isGone = wasRefused(error, 'ExternalDoesNotExist');
   if (error && (!data || isGone))
-    return <NullEnvironment error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <NullEnvironment error={error} onRetry={reload} retrying={isFetching} />;
   if (!data) return <LoadingEnvironment />;
-  return <KnownEnvironment key={id} environment={data} stale={error} />;
+  const loading = { isFirst: isPlaceholderData, isRunning: isFetching, again: reload };
+  return <KnownEnvironment key={id} environment={data} stale={error} loading={loading} />;
 }

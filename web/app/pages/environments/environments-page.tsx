@@ -89,7 +89,7 @@ function useConnectionReturn(
   ask: (asked: Asked) => void,
 ) {
   const connection = useFinishConnection();
-  const { isLeftOpen, close } = useLeftOpen();
+  const leftOpen = useLeftOpen();
   const state = connection.variables?.state;
   const known = environments?.find(({ externalId }) => externalId === state?.oldOrgId);
   const orgType: LoginType = state?.orgType ?? 'login';
@@ -97,10 +97,13 @@ function useConnectionReturn(
   return (
     <>
       {connection.isPending && <ConnectionProgress />}
-      {isLeftOpen && <ConnectionLeftOpen onClose={close} />}
+      {leftOpen.orgType !== null && (
+        <ConnectionLeftOpen orgType={leftOpen.orgType} onClose={leftOpen.close} />
+      )}
       {connection.error && (
         <ConnectionFailure
           error={connection.error}
+          orgType={orgType}
           reconnects={known?.orgName}
           onClose={connection.reset}
           onAgain={again}

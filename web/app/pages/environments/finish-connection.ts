@@ -12,7 +12,7 @@ import { toasts } from '#ui/toasts.ts';
 import { hasPendingCrmAnswer, pendingCrmAnswer } from '#app/environments/crm-answer.ts';
 import type { CrmAnswer } from '#app/environments/crm-answer.ts';
 import { refreshAfterConnection } from '#app/environments/environment-queries.ts';
-import { isConnectionOpen, takeNonce } from '#app/environments/start-connection.ts';
+import { openConnection, takeNonce } from '#app/environments/start-connection.ts';
 import { paths } from '#app/paths.ts';
 import { callAsUser } from '#app/session.ts';
 
@@ -68,10 +68,10 @@ export function useFinishConnection() {
 
 /** Somebody left for the CRM and is back without its answer: on its own error page there is no way on. */
 export function useLeftOpen() {
-  const [isLeftOpen, setLeftOpen] = useState(() => isConnectionOpen() && !hasPendingCrmAnswer());
+  const [orgType, setOrgType] = useState(() => (hasPendingCrmAnswer() ? null : openConnection()));
   const close = () => {
     takeNonce();
-    setLeftOpen(false);
+    setOrgType(null);
   };
-  return { isLeftOpen, close };
+  return { orgType, close };
 }

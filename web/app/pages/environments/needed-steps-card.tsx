@@ -30,6 +30,8 @@ function useSecuring() {
     onSuccess: (environment) => {
       toasts.success(t.secured(environment.orgName));
       keepEnvironment(environment);
+      // The button goes with its step, and would take the focus along.
+      document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
     },
   });
 }

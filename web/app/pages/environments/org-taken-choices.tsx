@@ -8,7 +8,6 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { MailIcon } from '#ui/icons.tsx';
-import { toasts } from '#ui/toasts.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { callAsUser } from '#app/session.ts';
@@ -22,16 +21,11 @@ type Props = {
   onClose: () => void;
 };
 
-function useLinkRequest(onSent: () => void) {
-  const t = useTexts(pageTexts);
+function useLinkRequest() {
   const intention = useIntention();
   return useMutation({
     mutationFn: (id: string) =>
       callAsUser(sendLinkRequest, { params: { id } }, { idempotencyKey: intention(id) }),
-    onSuccess: () => {
-      toasts.success(t.requestSent);
-      onSent();
-    },
   });
 }
 
@@ -40,7 +34,22 @@ export function OrgTakenChoices({ companyId, onClose }: Props) {
   const t = useTexts(pageTexts);
   const ui = useUiTexts();
   const sentence = useFailureSentence();
-  const request = useLinkRequest(onClose);
+  const request = useLinkRequest();
+  if (request.isSuccess) {
+    return (
+      <>
+        <Banner tone="success" announce="status" title={t.requestSent}>
+          {t.requestSentText}
+        </Banner>
+        <DialogActions>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus has done its work and is gone */}
+          <Button autoFocus variant="primary" onClick={onClose}>
+            {ui.close}
+          </Button>
+        </DialogActions>
+      </>
+    );
+  }
   return (
     <>
       {request.error && (

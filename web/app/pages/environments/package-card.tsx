@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DownloadIcon, RefreshIcon, TemplateIcon } from '#ui/icons.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { versionOf } from '#app/environments/environment-status.tsx';
 import type { LiveCheck } from '#app/environments/needed-actions.ts';
@@ -15,15 +16,42 @@ import { environmentTexts } from '#app/environments/texts.ts';
 import { detailTexts } from './detail-texts.ts';
 import styles from './package-card.module.css';
 import { PackageDialog } from './package-dialog.tsx';
-import { isNewest } from './package-versions.ts';
+import { isNewest, isSameVersion, targetVersions } from './package-versions.ts';
 
-type Props = { environment: ExternalEnvironment; live: LiveCheck; checking: boolean; onCheck: () => void };
+/** The environment itself, which comes with the versions; at first it is what the list knew of it, without them. */
+export type Loading = { isFirst: boolean; isRunning: boolean; again: () => void };
 
-/** What is said under the version. */
-function usePackageWords({ packageVersions }: ExternalEnvironment, installed: string | null): string {
+type Props = {
+  environment: ExternalEnvironment;
+  live: LiveCheck;
+  loading: Loading;
+  checking: boolean;
+  onCheck: () => void;
+};
+
+/** What is said under the version, and whether another one is offered. */
+function useOffer({ packageVersions }: ExternalEnvironment, installed: string | null) {
   const t = useTexts(detailTexts);
-  if (installed === null) return t.packageNotInstalledText;
-  return isNewest(packageVersions, installed) ? t.packageNewest : t.packageNewer;
+  if (isNewest(packageVersions, installed)) return { words: t.packageNewest, isOffered: false };
+  if (targetVersions(packageVersions, installed).length === 0) return { words: t.noTarget, isOffered: false };
+  const words = installed === null ? t.packageNotInstalledText : t.packageNewer;
+  return { words, isOffered: true };
+}
+
+/** Without the versions nothing can be offered: that is said, and they are asked for again. */
+function UnknownVersions({ loading }: Pick<Props, 'loading'>) {
+  const t = useTexts(detailTexts);
+  const ui = useUiTexts();
+  const again = (
+    <Button size="small" icon={<RefreshIcon size={16} />} loading={loading.isRunning} onClick={loading.again}>
+      {ui.retry}
+    </Button>
+  );
+  return (
+    <Banner tone="warning" announce="status" title={t.versionsUnknown} action={again}>
+      {t.versionsUnknownText}
+    </Banner>
+  );
 }
 
 type InstallationProps = Pick<Props, 'checking' | 'onCheck'> & {
@@ -50,14 +78,15 @@ function Installation({ version, isDone, checking, onCheck, onClose }: Installat
 }
 
 /** The installed version, and the way to a newer one. */
-export function PackageCard({ environment, live, checking, onCheck }: Props) {
+export function PackageCard({ environment, live, loading, checking, onCheck }: Props) {
   const t = useTexts(detailTexts);
   const { notInstalled } = useTexts(environmentTexts);
   const installed = versionOf(environment, live);
-  const words = usePackageWords(environment, installed);
+  const { words, isOffered } = useOffer(environment, installed);
   const [opened, setOpened] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const isUpToDate = isNewest(environment.packageVersions, installed);
+  const isUnknown = environment.packageVersionsUnknown === true;
+  const isKnown = !isUnknown && !loading.isFirst;
   return (
     <Card title={t.package} icon={<TemplateIcon />}>
       <Stack gap={4}>
@@ -65,18 +94,19 @@ export function PackageCard({ environment, live, checking, onCheck }: Props) {
           <div>
             <p className={styles.term}>{t.installedVersion}</p>
             <p className={styles.version}>{installed ?? notInstalled}</p>
-            {environment.packageVersions.length > 0 && <p className={styles.words}>{words}</p>}
+            {isKnown && <p className={styles.words}>{words}</p>}
           </div>
-          {!isUpToDate && environment.packageVersions.length > 0 && (
+          {isKnown && isOffered && (
             <Button icon={<DownloadIcon />} onClick={() => setOpen(true)}>
               {installed === null ? t.install : t.update}
             </Button>
           )}
         </div>
+        {isUnknown && <UnknownVersions loading={loading} />}
         {opened !== undefined && (
           <Installation
             version={opened}
-            isDone={opened === installed}
+            isDone={installed !== null && isSameVersion(opened, installed)}
             checking={checking}
             onCheck={onCheck}
             onClose={() => setOpened(undefined)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { compareVersions, installPageOf, isNewest, targetVersions } from './package-versions.ts';
+import { installPageOf, isNewest, isSameVersion, targetVersions } from './package-versions.ts';
 
 const version = (number: string, installable = true) => ({
   sfLma__Version_ID__c: `04t-${number}`,
@@ -14,28 +14,16 @@ const all = [version('4.0'), version('3.9'), version('3.10', false), version('3.
 const offered = (current: string | null, versions = all) =>
   targetVersions(versions, current).map((one) => one.sfLma__Version_Number__c);
 
-describe('two versions', () => {
-  it.each([
-    ['3.9', '3.11'],
-    ['3.11', '4.0'],
-    ['4.0', '4.0.1'],
-    ['9.9.9', '10.0'],
-    ['1.2.9', '1.2.10'],
-  ])('compare numerically: %s is older than %s', (older, newer) => {
-    expect(compareVersions(older, newer)).toBeLessThan(0);
-    expect(compareVersions(newer, older)).toBeGreaterThan(0);
-  });
-
-  it('are the same when only zeros are missing', () => {
-    expect(compareVersions('4', '4.0.0')).toBe(0);
-  });
-});
-
 describe('the versions that can be picked', () => {
   it('are only installable ones strictly newer than the current one, sorted by version number', () => {
     expect(offered('3.9')).toEqual(['4.0', '3.11']);
     expect(offered('3.11')).toEqual(['4.0']);
     expect(offered('4.0')).toEqual([]);
+  });
+
+  it('are looked up by number, not by text: nobody is offered an older one', () => {
+    expect(offered('3.11.0')).toEqual(['4.0']);
+    expect(offered('4')).toEqual([]);
   });
 
   it('follow a current version that can no longer be installed itself', () => {
@@ -68,6 +56,10 @@ describe('the button that installs or updates', () => {
     expect(isNewest(all, null)).toBe(false);
     expect(isNewest([], '3.11')).toBe(false);
   });
+});
+
+it('a version that was opened has arrived when its number is the installed one, however many zeros it has', () => {
+  expect([isSameVersion('3.11', '3.11.0'), isSameVersion('3.11', '3.1')]).toEqual([true, false]);
 });
 
 it('the install page is the platform’s, for that version, in that environment', () => {

@@ -1,19 +1,12 @@
 import type { ExternalEnvironment } from '#contract/environments.ts';
+import { compareVersions } from '#contract/package-versions.ts';
 
 export type PackageVersion = ExternalEnvironment['packageVersions'][number];
 
 const numberOf = (version: PackageVersion): string => version.sfLma__Version_Number__c;
 
-/** Part by part as numbers: 3.9 comes before 3.11, and 4 is 4.0. Negative when `a` is the older. */
-export function compareVersions(a: string, b: string): number {
-  const parts = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10));
-  const [left, right] = [parts(a), parts(b)];
-  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
-    const difference = (left[at] ?? 0) - (right[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
+/** 3.11 and 3.11.0 are one version. */
+export const isSameVersion = (one: string, other: string): boolean => compareVersions(one, other) === 0;
 
 /** Those a customer may install, the newest first. */
 function installable(versions: readonly PackageVersion[]): PackageVersion[] {
@@ -32,7 +25,7 @@ export function targetVersions(
   current: string | null,
 ): readonly PackageVersion[] {
   const offered = installable(versions);
-  const isKnown = current !== null && versions.some((version) => numberOf(version) === current);
+  const isKnown = current !== null && versions.some((version) => isSameVersion(numberOf(version), current));
   if (isKnown) return offered.filter((version) => compareVersions(numberOf(version), current) > 0);
   return offered.length > 1 ? offered.slice(1) : offered;
 }

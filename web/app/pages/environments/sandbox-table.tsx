@@ -123,6 +123,7 @@ export function SandboxTable({ sandboxes, live, error, onConnect, ...acts }: Pro
       <DataTable
         openOnPress
         label={t.sandboxes}
+        order={t.byName}
         columns={columns}
         rows={sandboxes}
         rowId={({ id }) => id}

@@ -4,7 +4,7 @@ export const pageTexts = texts({
   title: { fr: 'Environnements', en: 'Environments' },
   subtitle: {
     fr: 'Les organisations Salesforce reliées à votre compte.',
-    en: 'The Salesforce organisations tied to your account.',
+    en: 'The Salesforce organisations linked to your account.',
   },
   production: { fr: 'Production', en: 'Production' },
   noProduction: { fr: 'Aucune production connectée', en: 'No production connected' },
@@ -12,7 +12,7 @@ export const pageTexts = texts({
     fr: 'Elle porte votre contrat : connectez-la pour voir factures et consommation.',
     en: 'It carries your contract: connect it to see invoices and consumption.',
   },
-  connectProduction: { fr: 'Connecter la production', en: 'Connect the production' },
+  connectProduction: { fr: 'Connecter la production', en: 'Connect production' },
   sandboxes: { fr: 'Sandbox', en: 'Sandboxes' },
   sandboxCount: {
     fr: (count: number) =>
@@ -34,11 +34,12 @@ export const pageTexts = texts({
     en: 'A sandbox lets you try a template before you deploy it to production.',
   },
   name: { fr: 'Nom', en: 'Name' },
+  byName: { fr: 'Par nom', en: 'By name' },
   loadFailed: {
     fr: 'Les environnements n’ont pas pu être chargés',
     en: 'The environments could not be loaded',
   },
-  searchSandboxes: { fr: 'Rechercher une sandbox', en: 'Search a sandbox' },
+  searchSandboxes: { fr: 'Rechercher une sandbox', en: 'Search for a sandbox' },
   open: { fr: 'Ouvrir', en: 'Open' },
   openNamed: { fr: (name: string) => `Ouvrir ${name}`, en: (name: string) => `Open ${name}` },
   actions: { fr: 'Actions', en: 'Actions' },
@@ -83,12 +84,12 @@ export const pageTexts = texts({
 
   leftOpen: { fr: 'Une connexion n’a pas été terminée', en: 'A connection was not finished' },
   leftOpenText: {
-    fr: 'Vous êtes revenu de Salesforce sans réponse de sa part. Rien n’a été enregistré : vous pouvez recommencer.',
+    fr: 'Vous voici de retour de Salesforce, sans réponse de sa part. Rien n’a été enregistré : vous pouvez recommencer.',
     en: 'You came back from Salesforce without an answer from it. Nothing was kept: you can start again.',
   },
   otherOrg: {
     fr: (name: string) =>
-      `Vous vous êtes identifié dans une autre organisation que « ${name} ». Recommencez avec un utilisateur de celle-ci.`,
+      `Vous avez ouvert une autre organisation que « ${name} ». Recommencez avec un utilisateur de celle-ci.`,
     en: (name: string) =>
       `You logged in to another organisation than "${name}". Start again with a user of that one.`,
   },
@@ -110,9 +111,9 @@ export const pageTexts = texts({
     fr: (org: string) =>
       `L’organisation « ${org} » est déjà reliée à un autre compte. Une organisation ne peut l’être qu’à un seul.`,
     en: (org: string) =>
-      `The organisation "${org}" is already tied to another account. An organisation can be tied to one only.`,
+      `The organisation "${org}" is already linked to another account. An organisation can be linked to one only.`,
   },
-  takenOwner: { fr: 'Propriétaire de ce compte', en: 'Owner of that account' },
+  takenOwner: { fr: 'Owner de ce compte', en: 'Owner of that account' },
   takenVerified: {
     fr: 'Demandez-lui de rejoindre son compte : un e-mail lui sera envoyé. Si cette personne n’est plus joignable, le support peut vous aider.',
     en: 'Ask to join that account: an e-mail will be sent to its owner. If they cannot be reached any more, support can help you.',
@@ -123,8 +124,12 @@ export const pageTexts = texts({
   },
   sendRequest: { fr: 'Demander à le rejoindre', en: 'Ask to join it' },
   requestSent: {
-    fr: 'Demande de rattachement envoyée. Vous recevrez la réponse par e-mail.',
-    en: 'Link request sent. You will get the answer by e-mail.',
+    fr: 'Demande de rattachement envoyée',
+    en: 'Link request sent',
+  },
+  requestSentText: {
+    fr: 'Elle attend la réponse d’un Owner de ce compte. Vous recevrez cette réponse par e-mail ; d’ici là, votre compte ne change pas.',
+    en: 'It awaits the answer of an Owner of that account. You will get the answer by e-mail; until then your account does not change.',
   },
   requestFailed: {
     fr: 'La demande de rattachement n’a pas pu être envoyée',

@@ -31,15 +31,15 @@ export const homeTexts = texts({
   },
   deployment: { fr: 'Déploiement', en: 'Deployment' },
   deploymentText: {
-    fr: 'Copiez vos modèles d’un environnement à l’autre, par exemple d’une sandbox vers la production. Il vous faut être connecté aux deux.',
+    fr: 'Copiez vos modèles d’un environnement à l’autre, par exemple d’une sandbox vers la production. Il vous faut une connexion aux deux.',
     en: 'Copy your templates from one environment to another, for instance from a sandbox to production. You have to be connected to both.',
   },
   deployTemplates: { fr: 'Déployer des modèles', en: 'Deploy templates' },
 
   finishTitle: { fr: 'Terminez la configuration de votre compte', en: 'Finish setting up your account' },
   finishText: {
-    fr: 'Reliez la production Salesforce de votre société : nous retrouvons votre contrat, et vos factures, votre consommation et vos utilisateurs apparaissent ici.',
-    en: 'Tie your company’s Salesforce production: we find your contract, and your invoices, consumption and users appear here.',
+    fr: 'Reliez votre production Salesforce : nous retrouvons votre contrat, et vos factures, votre consommation et vos utilisateurs apparaissent ici.',
+    en: 'Link your Salesforce production: we find your contract, and your invoices, consumption and users appear here.',
   },
   finishButton: { fr: 'Connecter mes environnements', en: 'Connect my environments' },
   stepAccount: { fr: 'Compte', en: 'Account' },
@@ -49,13 +49,16 @@ export const homeTexts = texts({
 
   verifyingTitle: { fr: 'Vérification en cours', en: 'Verification in progress' },
   verifyingText: {
-    fr: 'Nous vérifions le contrat de votre société. Vous serez prévenu par e-mail dès que c’est fait.',
-    en: 'We are checking your company’s contract. You will be told by e-mail as soon as it is done.',
+    fr: 'Nous vérifions le contrat de votre organisation. Vous recevrez un e-mail dès que c’est fait.',
+    en: 'We are checking your organisation’s contract. You will get an e-mail as soon as it is done.',
   },
-  blockedTitle: { fr: 'L’accès de votre société est bloqué', en: 'Your company’s access is blocked' },
+  blockedTitle: {
+    fr: 'L’accès de votre organisation est bloqué',
+    en: 'Your organisation’s access is blocked',
+  },
   blockedText: {
-    fr: 'La vérification de votre société n’a pas abouti, ou son contrat n’est plus actif. Le support peut vous aider.',
-    en: 'The verification of your company did not succeed, or its contract is no longer active. Support can help you.',
+    fr: 'La vérification de votre organisation n’a pas abouti, ou son contrat n’est plus actif. Le support peut vous aider.',
+    en: 'The verification of your organisation did not succeed, or its contract is no longer active. Support can help you.',
   },
 
   requestsPending: {

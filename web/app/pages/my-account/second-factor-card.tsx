@@ -6,6 +6,7 @@ import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { CloseIcon, LockIcon } from '#ui/icons.tsx';
@@ -34,6 +35,7 @@ function Ways({ isOn }: { isOn: boolean }) {
   const t = useTexts(secondFactorTexts);
   const refresh = useSecondFactorRefresh();
   const [codes, setCodes] = useState<readonly string[]>();
+  const [isLeaving, setIsLeaving] = useState(false);
   const ways = useRef<HTMLDivElement>(null);
   const wasOn = useRef(isOn);
   useEffect(() => {
@@ -43,6 +45,7 @@ function Ways({ isOn }: { isOn: boolean }) {
     if (document.activeElement === document.body) ways.current?.querySelector('button')?.focus();
   }, [isOn]);
   const close = () => {
+    setIsLeaving(false);
     setCodes(undefined);
     refresh();
   };
@@ -53,9 +56,24 @@ function Ways({ isOn }: { isOn: boolean }) {
         {isOn && <RenewCodes onCodes={setCodes} />}
         {isOn && <TurnOff />}
       </div>
-      <Dialog title={t.codesTitle} isOpen={codes !== undefined} onClose={close} closesOutside={false}>
+      <Dialog
+        title={t.codesTitle}
+        isOpen={codes !== undefined}
+        onClose={() => setIsLeaving(true)}
+        closesOutside={false}
+      >
         <RecoveryCodes codes={codes ?? []} onKept={close} />
       </Dialog>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        title={t.leaveCodesTitle}
+        cancelLabel={t.backToCodes}
+        confirmLabel={t.leaveCodes}
+        onConfirm={close}
+      >
+        {t.leaveCodesText}
+      </ConfirmDialog>
     </>
   );
 }

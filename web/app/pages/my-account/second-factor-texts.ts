@@ -58,9 +58,16 @@ export const secondFactorTexts = texts({
   printCodes: { fr: 'Imprimer', en: 'Print' },
   fileName: { fr: 'codes-de-secours.txt', en: 'recovery-codes.txt' },
   codesOf: {
-    fr: (product: string, username: string) => `${product} – codes de secours de ${username}`,
+    fr: (product: string, username: string) => `${product} – codes de secours, ${username}`,
     en: (product: string, username: string) => `${product} – recovery codes of ${username}`,
   },
+  leaveCodesTitle: { fr: 'Fermer sans conserver vos codes ?', en: 'Close without keeping your codes?' },
+  leaveCodesText: {
+    fr: 'Ils ne seront plus jamais affichés. Sans eux ni votre téléphone, vous ne pourriez plus entrer.',
+    en: 'They are never shown again. Without them and without your phone you could not get in.',
+  },
+  leaveCodes: { fr: 'Fermer sans les codes', en: 'Close without the codes' },
+  backToCodes: { fr: 'Revenir aux codes', en: 'Back to the codes' },
   codesKept: { fr: 'J’ai conservé mes codes', en: 'I have kept my codes' },
 
   renew: { fr: 'Nouveaux codes de secours', en: 'New recovery codes' },

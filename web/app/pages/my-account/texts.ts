@@ -22,8 +22,8 @@ export const myAccountTexts = texts({
   username: { fr: 'Nom d’utilisateur', en: 'Username' },
   email: { fr: 'Adresse e-mail', en: 'E-mail address' },
   role: { fr: 'Profil', en: 'Profile' },
-  roleOwner: { fr: 'Propriétaire', en: 'Owner' },
-  roleUser: { fr: 'Utilisateur', en: 'User' },
+  roleOwner: { fr: 'Owner', en: 'Owner' },
+  roleUser: { fr: 'Limité', en: 'Limited' },
   password: { fr: 'Mot de passe', en: 'Password' },
 
   changeEmail: { fr: 'Changer d’adresse e-mail', en: 'Change the e-mail address' },

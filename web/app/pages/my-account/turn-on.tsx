@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { confirmSecondFactor, startSecondFactor } from '#contract/my-account.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -8,6 +8,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyText } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { toasts } from '#ui/toasts.ts';
 
 import { callAsUser } from '#app/session.ts';
@@ -17,7 +18,7 @@ import { useSecondFactorRefresh } from './second-factor-query.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import styles from './turn-on.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode);
 
 /** The secret, for the camera and for the fingers. */
 function Secret({ secret, uri }: { secret: string; uri: string }) {
@@ -25,9 +26,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
   return (
     <div className={styles.scan}>
       <div className={styles.code}>
-        <Suspense fallback={null}>
-          <QrCode text={uri} label={t.qrCode} />
-        </Suspense>
+        <QrCode text={uri} label={t.qrCode} />
       </div>
       <div className={styles.words}>
         <p>{t.scan}</p>

@@ -99,6 +99,7 @@ export function RequestsTable(acts: Acts) {
     <TableSection title={t.requests} count={data && t.requestsCount(data.length)} rows={data}>
       <DataTable
         label={t.requests}
+        order={t.byRequest}
         columns={columns}
         rows={data}
         rowId={rowId}

@@ -17,17 +17,20 @@ export const usersTexts = texts({
     en: 'Connect your production to invite users',
   },
   freeText: {
-    fr: 'La liste des utilisateurs s’ouvre dès que le contrat de votre société est vérifié. Pour cela, reliez votre organisation Salesforce de production.',
-    en: 'The list of users opens as soon as your company’s contract is verified. For that, tie your Salesforce production organisation.',
+    fr: 'La liste des utilisateurs s’ouvre dès que le contrat de votre organisation est vérifié. Pour cela, reliez votre production Salesforce.',
+    en: 'The list of users opens as soon as your organisation’s contract is verified. For that, link your Salesforce production.',
   },
-  connect: { fr: 'Connecter la production', en: 'Connect the production' },
+  connect: { fr: 'Connecter la production', en: 'Connect production' },
   verifyingTitle: { fr: 'Vérification en cours', en: 'Verification in progress' },
   verifyingText: {
-    fr: 'Nous vérifions le contrat de votre société. Vous pourrez inviter des utilisateurs dès que c’est fait ; un e-mail vous préviendra.',
-    en: 'We are checking your company’s contract. You can invite users as soon as it is done; an e-mail will tell you.',
+    fr: 'Nous vérifions le contrat de votre organisation. Vous pourrez inviter des utilisateurs dès que c’est fait ; un e-mail vous préviendra.',
+    en: 'We are checking your organisation’s contract. You can invite users as soon as it is done; an e-mail will tell you.',
   },
   checkAgain: { fr: 'Vérifier à nouveau', en: 'Check again' },
-  blockedTitle: { fr: 'L’accès de votre société est bloqué', en: 'Your company’s access is blocked' },
+  blockedTitle: {
+    fr: 'L’accès de votre organisation est bloqué',
+    en: 'Your organisation’s access is blocked',
+  },
   blockedText: {
     fr: 'La gestion des utilisateurs est fermée tant que l’accès est bloqué. Le support peut vous aider.',
     en: 'Managing users is closed while the access is blocked. Support can help you.',
@@ -57,6 +60,8 @@ export const usersTexts = texts({
     en: (moment: string) => `List of ${moment}, perhaps out of date`,
   },
 
+  byLastName: { fr: 'Par nom de famille', en: 'By last name' },
+  byRequest: { fr: 'De la plus ancienne à la plus récente', en: 'Oldest first' },
   name: { fr: 'Nom', en: 'Name' },
   username: { fr: 'Nom d’utilisateur', en: 'Username' },
   email: { fr: 'Adresse e-mail', en: 'E-mail address' },
@@ -73,7 +78,7 @@ export const usersTexts = texts({
 
   owner: { fr: 'Owner', en: 'Owner' },
   ownerHint: {
-    fr: 'Propriétaire : gère les utilisateurs, les factures et tout le compte',
+    fr: 'Gère les utilisateurs, les factures et tout le compte',
     en: 'Manages the users, the invoices and the whole account',
   },
   limited: { fr: 'Limité', en: 'Limited' },
@@ -90,12 +95,11 @@ export const usersTexts = texts({
 
   signIdTitle: { fr: 'ID de signature', en: 'ID for signing' },
   signIdCopied: {
-    fr: (name: string) => `L’ID de signature de ${name} est copié`,
+    fr: (name: string) => `ID de signature copié : ${name}`,
     en: (name: string) => `The ID for signing of ${name} is copied`,
   },
   signIdByHand: {
-    fr: (name: string) =>
-      `Votre navigateur ne permet pas la copie automatique. Voici l’ID de signature de ${name} :`,
+    fr: (name: string) => `Votre navigateur ne permet pas la copie automatique. ID de signature, ${name} :`,
     en: (name: string) => `Your browser does not allow automatic copying. The ID for signing of ${name} is:`,
   },
   signIdFailed: {
@@ -118,6 +122,10 @@ export const usersTexts = texts({
     fr: 'Une nouvelle adresse compte une fois confirmée par le lien envoyé',
     en: 'A new address counts once it is confirmed by the link sent',
   },
+  emailHintInvited: {
+    fr: 'Une nouvelle adresse compte aussitôt : l’invitation y est envoyée',
+    en: 'A new address counts at once: the invitation goes there',
+  },
   usernameHint: { fr: 'Au format d’une adresse e-mail', en: 'In the format of an e-mail address' },
   invite: { fr: 'Inviter', en: 'Invite' },
   save: { fr: 'Enregistrer', en: 'Save' },
@@ -136,7 +144,7 @@ export const usersTexts = texts({
     en: (name: string, email: string) => `User invited: ${name}. An e-mail goes to ${email}`,
   },
   InvitationMailResent: {
-    fr: (name: string, email: string) => `Invitation de ${name} renvoyée à ${email}`,
+    fr: (name: string, email: string) => `Invitation renvoyée à ${name} (${email})`,
     en: (name: string, email: string) => `Invitation of ${name} sent again to ${email}`,
   },
   UserModifedMailResent: {
@@ -168,7 +176,7 @@ export const usersTexts = texts({
     en: (name: string) => `User deleted: ${name}`,
   },
   removeFailed: {
-    fr: (name: string, why: string) => `Suppression de ${name} impossible. ${why}`,
+    fr: (name: string, why: string) => `Suppression impossible : ${name}. ${why}`,
     en: (name: string, why: string) => `${name} could not be deleted. ${why}`,
   },
 
@@ -200,19 +208,19 @@ export const usersTexts = texts({
     en: (name: string) => `Accept ${name} into your organisation`,
   },
   acceptText: {
-    fr: (username: string) => `Choisissez le profil de ${username}. Un e-mail l’en informera.`,
+    fr: (username: string) => `Choisissez le profil du compte ${username}. Un e-mail l’en informera.`,
     en: (username: string) => `Choose the profile of ${username}. An e-mail will tell them.`,
   },
   accepted: {
-    fr: (name: string) => `${name} fait partie de votre organisation`,
+    fr: (name: string) => `${name} a rejoint votre organisation`,
     en: (name: string) => `${name} is now in your organisation`,
   },
   refused: {
-    fr: (name: string) => `La demande de ${name} est refusée`,
+    fr: (name: string) => `Demande refusée : ${name}`,
     en: (name: string) => `The request of ${name} is refused`,
   },
   acceptFailed: {
-    fr: (name: string) => `La demande de ${name} n’a pas pu être acceptée`,
+    fr: (name: string) => `La demande n’a pas pu être acceptée : ${name}`,
     en: (name: string) => `The request of ${name} could not be accepted`,
   },
   cannotLeaveYet: {
@@ -222,7 +230,7 @@ export const usersTexts = texts({
       `${name} cannot leave their present organisation yet: members, environments or tokens there depend on them.`,
   },
   refuseFailed: {
-    fr: (name: string, why: string) => `La demande de ${name} n’a pas pu être refusée. ${why}`,
+    fr: (name: string, why: string) => `La demande n’a pas pu être refusée : ${name}. ${why}`,
     en: (name: string, why: string) => `The request of ${name} could not be refused. ${why}`,
   },
 });

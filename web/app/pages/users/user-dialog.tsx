@@ -1,16 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import type { CompanyUser } from '#contract/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 
 import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';
 
 const load = () => import('./user-form.tsx');
-const InviteForm = lazy(async () => ({ default: (await load()).InviteForm }));
-const EditForm = lazy(async () => ({ default: (await load()).EditForm }));
+const whileLoading = () => <SkeletonText lines={5} />;
+const InviteForm = lazyPart(async () => (await load()).InviteForm, { whileLoading });
+const EditForm = lazyPart(async () => (await load()).EditForm, { whileLoading });
 
 type Props = {
   isOpen: boolean;
@@ -31,21 +33,19 @@ export function UserDialog({ isOpen, onClose, user, isLastOwner }: Props) {
       onClose={onClose}
       isDirty={isDirty}
     >
-      {(leave) => (
-        <Suspense fallback={<SkeletonText lines={5} />}>
-          {user ? (
-            <EditForm
-              user={user}
-              isLastOwner={isLastOwner}
-              onDirty={setIsDirty}
-              onLeave={leave}
-              onDone={onClose}
-            />
-          ) : (
-            <InviteForm onDirty={setIsDirty} onLeave={leave} onDone={onClose} />
-          )}
-        </Suspense>
-      )}
+      {(leave) =>
+        user ? (
+          <EditForm
+            user={user}
+            isLastOwner={isLastOwner}
+            onDirty={setIsDirty}
+            onLeave={leave}
+            onDone={onClose}
+          />
+        ) : (
+          <InviteForm onDirty={setIsDirty} onLeave={leave} onDone={onClose} />
+        )
+      }
     </FormDialog>
   );
 }

@@ -30,7 +30,7 @@ export function blame(error: unknown, form: UserFormState): void {
 
 export type UserFormState = UseFormReturn<UserInput, unknown, UserValues>;
 
-function Fields({ form, isNew }: { form: UserFormState; isNew: boolean }) {
+function Fields({ form, emailHint }: Pick<FrameProps, 'form' | 'emailHint'>) {
   const t = useTexts(usersTexts);
   const say = useFieldSentence();
   const { register, getValues, setValue, formState } = form;
@@ -63,7 +63,7 @@ function Fields({ form, isNew }: { form: UserFormState; isNew: boolean }) {
       <TextField
         type="email"
         label={t.email}
-        hint={isNew ? undefined : t.emailHint}
+        hint={emailHint}
         error={say(errors.email?.message)}
         {...address}
         {...register('email', { onBlur: fillUsername })}
@@ -93,7 +93,8 @@ export type FrameProps = {
   onSave: (values: UserValues) => void;
   onDirty: (isDirty: boolean) => void;
   onLeave: () => void;
-  isNew?: boolean;
+  /** What becomes of another address. */
+  emailHint?: string;
 };
 
 /** Fields, what went wrong, and the two buttons. */
@@ -104,7 +105,7 @@ export function UserFormFrame({
   pending,
   onSave,
   onDirty,
-  isNew = false,
+  emailHint,
   ...frame
 }: FrameProps) {
   const ui = useUiTexts();
@@ -119,7 +120,7 @@ export function UserFormFrame({
     <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
       <Stack gap={4}>
         {intro !== undefined && <p>{intro}</p>}
-        <Fields form={form} isNew={isNew} />
+        <Fields form={form} emailHint={emailHint} />
         {error !== null && !isBlamed && (
           <Banner tone="danger" announce="alert" title={frame.failedTitle}>
             {sentence(error)}

@@ -32,7 +32,6 @@ export function InviteForm({ onDone, ...leave }: UserFormProps) {
   const invitation = useInvite({ onDone, onRefusal: (error) => blame(error, form) });
   return (
     <UserFormFrame
-      isNew
       form={form}
       intro={t.inviteIntro}
       submitLabel={t.invite}
@@ -86,6 +85,7 @@ export function EditForm({ user, isLastOwner, onDone, ...leave }: EditProps) {
       <UserFormFrame
         form={form}
         intro={isInvited(user) ? t.editInvited : undefined}
+        emailHint={isInvited(user) ? t.emailHintInvited : t.emailHint}
         submitLabel={t.save}
         failedTitle={t.saveFailed}
         error={update.error}

@@ -21,6 +21,10 @@ export const isUnderWay = (...mutationKey: string[]): boolean => queryClient.isM
 
 export const saveKey = ['save user'];
 
+/** Deleted or answered by another owner, or taken back: the list is old. */
+const refreshIfGone = (error: unknown): Promise<void> | undefined =>
+  wasRefused(error, 'UserDoesNotExist') ? refreshPeople() : undefined;
+
 type Told = { onDone: () => void; onRefusal: (error: unknown) => void };
 
 export function useInvite({ onDone, onRefusal }: Told) {
@@ -57,7 +61,10 @@ export function useUpdate(user: CompanyUser, { onDone, onRefusal }: Told) {
       onDone();
       return refreshPeople();
     },
-    onError: onRefusal,
+    onError: (error) => {
+      onRefusal(error);
+      return refreshIfGone(error);
+    },
   });
 }
 
@@ -117,7 +124,10 @@ export function useCopySignId(byHand: (user: CompanyUser, signId: string) => voi
         byHand(user, signId);
       }
     },
-    onError: (error) => toasts.error(t.signIdFailed(sentence(error))),
+    onError: (error) => {
+      toasts.error(t.signIdFailed(sentence(error)));
+      return refreshIfGone(error);
+    },
   });
 }
 
@@ -150,8 +160,7 @@ function useAnswer(told: { onDone?: () => void; onRefusal: (error: unknown, answ
     },
     onError: (error, answer) => {
       told.onRefusal(error, answer);
-      // Answered by another owner, or taken back: the list is old.
-      return wasRefused(error, 'UserDoesNotExist') ? refreshPeople() : undefined;
+      return refreshIfGone(error);
     },
   });
 }

@@ -109,6 +109,7 @@ export function UsersTable({ acts, onNew }: { acts: UserActs; onNew: () => void 
     <TableSection title={t.users} count={data && t.usersCount(data.length)} action={newUser} rows={data}>
       <DataTable
         label={t.users}
+        order={t.byLastName}
         columns={columns}
         rows={data}
         rowId={rowId}

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { AuditEntry } from '#contract/audit.ts';
-
-import { factsOf } from './details.ts';
-import { byDay, dayBefore, dayInWords, parisMinute } from './paris-days.ts';
+import type { AuditEntry } from './audit.ts';
+import { factsOf } from './audit-facts.ts';
 
 const entry = (details: Record<string, string>, more: Partial<AuditEntry> = {}): AuditEntry => ({
   seq: 1,
@@ -19,7 +17,7 @@ const entry = (details: Record<string, string>, more: Partial<AuditEntry> = {}):
 describe('the facts of an entry', () => {
   it('are told in the words of the screens', () => {
     expect(factsOf(entry({ role: 'user → owner', orgType: 'prod' }), 'fr')).toEqual([
-      { name: 'Profil', value: 'Limité → Propriétaire' },
+      { name: 'Profil', value: 'Limité → Owner' },
       { name: 'Type', value: 'production' },
     ]);
     expect(factsOf(entry({ expiresAt: '2027-01-02T10:00:00.000Z' }), 'en')).toEqual([
@@ -50,20 +48,5 @@ describe('the facts of an entry', () => {
       { name: 'Motif', value: 'Ticket' },
       { name: 'constructor', value: 'x' },
     ]);
-  });
-});
-
-describe('days of the log', () => {
-  it('are those of Paris, wherever its reader is', () => {
-    const late = entry({}, { seq: 3, at: '2026-03-29T22:30:00.000Z' });
-    const noon = entry({}, { seq: 2, at: '2026-03-29T10:00:00.000Z' });
-    const night = entry({}, { seq: 1, at: '2026-03-28T23:30:00.000Z' });
-    expect(byDay([late, noon, night])).toEqual([
-      { day: '2026-03-30', entries: [late] },
-      { day: '2026-03-29', entries: [noon, night] },
-    ]);
-    expect(parisMinute(late.at, 'fr')).toBe('00:30');
-    expect(dayBefore('2026-03-01')).toBe('2026-02-28');
-    expect(dayInWords('2026-03-30', 'fr')).toBe('lundi 30 mars 2026');
   });
 });

@@ -1,10 +1,10 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import type { Language } from '#contract/roles.ts';
-import { formatDay } from '#kit/dates.ts';
-import { texts } from '#kit/texts.ts';
+import type { AuditEntry } from './audit.ts';
+import type { Language } from './roles.ts';
+
+type Words = Readonly<Record<string, Record<Language, string>>>;
 
 /** What the values of entries are called; a name that is not here says itself. */
-const names = texts({
+const names: Words = {
   role: { fr: 'Profil', en: 'Profile' },
   username: { fr: 'Nom d’utilisateur', en: 'Username' },
   firstName: { fr: 'Prénom', en: 'First name' },
@@ -28,11 +28,11 @@ const names = texts({
   userInterface: { fr: 'interface', en: 'interface' },
   validityDays: { fr: 'validité en jours', en: 'validity in days' },
   defaultLanguage: { fr: 'langue par défaut', en: 'default language' },
-});
+};
 
 /** Words of the server that people know by another. */
-const values = texts({
-  owner: { fr: 'Propriétaire', en: 'Owner' },
+const values: Words = {
+  owner: { fr: 'Owner', en: 'Owner' },
   user: { fr: 'Limité', en: 'Limited' },
   free: { fr: 'gratuite', en: 'free' },
   verificationinprogress: { fr: 'vérification en cours', en: 'verification in progress' },
@@ -44,10 +44,23 @@ const values = texts({
   en: { fr: 'anglais', en: 'English' },
   none: { fr: 'aucune', en: 'none' },
   embedded: { fr: 'intégrée', en: 'embedded' },
+};
+
+const lookUp = (words: Words, word: string, language: Language): string =>
+  (Object.hasOwn(words, word) && words[word]?.[language]) || word;
+
+const parisDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
 });
 
-const lookUp = (words: Readonly<Record<string, string>>, word: string): string =>
-  Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+/** dd/mm/yyyy (specification 1 §1); what is no date says itself. */
+const dayOf = (value: string): string => {
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? value : parisDay.format(time);
+};
 
 const days = new Set(['expiresAt', 'firstDay', 'lastDay']);
 /** What people typed is no word of the server. */
@@ -64,17 +77,17 @@ function inWords(value: string, language: Language): string {
         .split(', ')
         .map((part) => {
           const [, name, rest] = /^(\w+): (.+)$/.exec(part) ?? [];
-          if (name === undefined || rest === undefined) return lookUp(values[language], part);
-          return `${lookUp(names[language], name)} ${lookUp(values[language], rest)}`;
+          if (name === undefined || rest === undefined) return lookUp(values, part, language);
+          return `${lookUp(names, name, language)} ${lookUp(values, rest, language)}`;
         })
         .join(', '),
     )
     .join(arrow);
 }
 
-export type Fact = { name: string | null; value: string };
+type Fact = { name: string | null; value: string };
 
-/** The values of an entry as its reader knows them, without what its line says already. */
+/** The values of an entry as its reader knows them, without what its line says already; on screen and in the export. */
 export function factsOf({ details, actor }: AuditEntry, language: Language): Fact[] {
   const { from, to, ...others } = details;
   const said = new Set([actor.name, actor.supportStaff]);
@@ -82,13 +95,13 @@ export function factsOf({ details, actor }: AuditEntry, language: Language): Fac
     from !== undefined && to !== undefined
       ? [{ name: null, value: inWords(`${from}${arrow}${to}`, language) }]
       : Object.entries({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }).map(
-          ([name, value]) => ({ name: lookUp(names[language], name), value: inWords(value, language) }),
+          ([name, value]) => ({ name: lookUp(names, name, language), value: inWords(value, language) }),
         );
   const rest = Object.entries(others)
     .filter(([name, value]) => !(name === 'staff' && said.has(value)))
     .map(([name, value]) => ({
-      name: lookUp(names[language], name),
-      value: days.has(name) ? (formatDay(value) ?? value) : asIs.has(name) ? value : inWords(value, language),
+      name: lookUp(names, name, language),
+      value: days.has(name) ? dayOf(value) : asIs.has(name) ? value : inWords(value, language),
     }));
   return [...change, ...rest];
 }

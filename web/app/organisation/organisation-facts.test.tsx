@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+
+import type { OrganisationRecord } from '#contract/crm-records.ts';
+
+import { OrganisationFacts } from './organisation-facts.tsx';
+
+const nothingKnown: OrganisationRecord = {
+  name: null,
+  contractual_contact__r: null,
+  contact_technique__r: null,
+  billingStreet: null,
+  billingState: null,
+  billingPostalCode: null,
+  billingCity: null,
+  billingCountry: null,
+};
+
+/** Terms and their values, as they stand on screen. */
+const shown = (record: OrganisationRecord): [string, string][] => {
+  const html = renderToStaticMarkup(<OrganisationFacts record={record} />);
+  return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, term = '', value = '']) => [
+    term,
+    value,
+  ]);
+};
+
+it('the user info card shows "-" for each field of the organisation that is missing', () => {
+  expect(shown(nothingKnown)).toEqual([
+    ['Nom de l’organisation', '-'],
+    ['Contact contractuel', '-'],
+    ['Contact technique', '-'],
+    ['Adresse de facturation', '-'],
+  ]);
+});
+
+it('an empty text is missing too, and a part of the address does not hide the others', () => {
+  const record = { ...nothingKnown, name: '', billingCity: 'Lille', billingCountry: 'France' };
+  expect(shown(record)).toEqual([
+    ['Nom de l’organisation', '-'],
+    ['Contact contractuel', '-'],
+    ['Contact technique', '-'],
+    ['Adresse de facturation', '<div>Lille</div><div>France</div>'],
+  ]);
+});

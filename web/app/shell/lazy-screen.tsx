@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import type { ComponentType } from 'react';
+
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { RefreshIcon } from '#ui/icons.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import type { Missing } from '#ui/lazy-part.tsx';
+import { PartMissing } from '#ui/part-missing.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { reloadPage, runningBuild } from '#ui/why-missing.ts';
+
+import { FullPage } from './full-page.tsx';
+import { shellTexts } from './texts.ts';
+
+const reloadedKey = 'reloadedFromBuild';
+
+/** After a deployment our files are gone: the page is loaded anew, once, for a cache may still give the old one. */
+function useReloadOnce({ why }: Missing): void {
+  useEffect(() => {
+    const build = runningBuild();
+    if (why !== 'outdated' || sessionStorage.getItem(reloadedKey) === build) return;
+    sessionStorage.setItem(reloadedKey, build);
+    reloadPage();
+  }, [why]);
+}
+
+function ScreenMissing(missing: Missing) {
+  const t = useTexts(shellTexts);
+  const ui = useUiTexts();
+  useReloadOnce(missing);
+  const isOld = missing.why === 'outdated';
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>{t.awayTitle}</h1>
+      </VisuallyHidden>
+      <ErrorState
+        title={t.awayTitle}
+        {...(isOld
+          ? {
+              action: (
+                <Button variant="primary" icon={<RefreshIcon />} onClick={reloadPage}>
+                  {ui.reload}
+                </Button>
+              ),
+            }
+          : { onRetry: missing.onRetry, retrying: missing.retrying })}
+      >
+        {isOld ? ui.newVersion : t.awayText}
+      </ErrorState>
+    </>
+  );
+}
+
+function LayoutMissing(missing: Missing) {
+  const t = useTexts(shellTexts);
+  useReloadOnce(missing);
+  return (
+    <FullPage title={t.awayTitle} text={null}>
+      <PartMissing {...missing} />
+    </FullPage>
+  );
+}
+
+/** A screen whose code comes with the way to it; when it does not, that is said inside the layout. */
+export const lazyScreen = (load: () => Promise<ComponentType>) =>
+  lazyPart(load, { whenMissing: (missing) => <ScreenMissing {...missing} /> });
+
+export const lazyLayout = (load: () => Promise<ComponentType>) =>
+  lazyPart(load, { whenMissing: (missing) => <LayoutMissing {...missing} /> });

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+
+import type { RefusalCode } from '#contract/errors.ts';
+import type { Language } from '#contract/roles.ts';
+
+import { failureSentence } from './failure-sentence.ts';
+import { Refused } from './failures.ts';
+import { refusalTexts } from './refusal-texts.ts';
+
+/** What a screen says when the server answers with this word. */
+const said = (code: RefusalCode, language: Language): string =>
+  failureSentence(
+    new Refused({ type: 'about:blank', title: code, status: 400, code, requestId: 'r' }),
+    language,
+  );
+
+/** The sentences specification 1 §8 gives word for word. */
+const literal = [
+  ['UsernameAlreadyExists', 'fr', "Ce nom d'utilisateur est dejà utilisé"],
+  ['WrongPassword', 'fr', 'Mot de passe incorrect'],
+  ['WrongEmailForUsername', 'fr', 'Adresse e-mail inconnue pour cet utilisateur'],
+  ['TokenInvalid', 'fr', "Vous n'êtes pas autorisé à faire ceci"],
+  ['MinimumOneOwner', 'en', 'Your organization must have at least one owner'],
+  ['NoContract', 'fr', 'Aucun contrat'],
+] as const satisfies [RefusalCode, Language, string][];
+
+/** The rest of the catalogue: what the sentence must speak of, in French and in English. */
+const catalogue = [
+  ['RegistrationAlreadyCompleted', /déjà un compte/, /already have an account/],
+  ['PasswordAlreadyInitialized', /mot de passe .* déjà choisi/, /password .* already chosen/],
+  ['UsernameNotExisting', /nom d'utilisateur est inconnu/, /username is unknown/],
+  ['ExpiredUserAccessToken', /session a expiré/, /session has expired/],
+  ['ExternalDoesNotExist', /déjà été supprimé/, /already deleted/],
+  ['SendingMailError', /e-mail n’a pas pu être envoyé/, /e-mail could not be sent/],
+  ['RegistrationNotSucceeded', /compte n’a pas pu être créé/, /account could not be created/],
+  ['UserDoesNotExist', /utilisateur n’existe pas/, /user does not exist/],
+  ['RegistrationNotCompleted', /attend encore son premier mot de passe/, /awaits its first password/],
+  ['EmailNotVerified', /adresse e-mail n’est pas encore vérifiée/, /e-mail address is not verified/],
+  ['EmailNotModified', /adresse e-mail n’a pas été modifiée/, /e-mail address was not changed/],
+  ['CompanyDoesNotExists', /organisation n’existe pas/, /organisation does not exist/],
+  ['CompanyDoesNotExist', /organisation n’existe pas/, /organisation does not exist/],
+  ['IsNotOwner', /Seul un Owner/, /Only an Owner/],
+  ['CompanyNotVerified', /organisation doit d’abord être vérifiée/, /organisation has to be verified/],
+  ['OwnerDoesNotExist', /compte n’a pas été reconnu/, /account was not recognised/],
+  ['UnknownRole', /profil n’existe pas/, /profile does not exist/],
+  ['RoleError', /profil n’a pas pu être attribué/, /profile could not be assigned/],
+  ['MailTokenError', /invitation n’a pas pu être envoyée/, /invitation could not be sent/],
+  ['UserInTheWrongCompany', /semble appartenir à une autre organisation/, /seems to belong to another/],
+  ['MinimumOneOwner', /au moins un Owner/, /at least one owner/],
+  ['access_denied', /accès a été refusé/, /Access was denied/],
+  ['inactive_org', /bloquée, fermée ou suspendue/, /blocked, closed or suspended/],
+  ['inactive_user', /utilisateur Salesforce est inactif/, /Salesforce user is inactive/],
+  ['invalid_app_acess', /pas encore approuvé l’application/, /not approved the application/],
+  ['NO_ACCESS', /Aucun utilisateur/, /No Salesforce user/],
+  ['server_error', /Salesforce a rencontré une erreur/, /Salesforce ran into an error/],
+  ['REQUEST_LIMIT_EXCEEDED', /limite de requêtes/, /request limit/],
+  ['CrmAuthenticationFailed', /authentification .* a échoué/, /Authentication .* failed/],
+] as const satisfies [RefusalCode, RegExp, RegExp][];
+
+/** Two spellings of one thing (specification 1 §8). */
+const twins: ReadonlySet<RefusalCode> = new Set(['CompanyDoesNotExists']);
+
+describe('the error catalogue of specification 1 §8', () => {
+  it.each(literal)('says for %s, in "%s", word for word: %s', (code, language, sentence) => {
+    expect(said(code, language)).toBe(sentence);
+  });
+
+  it.each(catalogue)('has a message for %s in French and in English', (code, french, english) => {
+    expect(said(code, 'fr')).toMatch(french);
+    expect(said(code, 'en')).toMatch(english);
+  });
+
+  it.each(['fr', 'en'] as const)('maps each error to its own message: %s', (language) => {
+    const codes = new Set([...literal, ...catalogue].map(([code]): RefusalCode => code));
+    const own = [...codes].filter((code) => !twins.has(code)).map((code) => said(code, language));
+    expect(own.filter((sentence, at) => own.indexOf(sentence) !== at)).toEqual([]);
+    expect(own).not.toContain(refusalTexts[language].InternalError);
+  });
+});

@@ -1,0 +1,31 @@
+/** Why a part's code did not come: the server is out of reach, or a newer build stands where ours was. */
+export type WhyMissing = 'away' | 'outdated';
+
+const entryOf = (html: string): string | undefined =>
+  /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
+
+/** The build that is running, by the address of its first script. */
+export function runningBuild(): string {
+  return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
+}
+
+/** Browsers do not tell a lost connection from a 404: the page itself is asked which build it names now. */
+export async function whyMissing(): Promise<WhyMissing> {
+  try {
+    const answer = await fetch('/', { cache: 'no-store' });
+    const served = entryOf(await answer.text());
+    return served === undefined || served === runningBuild() ? 'away' : 'outdated';
+  } catch {
+    return 'away';
+  }
+}
+
+/** A style sheet that failed is taken out: while it stands there, the next attempt would not ask for it again. */
+export function dropFailedStyles(): void {
+  const drop = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+  };
+  document.addEventListener('error', drop, { capture: true });
+}
+
+export const reloadPage = (): void => globalThis.location.reload();
