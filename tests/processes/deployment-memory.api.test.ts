@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allowAtCrm } from '#tests/support/crm.ts';
 import { openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
-import { freePort, startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
 import { becomeCustomer, type Customer } from '#tests/support/walks.ts';
 

@@ -8,7 +8,8 @@ import { adminJson } from '#tests/support/admin-process.ts';
 import { openChance } from '#tests/support/chance.ts';
 import { openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
-import { freePort, startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
 
 const rounds = 6;
 const atOnce = 6;

@@ -146,24 +146,22 @@ const home = createRoute({
 const billing = createRoute({
   getParentRoute: () => app,
   path: paths.billing,
-  component: lazyRouteComponent(() => import('./pages/billing/billing-page.tsx'), 'BillingPage'),
+  component: lazyScreen(async () => (await import('./pages/billing/billing-page.tsx')).BillingPage),
 });
 
 const docConsumption = createRoute({
   getParentRoute: () => app,
   path: paths.docConsumption,
-  component: lazyRouteComponent(
-    () => import('./pages/consumption/consumption-page.tsx'),
-    'DocConsumptionPage',
+  component: lazyScreen(
+    async () => (await import('./pages/consumption/consumption-page.tsx')).DocConsumptionPage,
   ),
 });
 
 const signConsumption = createRoute({
   getParentRoute: () => app,
   path: paths.signConsumption,
-  component: lazyRouteComponent(
-    () => import('./pages/consumption/consumption-page.tsx'),
-    'SignConsumptionPage',
+  component: lazyScreen(
+    async () => (await import('./pages/consumption/consumption-page.tsx')).SignConsumptionPage,
   ),
 });
 
@@ -194,7 +192,7 @@ const deployment = createRoute({
   getParentRoute: () => app,
   path: paths.deployment,
   validateSearch: readDeploymentSearch,
-  component: lazyRouteComponent(() => import('./pages/deployment/deployment-page.tsx'), 'DeploymentPage'),
+  component: lazyScreen(async () => (await import('./pages/deployment/deployment-page.tsx')).DeploymentPage),
 });
 
 const account = createRoute({
@@ -212,7 +210,7 @@ const users = createRoute({
 const templates = createRoute({
   getParentRoute: () => app,
   path: paths.templates,
-  component: lazyRouteComponent(() => import('./pages/templates/templates-page.tsx'), 'TemplatesPage'),
+  component: lazyScreen(async () => (await import('./pages/templates/templates-page.tsx')).TemplatesPage),
 });
 
 const routeTree = root.addChildren([

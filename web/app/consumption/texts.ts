@@ -57,7 +57,8 @@ export const consumptionTexts = texts({
     en: (earliest: string, latest: string) => `At the earliest on ${earliest}, at the latest on ${latest}.`,
   },
   openEnded: {
-    fr: (earliest: string) => `Au plus tôt le ${earliest}\u00A0; au rythme le plus calme, pas avant deux ans.`,
+    fr: (earliest: string) =>
+      `Au plus tôt le ${earliest}\u00A0; au rythme le plus calme, pas avant deux ans.`,
     en: (earliest: string) => `At the earliest on ${earliest}; at the slowest pace, not within two years.`,
   },
   onlyAtFastest: {
