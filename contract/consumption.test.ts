@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastMonths, percentUsed, reachedThresholds, type MonthCount } from './consumption.ts';
+import {
+  hasStartedOver,
+  lastMonths,
+  percentUsed,
+  reachedThresholds,
+  type MonthCount,
+} from './consumption.ts';
 import { countsOf, dayOf, usageOf, type ConsumptionRecord, type ContractRecord } from './crm-records.ts';
 import { addDays, addMonths, daysBetween, daysInMonth, isDay, monthsUpTo } from './months.ts';
 
@@ -85,6 +91,18 @@ describe('the percentage (specification 1 §4)', () => {
     );
   });
 
+  it('is that of a plain model: the nearest of all percentages there are, of a quota of nothing all or nothing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99, max: 9_999 }), fc.nat({ max: 5_000 }), (used, limit) => {
+        const away = (percent: number) => Math.abs(percent * limit - used * 100);
+        const all = Array.from({ length: 101 }, (_, percent) => percent);
+        const nearest = all.reduce((best, percent) => (away(percent) <= away(best) ? percent : best));
+        const plain = limit === 0 ? (used > 0 ? 100 : 0) : nearest;
+        expect(percentUsed({ used, limit })).toBe(plain);
+      }),
+    );
+  });
+
   it.each([
     [{ used: 87_451, limit: 120_000 }, 73],
     [{ used: 5_160, limit: 5_000 }, 100],
@@ -108,6 +126,17 @@ describe('the thresholds', () => {
     [{ used: 5, limit: null }, []],
   ])('that %o reaches are %o', (usage, reached) => {
     expect(reachedThresholds(usage)).toEqual(reached);
+  });
+
+  it.each([
+    [{ used: 0, limit: 1000 }, true],
+    [{ used: -5, limit: 1000 }, true],
+    [{ used: 399, limit: 1000 }, true],
+    [{ used: 400, limit: 1000 }, false],
+    [{ used: 0, limit: 0 }, false],
+    [{ used: 0, limit: null }, false],
+  ])('of %o are told anew, since a year began: %s', (usage, anew) => {
+    expect(hasStartedOver(usage)).toBe(anew);
   });
 });
 

@@ -51,3 +51,10 @@ export type Threshold = (typeof thresholds)[number];
 /** The thresholds that are reached: by what is used, not by the rounded percentage. A limit of nothing has none. */
 export const reachedThresholds = ({ used, limit }: Usage): Threshold[] =>
   limit === null || limit <= 0 ? [] : thresholds.filter((threshold) => used * 100 >= limit * threshold);
+
+/**
+ * Whether a new year began to count: a correction takes back some, a renewal nearly all. Far below the lowest
+ * threshold, so that no share is told twice of one year.
+ */
+export const hasStartedOver = ({ used, limit }: Usage): boolean =>
+  limit !== null && used * 100 < (limit * thresholds[0]) / 2;

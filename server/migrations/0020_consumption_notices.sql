@@ -5,6 +5,8 @@ create table consumption_notices (
   contract_id text not null,
   product text not null check (product in ('doc', 'sign')),
   threshold integer not null check (threshold in (80, 100)),
+  -- Of which it was a share: when the contract allows more, its shares are news again.
+  quota double precision not null,
   noticed_at timestamptz not null default now(),
-  primary key (company_id, contract_id, product, threshold)
+  primary key (company_id, contract_id, product, threshold, quota)
 );

@@ -65,6 +65,7 @@ export interface ConsumptionNotices {
   contract_id: string;
   noticed_at: Generated<Timestamp>;
   product: string;
+  quota: number;
   threshold: number;
 }
 

@@ -71,6 +71,12 @@ export const logIn = async (page: Page, product: RunningProduct, username: strin
   await expect(page).toHaveURL(/\/home$/);
 };
 
+/** Waits until the session is over: who goes on too early takes the call that ends it along. */
+export const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+};
+
 export const expectNoAxeFindings = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

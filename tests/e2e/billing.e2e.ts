@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, logIn, newOwner, sizes, speak } from './account-walks.ts';
+import { expectNoAxeFindings, logIn, logOut, newOwner, sizes, speak } from './account-walks.ts';
 import { colleague, control, customer, expectFits } from './billing-desk.ts';
 import { expect, test } from './product.ts';
 
@@ -35,6 +35,8 @@ test('an owner sees how the company stands, every invoice with its status, and t
   await expect(rows.filter({ hasText: 'Payée' })).toHaveCount(11);
   const ticket = page.getByRole('region', { name: /question/ }).getByRole('link');
   await expect(ticket).toHaveAttribute('target', '_blank');
+  const config = await (await fetch(`${product.portal}/api/config`)).json();
+  await expect(ticket).toHaveAttribute('href', config.links.training);
   await expectNoAxeFindings(page);
   expect(faults).toEqual([]);
 });
@@ -155,7 +157,7 @@ test('the owner of a company that is not verified sees the empty state; a user o
   await open(page, product.portal);
   await expect(page.getByText('Aucune facture')).toBeVisible();
   await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await logOut(page);
   await logIn(page, product, user);
   await open(page, product.portal);
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(16);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectNoAxeFindings, logIn, newOwner, sizes, speak } from './account-walks.ts';
+import { expectNoAxeFindings, logIn, logOut, newOwner, sizes, speak } from './account-walks.ts';
 import { control, customer, expectFits } from './billing-desk.ts';
 import { expect, test } from './product.ts';
 
@@ -140,7 +140,7 @@ test('without a contract the screen says so; when the provider is down it shows 
   await page.goto(`${product.portal}/doc/consumption`);
   await expect(page.getByText('Aucun contrat')).toBeVisible();
   await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await logOut(page);
   await logIn(page, product, owner);
   await page.route(/\/consumptions$/, async (route) => {
     const answer = await (await route.fetch()).json();

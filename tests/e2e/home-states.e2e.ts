@@ -4,6 +4,7 @@ import {
   chooseFirstPassword,
   expectNoAxeFindings,
   logIn,
+  logOut,
   newOwner,
   openSession,
   send,
@@ -119,7 +120,7 @@ test('a verified owner is greeted by first name; a user sees environments and de
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Nora' })).toBeVisible();
   await expectTraining(page);
   await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await logOut(page);
   await logIn(page, product, username);
   await expect(page.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Environnements' })).toBeVisible();

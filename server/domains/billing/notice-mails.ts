@@ -51,7 +51,7 @@ const words: Record<Language, Words> = {
     },
     renewal: (day) => `Votre contrat se renouvelle le ${day}.`,
     button: 'Voir la consommation',
-    note: 'Vous recevez ce message une seule fois par contrat, parce que vous êtes propriétaire de l’organisation.',
+    note: 'Vous recevez ce message une seule fois par quota et par période de contrat, parce que vous êtes propriétaire de l’organisation.',
   },
   en: {
     hello: (firstName) => `Hello ${firstName},`,
@@ -71,7 +71,7 @@ const words: Record<Language, Words> = {
     },
     renewal: (day) => `Your contract renews on ${day}.`,
     button: 'See the consumption',
-    note: 'You get this message once per contract, because you are an owner of the organisation.',
+    note: 'You get this message once per quota and contract period, because you are an owner of the organisation.',
   },
 };
 

@@ -23,10 +23,18 @@ export const watchedCompanies = (db: Connection): Promise<WatchedCompany[]> =>
     .orderBy('company.id')
     .execute();
 
+/** Of which quota of which contract. */
+export interface NoticePlace {
+  companyId: string;
+  contractId: string;
+  type: ConsumptionType;
+  quota: number;
+}
+
 /** Keeps which thresholds are told of now; answers those nobody was told of before. */
 export const keepNotices = async (
   trx: Trx,
-  place: { companyId: string; contractId: string; type: ConsumptionType },
+  place: NoticePlace,
   thresholds: Threshold[],
 ): Promise<Threshold[]> => {
   if (thresholds.length === 0) return [];
@@ -38,12 +46,26 @@ export const keepNotices = async (
         contract_id: place.contractId,
         product: place.type,
         threshold,
+        quota: place.quota,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('threshold')
     .execute();
   return rows.map(({ threshold }) => threshold as Threshold);
+};
+
+/** A new year counts from nothing: its thresholds are news again. */
+export const forgetNotices = async (
+  db: Connection,
+  { companyId, contractId, type }: NoticePlace,
+): Promise<void> => {
+  await db
+    .deleteFrom('consumption_notices')
+    .where('company_id', '=', companyId)
+    .where('contract_id', '=', contractId)
+    .where('product', '=', type)
+    .execute();
 };
 
 /** Owners who can log in. */

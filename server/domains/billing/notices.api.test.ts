@@ -106,6 +106,22 @@ describe('owners are told at 80 and at 100 %', () => {
     expect(await queued()).toHaveLength(6);
   });
 
+  it('again when the contract allows more, and in a new year that counts from nothing', async () => {
+    const before = (await queued()).length;
+    const news = async () => (await queued()).slice(before).map((one) => one.split(' ')[0]);
+    await setUsage({ actual_Generation_CY__c: 130_000, gnx__Number_of_generations__c: 150_000 });
+    await run();
+    await run();
+    expect(await news()).toEqual(['billing.quota80', 'billing.quota80']);
+    await setUsage({ actual_Generation_CY__c: 0 });
+    await run();
+    expect(await news()).toHaveLength(2);
+    await setUsage({ actual_Generation_CY__c: 151_000 });
+    await run();
+    await run();
+    expect((await news()).slice(2)).toEqual(['billing.quota100', 'billing.quota100']);
+  });
+
   it('not of an unlimited contract, nor in a company that is not verified', async () => {
     await customerOf(world, 'lars@notices.example', 'nordicparts');
     await customerOf(world, 'erwan@notices.example', 'kermadec');

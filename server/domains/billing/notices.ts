@@ -1,4 +1,4 @@
-import { reachedThresholds } from '#contract/consumption.ts';
+import { hasStartedOver, reachedThresholds } from '#contract/consumption.ts';
 import {
   consumptionTypes,
   factsOf,
@@ -9,7 +9,13 @@ import { readCustomer } from '#engines/crm/provider-customers.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { noticeMail } from './notice-mails.ts';
-import { keepNotices, ownersOf, watchedCompanies, type WatchedCompany } from './notice-store.ts';
+import {
+  forgetNotices,
+  keepNotices,
+  ownersOf,
+  watchedCompanies,
+  type WatchedCompany,
+} from './notice-store.ts';
 
 const atOnce = 3;
 
@@ -24,9 +30,11 @@ const noticeOne = async (
   const { used, limit } = usage[type];
   const reached = reachedThresholds(usage[type]);
   const highest = reached.at(-1);
-  if (highest === undefined || limit === null) return;
+  if (limit === null) return;
+  const place = { companyId: company.id, contractId: contract.id, type, quota: limit };
+  if (hasStartedOver(usage[type])) await forgetNotices(db, place);
+  if (highest === undefined) return;
   await inTransaction(db, async (trx) => {
-    const place = { companyId: company.id, contractId: contract.id, type };
     const fresh = await keepNotices(trx, place, reached);
     if (!fresh.includes(highest)) return;
     const notice = { type, threshold: highest, usage: { used, limit }, company: company.name, renewal };

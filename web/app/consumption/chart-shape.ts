@@ -55,11 +55,13 @@ function ahead(axes: Axes, today: string, total: number, pace: number, limit: nu
   };
 }
 
-function forecastShape(axes: Axes, today: string, total: number, limit: number | null, forecast: Forecast) {
+function forecastShape(axes: Axes, today: string, limit: number | null, forecast: Forecast) {
   if (forecast.kind !== 'expected' || limit === null) return null;
-  const start = { x: axes.x(today), y: axes.y(total) };
-  const { slow, usual, fast } = forecast.pace;
-  const [low, middle, high] = [slow, usual, fast].map((pace) => ahead(axes, today, total, pace, limit));
+  const { used, pace } = forecast;
+  const start = { x: axes.x(today), y: axes.y(used) };
+  const [low, middle, high] = [pace.slow, pace.usual, pace.fast].map((perDay) =>
+    ahead(axes, today, used, perDay, limit),
+  );
   if (!low || !middle || !high) return null;
   // Between the two paces the range is cut by the limit, whose corner the slower one reaches later.
   return { line: [start, middle], range: [start, high, { x: low.x, y: Math.min(low.y, high.y) }, low] };
@@ -82,7 +84,8 @@ export function chartShape(
   const end = shown.at(-1) ?? last;
   const firstDay = `${first}-01`;
   const allDays = daysBetween(firstDay, `${addMonths(end, 1)}-01`);
-  const values = [0, limit ?? 0, ...months.map(({ cumulative }) => cumulative)];
+  const used = forecast.kind === 'expected' ? forecast.used : 0;
+  const values = [0, limit ?? 0, used, ...months.map(({ cumulative }) => cumulative)];
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const step = niceStep(Math.max(1, highest - lowest), wantedTicks);
   const [bottomValue, topValue] = [
@@ -111,6 +114,6 @@ export function chartShape(
     })),
     limitY: limit === null ? null : y(Math.max(0, limit)),
     zeroY: y(0),
-    forecast: forecastShape(axes, today, months.at(-1)?.cumulative ?? 0, limit, forecast),
+    forecast: forecastShape(axes, today, limit, forecast),
   };
 }

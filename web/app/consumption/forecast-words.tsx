@@ -37,7 +37,11 @@ export function ForecastWords({ forecast, limit, renewal }: Props) {
     case 'none':
       return <Banner tone="info">{limit === null ? t.noLimit : t.notIncluded}</Banner>;
     case 'reached':
-      return <Banner tone="warning">{t.reached(monthName(forecast.month, language, 'long'))}</Banner>;
+      return (
+        <Banner tone="warning">
+          {forecast.month === null ? t.reachedNow : t.reached(monthName(forecast.month, language, 'long'))}
+        </Banner>
+      );
     case 'tooEarly':
       return <Banner tone="info">{t.tooEarly}</Banner>;
     case 'notInSight':

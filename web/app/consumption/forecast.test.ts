@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { lastMonths } from '#contract/consumption.ts';
-import { addDays, daysBetween, monthsUpTo } from '#contract/months.ts';
+import { addDays, addMonths, daysBetween, daysInMonth, monthOfDay, monthsUpTo } from '#contract/months.ts';
 
 import { chartShape, niceStep } from './chart-shape.ts';
 import { forecastOf } from './forecast.ts';
@@ -14,17 +14,24 @@ const chartOf = (counts: number[], on = today) =>
     monthsUpTo(on.slice(0, 7), counts.length).map((month, at) => ({ month, count: counts[at] ?? 0 })),
     on,
   );
+/** The forecast of a contract that counts what the chart sums. */
+const forecastFrom = (
+  months: ReturnType<typeof chartOf>,
+  limit: number | null,
+  on: string,
+  since: string | null,
+) => forecastOf(months, { used: months.at(-1)?.cumulative ?? 0, limit }, on, since);
 const steady = (perMonth: number) => chartOf(Array.from({ length: 12 }, () => perMonth));
 
 describe('the forecast', () => {
   it('names the day at the pace of the months that are over', () => {
-    const found = forecastOf(steady(3000), 45_000, today, '2020-01-01');
+    const found = forecastFrom(steady(3000), 45_000, today, '2020-01-01');
     // 36,000 so far; 9,000 to go at 33,000 in the 335 days from December to October.
     expect(found).toMatchObject({ kind: 'expected', day: addDays(today, 92), months: 11 });
   });
 
   it('has a range from the quickest to the slowest three months running', () => {
-    const found = forecastOf(
+    const found = forecastFrom(
       chartOf([0, 0, 0, 900, 900, 900, 300, 300, 300, 300, 300, 0]),
       4800,
       today,
@@ -42,29 +49,47 @@ describe('the forecast', () => {
 
   it('takes a contract that starts mid-month for the days it ran', () => {
     // Since 16 August: 16 days with 160, then ten a day.
-    const found = forecastOf(chartOf([160, 300, 310, 70]), 2000, today, '2026-08-16');
+    const found = forecastFrom(chartOf([160, 300, 310, 70]), 2000, today, '2026-08-16');
     if (found.kind !== 'expected') throw new Error(found.kind);
     expect(found.pace.usual).toBeCloseTo(10);
     expect(found.day).toBe(addDays(today, 116));
   });
 
   it('is not made before three months are over', () => {
-    expect(forecastOf(chartOf([200, 300, 100]), 2000, today, '2026-09-01')).toEqual({ kind: 'tooEarly' });
-    expect(forecastOf(chartOf([0]), 2000, today, null)).toEqual({ kind: 'tooEarly' });
+    expect(forecastFrom(chartOf([200, 300, 100]), 2000, today, '2026-09-01')).toEqual({ kind: 'tooEarly' });
+    expect(forecastFrom(chartOf([0]), 2000, today, null)).toEqual({ kind: 'tooEarly' });
   });
 
   it('names the month in which the limit was reached', () => {
-    expect(forecastOf(steady(500), 5000, today, null)).toEqual({ kind: 'reached', month: '2026-09' });
+    expect(forecastFrom(steady(500), 5000, today, null)).toEqual({ kind: 'reached', month: '2026-09' });
+  });
+
+  it('goes on from what the contract counts, where its year is not the one of the chart', () => {
+    const months = steady(3000);
+    // Renewed two months ago: 36,000 in the chart, 5,000 of them since.
+    const found = forecastOf(months, { used: 5000, limit: 20_000 }, today, null);
+    // 15,000 to go at 33,000 in 335 days.
+    expect(found).toMatchObject({ kind: 'expected', day: addDays(today, 153), used: 5000 });
+    const frame = { left: 0, right: 600, top: 0, bottom: 300 };
+    const { forecast, actual, limitY } = chartShape(months, 20_000, today, found, frame);
+    expect(forecast?.line[0]?.x).toBeCloseTo(actual.at(-1)?.x ?? 0);
+    expect(forecast?.line[0]?.y).toBeCloseTo(300 - 300 * (5000 / 40_000));
+    expect(forecast?.line[1]?.y).toBeCloseTo(limitY ?? 0);
+    // Reached, though the chart does not know when.
+    expect(forecastOf(months, { used: 20_000, limit: 20_000 }, today, null)).toEqual({
+      kind: 'reached',
+      month: null,
+    });
   });
 
   it('says nothing of a limit that does not exist, or that is nothing', () => {
-    expect(forecastOf(steady(500), null, today, null)).toEqual({ kind: 'none' });
-    expect(forecastOf(steady(500), 0, today, null)).toEqual({ kind: 'none' });
+    expect(forecastFrom(steady(500), null, today, null)).toEqual({ kind: 'none' });
+    expect(forecastFrom(steady(500), 0, today, null)).toEqual({ kind: 'none' });
   });
 
   it('is not in sight when even the quickest pace needs more than two years', () => {
-    expect(forecastOf(steady(10), 1_000_000, today, null)).toEqual({ kind: 'notInSight' });
-    expect(forecastOf(chartOf([0, 0, 0, 0]), 10, today, '2026-01-01')).toEqual({ kind: 'notInSight' });
+    expect(forecastFrom(steady(10), 1_000_000, today, null)).toEqual({ kind: 'notInSight' });
+    expect(forecastFrom(chartOf([0, 0, 0, 0]), 10, today, '2026-01-01')).toEqual({ kind: 'notInSight' });
   });
 
   const anyChart = fc.record({
@@ -74,11 +99,56 @@ describe('the forecast', () => {
     since: fc.option(fc.integer({ min: 0, max: 700 })),
   });
 
+  /** The same told the plain way: every month's days one by one, and a walk from day to day until the limit. */
+  const plainModel = (counts: number[], used: number, limit: number, on: string, begun: string | null) => {
+    const over = monthsUpTo(addMonths(monthOfDay(on), -1), counts.length - 1);
+    const known = over
+      .map((month, at) => ({ month, count: counts[at] ?? 0 }))
+      .filter(
+        ({ month }, at) =>
+          (begun !== null && month >= monthOfDay(begun)) || counts.slice(0, at + 1).some((one) => one !== 0),
+      );
+    const stretches = known.map(({ month, count }, at) => {
+      const days = Array.from({ length: daysInMonth(month) }, (_, day) => addDays(`${month}-01`, day));
+      const starts = at === 0 && begun !== null && monthOfDay(begun) === month;
+      return { count, days: days.filter((day) => !starts || day >= begun).length };
+    });
+    if (stretches.length < 3) return null;
+    const pace = (some: typeof stretches) =>
+      some.reduce((sum, { count }) => sum + count, 0) / some.reduce((sum, { days }) => sum + days, 0);
+    const quarters = stretches.slice(2).map((_, at) => pace(stretches.slice(at, at + 3)));
+    const usual = pace(stretches);
+    const dayAt = (perDay: number): string | null => {
+      for (let days = 1; days <= 730; days += 1)
+        if (perDay * days >= (limit - used) * (1 - 1e-12)) return addDays(on, days);
+      return null;
+    };
+    return [Math.max(usual, ...quarters), usual, Math.min(usual, ...quarters)].map(dayAt);
+  };
+
+  it('is that of a plain model: months without a record, negative ones, a contract that starts mid-month, leap days', () => {
+    let expected = 0;
+    fc.assert(
+      fc.property(anyChart, fc.integer({ min: -500, max: 199_999 }), ({ counts, limit, on, since }, used) => {
+        fc.pre(used < limit);
+        const begun = since === null ? null : addDays(on, -since);
+        const found = forecastOf(chartOf(counts, on), { used, limit }, on, begun);
+        const shown = chartOf(counts, on).map(({ count }) => count);
+        const model = plainModel(shown, used, limit, on, begun);
+        const told = found.kind === 'expected' ? [found.earliest, found.day, found.latest] : found.kind;
+        if (found.kind === 'expected') expected += 1;
+        expect(told).toEqual(model === null ? 'tooEarly' : model[0] === null ? 'notInSight' : model);
+      }),
+      { numRuns: 500 },
+    );
+    expect(expected).toBeGreaterThan(50);
+  });
+
   it('never lies before today, and its range holds it', () => {
     fc.assert(
       fc.property(anyChart, ({ counts, limit, on, since }) => {
         const begun = since === null ? null : addDays(on, -since);
-        const found = forecastOf(chartOf(counts, on), limit, on, begun);
+        const found = forecastFrom(chartOf(counts, on), limit, on, begun);
         if (found.kind !== 'expected') return;
         expect(found.earliest > on).toBe(true);
         expect(found.day === null || found.day >= found.earliest).toBe(true);
@@ -94,7 +164,7 @@ describe('the forecast', () => {
       fc.property(anyChart, fc.boolean(), ({ counts, limit, on }, unlimited) => {
         const months = chartOf(counts, on);
         const allowed = unlimited ? null : limit;
-        const shape = chartShape(months, allowed, on, forecastOf(months, allowed, on, null), frame);
+        const shape = chartShape(months, allowed, on, forecastFrom(months, allowed, on, null), frame);
         const points = [
           ...shape.actual,
           ...(shape.forecast ? [...shape.forecast.line, ...shape.forecast.range] : []),

@@ -1,11 +1,12 @@
-import type { ChartMonth } from '#contract/consumption.ts';
+import type { ChartMonth, Usage } from '#contract/consumption.ts';
 import { addDays, daysBetween, daysInMonth, monthOfDay } from '#contract/months.ts';
 
 /** What is known of the time to come; days as `yyyy-mm-dd`. */
 export type Forecast =
   /** No limit, or a limit of nothing: there is nothing to reach. */
   | { kind: 'none' }
-  | { kind: 'reached'; month: string }
+  /** In which month the chart shows it; null when what it shows is not what the contract counts. */
+  | { kind: 'reached'; month: string | null }
   /** Fewer than three months that are over. */
   | { kind: 'tooEarly' }
   /** Not within two years, even at the quickest pace. */
@@ -21,6 +22,8 @@ export type Forecast =
       pace: { slow: number; usual: number; fast: number };
       /** How many months the usual pace is taken from. */
       months: number;
+      /** What the contract counts today, from where the pace goes on. */
+      used: number;
     };
 
 type Stretch = { days: number; count: number };
@@ -32,6 +35,10 @@ const paceOf = (stretches: readonly Stretch[]): number => {
   const sum = (of: (stretch: Stretch) => number) => stretches.reduce((total, one) => total + of(one), 0);
   return sum(({ count }) => count) / sum(({ days }) => days);
 };
+
+/** Whether the cumulative of the chart is what the contract counts. */
+export const sumsTo = (months: readonly ChartMonth[], used: number): boolean =>
+  (months.at(-1)?.cumulative ?? 0) === used;
 
 /** The months that are over, from the first of which something is known; the contract may begin within one. */
 function stretchesOf(months: readonly ChartMonth[], today: string, since: string | null): Stretch[] {
@@ -56,24 +63,26 @@ function pacesOf(stretches: readonly Stretch[]): { slow: number; usual: number; 
 }
 
 /**
- * When the cumulative of the chart would reach the limit, if the months to come are like those that are over.
+ * When what the contract counts would reach its limit, if the months to come are like those that are over. The chart
+ * sums twelve months; the contract counts since its renewal, and it is the contract's count that ends at the limit.
  * @param since the day the contract began; what comes before it is known only where something was counted
  */
 export function forecastOf(
   months: readonly ChartMonth[],
-  limit: number | null,
+  { used, limit }: Usage,
   today: string,
   since: string | null,
 ): Forecast {
   if (limit === null || limit <= 0) return { kind: 'none' };
-  const total = months.at(-1)?.cumulative ?? 0;
-  const crossed = months.find(({ cumulative }) => cumulative >= limit);
-  if (total >= limit && crossed) return { kind: 'reached', month: crossed.month };
+  if (used >= limit) {
+    const crossed = months.find(({ cumulative }) => cumulative >= limit);
+    return { kind: 'reached', month: sumsTo(months, used) && crossed ? crossed.month : null };
+  }
   const stretches = stretchesOf(months, today, since);
   if (stretches.length < leastMonths) return { kind: 'tooEarly' };
   const pace = pacesOf(stretches);
   const dayAt = (perDay: number): string | null => {
-    const days = perDay > 0 ? Math.ceil((limit - total) / perDay) : Number.POSITIVE_INFINITY;
+    const days = perDay > 0 ? Math.ceil((limit - used) / perDay) : Number.POSITIVE_INFINITY;
     return days <= horizonDays ? addDays(today, days) : null;
   };
   const earliest = dayAt(pace.fast);
@@ -85,5 +94,6 @@ export function forecastOf(
     latest: dayAt(pace.slow),
     pace,
     months: stretches.length,
+    used,
   };
 }

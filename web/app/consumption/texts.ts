@@ -27,6 +27,12 @@ export const consumptionTexts = texts({
     fr: 'Cumul depuis le premier mois affiché.',
     en: 'Cumulative since the first month shown.',
   },
+  contractCounts: {
+    fr: (used: string) =>
+      `Sur sa période en cours, votre contrat en compte ${used}\u00A0: la prévision part de là.`,
+    en: (used: string) =>
+      `In its current period your contract counts ${used}: the forecast starts from there.`,
+  },
   cursor: { fr: 'Mois du graphique', en: 'Month of the chart' },
   month: { fr: 'Mois', en: 'Month' },
   inMonth: { fr: 'Dans le mois', en: 'In the month' },
@@ -79,6 +85,7 @@ export const consumptionTexts = texts({
     fr: (month: string) => `Le cumul a atteint le quota en ${month}.`,
     en: (month: string) => `The cumulative reached the quota in ${month}.`,
   },
+  reachedNow: { fr: 'Le quota de votre contrat est atteint.', en: 'Your contract’s quota is reached.' },
   tooEarly: {
     fr: 'Une prévision sera possible après trois mois complets.',
     en: 'A forecast will be possible after three full months.',

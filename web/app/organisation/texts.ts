@@ -10,6 +10,7 @@ export const organisationTexts = texts({
     fr: 'Les informations n’ont pas pu être chargées',
     en: 'The information could not be loaded',
   },
+  invalidDate: { fr: 'Date invalide', en: 'Invalid date' },
   stale: {
     fr: (moment: string) => `Données du ${moment} – le CRM ne répond pas`,
     en: (moment: string) => `Data of ${moment} – the CRM does not answer`,

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 
 import { dayOf, type InvoiceRecord } from '#contract/crm-records.ts';
 import { formatEuros } from '#kit/amounts.ts';
-import { formatDay } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -13,6 +12,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import type { Column, Sort } from '#ui/table-rows.ts';
 import { toasts } from '#ui/toasts.ts';
+
+import { useCrmDay } from '#app/organisation/crm-day.ts';
 
 import { saveInvoice } from './billing-queries.ts';
 import { InvoiceStatusCell, useInvoiceWords } from './invoice-status.tsx';
@@ -48,10 +49,10 @@ function useColumns(orgId: string | undefined, today: string): readonly Column<I
   const t = useTexts(billingTexts);
   const language = useLanguage();
   const words = useInvoiceWords(today);
+  const crmDay = useCrmDay();
   return useMemo(() => {
     const numberOf = (invoice: InvoiceRecord) => invoice.gnx__Invoice_number__c ?? t.unnumbered;
-    const dateOf = ({ date_de_facture_Formule__c: date }: InvoiceRecord) =>
-      date === null ? '-' : (formatDay(dayOf(date)) ?? t.invalidDate);
+    const dateOf = ({ date_de_facture_Formule__c: date }: InvoiceRecord) => crmDay(date) ?? '-';
     const amountOf = ({ gnx__Amount_with_taxes__c: amount }: InvoiceRecord) =>
       amount === null ? '-' : formatEuros(amount, language);
     return [
@@ -85,7 +86,7 @@ function useColumns(orgId: string | undefined, today: string): readonly Column<I
           ),
       },
     ];
-  }, [t, language, words, orgId, today]);
+  }, [t, language, words, crmDay, orgId, today]);
 }
 
 const rowId = ({ id }: InvoiceRecord) => id;

@@ -27,7 +27,6 @@ export const billingTexts = texts({
   draft: { fr: 'Brouillon', en: 'Draft' },
   creditNote: { fr: 'Avoir', en: 'Credit note' },
   ok: { fr: 'À jour', en: 'Up to date' },
-  invalidDate: { fr: 'Date invalide', en: 'Invalid date' },
   unnumbered: { fr: 'Sans numéro', en: 'No number' },
 
   download: {

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 
 import { lastMonths, type ChartMonth } from '#contract/consumption.ts';
 import { countsOf, type ConsumptionType, type ContractFacts } from '#contract/crm-records.ts';
+import { formatNumber } from '#kit/big-numbers.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf } from '#kit/failures.ts';
+import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,7 +18,7 @@ import { SkeletonText } from '#ui/skeleton.tsx';
 import { ConsumptionChart } from '#app/consumption/chart.tsx';
 import { consumptionsQuery } from '#app/consumption/consumption-queries.ts';
 import { ForecastWords } from '#app/consumption/forecast-words.tsx';
-import { forecastOf } from '#app/consumption/forecast.ts';
+import { forecastOf, sumsTo } from '#app/consumption/forecast.ts';
 import { MonthsTable } from '#app/consumption/months-table.tsx';
 import { consumptionTexts } from '#app/consumption/texts.ts';
 import { StaleNotice } from '#app/organisation/stale-notice.tsx';
@@ -34,19 +36,20 @@ type FiguresProps = Pick<Props, 'type' | 'facts'> & {
 
 function Figures({ type, facts, months, today, notice }: FiguresProps) {
   const t = useTexts(consumptionTexts);
-  const { limit } = facts.usage[type];
-  const forecast = forecastOf(months, limit, today, facts.since);
+  const language = useLanguage();
+  const usage = facts.usage[type];
+  const { used, limit } = usage;
+  const forecast = forecastOf(months, usage, today, facts.since);
+  // Since its renewal a contract may count less than the twelve months do.
+  const startsElsewhere = forecast.kind === 'expected' && !sumsTo(months, used);
+  const label = startsElsewhere
+    ? `${t.chartText} ${t.contractCounts(formatNumber(used, language))}`
+    : t.chartText;
   return (
     <>
       <Card title={t.chartTitle} icon={<ChartIcon />} {...(notice !== null && { footer: notice })}>
         <Stack gap={4}>
-          <ConsumptionChart
-            label={t.chartText}
-            months={months}
-            limit={limit}
-            forecast={forecast}
-            today={today}
-          />
+          <ConsumptionChart label={label} months={months} limit={limit} forecast={forecast} today={today} />
           <ForecastWords forecast={forecast} limit={limit} renewal={facts.renewal} />
         </Stack>
       </Card>

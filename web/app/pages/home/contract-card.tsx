@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { DocumentIcon } from '#ui/icons.tsx';
 
+import { useCrmDay } from '#app/organisation/crm-day.ts';
 import { contractQuery } from '#app/organisation/organisation-queries.ts';
 import { RemoteCard } from '#app/organisation/remote-card.tsx';
 
@@ -13,6 +13,7 @@ import { homeTexts } from './texts.ts';
 
 export function ContractCard({ orgId }: { orgId: string }) {
   const t = useTexts(homeTexts);
+  const crmDay = useCrmDay();
   const query = useQuery(contractQuery(orgId));
   return (
     <RemoteCard
@@ -26,8 +27,8 @@ export function ContractCard({ orgId }: { orgId: string }) {
         <>
           <DescriptionList
             items={[
-              { term: t.clientSince, value: formatDay(gnx__Start_date__c) },
-              { term: t.renewal, value: formatDay(account.contractRenewal__c) },
+              { term: t.clientSince, value: crmDay(gnx__Start_date__c) },
+              { term: t.renewal, value: crmDay(account.contractRenewal__c) },
               { term: t.paymentTerms, value: account.payment_Terms__c },
             ]}
           />
