@@ -21,10 +21,10 @@ const api = '/services/data/v62.0';
 
 /** An org's own REST interface, as somebody who works there. */
 export const inOrg = async (product: RunningProduct, { prefix }: Pick<Org, 'prefix'>) => {
-  const { access_token: bearer } = await sim(product, 'grant', {
-    org: prefix,
-    username: `alex@${prefix}.example`,
-  });
+  // Usernames of a sandbox end with its name.
+  const [, sandbox] = prefix.split('--');
+  const username = `alex@${prefix}.example${sandbox === undefined ? '' : `.${sandbox}`}`;
+  const { access_token: bearer } = await sim(product, 'grant', { org: prefix, username });
   const ask = async (method: string, path: string, body?: object): Promise<any> => {
     const answer = await fetch(`${product.crm}/${prefix}${api}${path}`, {
       method,

@@ -31,6 +31,13 @@ const keepInCloud = async (token: string, externalId: string, bytes: Buffer): Pr
   return ((await answer.json()) as { id: string }).id;
 };
 
+const inCloud = async (bearer: string, orgType: 'prod' | 'sandbox', id: string | null | undefined) => {
+  const answer = await fetch(`${world.origin}/api/documents/${orgType}/${id}/download/`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  return answer.status === 200 ? md5(Buffer.from(await answer.arrayBuffer())) : answer.status;
+};
+
 it('the cloud file goes with a template from sandbox to production, and a roll-back brings the old one back', async () => {
   const person = await signUp(world, 'cloud@deploy.example');
   const source = await connectPlace(world, person, 'cloud--from');
@@ -52,26 +59,67 @@ it('the cloud file goes with a template from sandbox to production, and a roll-b
   });
   seedTemplate(world, target, { externalId: 'TPL', bytes: old, cloudId: ids.prod });
   const before = templatesIn(world, target).get('TPL');
-  const inCloud = async (id: string | null) => {
-    const answer = await fetch(`${world.origin}/api/documents/prod/${id}/download/`, {
-      headers: { authorization: `Bearer ${person.bearer}` },
-    });
-    return md5(Buffer.from(await answer.arrayBuffer()));
-  };
-
   const wanted = { ...wantedOf({ source, target }, ['TPL', 'NEW']), typeOrg: 'prod' };
   const { body } = await post(world, person, '/api/deployment', wanted);
   expect((await untilEnded(world, person, body.id)).state).toBe('done');
   const there = templatesIn(world, target);
   expect(there.get('TPL')).toMatchObject({ cloudId: ids.prod, checksum: md5(fresh) });
-  expect(await inCloud(ids.prod)).toBe(md5(fresh));
+  expect(await inCloud(person.bearer, 'prod', ids.prod)).toBe(md5(fresh));
   expect(there.get('NEW')?.cloudId).not.toBe(ids.sandbox);
-  expect(await inCloud(there.get('NEW')?.cloudId ?? null)).toBe(md5(fresh));
+  expect(await inCloud(person.bearer, 'prod', there.get('NEW')?.cloudId)).toBe(md5(fresh));
 
   const back = await post(world, person, `/api/deployment/${body.id}/rollback`);
   expect((await untilEnded(world, person, back.body.id)).state).toBe('done');
   expect(templatesIn(world, target).get('TPL')).toEqual(before);
-  expect(await inCloud(ids.prod)).toBe(md5(old));
+  expect(await inCloud(person.bearer, 'prod', ids.prod)).toBe(md5(old));
   const documents = (await get(world, person, '/api/documents')).body;
   expect(documents).toHaveLength(4);
+});
+
+it('the cloud file goes with a template from production to a sandbox; what is the same in the org but not in the cloud is sent anew', async () => {
+  const person = await signUp(world, 'down@deploy.example');
+  const source = await connectPlace(world, person, 'downprod', { kind: 'production' });
+  const target = await connectPlace(world, person, 'down--to');
+  const bytes = docx(['Modèle'], 9_000);
+  const sent = await keepInCloud(await makeApiToken(world, person.companyId, 'prod'), 'TPL', bytes);
+  seedTemplate(world, source, { externalId: 'TPL', bytes, cloudId: sent });
+  const wanted = wantedOf({ source, target }, ['TPL']);
+  const run = async () => {
+    const { body } = await post(world, person, '/api/deployment', wanted);
+    return (await untilEnded(world, person, body.id)).templates[0]?.state;
+  };
+  const cloudIdThere = () => templatesIn(world, target).get('TPL')?.cloudId ?? null;
+
+  expect(await run()).toBe('done');
+  const arrived = cloudIdThere();
+  expect(arrived).not.toBe(sent);
+  expect(await inCloud(person.bearer, 'sandbox', arrived)).toBe(md5(bytes));
+  expect(await inCloud(person.bearer, 'prod', sent)).toBe(md5(bytes));
+  expect(await run()).toBe('identical');
+
+  const removed = await world.call('DELETE', `/api/documents/sandbox/${arrived}`, { bearer: person.bearer });
+  expect(removed.status).toBe(200);
+  expect(await run()).toBe('done');
+  expect(await inCloud(person.bearer, 'sandbox', cloudIdThere())).toBe(md5(bytes));
+  expect(await run()).toBe('identical');
+});
+
+it('sandboxes share their cloud files: between two of them the cloud id goes along, and neither way changes the file', async () => {
+  const person = await signUp(world, 'shared@deploy.example');
+  const source = await connectPlace(world, person, 'shared--from');
+  const target = await connectPlace(world, person, 'shared--to');
+  const bytes = docx(['Modèle'], 9_000);
+  const shared = await keepInCloud(await makeApiToken(world, person.companyId, 'sandbox'), 'TPL', bytes);
+  seedTemplate(world, source, { externalId: 'TPL', bytes, cloudId: shared });
+  seedTemplate(world, target, { externalId: 'TPL', name: 'Avant', cloudId: 'cloud-of-before' });
+  const before = templatesIn(world, target).get('TPL');
+
+  const { body } = await post(world, person, '/api/deployment', wantedOf({ source, target }, ['TPL']));
+  expect((await untilEnded(world, person, body.id)).state).toBe('done');
+  expect(templatesIn(world, target).get('TPL')).toMatchObject({ cloudId: shared, checksum: md5(bytes) });
+  const back = await post(world, person, `/api/deployment/${body.id}/rollback`);
+  expect((await untilEnded(world, person, back.body.id)).state).toBe('done');
+  expect(templatesIn(world, target).get('TPL')).toEqual(before);
+  expect(await inCloud(person.bearer, 'sandbox', shared)).toBe(md5(bytes));
+  expect((await get(world, person, '/api/documents')).body).toHaveLength(1);
 });

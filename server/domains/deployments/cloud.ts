@@ -4,7 +4,7 @@ import type { Template, VersionFacts } from '#engines/crm/template-files.ts';
 import { copyCloudFile } from '#domains/documents/copy.ts';
 import { contentTypeOf, isTemplateExtension } from '#domains/documents/file-kinds.ts';
 import { keepFile, newFileKey } from '#domains/documents/keep.ts';
-import { findByExternalId } from '#domains/documents/store.ts';
+import { findByExternalId, findDocument } from '#domains/documents/store.ts';
 import type { Product } from '#http/product.ts';
 import { baseNameOf } from './rules.ts';
 import type { OpenRun } from './send-template.ts';
@@ -30,6 +30,23 @@ export const copyToCloud = async (
     signal,
   });
   return copied ?? before?.cloudId ?? source.cloudId;
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The target's record names a cloud file, and that is what the source's is; so is one that is none of ours. */
+export const isCloudInPlace = async (
+  { db }: Product,
+  { run: { companyId, source, target } }: OpenRun,
+  { cloudId }: Template,
+  there: Template,
+): Promise<boolean> => {
+  if (cloudId === null || !uuid.test(cloudId)) return true;
+  const sent = await findDocument(db, { companyId, orgType: source.typeOrg, id: cloudId });
+  if (!sent) return true;
+  const { externalId } = sent;
+  const arrived = await findByExternalId(db, { companyId, orgType: target.typeOrg, externalId });
+  return arrived !== null && arrived.id === there.cloudId && arrived.sha256 === sent.sha256;
 };
 
 /** Sandboxes share their cloud files, so a deployment between two of them has changed none. */

@@ -13,7 +13,7 @@ export const isSameInstance = (one: string, other: string): boolean => bare(one)
 const isSameFile = (one: VersionFacts, other: VersionFacts): boolean =>
   one.bytes === other.bytes && one.checksum !== null && one.checksum === other.checksum;
 
-/** Nothing would change: the same bytes under the same name, in the cloud too. */
+/** Nothing would change in the org: the same bytes under the same name, sent to the cloud too. */
 export const isInPlace = (source: TemplateFacts, target: TemplateFacts | undefined): boolean =>
   target?.version != null &&
   source.version !== null &&
@@ -27,7 +27,7 @@ const sentAt = ({ record }: TemplateFacts): number => Date.parse(record.sentAt ?
 export const comparisonOf = (source: TemplateFacts, target: TemplateFacts | undefined): ComparisonState => {
   if (source.version === null) return 'unreadable';
   if (!target) return 'new';
-  if (target.version && isSameFile(source.version, target.version)) return 'identical';
+  if (isInPlace(source, target)) return 'identical';
   // A template that was never sent has no time, which is later than nothing.
   return sentAt(target) > (sentAt(source) || 0) ? 'newer' : 'changed';
 };
