@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { Deployment } from '#contract/deployment.ts';
 import { docx } from '#sim/crm/documents/office.ts';
 import type { Org } from '#sim/crm/world.ts';
@@ -72,33 +72,37 @@ export interface SeededTemplate {
   sentAt?: string | null;
 }
 
-/** A template in an org with its file, as the package leaves it. Answers the ids of record and version. */
-export const seedTemplate = (world: World, { prefix }: Place, template: SeededTemplate) => {
-  const { store } = orgOf(world, prefix);
-  const {
-    externalId,
-    name = `Modèle ${externalId}`,
-    file = 'Modele.docx',
-    sentAt = '2026-01-05T08:00:00.000+0000',
-  } = template;
-  const version = store.create(
-    'ContentVersion',
-    { PathOnClient: file, VersionData: template.bytes ?? docx([name, '{{Account.Name}}'], 0) },
-    writer,
-  );
-  const record = store.create(
+/** A template's record without a file of its own. Answers its id. */
+export const seedRecord = (
+  world: World,
+  { prefix }: Place,
+  { externalId, name = `Modèle ${externalId}`, cloudId, sentAt }: SeededTemplate,
+  versionId: string | null = null,
+): string => {
+  const record = orgOf(world, prefix).store.create(
     'gnx__Template__c',
     {
       Name: name,
       gnx__External_ID__c: externalId,
-      gnx__Template_ID_on_Azure__c:
-        template.cloudId === undefined ? `cloud-${randomUUID()}` : template.cloudId,
-      gnx__date_of_last_send__c: sentAt,
-      gnx__Salesforce_content_version_id_sent__c: version['Id'] ?? null,
+      gnx__Template_ID_on_Azure__c: cloudId === undefined ? `cloud-${randomUUID()}` : cloudId,
+      gnx__date_of_last_send__c: sentAt === undefined ? '2026-01-05T08:00:00.000+0000' : sentAt,
+      gnx__Salesforce_content_version_id_sent__c: versionId,
     },
     writer,
   );
-  return { templateId: String(record['Id']), versionId: String(version['Id']) };
+  return String(record['Id']);
+};
+
+/** A template in an org with its file, as the package leaves it. Answers the ids of record and version. */
+export const seedTemplate = (world: World, place: Place, template: SeededTemplate) => {
+  const { externalId, name = `Modèle ${externalId}`, file = 'Modele.docx', bytes } = template;
+  const version = orgOf(world, place.prefix).store.create(
+    'ContentVersion',
+    { PathOnClient: file, VersionData: bytes ?? docx([name, '{{Account.Name}}'], 0) },
+    writer,
+  );
+  const versionId = String(version['Id']);
+  return { templateId: seedRecord(world, place, template, versionId), versionId };
 };
 
 export const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
@@ -183,9 +187,14 @@ export const untilEnded = async (
   id: string,
   timeout = 25_000,
 ): Promise<Deployment> => {
-  const read = async (): Promise<Deployment> => (await get(world, person, `/api/deployment/${id}`)).body;
-  await expect.poll(async () => (await read()).endedAt, { timeout, interval: 50 }).not.toBeNull();
-  return read();
+  // Not `expect.poll`, which does not know its test where tests run at the same time.
+  return vi.waitUntil(
+    async () => {
+      const run: Deployment = (await get(world, person, `/api/deployment/${id}`)).body;
+      return run.endedAt !== null && run;
+    },
+    { timeout, interval: 50 },
+  );
 };
 
 export const deploy = async (world: World, pair: Pair, externalIds: string[]): Promise<Deployment> =>
