@@ -224,6 +224,12 @@ export interface Previews {
   token_hash: Buffer;
 }
 
+export interface ProviderAnswers {
+  answered_at: Timestamp;
+  key: string;
+  value: Json;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -413,6 +419,7 @@ export interface DB {
   mails: Mails;
   oauth_attempts: OauthAttempts;
   previews: Previews;
+  provider_answers: ProviderAnswers;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   second_factors: SecondFactors;

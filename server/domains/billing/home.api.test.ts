@@ -3,6 +3,7 @@ import { openCrm } from '#engines/crm/crm-engine.ts';
 import { silentLog } from '#engines/log.ts';
 import { buildApp } from '#server/app.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
+import { forgetOldAnswers } from './answers-store.ts';
 import { control, crmCalls, customerOf, minuteLater, type Customer } from './billing.test-support.ts';
 
 let world: World;
@@ -42,6 +43,33 @@ const openHome = async (app: Awaited<ReturnType<typeof newPortal>>) => {
   return answers.map(({ statusCode }) => statusCode);
 };
 
+describe('when the provider org does not answer', () => {
+  it('a portal that has just started shows the last good answer another one heard, with its time', async () => {
+    const headers = { authorization: `Bearer ${claire.bearer}` };
+    const url = `/api/salesforce/org/${claire.orgId}/contract/current`;
+    const before = await newPortal();
+    const good = (await before.inject({ url, headers })).json();
+    await before.close();
+    await control(world, 'faults', { org: 'docugen', serverErrors: 1000 });
+    const after = await newPortal();
+    const answer = await after.inject({ url, headers });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ...good, stale: true }]);
+    await after.close();
+    await control(world, 'clear-faults', { org: 'docugen' });
+  });
+
+  it('what nobody asked about for a month is forgotten', async () => {
+    const kept = async () =>
+      (await world.product.db.selectFrom('provider_answers').select('key').execute()).length;
+    expect(await kept()).toBeGreaterThan(0);
+    const now = world.clock.now();
+    await forgetOldAnswers(world.product.db, new Date(now.getTime() + 29 * 86_400_000));
+    expect(await kept()).toBeGreaterThan(0);
+    await forgetOldAnswers(world.product.db, new Date(now.getTime() + 31 * 86_400_000));
+    expect(await kept()).toBe(0);
+  });
+});
+
 describe('the whole of home for a verified owner', () => {
   it('needs at most two CRM round trips when nothing is cached, and none when it is', async () => {
     const app = await newPortal();
@@ -54,6 +82,15 @@ describe('the whole of home for a verified owner', () => {
     minuteLater(world);
     await openHome(app);
     expect(await crmCalls(world)).toEqual({ 'token:client_credentials': 1, query: 2 });
+    await app.close();
+  });
+
+  it('is asked of the CRM once, however many open it in the same moment', async () => {
+    const app = await newPortal();
+    await control(world, 'clear-counters', { org: '*' });
+    const homes = await Promise.all(Array.from({ length: 20 }, () => openHome(app)));
+    expect(homes.flat().every((status) => status === 200)).toBe(true);
+    expect(await crmCalls(world)).toEqual({ 'token:client_credentials': 1, query: 1 });
     await app.close();
   });
 

@@ -1,8 +1,11 @@
 import type { Product } from '#http/product.ts';
+import { forgetOldAnswers } from './answers-store.ts';
 import { sendConsumptionNotices } from './notices.ts';
 
 const noticesJob = 'billing.consumptionNotices';
 const everySeconds = 6 * 3_600;
+const forgettingJob = 'billing.forgetOldAnswers';
+const daily = 86_400;
 
 export const registerBillingJobs = (product: Product): void => {
   product.jobs.register({
@@ -11,4 +14,10 @@ export const registerBillingJobs = (product: Product): void => {
     handle: ({ signal }) => sendConsumptionNotices(product, signal),
   });
   product.jobs.schedule({ name: noticesJob, everySeconds });
+  product.jobs.register({
+    name: forgettingJob,
+    maxAttempts: 3,
+    handle: () => forgetOldAnswers(product.db, product.clock.now()),
+  });
+  product.jobs.schedule({ name: forgettingJob, everySeconds: daily });
 };

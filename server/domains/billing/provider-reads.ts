@@ -4,6 +4,7 @@ import { openProviderCache, type Aged } from '#engines/crm/provider-cache.ts';
 import { readCustomer, type Customer } from '#engines/crm/provider-customers.ts';
 import { readConsumptions, readInvoices } from '#engines/crm/provider-records.ts';
 import type { Product } from '#http/product.ts';
+import { lastGoodAnswers } from './answers-store.ts';
 
 /** What the provider org says of a customer's org: asked once a minute for everybody, old when it does not answer. */
 export interface ProviderReads {
@@ -12,8 +13,9 @@ export interface ProviderReads {
   consumptions(orgId: string, contractId: string): Promise<Aged<ConsumptionRecord[]>>;
 }
 
-export const openProviderReads = ({ crm, clock }: Product): ProviderReads => {
-  const cache = openProviderCache(() => clock.now());
+export const openProviderReads = (product: Product): ProviderReads => {
+  const { crm, clock } = product;
+  const cache = openProviderCache(() => clock.now(), lastGoodAnswers(product));
   return {
     customer: (orgId) => cache.read(`customer ${orgId}`, () => readCustomer(crm.providerOrg(), orgId)),
     invoices: (orgId) => cache.read(`invoices ${orgId}`, () => readInvoices(crm.providerOrg(), orgId)),

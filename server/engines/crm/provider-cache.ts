@@ -11,24 +11,29 @@ export interface ProviderCache {
   read<T>(key: string, ask: () => Promise<T>): Promise<Aged<T>>;
 }
 
-interface Entry {
+export interface Entry {
   value: unknown;
   asOf: Date;
+}
+
+/** Where other processes, and this one after a restart, find the last good answers. Neither call may fail. */
+export interface LastGood {
+  keep(key: string, entry: Entry): Promise<void>;
+  find(key: string): Promise<Entry | null>;
 }
 
 const freshMs = 60_000;
 const keptEntries = 5_000;
 
 /**
- * Keeps provider answers for a minute, and the last good one for when the CRM fails (decisions §5). It lives in
- * one process and may: it saves calls, no promise rests on it.
+ * Keeps provider answers for a minute, and the last good one for when the CRM fails (decisions §5). The minute lives
+ * in one process and may: it saves calls. The last good answers outlive it where `lastGood` is given.
  */
-export const openProviderCache = (now: () => Date): ProviderCache => {
+export const openProviderCache = (now: () => Date, lastGood?: LastGood): ProviderCache => {
   const kept = new Map<string, Entry>();
   const asking = new Map<string, Promise<Entry>>();
 
-  const keep = (key: string, value: unknown): Entry => {
-    const entry = { value, asOf: now() };
+  const keep = (key: string, entry: Entry): Entry => {
     kept.delete(key);
     kept.set(key, entry);
     const oldest = kept.keys().next();
@@ -40,7 +45,11 @@ export const openProviderCache = (now: () => Date): ProviderCache => {
     const running = asking.get(key);
     if (running) return running;
     const promise = ask()
-      .then((value) => keep(key, value))
+      .then(async (value) => {
+        const entry = keep(key, { value, asOf: now() });
+        await lastGood?.keep(key, entry);
+        return entry;
+      })
       .finally(() => asking.delete(key));
     asking.set(key, promise);
     return promise;
@@ -55,8 +64,9 @@ export const openProviderCache = (now: () => Date): ProviderCache => {
         const entry = await askOnce(key, ask);
         return { ...entry, value: entry.value as T, stale: false };
       } catch (error) {
-        if (!known) throw error;
-        return { ...known, value: known.value as T, stale: true };
+        const last = known ?? (await lastGood?.find(key));
+        if (!last) throw error;
+        return { ...keep(key, last), value: last.value as T, stale: true };
       }
     },
   };
