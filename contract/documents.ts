@@ -69,5 +69,5 @@ export const putTemplate = endpoint({
   }),
   upload: { maxBytes: templateFile.maxBytes },
   answer: { status: 200, as: 'json', schema: templateDocument },
-  refusals: ['FileTooBig', 'FileTypeRefused', 'FileMissing', 'Unavailable'],
+  refusals: ['FileTooBig', 'FileTypeRefused', 'FileMissing', 'StorageFull', 'TooManyRequests', 'Unavailable'],
 });

@@ -83,6 +83,7 @@ export const refusalStatus = {
   FileMissing: 422,
   FileTooBig: 413,
   FileTypeRefused: 415,
+  StorageFull: 409,
   ExpiredToken: 410,
   NoExternalUser: 404,
   WebdocInvalid: 422,

@@ -40,6 +40,15 @@ export const deploymentSize = { templates: 500, contentIds: 2_000 } as const;
 /** Of a template in the cloud and between orgs. */
 export const templateFile = { maxBytes: 52_428_800, extensions: ['docx', 'xlsx', 'pptx', 'pdf'] } as const;
 
+/**
+ * What a company may keep of them. A verified one: 2,000 of the largest in production and as many of its sandboxes, five
+ * times as many files when they are small. Any other, which has bought nothing: enough to try.
+ */
+export const templateStore = {
+  verified: { files: 10_000, bytes: 4_000 * templateFile.maxBytes },
+  others: { files: 200, bytes: 20 * templateFile.maxBytes },
+} as const;
+
 /** What one webdoc may hold: enough for real contracts, small enough to render in seconds. */
 export const webdocSize = {
   documents: 20,

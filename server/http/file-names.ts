@@ -4,12 +4,13 @@ const longest = 120;
 export const cleanFileName = (name: string): string => {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = base
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .trim()
     .replace(/^\.+/, '');
   if (clean.length <= longest) return clean || 'document';
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? '';
-  return clean.slice(0, longest - extension.length) + extension;
+  // What is cut in the middle of a character loses it whole.
+  return clean.slice(0, longest - extension.length).replace(/\p{Cs}$/u, '') + extension;
 };
 
 export const extensionOf = (name: string): string =>

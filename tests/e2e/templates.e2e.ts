@@ -49,8 +49,8 @@ test('the tables are searched over the whole row and sorted by their headers', a
   await expect(production.getByRole('row')).toHaveCount(2);
   await page.getByRole('searchbox', { name: say.search }).fill('xlsx');
   await expect(production.getByRole('row')).toHaveCount(2);
-  await expect(production.getByText('Tarif général')).toBeVisible();
-  await expect(section(page, 'Sandbox').getByText('Essai')).toBeVisible();
+  await expect(production.getByText('Tarif général', { exact: true })).toBeVisible();
+  await expect(section(page, 'Sandbox').getByText('Essai', { exact: true })).toBeVisible();
 });
 
 test('a download gives the file under its own name, whatever its letters, and says so', async ({
@@ -85,7 +85,7 @@ test('a deletion asks, naming the file; it happens once, says so, and the focus 
   await expect(page.getByRole('button', { name: label })).toHaveCount(0);
   await expect(section(page, 'Production').getByRole('heading')).toBeFocused();
   await page.reload();
-  await expect(page.getByText('Contrat de vente')).toBeVisible();
+  await expect(page.getByText('Contrat de vente', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: label })).toHaveCount(0);
 });
 
@@ -138,7 +138,7 @@ test('a list that cannot be loaded says so and offers to try again; a download o
   await expect(page.getByText(say.failed)).toBeVisible({ timeout: 20_000 });
   await page.unroute(listed);
   await page.getByRole('button', { name: say.retry }).click();
-  await expect(page.getByText('Contrat de vente')).toBeVisible();
+  await expect(page.getByText('Contrat de vente', { exact: true })).toBeVisible();
   await page.route('**/api/documents/**', (route) => route.abort());
   await chooseAction(page, say.actionsFor('Offre.pptx'), say.download);
   await expect(page.getByText(/^Téléchargement de Offre\.pptx impossible\./)).toBeVisible();
@@ -146,7 +146,7 @@ test('a list that cannot be loaded says so and offers to try again; a download o
   await page.getByRole('alertdialog').getByRole('button', { name: say.remove }).click();
   await expect(page.getByText(/^Suppression de Offre\.pptx impossible\./)).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: say.cancel }).click();
-  await expect(section(page, 'Production').getByText('Offre')).toBeVisible();
+  await expect(section(page, 'Production').getByText('Offre', { exact: true })).toBeVisible();
 });
 
 const looks = [
@@ -184,7 +184,7 @@ for (const { language, size, scheme } of looks) {
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await openTemplates(page, product, language, await makeCustomer(product));
-    await expect(page.getByText('Contrat de vente')).toBeVisible();
+    await expect(page.getByText('Contrat de vente', { exact: true })).toBeVisible();
     await expectNoAxeFindings(page);
     await page.getByRole('button', { name: t.actionsFor('Offre.pptx') }).click();
     await expect(page.getByRole('menuitem', { name: t.remove })).toBeVisible();
@@ -194,7 +194,7 @@ for (const { language, size, scheme } of looks) {
     await expectNoAxeFindings(page);
     await page.keyboard.press('Escape');
     await page.getByRole('searchbox', { name: t.search }).fill('nothing at all');
-    await expect(page.getByText('Contrat de vente')).toHaveCount(0);
+    await expect(page.getByText('Contrat de vente', { exact: true })).toHaveCount(0);
     await expectNoAxeFindings(page);
     await page.route(listed, (route) => route.abort());
     await page.reload();

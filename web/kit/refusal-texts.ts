@@ -236,6 +236,10 @@ const sentences = {
   FieldInvalid: { fr: 'Un champ est mal rempli.', en: 'A field is not filled in correctly.' },
   FileMissing: { fr: 'Un fichier obligatoire manque.', en: 'A required file is missing.' },
   FileTooBig: { fr: 'Ce fichier est trop volumineux.', en: 'This file is too big.' },
+  StorageFull: {
+    fr: 'Votre société garde déjà autant de fichiers de modèles qu’elle le peut. Supprimez-en pour en ajouter.',
+    en: 'Your company already keeps as many template files as it can. Delete some to add others.',
+  },
   FileTypeRefused: { fr: 'Ce type de fichier n’est pas accepté.', en: 'This type of file is not accepted.' },
   ExpiredToken: gone,
   NoExternalUser: { fr: 'Ce lien n’est rattaché à personne.', en: 'This link belongs to nobody.' },

@@ -97,3 +97,16 @@ it('a template without any file is unreadable', async () => {
     fieldsChecked: false,
   });
 });
+
+it('files full of made-up objects do not use up the calls of the target org', async () => {
+  const pair = await openPair(world, 'madeup');
+  const names = (prefix: string) =>
+    Array.from({ length: 400 }, (_, at) => `{{${prefix}${at}__c.Name}}`).join(' ');
+  for (const externalId of ['A', 'B'])
+    seedTemplate(world, pair.source, { externalId, bytes: docx([names(externalId)], 0) });
+  await control(world, 'clear-counters', { org: pair.target.prefix });
+  const found = await compare(pair, ['A', 'B']);
+  for (const externalId of ['A', 'B'])
+    expect(found.get(externalId)).toMatchObject({ state: 'new', fieldsChecked: false, missingFields: [] });
+  expect(orgOf(world, pair.target.prefix).counters['describe']).toBeLessThanOrEqual(300);
+}, 60_000);

@@ -64,7 +64,12 @@ export const deploymentRoutes = (product: Product): Route[] => {
     }),
     route(deployments.getDeployment, ({ caller, params }) => readDeployment(db, caller.companyId, params.id)),
     route(deployments.followDeployment, ({ caller, params, request }) =>
-      follow(product, caller.companyId, params.id, () => !request.server.server.listening),
+      follow(
+        product,
+        caller.companyId,
+        params.id,
+        () => !request.server.server.listening || request.raw.socket.destroyed,
+      ),
     ),
     route(deployments.listDeployments, ({ caller, query }) =>
       listPage(product, caller.companyId, query.continuationToken),

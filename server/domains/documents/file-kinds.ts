@@ -1,5 +1,6 @@
 import { extensionOf } from '#http/file-names.ts';
 import type { FileKind, KindOf, Look } from '#http/upload.ts';
+import { lastBytes } from './last-bytes.ts';
 import { namesInZip } from './zip-directory.ts';
 
 export type TemplateExtension = 'docx' | 'xlsx' | 'pptx' | 'pdf';
@@ -7,21 +8,6 @@ export type TemplateExtension = 'docx' | 'xlsx' | 'pptx' | 'pdf';
 /** Room for the directory of ten thousand entries; a template has dozens. */
 const mostHeld = 1_048_576;
 const pdfTail = 2_048;
-
-const lastBytes = (most: number) => {
-  const chunks: Buffer[] = [];
-  let held = 0;
-  let size = 0;
-  return {
-    take(chunk: Buffer): void {
-      chunks.push(chunk);
-      held += chunk.length;
-      size += chunk.length;
-      while (held - (chunks[0]?.length ?? 0) >= most) held -= chunks.shift()?.length ?? 0;
-    },
-    read: () => ({ tail: Buffer.concat(chunks).subarray(-most), size }),
-  };
-};
 
 const leavesItsFolder = (name: string): boolean => /^\/|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(name);
 /** Macros have no place in these formats: they would run where the document is opened. */

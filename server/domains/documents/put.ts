@@ -1,28 +1,63 @@
 import type { putTemplate, TemplateDocument } from '#contract/documents.ts';
 import { templateFile } from '#contract/limits.ts';
+import { startDeadline } from '#engines/crm/deadline.ts';
+import { CrmError } from '#engines/crm/errors.ts';
+import { openTurns, type Turns } from '#engines/crm/turns.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readPart, storePart } from '#http/upload.ts';
 import { kindOf } from './file-kinds.ts';
 import { keepFile, newFileKey } from './keep.ts';
-import { partsOfName, toTemplateDocument } from './rules.ts';
+import { isFull, partsOfName, toTemplateDocument } from './rules.ts';
+import { usageBeside } from './store.ts';
 
-/** Takes a template's file from the CRM package; the type of its token says where it belongs. */
-export const putFile = async (
+type Put = Call<typeof putTemplate>;
+
+/** Files that come in at the same time: each holds its last megabyte, and a company cannot take every place. */
+const places = { perOrg: 8, inAll: 64 };
+const waitMs = 20_000;
+const comeBackSeconds = 10;
+
+const takePlace = async (turns: Turns, companyId: string): Promise<() => void> => {
+  try {
+    return await turns.enter(companyId, startDeadline(waitMs));
+  } catch (error) {
+    throw error instanceof CrmError
+      ? new Refusal('TooManyRequests', { retryAfterSeconds: comeBackSeconds })
+      : error;
+  }
+};
+
+const putFile = async (
   product: Product,
-  { caller, params, request, origin }: Call<typeof putTemplate>,
+  { caller, params, request, origin }: Put,
 ): Promise<TemplateDocument> => {
   const { companyId, orgType, tokenId } = caller;
-  await product.budgets.spend('templatePut', companyId);
+  const place = { companyId, orgType, externalId: params.externalId };
+  if (isFull(await usageBeside(product.db, place))) throw new Refusal('StorageFull');
   const part = await readPart(request, templateFile.maxBytes);
   const named = partsOfName(part.filename);
   const fileKey = await newFileKey(product, companyId);
   const stored = await storePart(product.files, part, fileKey, kindOf);
   if (!named) throw new Refusal('FileTypeRefused');
-  const place = { companyId, orgType, externalId: params.externalId };
   const actor = { kind: 'token', id: tokenId } as const;
   return toTemplateDocument(
     await keepFile(product, place, { ...named, ...stored, fileKey }, { actor, origin }),
   );
+};
+
+/** Takes a template's file from the CRM package; the type of its token says where it belongs. */
+export const openPut = (product: Product) => {
+  const turns = openTurns(places);
+  return async (call: Put): Promise<TemplateDocument> => {
+    const { companyId } = call.caller;
+    await product.budgets.spend('templatePut', companyId);
+    const leave = await takePlace(turns, companyId);
+    try {
+      return await putFile(product, call);
+    } finally {
+      leave();
+    }
+  };
 };

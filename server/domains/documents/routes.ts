@@ -7,10 +7,11 @@ import { contentPolicies } from '#http/headers.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Call, type Route } from '#http/route.ts';
+import { endUnread } from '#http/slow-readers.ts';
 import { contentTypeOf } from './file-kinds.ts';
 import { forgetFileJob } from './jobs.ts';
 import { openDocument } from './open-file.ts';
-import { putFile } from './put.ts';
+import { openPut } from './put.ts';
 import { fileNameOf, toTemplateDocument } from './rules.ts';
 import { listOf, removeDocument } from './store.ts';
 
@@ -22,6 +23,7 @@ const download = async (
   const opened = await openDocument(product, wanted);
   if (!opened) throw new Refusal('NotFound');
   const { document, file } = opened;
+  endUnread(reply.raw);
   return reply
     .type(contentTypeOf(document.extension))
     .headers({
@@ -62,5 +64,5 @@ export const documentRoutes = (product: Product): Route[] => [
   ),
   route(documents.downloadDocument, (call) => download(product, call)),
   route(documents.deleteDocument, (call) => remove(product, call)),
-  route(documents.putTemplate, (call) => putFile(product, call)),
+  route(documents.putTemplate, openPut(product)),
 ];

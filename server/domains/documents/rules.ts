@@ -1,7 +1,8 @@
 import type { TemplateDocument } from '#contract/documents.ts';
+import { templateStore } from '#contract/limits.ts';
 import { cleanFileName, extensionOf } from '#http/file-names.ts';
 import { isTemplateExtension, type TemplateExtension } from './file-kinds.ts';
-import type { Document } from './store.ts';
+import type { Document, Usage } from './store.ts';
 
 /** A foreign file name in two harmless parts; null when its extension is none of a template. */
 export const partsOfName = (fileName: string): { name: string; extension: TemplateExtension } | null => {
@@ -15,6 +16,12 @@ export const partsOfName = (fileName: string): { name: string; extension: Templa
 
 export const fileNameOf = ({ name, extension }: Pick<Document, 'name' | 'extension'>): string =>
   `${name}.${extension}`;
+
+/** A file more has no room, whatever its size. */
+export const isFull = ({ isVerified, files, bytes }: Usage): boolean => {
+  const most = isVerified ? templateStore.verified : templateStore.others;
+  return files >= most.files || bytes >= most.bytes;
+};
 
 export const toTemplateDocument = (document: Document): TemplateDocument => ({
   id: document.id,

@@ -69,6 +69,33 @@ export const listOf = async (db: Connection, companyId: string): Promise<Documen
   return rows.map(toDocument);
 };
 
+export interface Usage {
+  isVerified: boolean;
+  files: number;
+  bytes: number;
+}
+
+/** What a company keeps beside the file of this place, which another one would replace. */
+export const usageBeside = async (
+  db: Connection,
+  { companyId, orgType, externalId }: Place,
+): Promise<Usage> => {
+  const row = await db
+    .selectFrom('companies as company')
+    .leftJoin('template_documents as document', (join) =>
+      join
+        .onRef('document.company_id', '=', 'company.id')
+        .on(sql<boolean>`(document.org_type, document.external_id) <> (${orgType}, ${externalId})`),
+    )
+    .select(sql<boolean>`company.status = 'verified'`.as('isVerified'))
+    .select(sql<number>`count(document.id)::int`.as('files'))
+    .select(sql<number>`coalesce(sum(document.bytes), 0)::float8`.as('bytes'))
+    .where('company.id', '=', companyId)
+    .groupBy('company.id')
+    .executeTakeFirstOrThrow();
+  return row;
+};
+
 export const findDocument = async (
   db: Connection,
   { companyId, orgType, id }: Pick<Document, 'companyId' | 'orgType' | 'id'>,

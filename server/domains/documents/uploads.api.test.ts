@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { templateFile } from '#contract/limits.ts';
 import { docx } from '#sim/crm/documents/office.ts';
+import { auditOf } from '#tests/support/audit.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { forgetFileJob } from './jobs.ts';
 import { newFileKey } from './keep.ts';
@@ -79,6 +80,15 @@ test.each([
   const { prod } = await fresh();
   const { status, body } = await put(world, prod, 'TPL-1', samples.docx, fileName);
   expect([status, body.name, body.extension]).toEqual([200, name, 'docx']);
+});
+
+test('a name of many characters outside the common plane is cut between two of them', async () => {
+  const { prod, companyId } = await fresh();
+  const { body } = await put(world, prod, 'TPL-1', samples.docx, `${'😀'.repeat(200)}.docx`);
+  expect(body.name).toMatch(/^😀{57}$/u);
+  expect(await auditOf(world, companyId, 'template.stored')).toMatchObject([
+    { object: { name: `${body.name}.docx` } },
+  ]);
 });
 
 test('a name of 300 letters is shortened and keeps its extension', async () => {

@@ -36,8 +36,11 @@ const describe = async (org: OrgClient, object: string): Promise<Described | nul
   }
 };
 
+/** Templates of a company speak of dozens of objects. Names that somebody makes up must not use up the org's calls. */
+const mostObjects = 300;
+
 export interface OrgFields {
-  /** Whether the org has a field such as `Account.Owner.Name`, whatever its case. Throws CrmError. */
+  /** Whether the org has a field such as `Account.Owner.Name`, whatever its case. Throws CrmError, at too many objects too. */
   has(path: string): Promise<boolean>;
 }
 
@@ -46,24 +49,36 @@ export const openOrgFields = (org: OrgClient): OrgFields => {
   const known = new Map<string, Promise<Described | null>>();
   const look = (object: string): Promise<Described | null> => {
     const key = object.toLowerCase();
-    const found = known.get(key) ?? describe(org, object);
+    const before = known.get(key);
+    if (before) return before;
+    if (known.size >= mostObjects)
+      throw new CrmError('REQUEST_LIMIT_EXCEEDED', { error: 'too many objects' });
+    const found = describe(org, object);
     known.set(key, found);
     return found;
   };
-  const hasAt = async (object: string, [name = '', ...rest]: string[]): Promise<boolean> => {
+  /** What a relation to any of many objects leads to twice is looked at once. */
+  const hasAt = async (
+    object: string,
+    [name = '', ...rest]: string[],
+    seen: Set<string>,
+  ): Promise<boolean> => {
+    const place = `${object.toLowerCase()} ${rest.length}`;
+    if (seen.has(place)) return false;
+    seen.add(place);
     const described = await look(object);
     if (!described) return false;
     if (rest.length === 0) return described.fields.has(name.toLowerCase());
     const relation = described.relations.get(name.toLowerCase());
     if (!relation) return false;
     if (relation.any) return true;
-    for (const to of relation.to) if (await hasAt(to, rest)) return true;
+    for (const to of relation.to) if (await hasAt(to, rest, seen)) return true;
     return false;
   };
   return {
     has: (path) => {
       const [object = '', ...names] = path.split('.');
-      return hasAt(object, names);
+      return hasAt(object, names, new Set());
     },
   };
 };

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { templateStore } from '#contract/limits.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { filesOf, list, openCompany, put, samples } from './documents.test-support.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const fresh = () => openCompany(world, `r${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
+
+/** As if a company had sent so many files before. */
+const fill = async (companyId: string, files: number, bytes: number): Promise<void> => {
+  const rows = Array.from({ length: files }, (_, at) => ({
+    company_id: companyId,
+    org_type: 'prod',
+    external_id: `OLD-${at}`,
+    name: `Ancien ${at}`,
+    extension: 'pdf' as const,
+    bytes,
+    sha256: Buffer.alloc(32),
+    file_key: `templates/${companyId}/old-${at}`,
+    modified_at: new Date(),
+  }));
+  await world.product.db.insertInto('template_documents').values(rows).execute();
+};
+
+const verify = (companyId: string) =>
+  world.product.db.updateTable('companies').set({ status: 'verified' }).where('id', '=', companyId).execute();
+
+test.each([
+  ['files', templateStore.others.files, 1],
+  ['bytes', 10, templateStore.others.bytes / 10],
+])(
+  'a company that is not verified keeps so many %s and no more; what it has may be replaced or deleted',
+  async (_, files, bytes) => {
+    const { prod, sandbox, bearer, companyId } = await fresh();
+    await fill(companyId, files, bytes);
+    for (const token of [prod, sandbox]) {
+      const { status, body } = await put(world, token, 'NEW', samples.pdf);
+      expect([status, body.code]).toEqual([409, 'StorageFull']);
+    }
+    expect(await filesOf(world, companyId)).toEqual([]);
+    expect((await put(world, prod, 'OLD-0', samples.pdf)).status).toBe(200);
+    const [first] = await list(world, bearer);
+    await world.call('DELETE', `/api/documents/prod/${first.id}`, { bearer });
+    expect((await put(world, prod, 'NEW', samples.pdf)).status).toBe(200);
+  },
+);
+
+test('a verified company keeps all that a large collection needs', async () => {
+  const { prod, companyId } = await fresh();
+  await fill(companyId, 2_000, 52_428_800);
+  expect((await put(world, prod, 'NEW', samples.pdf)).body.code).toBe('StorageFull');
+  await verify(companyId);
+  expect((await put(world, prod, 'NEW', samples.pdf)).status).toBe(200);
+});
+
+test('one company that is full leaves the others alone', async () => {
+  const full = await fresh();
+  const other = await fresh();
+  await fill(full.companyId, templateStore.others.files, 1);
+  expect((await put(world, other.prod, 'NEW', samples.pdf)).status).toBe(200);
+});
+
+/** A file that begins to come in and does not go on. */
+const hang = async (token: string, at: number): Promise<Socket> => {
+  const { hostname, port } = new URL(world.origin);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(
+    `PUT /api/public/templates/HANG-${at} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n' +
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.docx"\r\n\r\n',
+  );
+  socket.write(samples.docx);
+  return socket;
+};
+
+/** Files on their way into the store. */
+const begun = async (companyId: string): Promise<number> => {
+  const rows = await world.product.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', 'document.forgetFile')
+    .where('key', 'like', `templates/${companyId}/%`)
+    .execute();
+  return rows.length;
+};
+
+test('a company that sends many files slowly waits for its own, and holds up no other', async () => {
+  const slow = await fresh();
+  const other = await fresh();
+  const sockets = await Promise.all(Array.from({ length: 12 }, (_, at) => hang(slow.prod, at)));
+  await expect.poll(() => begun(slow.companyId), { timeout: 10_000 }).toBe(8);
+  expect((await put(world, other.prod, 'NEW', samples.pdf)).status).toBe(200);
+  expect(await begun(slow.companyId)).toBe(8);
+  // Their connections cut, the places are free again.
+  for (const socket of sockets) socket.destroy();
+  expect((await put(world, slow.prod, 'NEW', samples.pdf)).status).toBe(200);
+});
