@@ -72,8 +72,11 @@ const claimFrom = async (host, first) => {
   return { host, ...ports };
 };
 
-/** Below those that systems give to outgoing connections: a port found free there stays so until it is listened on. */
-const anyPort = () => randomInt(10_000, 32_000);
+/**
+ * Below those that systems give to outgoing connections: a port found free there stays so until it is listened on. Above
+ * 10080, the last that browsers refuse to call (Fetch standard, bad ports).
+ */
+const anyPort = () => randomInt(10_081, 32_000);
 const mostTries = 50;
 
 /** The portal's port and those of what stands beside it; 0 takes any four in a row that are free. */

@@ -10,10 +10,13 @@ const listens = (port: number): Promise<boolean> =>
     });
   });
 
-/** Below those that systems give to outgoing connections: found free, it stays so until it is listened on. */
+/**
+ * Below those that systems give to outgoing connections: found free, it stays so until it is listened on. Above 10080, the
+ * last that fetch refuses to call.
+ */
 export const freePort = async (): Promise<number> => {
   for (;;) {
-    const port = randomInt(10_000, 32_000);
+    const port = randomInt(10_081, 32_000);
     if (await listens(port)) return port;
   }
 };
