@@ -12,6 +12,13 @@ export const control = async (product: RunningProduct, action: string, body: obj
   expect(status).toBe(200);
 };
 
+/** How many calls all orgs of the CRM have answered since their counters were cleared. */
+export const crmCalls = async (product: RunningProduct): Promise<number> => {
+  const state = await (await fetch(`${product.crm}/_sim/state`)).json();
+  const counters: Record<string, number>[] = Object.values<any>(state.orgs).map((org) => org.counters);
+  return counters.flatMap((kinds) => Object.values(kinds)).reduce((sum, count) => sum + count, 0);
+};
+
 /** The owner of a company that has connected the production with this prefix. */
 export const customer = async (product: RunningProduct, email: string, prefix: string): Promise<string> => {
   const owner = await newOwner(product, email);

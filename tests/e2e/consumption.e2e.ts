@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { extractText } from '#engines/pdf/text.ts';
 import { expectNoAxeFindings, logIn, logOut, newOwner, sizes, speak } from './account-walks.ts';
-import { control, customer, expectFits } from './billing-desk.ts';
+import { control, crmCalls, customer, expectFits } from './billing-desk.ts';
 import { expect, test } from './product.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -14,6 +15,7 @@ test('home shows what is used, and leads to it; it asks no customer’s org how 
   faults,
 }) => {
   await customer(product, owner, 'aciernord');
+  await control(product, 'clear-counters', { org: '*' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.setViewportSize(sizes.desktop);
@@ -28,6 +30,14 @@ test('home shows what is used, and leads to it; it asks no customer’s org how 
   await expect(page.getByText(/Vérifié le \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
   expect(asked.filter((path) => path.includes('/status') && !path.includes('company/status'))).toEqual([]);
   await expectNoAxeFindings(page);
+  // Nothing was cached; now everything is.
+  const calls = await crmCalls(product);
+  expect(calls).toBeGreaterThan(0);
+  expect(calls).toBeLessThanOrEqual(2);
+  await page.reload();
+  await expect(doc).toContainText(/87,5\sK/);
+  await page.waitForLoadState('networkidle');
+  expect(await crmCalls(product)).toBe(calls);
   await doc.getByRole('link').click();
   await expect(page).toHaveURL(/\/doc\/consumption$/);
   expect(faults).toEqual([]);
@@ -107,6 +117,13 @@ test('the year is exported as CSV in the reader’s language, and prints on whit
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(page.locator('figure svg')).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(1, 38, 56)');
+  // Every month is on the sheets, and nothing to press.
+  const months = await page.locator('tbody th').allTextContents();
+  expect(months).toHaveLength(12);
+  const paper = await extractText(await page.pdf({ format: 'A4' }));
+  expect(months.filter((month) => !paper.includes(month))).toEqual([]);
+  expect(paper).toContain('87,451');
+  expect(paper).not.toContain('Export as CSV');
 });
 
 test('an unlimited contract has no percentage and no limit; Sign is in no menu where the contract lacks it', async ({
@@ -126,7 +143,33 @@ test('an unlimited contract has no percentage and no limit; Sign is in no menu w
   await expectNoAxeFindings(page);
   await page.goto(`${product.portal}/sign/consumption`);
   await expect(page.getByText('Aucune consommation')).toBeVisible();
+  await expect(page.getByText('Votre contrat ne prévoit pas de quota pour ce produit.')).toBeVisible();
   await expectNoAxeFindings(page);
+  expect(faults).toEqual([]);
+});
+
+test('where the contract’s year is not the chart’s, the forecast goes on from what the contract counts', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await page.setViewportSize(sizes.phone);
+  await speak(page, 'fr');
+  await logIn(page, product, owner);
+  await page.route(/\/contract\/current$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.records[0]['actual_Generation_CY__c'] = 20_000;
+    answer.records[0]['gnx__Start_date__c'] = '2026-02-30';
+    await route.fulfill({ json: answer });
+  });
+  await page.goto(`${product.portal}/doc/consumption`);
+  await expect(page.getByText(/votre contrat en compte 20\s000/)).toBeVisible();
+  await expect(page.getByText(/le quota serait atteint vers le/)).toBeVisible();
+  await expectFits(page);
+  await expectNoAxeFindings(page);
+  await page.goto(`${product.portal}/home`);
+  await expect(page.getByRole('region', { name: 'Contrat' })).toContainText('Date invalide');
+  await page.unroute(/\/contract\/current$/);
   expect(faults).toEqual([]);
 });
 

@@ -118,6 +118,8 @@ test('a verified owner is greeted by first name; a user sees environments and de
   const { owner, username } = await verifiedPair(product, 'verified');
   await logIn(page, product, owner);
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Nora' })).toBeVisible();
+  // Verified by the staff, without a production yet.
+  await expect(page.getByRole('region', { name: 'Contrat' })).toContainText('Aucun contrat');
   await expectTraining(page);
   await expectNoAxeFindings(page);
   await logOut(page);

@@ -4,14 +4,18 @@ import { getCurrentContract, getOrganisationInfos } from '#contract/billing.ts';
 
 import { callAsUser } from '../session.ts';
 
-export const infosQuery = (orgId: string) =>
+/** Waits while the org is not known yet. */
+export const infosQuery = (orgId: string | undefined) =>
   queryOptions({
     queryKey: ['organisation infos', orgId],
-    queryFn: () => callAsUser(getOrganisationInfos, { params: { orgId } }),
+    queryFn: () => callAsUser(getOrganisationInfos, { params: { orgId: orgId ?? '' } }),
+    enabled: orgId !== undefined,
   });
 
-export const contractQuery = (orgId: string) =>
+/** Waits while the org is not known yet. */
+export const contractQuery = (orgId: string | undefined) =>
   queryOptions({
     queryKey: ['current contract', orgId],
-    queryFn: () => callAsUser(getCurrentContract, { params: { orgId } }),
+    queryFn: () => callAsUser(getCurrentContract, { params: { orgId: orgId ?? '' } }),
+    enabled: orgId !== undefined,
   });

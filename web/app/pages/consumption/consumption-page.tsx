@@ -8,11 +8,11 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ChartIcon } from '#ui/icons.tsx';
-import { Columns, Stack } from '#ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
 
 import { SummaryCards } from '#app/consumption/summary-cards.tsx';
+import { ChartWaiting, SummaryWaiting } from '#app/consumption/waiting-cards.tsx';
 import { useOwnOrg } from '#app/organisation/own-org.ts';
 import { contractQuery } from '#app/organisation/organisation-queries.ts';
 import { StaleNotice } from '#app/organisation/stale-notice.tsx';
@@ -41,17 +41,13 @@ function useContract() {
   };
 }
 
-function Waiting() {
+function Waiting({ type }: { type: ConsumptionType }) {
   return (
     <div aria-busy="true">
-      <Columns>
-        <Card>
-          <SkeletonText lines={3} />
-        </Card>
-        <Card>
-          <SkeletonText lines={3} />
-        </Card>
-      </Columns>
+      <Stack gap={6}>
+        <SummaryWaiting type={type} />
+        <ChartWaiting />
+      </Stack>
     </div>
   );
 }
@@ -79,7 +75,7 @@ function ConsumptionPage({ type }: { type: ConsumptionType }) {
           {sentence(failed.error)}
         </ErrorState>
       )}
-      {contract === undefined && !failed && <Waiting />}
+      {contract === undefined && !failed && <Waiting type={type} />}
       {contract === null && (
         <Card>
           <EmptyState icon={<ChartIcon size={24} />} title={t.noContract}>

@@ -13,7 +13,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ChartIcon } from '#ui/icons.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
 
 import { ConsumptionChart } from '#app/consumption/chart.tsx';
 import { consumptionsQuery } from '#app/consumption/consumption-queries.ts';
@@ -21,6 +20,7 @@ import { ForecastWords } from '#app/consumption/forecast-words.tsx';
 import { forecastOf, sumsTo } from '#app/consumption/forecast.ts';
 import { MonthsTable } from '#app/consumption/months-table.tsx';
 import { consumptionTexts } from '#app/consumption/texts.ts';
+import { ChartWaiting } from '#app/consumption/waiting-cards.tsx';
 import { StaleNotice } from '#app/organisation/stale-notice.tsx';
 import { useParisToday } from '#app/paris-today.ts';
 
@@ -80,13 +80,7 @@ export function YearCards({ orgId, contractId, type, facts }: Props) {
       </ErrorState>
     );
   }
-  if (!data) {
-    return (
-      <Card title={t.chartTitle} icon={<ChartIcon />}>
-        <SkeletonText lines={5} />
-      </Card>
-    );
-  }
+  if (!data) return <ChartWaiting />;
   const notice = data.stale ? <StaleNotice asOf={data.asOf} /> : null;
   const months = lastMonths(countsOf(data.records, type), today);
   if (months.some(({ count }) => count !== 0))
@@ -94,7 +88,7 @@ export function YearCards({ orgId, contractId, type, facts }: Props) {
   return (
     <Card {...(notice !== null && { footer: notice })}>
       <EmptyState icon={<ChartIcon size={24} />} title={page.noConsumption}>
-        {page.noConsumptionText}
+        {facts.included[type] ? page.noConsumptionText : t.notIncluded}
       </EmptyState>
     </Card>
   );

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { factsOf } from '#contract/crm-records.ts';
+import { useTexts } from '#kit/texts.ts';
 
+import { consumptionTexts } from '#app/consumption/texts.ts';
+import { UsageWaiting } from '#app/consumption/waiting-cards.tsx';
 import { SummaryCards } from '#app/consumption/summary-cards.tsx';
 import { contractQuery } from '#app/organisation/organisation-queries.ts';
 
 /** What is used of the contract; the contract's own card says so when there is none, or why it cannot be read. */
-export function ConsumptionCards({ orgId }: { orgId: string }) {
-  const { data } = useQuery(contractQuery(orgId));
+export function ConsumptionCards({ orgId }: { orgId: string | undefined }) {
+  const { homeDoc } = useTexts(consumptionTexts);
+  const { data, isPending } = useQuery(contractQuery(orgId));
+  if (isPending) return <UsageWaiting title={homeDoc} />;
   const contract = data?.records[0];
   return contract && <SummaryCards facts={factsOf(contract)} type="home" />;
 }

@@ -11,7 +11,7 @@ import { RemoteCard } from '#app/organisation/remote-card.tsx';
 import { Suite } from './suite.tsx';
 import { homeTexts } from './texts.ts';
 
-export function ContractCard({ orgId }: { orgId: string }) {
+export function ContractCard({ orgId }: { orgId: string | undefined }) {
   const t = useTexts(homeTexts);
   const crmDay = useCrmDay();
   const query = useQuery(contractQuery(orgId));

@@ -7,7 +7,9 @@ import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { DocumentIcon, UserIcon } from '#ui/icons.tsx';
 import { Columns } from '#ui/layout.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
@@ -20,6 +22,7 @@ import {
   orgIdOf,
   productionOf,
 } from '#app/environments/environment-queries.ts';
+import { organisationTexts } from '#app/organisation/texts.ts';
 import { useUser } from '#app/session.ts';
 import { SupportLink } from '#app/support-link.tsx';
 
@@ -44,15 +47,33 @@ function MemberHome() {
   );
 }
 
+/** Verified by the provider's staff before any production was connected: contract and contacts hang on its id. */
+function UnlinkedCards() {
+  const t = useTexts(homeTexts);
+  const { infoEmpty } = useTexts(organisationTexts);
+  return (
+    <>
+      <Card title={t.infoTitle} icon={<UserIcon />}>
+        <EmptyState title={infoEmpty}>{t.connectProduction}</EmptyState>
+      </Card>
+      <Card title={t.contractTitle} icon={<DocumentIcon />}>
+        <EmptyState title={t.contractEmpty}>{t.connectProduction}</EmptyState>
+      </Card>
+    </>
+  );
+}
+
 function VerifiedHome() {
-  const { data } = useQuery(environmentsQuery);
+  const { data, isPending } = useQuery(environmentsQuery);
   const production = data && productionOf(data);
   const orgId = production && orgIdOf(production);
+  const hasOrg = isPending || orgId !== undefined;
   return (
     <Columns least="wide">
-      {orgId !== undefined && <InfoCard orgId={orgId} />}
-      {orgId !== undefined && <ContractCard orgId={orgId} />}
-      {orgId !== undefined && <ConsumptionCards orgId={orgId} />}
+      {hasOrg && <InfoCard orgId={orgId} />}
+      {hasOrg && <ContractCard orgId={orgId} />}
+      {hasOrg && <ConsumptionCards orgId={orgId} />}
+      {data && !production && <UnlinkedCards />}
       <EnvironmentsCard />
       <TrainingCard />
     </Columns>

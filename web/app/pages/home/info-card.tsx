@@ -10,7 +10,7 @@ import { organisationTexts } from '#app/organisation/texts.ts';
 
 import { homeTexts } from './texts.ts';
 
-export function InfoCard({ orgId }: { orgId: string }) {
+export function InfoCard({ orgId }: { orgId: string | undefined }) {
   const { infoTitle } = useTexts(homeTexts);
   const t = useTexts(organisationTexts);
   const query = useQuery(infosQuery(orgId));

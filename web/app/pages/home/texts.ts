@@ -86,6 +86,10 @@ export const homeTexts = texts({
   included: { fr: 'incluse', en: 'included' },
   notIncluded: { fr: 'non incluse', en: 'not included' },
   contractEmpty: { fr: 'Aucun contrat', en: 'No contract' },
+  connectProduction: {
+    fr: 'Connectez votre production Salesforce pour les voir ici.',
+    en: 'Connect your Salesforce production to see them here.',
+  },
   contractFailed: { fr: 'Le contrat n’a pas pu être chargé', en: 'The contract could not be loaded' },
 
   production: { fr: 'Production', en: 'Production' },

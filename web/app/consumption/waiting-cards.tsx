@@ -1,0 +1,46 @@
+import type { ConsumptionType } from '#contract/crm-records.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { ChartIcon, ClockIcon, TemplateIcon } from '#ui/icons.tsx';
+import { Columns } from '#ui/layout.tsx';
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
+
+import styles from './chart.module.css';
+import { consumptionTexts } from './texts.ts';
+
+/** The place of a usage card, until the contract is known. */
+export function UsageWaiting({ title }: { title: string }) {
+  return (
+    <Card title={title} icon={<ChartIcon />}>
+      <SkeletonText lines={3} />
+    </Card>
+  );
+}
+
+export function SummaryWaiting({ type }: { type: ConsumptionType }) {
+  const t = useTexts(consumptionTexts);
+  return (
+    <Columns>
+      <UsageWaiting title={type === 'doc' ? t.usedDoc : t.usedSign} />
+      <Card title={t.remaining} icon={<ClockIcon />}>
+        <SkeletonText lines={3} />
+      </Card>
+      {type === 'doc' && (
+        <Card title={t.templates} icon={<TemplateIcon />}>
+          <SkeletonText lines={3} />
+        </Card>
+      )}
+    </Columns>
+  );
+}
+
+export function ChartWaiting() {
+  const t = useTexts(consumptionTexts);
+  return (
+    <Card title={t.chartTitle} icon={<ChartIcon />}>
+      <div className={styles.waiting}>
+        <Skeleton shape="block" />
+      </div>
+    </Card>
+  );
+}
