@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { factsOf } from '#contract/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
+import { Columns } from '#ui/layout.tsx';
 
 import { consumptionTexts } from '#app/consumption/texts.ts';
 import { UsageWaiting } from '#app/consumption/waiting-cards.tsx';
@@ -12,7 +13,12 @@ import { contractQuery } from '#app/organisation/organisation-queries.ts';
 export function ConsumptionCards({ orgId }: { orgId: string | undefined }) {
   const { homeDoc } = useTexts(consumptionTexts);
   const { data, isPending } = useQuery(contractQuery(orgId));
-  if (isPending) return <UsageWaiting title={homeDoc} />;
   const contract = data?.records[0];
-  return contract && <SummaryCards facts={factsOf(contract)} type="home" />;
+  if (!contract && !isPending) return null;
+  // A row of its own: what stands below does not move when the contract includes Sign.
+  return (
+    <Columns least="wide">
+      {contract ? <SummaryCards facts={factsOf(contract)} type="home" /> : <UsageWaiting title={homeDoc} />}
+    </Columns>
+  );
 }

@@ -52,14 +52,14 @@ function UnlinkedCards() {
   const t = useTexts(homeTexts);
   const { infoEmpty } = useTexts(organisationTexts);
   return (
-    <>
+    <Columns least="wide">
       <Card title={t.infoTitle} icon={<UserIcon />}>
         <EmptyState title={infoEmpty}>{t.connectProduction}</EmptyState>
       </Card>
       <Card title={t.contractTitle} icon={<DocumentIcon />}>
         <EmptyState title={t.contractEmpty}>{t.connectProduction}</EmptyState>
       </Card>
-    </>
+    </Columns>
   );
 }
 
@@ -69,14 +69,20 @@ function VerifiedHome() {
   const orgId = production && orgIdOf(production);
   const hasOrg = isPending || orgId !== undefined;
   return (
-    <Columns least="wide">
-      {hasOrg && <InfoCard orgId={orgId} />}
-      {hasOrg && <ContractCard orgId={orgId} />}
+    <>
+      {hasOrg && (
+        <Columns least="wide">
+          <InfoCard orgId={orgId} />
+          <ContractCard orgId={orgId} />
+        </Columns>
+      )}
       {hasOrg && <ConsumptionCards orgId={orgId} />}
       {data && !production && <UnlinkedCards />}
-      <EnvironmentsCard />
-      <TrainingCard />
-    </Columns>
+      <Columns least="wide">
+        <EnvironmentsCard />
+        <TrainingCard />
+      </Columns>
+    </>
   );
 }
 
