@@ -25,6 +25,14 @@ describe('the facts of an entry', () => {
     ]);
   });
 
+  it('call an org and a template what their customer calls them', () => {
+    expect(factsOf(entry({ source: 'free', templates: '12', externalId: 'user' }), 'fr')).toEqual([
+      { name: 'Source', value: 'free' },
+      { name: 'Modèles', value: '12' },
+      { name: 'Identifiant externe', value: 'user' },
+    ]);
+  });
+
   it('tell the words and days of an export as they were given', () => {
     expect(factsOf(entry({ search: 'free', firstDay: '2026-01-02', lastDay: '2026-03-04' }), 'fr')).toEqual([
       { name: 'Recherche', value: 'free' },

@@ -21,6 +21,14 @@ const names: Words = {
   firstDay: { fr: 'Du', en: 'From' },
   lastDay: { fr: 'Au', en: 'To' },
   count: { fr: 'Nombre', en: 'Count' },
+  templates: { fr: 'Modèles', en: 'Templates' },
+  source: { fr: 'Source', en: 'Source' },
+  done: { fr: 'Déployés', en: 'Deployed' },
+  failed: { fr: 'En échec', en: 'Failed' },
+  deployment: { fr: 'Déploiement', en: 'Deployment' },
+  externalId: { fr: 'Identifiant externe', en: 'External ID' },
+  bytes: { fr: 'Octets', en: 'Bytes' },
+  sha256: { fr: 'Empreinte SHA-256', en: 'SHA-256 digest' },
   left: { fr: 'Codes restants', en: 'Codes left' },
   from: { fr: 'Avant', en: 'Before' },
   to: { fr: 'Après', en: 'After' },
@@ -64,7 +72,7 @@ const dayOf = (value: string): string => {
 
 const days = new Set(['expiresAt', 'firstDay', 'lastDay']);
 /** What people typed is no word of the server. */
-const asIs = new Set(['search', 'reason']);
+const asIs = new Set(['search', 'reason', 'source', 'externalId']);
 
 const arrow = ' → ';
 
