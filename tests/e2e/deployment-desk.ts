@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { docx } from '#sim/crm/documents/office.ts';
 import { addCompany, addSandbox, expect, sim, type Company, type Org } from './environments-desk.ts';
 import type { RunningProduct } from './product.ts';
@@ -106,4 +106,15 @@ export const targetPicker = (page: Page) => page.getByLabel(/^(Environnement cib
 export const openPair = async (page: Page, product: RunningProduct, { source, target }: Desk) => {
   await page.goto(`${product.portal}/deployment?source=${source.id}&target=${target.id}`);
   await expect(page.getByRole('heading', { name: new RegExp(source.name) })).toBeVisible();
+};
+
+/** A press where the box is: the label that lies on it takes it, which Playwright alone would not have. */
+export const tick = async (box: Locator): Promise<void> => {
+  await box.check({ force: true });
+  await expect(box).toBeChecked();
+};
+
+export const untick = async (box: Locator): Promise<void> => {
+  await box.uncheck({ force: true });
+  await expect(box).not.toBeChecked();
 };

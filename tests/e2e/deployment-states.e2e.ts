@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { openDesk, openPair, seedMany, seedTemplate, sourcePicker } from './deployment-desk.ts';
+import { openDesk, openPair, seedMany, seedTemplate, sourcePicker, tick } from './deployment-desk.ts';
 import { expect, expectNoAxeFindings, nora, rowOf, signIn, sim, sophie, test } from './environments-desk.ts';
 
 const refuse = (code: string, status: number) => (route: Route) =>
@@ -40,7 +40,7 @@ test('templates are cached per environment until a deployment', async ({ page, p
   await expect(rowOf(page, 'Contrat de vente')).toBeVisible();
   expect(asked.length).toBe(2);
   await page.getByLabel(/^Environnement cible$/).selectOption(desk.target.id);
-  await page.getByLabel('Tout sélectionner').check();
+  await tick(page.getByLabel('Tout sélectionner'));
   await page.getByRole('button', { name: 'Déployer', exact: true }).click();
   await page.getByRole('button', { name: 'Déployer 1 modèle' }).click();
   await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
@@ -63,7 +63,7 @@ test('2,000 templates are one screenful of rows, found by a search', async ({ pa
   await page.getByLabel('Rechercher un modèle').fill('modèle 1999');
   await expect(rowOf(page, 'Modèle 1999')).toBeVisible();
   await page.getByLabel('Rechercher un modèle').fill('');
-  await page.getByLabel('Tout sélectionner').check();
+  await tick(page.getByLabel('Tout sélectionner'));
   await page.getByRole('button', { name: 'Déployer', exact: true }).click();
   await expect(page.getByText(/500 modèles au plus/)).toBeVisible();
   await expectNoAxeFindings(page);
@@ -102,7 +102,7 @@ test('a grant that ends while one looks is told with the comparison', async ({ p
   await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
   await signIn(page, product, 'fr', desk.company.owner);
   await openPair(page, product, desk);
-  await page.getByLabel('Sélectionner Contrat de vente').check();
+  await tick(page.getByLabel('Sélectionner Contrat de vente'));
   await sim(product, 'revoke-tokens', { org: desk.target.prefix });
   await page.getByRole('button', { name: 'Déployer', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -136,7 +136,7 @@ for (const { language, colorScheme, width } of looks) {
     await signIn(page, product, language, desk.company.owner);
     await openPair(page, product, desk);
     await expect(page.getByText('Contrat de vente')).toBeVisible();
-    await page.getByLabel(/^(Sélectionner|Select) Contrat de vente/).check();
+    await tick(page.getByLabel(/^(Sélectionner|Select) Contrat de vente/));
     await check();
     await page.getByRole('button', { name: /^(Déployer|Deploy)$/ }).click();
     const go = page.getByRole('button', { name: /^(Déployer 1 modèle|Deploy 1 template)$/ });

@@ -7,6 +7,8 @@ import {
   targetPicker,
   templatesIn,
   type Desk,
+  tick,
+  untick,
 } from './deployment-desk.ts';
 import { addSandbox, expect, expectNoAxeFindings, rowOf, signIn, sim, test } from './environments-desk.ts';
 import type { RunningProduct } from './product.ts';
@@ -80,12 +82,12 @@ test('rows without a cloud id show a warning and cannot be selected; select all 
   const unsent = rowOf(page, 'Relance');
   await expect(unsent).toContainText('Jamais envoyé dans le cloud');
   await expect(unsent.getByRole('checkbox')).toHaveCount(0);
-  await page.getByLabel('Tout sélectionner').check();
+  await tick(page.getByLabel('Tout sélectionner'));
   await expect(page.getByText('2 modèles sélectionnés')).toBeVisible();
-  await page.getByLabel('Tout sélectionner').uncheck();
+  await untick(page.getByLabel('Tout sélectionner'));
   await page.getByLabel('Rechercher un modèle').fill('DEVIS');
   await expect(row).toHaveCount(0);
-  await page.getByLabel('Tout sélectionner').check();
+  await tick(page.getByLabel('Tout sélectionner'));
   await expect(page.getByText('1 modèle sélectionné')).toBeVisible();
   await page.getByLabel('Rechercher un modèle').fill('');
   await expect(page.getByLabel('Sélectionner Devis détaillé')).toBeChecked();
@@ -106,12 +108,12 @@ test('a deployment is compared first, runs under an address of its own, and is t
   });
   await signIn(page, product, 'fr', desk.company.owner);
   await openPair(page, product, desk);
-  await page.getByLabel('Tout sélectionner').check();
+  await tick(page.getByLabel('Tout sélectionner'));
   await deploy(page).click();
   const dialog = page.getByRole('dialog', { name: `Déployer vers ${desk.target.name}` });
   await expect(dialog.getByRole('row', { name: /Contrat de vente.*Nouveau/ })).toBeVisible();
   await expect(dialog.getByRole('row', { name: /Devis détaillé.*Plus récent dans la cible/ })).toBeVisible();
-  await expect(dialog.getByText('1 modèle est plus récent dans la cible')).toBeVisible();
+  await expect(dialog.getByText('1 modèle est plus récent dans la cible', { exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
   await dialog.getByRole('button', { name: 'Laisser de côté' }).click();
   await dialog.getByRole('button', { name: 'Déployer 1 modèle' }).click();
@@ -136,7 +138,7 @@ test('a run survives a lost connection and a reload, and its progress is heard',
   await seedThree(product, desk);
   await signIn(page, product, 'fr', desk.company.owner);
   await openPair(page, product, desk);
-  await page.getByLabel('Tout sélectionner').check();
+  await tick(page.getByLabel('Tout sélectionner'));
   await deploy(page).click();
   const go = page.getByRole('button', { name: 'Déployer 2 modèles' });
   await expect(go).not.toHaveAttribute('aria-disabled', 'true');
@@ -175,8 +177,8 @@ test('what failed says why and can be tried again; the run goes back with one co
   });
   await signIn(page, product, 'fr', desk.company.owner);
   await openPair(page, product, desk);
-  await page.getByLabel('Sélectionner Contrat de vente').check();
-  await page.getByLabel('Sélectionner Ancien courrier').check();
+  await tick(page.getByLabel('Sélectionner Contrat de vente'));
+  await tick(page.getByLabel('Sélectionner Ancien courrier'));
   await deploy(page).click();
   await page.getByRole('button', { name: 'Déployer 2 modèles' }).click();
   await expect(toast(page, /Le déploiement a échoué pour 1 modèle sur 2/)).toBeVisible();

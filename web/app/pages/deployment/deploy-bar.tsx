@@ -21,7 +21,7 @@ export function DeployBar({ count, hidden, bytes, onClear, onDeploy }: Props) {
   const t = useTexts(deploymentTexts);
   const language = useLanguage();
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bottom-bar>
       <div className={styles.chosen}>
         <output>
           {t.selected(count)}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf } from '#kit/failures.ts';
@@ -75,7 +75,9 @@ function TooFewEnvironments({ count }: { count: number }) {
 
 type Go = (change: DeploymentSearch, how?: { replace: true }) => void;
 
-function NewDeployment({ search, go }: { search: DeploymentSearch; go: Go }) {
+type NewProps = { search: DeploymentSearch; go: Go; onStarted: (run: string) => void };
+
+function NewDeployment({ search, go, onStarted }: NewProps) {
   const t = useTexts(deploymentTexts);
   const sentence = useFailureSentence();
   const { data, error, isFetching, refetch } = useQuery(environmentsQuery);
@@ -106,7 +108,7 @@ function NewDeployment({ search, go }: { search: DeploymentSearch; go: Go }) {
       live={live}
       search={search}
       onPick={(change) => go(change, { replace: true })}
-      onStarted={(run) => go({ run })}
+      onStarted={onStarted}
     />
   );
 }
@@ -136,6 +138,11 @@ export function DeploymentPage() {
       resetScroll: how?.replace !== true,
       ...how,
     });
+  const [awaited] = useState(() => new Set<string>());
+  const onStarted = (run: string) => {
+    awaited.add(run);
+    if (run !== search.run) go({ run });
+  };
   return (
     <div ref={frame} tabIndex={-1} style={{ outline: 'none' }}>
       {search.run === undefined ? (
@@ -147,13 +154,17 @@ export function DeploymentPage() {
             selected={search.view ?? 'new'}
             onSelect={(view) => go({ view: view === 'history' ? view : undefined }, { replace: true })}
             tabs={[
-              { id: 'new', label: t.newDeployment, content: <NewDeployment search={search} go={go} /> },
+              {
+                id: 'new',
+                label: t.newDeployment,
+                content: <NewDeployment search={search} go={go} onStarted={onStarted} />,
+              },
               { id: 'history', label: t.history, content: <History /> },
             ]}
           />
         </>
       ) : (
-        <RunPage key={search.run} id={search.run} onStarted={(run) => go({ run })} />
+        <RunPage key={search.run} id={search.run} awaited={awaited} onStarted={onStarted} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 
 import type { Deployment } from '#contract/deployment.ts';
@@ -48,14 +48,13 @@ function BackLink() {
   );
 }
 
-/** Says how a run ended to who watched it end. */
-function useFarewell(run: Deployment | undefined) {
+/** Says how a run ended to who watched it end, or had it started: a short one has ended before anything is heard of it. */
+function useFarewell(run: Deployment | undefined, awaited: Set<string>) {
   const t = useTexts(runTexts);
-  const wasRunning = useRef(false);
   useEffect(() => {
     if (!run) return;
-    const isOver = hasEnded(run);
-    if (wasRunning.current && isOver) {
+    if (!hasEnded(run)) awaited.add(run.id);
+    else if (awaited.delete(run.id)) {
       const { failed, total, kind, target } = run;
       if (kind === 'rollback') {
         if (failed === 0) toasts.success(t.broughtBack);
@@ -65,8 +64,7 @@ function useFarewell(run: Deployment | undefined) {
       if (target.environmentId !== null) forgetTemplatesOf(target.environmentId);
       void queryClient.invalidateQueries({ queryKey: historyKey });
     }
-    wasRunning.current = !isOver;
-  }, [run, t]);
+  }, [run, awaited, t]);
 }
 
 function RelatedRun({ run: { kind, relatedId } }: { run: Deployment }) {
@@ -174,13 +172,21 @@ function UnknownRun({ error, isLost, onRetry }: { error: unknown; isLost: boolea
   );
 }
 
-type Props = { id: string; onStarted: (id: string) => void };
+type Props = {
+  id: string;
+  /** Runs whose end is still to be told. */
+  awaited: Set<string>;
+  onStarted: (id: string) => void;
+};
 
 /** A run: followed while it goes on, read again later. Its id is in the address, so that it survives a reload. */
-export function RunPage({ id, onStarted }: Props) {
+export function RunPage({ id, awaited, onStarted }: Props) {
   const { run, isLost, error, again } = useRun(id);
-  useFarewell(run);
-  const goOn = (next: string) => (next === id ? again() : onStarted(next));
+  useFarewell(run, awaited);
+  const goOn = (next: string) => {
+    onStarted(next);
+    if (next === id) again();
+  };
   if (!run) return <UnknownRun error={error} isLost={isLost} onRetry={again} />;
   return <KnownRun run={run} isLost={isLost} actions={<RunActions run={run} onStarted={goOn} />} />;
 }
