@@ -126,24 +126,41 @@ for (const { language, colorScheme, width } of looks) {
     const desk = await openDesk(product, `Deploylook${language}${colorScheme}`);
     await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
     await seedTemplate(product, desk.source, { externalId: 'T-2', name: 'Relance', cloudId: null });
+    await seedTemplate(product, desk.source, { externalId: 'T-3', name: 'Courrier', file: 'Courrier.txt' });
+    await seedTemplate(product, desk.target, {
+      externalId: 'T-1',
+      name: 'Contrat d’avant',
+      sentAt: '2026-02-05T08:00:00.000+0000',
+    });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 740 });
     const check = async () => {
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+      const tooWide = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(tooWide).toBeLessThanOrEqual(0);
       await expectNoAxeFindings(page);
     };
     await signIn(page, product, language, desk.company.owner);
+    await page.goto(`${product.portal}/deployment`);
+    await expect(sourcePicker(page)).toBeVisible();
+    await check();
     await openPair(page, product, desk);
-    await expect(page.getByText('Contrat de vente')).toBeVisible();
     await tick(page.getByLabel(/^(Sélectionner|Select) Contrat de vente/));
+    await tick(page.getByLabel(/^(Sélectionner|Select) Courrier/));
     await check();
     await page.getByRole('button', { name: /^(Déployer|Deploy)$/ }).click();
-    const go = page.getByRole('button', { name: /^(Déployer 1 modèle|Deploy 1 template)$/ });
+    const go = page.getByRole('button', { name: /^(Déployer 2 modèles|Deploy 2 templates)$/ });
     await expect(go).not.toHaveAttribute('aria-disabled', 'true');
     await check();
+    await sim(product, 'faults', { org: desk.target.prefix, held: 'ContentVersion' });
     await go.click();
+    await expect(page.getByText(/^(1 sur 2|1 of 2)$/)).toBeVisible();
+    await check();
+    await sim(product, 'clear-faults', { org: desk.target.prefix });
     await expect(page.getByText(/^(Déployé|Deployed)$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Réessayer l’échec|Retry the failure)$/ })).toBeVisible();
     await check();
     await page.getByRole('link', { name: /^(Déploiements|Deployments)$/ }).click();
     await expect(page.getByText(desk.company.owner)).toBeVisible();
