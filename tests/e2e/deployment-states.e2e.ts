@@ -1,6 +1,17 @@
 import type { Route } from '@playwright/test';
 import { openDesk, openPair, seedMany, seedTemplate, sourcePicker, tick } from './deployment-desk.ts';
-import { expect, expectNoAxeFindings, nora, rowOf, signIn, sim, sophie, test } from './environments-desk.ts';
+import {
+  bearerOf,
+  callApi,
+  expect,
+  expectNoAxeFindings,
+  nora,
+  rowOf,
+  signIn,
+  sim,
+  sophie,
+  test,
+} from './environments-desk.ts';
 
 const refuse = (code: string, status: number) => (route: Route) =>
   route.fulfill({
@@ -51,6 +62,31 @@ test('templates are cached per environment until a deployment', async ({ page, p
   await sourcePicker(page).selectOption(desk.target.id);
   await expect(rowOf(page, 'Contrat de vente')).toBeVisible();
   expect(asked.length).toBe(3);
+});
+
+test('templates read before another’s deployment had ended are asked anew', async ({ page, product }) => {
+  const desk = await openDesk(product, 'Deployother');
+  await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
+  await signIn(page, product, 'fr', desk.company.owner);
+  await page.goto(`${product.portal}/deployment?source=${desk.target.id}`);
+  await expect(page.getByText('Aucun modèle dans cet environnement')).toBeVisible();
+  const bearer = await bearerOf(product, desk.company.owner);
+  const started = await callApi(product, 'POST', '/api/deployment', {
+    bearer,
+    body: {
+      instanceUrl: `${product.crm}/${desk.source.prefix}`,
+      targetInstanceUrl: `${product.crm}/${desk.target.prefix}`,
+      externalIds: ['T-1'],
+      typeOrg: 'sandbox',
+    },
+  });
+  expect(started.status).toBe(202);
+  const path = `/api/deployment/${started.body.id}`;
+  await expect.poll(async () => (await callApi(product, 'GET', path, { bearer })).body.state).toBe('done');
+  await page.getByRole('tab', { name: 'Historique' }).click();
+  await expect(page.getByText('Terminé', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Nouveau déploiement' }).click();
+  await expect(rowOf(page, 'Contrat de vente')).toBeVisible();
 });
 
 test('2,000 templates are one screenful of rows, found by a search', async ({ page, product, faults }) => {
@@ -163,7 +199,8 @@ for (const { language, colorScheme, width } of looks) {
     await expect(page.getByRole('button', { name: /^(Réessayer l’échec|Retry the failure)$/ })).toBeVisible();
     await check();
     await page.getByRole('link', { name: /^(Déploiements|Deployments)$/ }).click();
-    await expect(page.getByText(desk.company.owner)).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^(Historique|History)$/ })).toBeVisible();
+    await expect(page.getByText(/^(Terminé avec des échecs|Done with failures)$/)).toBeVisible();
     await check();
     expect(faults).toEqual([]);
   });

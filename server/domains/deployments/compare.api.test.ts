@@ -88,14 +88,15 @@ it('a file that the CRM cuts is compared without its fields, and says so', async
   expect((await compare(pair, ['DOC'])).get('DOC')).toMatchObject({ state: 'new', fieldsChecked: false });
 });
 
-it('a template without any file is unreadable', async () => {
+it('a template whose file is missing, or of a format that is refused, is said to be undeployable', async () => {
   const pair = await openPair(world, 'nofile');
   const { versionId } = seedTemplate(world, pair.source, { externalId: 'DOC' });
   orgOf(world, pair.source.prefix).store.remove('ContentVersion', versionId);
-  expect((await compare(pair, ['DOC'])).get('DOC')).toMatchObject({
-    state: 'unreadable',
-    fieldsChecked: false,
-  });
+  seedTemplate(world, pair.source, { externalId: 'EXE', file: 'virus.exe', bytes: Buffer.from('MZ') });
+  seedTemplate(world, pair.source, { externalId: '..' });
+  const found = await compare(pair, ['DOC', 'EXE', '..']);
+  expect([...found.values()].map(({ state }) => state)).toEqual(['unreadable', 'unreadable', 'unreadable']);
+  expect(found.get('DOC')?.fieldsChecked).toBe(false);
 });
 
 it('files full of made-up objects do not use up the calls of the target org', async () => {

@@ -17,6 +17,8 @@ import { listRuns } from './store.ts';
 import { readDeployment, toSummary } from './views.ts';
 
 const pageSize = 20;
+/** A stream; who still may listen then opens another. */
+const streamMs = 300_000;
 
 /** An org of the company, by its id alone. @throws {Refusal} ExternalDoesNotExist */
 const openOwn = async (product: Product, caller: SessionCaller, orgId: string): Promise<OrgClient> => {
@@ -63,14 +65,12 @@ export const deploymentRoutes = (product: Product): Route[] => {
       return start(product, call);
     }),
     route(deployments.getDeployment, ({ caller, params }) => readDeployment(db, caller.companyId, params.id)),
-    route(deployments.followDeployment, ({ caller, params, request }) =>
-      follow(
-        product,
-        caller.companyId,
-        params.id,
-        () => !request.server.server.listening || request.raw.socket.destroyed,
-      ),
-    ),
+    route(deployments.followDeployment, ({ caller, params, request }) => {
+      const until = performance.now() + streamMs;
+      const { server } = request.server;
+      const isOver = () => !server.listening || request.raw.socket.destroyed || performance.now() > until;
+      return follow(product, caller.companyId, params.id, isOver);
+    }),
     route(deployments.listDeployments, ({ caller, query }) =>
       listPage(product, caller.companyId, query.continuationToken),
     ),

@@ -23,15 +23,6 @@ export const isInPlace = (source: TemplateFacts, target: TemplateFacts | undefin
 
 const sentAt = ({ record }: TemplateFacts): number => Date.parse(record.sentAt ?? '');
 
-/** What deploying a template would do to the target. */
-export const comparisonOf = (source: TemplateFacts, target: TemplateFacts | undefined): ComparisonState => {
-  if (source.version === null) return 'unreadable';
-  if (!target) return 'new';
-  if (isInPlace(source, target)) return 'identical';
-  // A template that was never sent has no time, which is later than nothing.
-  return sentAt(target) > (sentAt(source) || 0) ? 'newer' : 'changed';
-};
-
 /** Why this file cannot be sent; null when it can. */
 export const fileProblem = ({ extension, bytes }: VersionFacts): RefusalCode | null => {
   if (!(templateFile.extensions as readonly string[]).includes(extension)) return 'FileTypeRefused';
@@ -40,6 +31,16 @@ export const fileProblem = ({ extension, bytes }: VersionFacts): RefusalCode | n
 
 /** An id that an address cannot hold: whatever is done to it, it means a folder. */
 export const isUnaddressable = (externalId: string): boolean => externalId === '.' || externalId === '..';
+
+/** What deploying a template would do to the target. */
+export const comparisonOf = (source: TemplateFacts, target: TemplateFacts | undefined): ComparisonState => {
+  if (source.version === null || fileProblem(source.version) !== null) return 'unreadable';
+  if (isUnaddressable(source.record.externalId)) return 'unreadable';
+  if (!target) return 'new';
+  if (isInPlace(source, target)) return 'identical';
+  // A template that was never sent has no time, which is later than nothing.
+  return sentAt(target) > (sentAt(source) || 0) ? 'newer' : 'changed';
+};
 
 const tokenPattern = /^1\.(\d{1,16})\.([0-9a-f-]{36})$/;
 

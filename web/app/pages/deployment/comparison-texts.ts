@@ -40,7 +40,7 @@ export const comparisonTexts = texts({
   identical: { fr: 'Identique', en: 'Identical' },
   changed: { fr: 'Modifié', en: 'Changed' },
   newer: { fr: 'Plus récent dans la cible', en: 'Newer in the target' },
-  unreadable: { fr: 'Fichier illisible', en: 'Unreadable file' },
+  unreadable: { fr: 'Ne peut pas être déployé', en: 'Cannot be deployed' },
   missingFields: {
     fr: (fields: string, count: number) =>
       count === 1 ? `Champ absent de la cible : ${fields}` : `Champs absents de la cible : ${fields}`,
@@ -74,12 +74,12 @@ export const comparisonTexts = texts({
   },
   unreadableTitle: {
     fr: (count: number) =>
-      `${some(count, 'fichier ne peut pas', 'fichiers ne peuvent pas')} être lu${count === 1 ? '' : 's'}`,
-    en: (count: number) => `${some(count, 'file', 'files')} cannot be read`,
+      `${some(count, 'modèle ne peut pas', 'modèles ne peuvent pas')} être déployé${count === 1 ? '' : 's'}`,
+    en: (count: number) => `${some(count, 'template', 'templates')} cannot be deployed`,
   },
   unreadableText: {
-    fr: 'Leur déploiement échouerait. Renvoyez ces modèles depuis Salesforce.',
-    en: 'Their deployment would fail. Send these templates again from Salesforce.',
+    fr: 'Le fichier est absent, trop lourd ou d’un format refusé : renvoyez le modèle depuis Salesforce.',
+    en: 'The file is missing, too large or of a refused format: send the template again from Salesforce.',
   },
   leaveOut: { fr: 'Laisser de côté', en: 'Leave out' },
 

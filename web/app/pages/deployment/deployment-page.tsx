@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
+import type { DeploymentSummary } from '#contract/deployment.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -25,15 +26,31 @@ import { historyQuery } from './history-query.ts';
 import { RunPlaces } from './run-places.tsx';
 import { RunPage } from './run-page.tsx';
 import type { DeploymentSearch } from './search.ts';
+import styles from './section.module.css';
+import { refreshTemplatesReadBefore } from './template-queries.ts';
 import { deploymentTexts } from './texts.ts';
 
 const route = { from: '/app/deployment' } as const;
 
+const noRuns: readonly DeploymentSummary[] = [];
+
+/** Of the company, the latest first; what they wrote to is asked anew (specification 1 §4). */
+function useLatestRuns(): readonly DeploymentSummary[] {
+  const { data } = useInfiniteQuery(historyQuery);
+  const runs = data?.pages[0]?.deployments ?? noRuns;
+  useEffect(() => {
+    for (const { endedAt, target } of runs) {
+      if (endedAt !== null && target.environmentId !== null)
+        refreshTemplatesReadBefore(Date.parse(endedAt), target.environmentId);
+    }
+  }, [runs]);
+  return runs;
+}
+
 /** Runs that go on, whoever started them: nobody has to look for theirs. */
 function RunningNotice() {
   const t = useTexts(deploymentTexts);
-  const { data } = useInfiniteQuery(historyQuery);
-  const run = data?.pages[0]?.deployments.find((one) => !hasEnded(one));
+  const run = useLatestRuns().find((one) => !hasEnded(one));
   if (!run) return null;
   return (
     <Banner
@@ -144,7 +161,7 @@ export function DeploymentPage() {
     if (run !== search.run) go({ run });
   };
   return (
-    <div ref={frame} tabIndex={-1} style={{ outline: 'none' }}>
+    <div ref={frame} tabIndex={-1} className={styles.frame}>
       {search.run === undefined ? (
         <>
           <PageHeader title={t.title} subtitle={t.subtitle} />

@@ -88,6 +88,7 @@ export function EnvironmentPickers({ environments, live, picked, onPick }: Props
     <Card title={t.environmentsTitle}>
       <div className={styles.pickers}>
         <SelectField
+          lean
           label={t.source}
           placeholder={t.chooseSource}
           options={environments.map(option)}
@@ -98,6 +99,7 @@ export function EnvironmentPickers({ environments, live, picked, onPick }: Props
           <ArrowRightIcon />
         </span>
         <SelectField
+          lean
           label={t.target}
           placeholder={t.chooseTarget}
           options={targets.map(option)}

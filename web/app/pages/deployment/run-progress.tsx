@@ -21,7 +21,7 @@ export function RunProgress({ run }: { run: Deployment }) {
         percent={percentOf(run)}
         tone={run.failed > 0 ? 'warning' : 'normal'}
       />
-      {!isOver && <p className={styles.soft}>{t.leaveText}</p>}
+      {!isOver && <p className={styles.below}>{t.leaveText}</p>}
       <VisuallyHidden>
         <output>{isOver ? summary : t.spoken(spokenCount(run), run.total)}</output>
       </VisuallyHidden>

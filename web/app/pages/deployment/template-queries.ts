@@ -65,6 +65,14 @@ export function forgetTemplatesOf(environmentId: string): void {
   queryClient.removeQueries({ queryKey: ['deployment', 'files', environmentId] });
 }
 
+/** What was read of an environment before a run that wrote to it had ended, whoever started that. */
+export function refreshTemplatesReadBefore(moment: number, environmentId: string): void {
+  void queryClient.invalidateQueries({
+    queryKey: ['deployment', 'templates', environmentId],
+    predicate: ({ state }) => state.dataUpdatedAt < moment,
+  });
+}
+
 /** Asks anew for what is shown of a source. */
 export function refreshTemplates(environment: ExternalEnvironment): void {
   void queryClient.invalidateQueries({ queryKey: keyOf('templates', environment) });
