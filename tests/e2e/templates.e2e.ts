@@ -141,10 +141,10 @@ test('a list that cannot be loaded says so and offers to try again; a download o
   await expect(page.getByText('Contrat de vente', { exact: true })).toBeVisible();
   await page.route('**/api/documents/**', (route) => route.abort());
   await chooseAction(page, say.actionsFor('Offre.pptx'), say.download);
-  await expect(page.getByText(/^Téléchargement de Offre\.pptx impossible\./)).toBeVisible();
+  await expect(page.getByText('Le modèle « Offre.pptx » n’a pas pu être téléchargé.')).toBeVisible();
   await chooseAction(page, say.actionsFor('Offre.pptx'), say.remove);
   await page.getByRole('alertdialog').getByRole('button', { name: say.remove }).click();
-  await expect(page.getByText(/^Suppression de Offre\.pptx impossible\./)).toBeVisible();
+  await expect(page.getByText('Le modèle « Offre.pptx » n’a pas pu être supprimé.')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: say.cancel }).click();
   await expect(section(page, 'Production').getByText('Offre', { exact: true })).toBeVisible();
 });

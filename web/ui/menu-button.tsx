@@ -60,6 +60,8 @@ function useChosen(button: RefObject<HTMLButtonElement | null>, isOpen: boolean)
   };
 }
 
+const openingKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
+
 /**
  * A plain button until asked: the menu's code is fetched when it is pointed at or focused, and the menu
  * mounted when it is pressed, so that a table of 200 rows holds 200 buttons and nothing more.
@@ -77,9 +79,11 @@ export function MenuButton({ items, label, look, align = look ? 'start' : 'end' 
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     trigger.onKeyDown?.(event);
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    // Enter and space too: React Aria takes the click they would make for a screen reader's, and then lets the focus
+    // stop at the menu, where Enter does nothing.
+    if (!openingKeys.has(event.key)) return;
     event.preventDefault();
-    show(event.key === 'ArrowUp' ? 'last' : 'first');
+    if (!event.repeat) show(event.key === 'ArrowUp' ? 'last' : 'first');
   };
   const { 'aria-describedby': _repeatsTheName, ...handlers } = trigger;
   return (

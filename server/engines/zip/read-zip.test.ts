@@ -8,10 +8,14 @@ import { readZip } from './read-zip.ts';
 const limits = { entries: 100, unpacked: 1_000_000 };
 const all = () => true;
 
-/** A zip of one deflated entry that says of itself what it likes. */
-const zipOf = (content: Buffer, said: { bytes?: number; flags?: number; method?: number } = {}): Buffer => {
+/** A zip of one deflated content, named by so many entries, that says of itself what it likes. */
+const zipOf = (
+  content: Buffer,
+  said: { bytes?: number; flags?: number; method?: number; times?: number } = {},
+): Buffer => {
   const name = Buffer.from('a.xml');
   const packed = deflateRawSync(content);
+  const times = said.times ?? 1;
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(name.length, 26);
@@ -22,13 +26,14 @@ const zipOf = (content: Buffer, said: { bytes?: number; flags?: number; method?:
   entry.writeUInt32LE(packed.length, 20);
   entry.writeUInt32LE(said.bytes ?? content.length, 24);
   entry.writeUInt16LE(name.length, 28);
+  const directory = Buffer.concat(Array.from({ length: times }, () => Buffer.concat([entry, name])));
   const start = local.length + name.length + packed.length;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(entry.length + name.length, 12);
+  end.writeUInt16LE(times, 10);
+  end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(start, 16);
-  return Buffer.concat([local, name, packed, entry, name, end]);
+  return Buffer.concat([local, name, packed, directory, end]);
 };
 
 test('the wanted entries come out as they went in', async () => {
@@ -46,6 +51,9 @@ test.each([
   ['packed in another way', zipOf(Buffer.from('x'), { method: 14 })],
   ['a bomb', zipOf(Buffer.alloc(5_000_000))],
   ['a bomb that hides its size', zipOf(Buffer.alloc(5_000_000), { bytes: 10 })],
+  ['one content under many entries', zipOf(randomBytes(9_000), { times: 90 })],
+  ['longer than four gigabytes, as it says', zipOf(Buffer.from('x'), { bytes: 0xfffffffe })],
+  ['of more entries than are read', zipOf(Buffer.from('x'), { times: 101 })],
 ])('a file that is %s is not read', async (_, file) => {
   expect(await readZip(file, all, limits)).toBeNull();
 });

@@ -87,8 +87,12 @@ export const readZip = async (
   try {
     const unpacked: Buffer[] = [];
     let room = limits.unpacked;
+    // Entries that share their content could let a small file be read thousands of times.
+    let packedRoom = file.length;
     for (const entry of readDirectory(file, limits.entries)) {
       if (!isWanted(entry.name)) continue;
+      packedRoom -= entry.packedBytes;
+      if (packedRoom < 0) throw new RangeError('entries in one another');
       const bytes = await unpack(file, entry, room);
       room -= bytes.length;
       unpacked.push(bytes);

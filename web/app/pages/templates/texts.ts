@@ -40,16 +40,19 @@ export const templateTexts = texts({
   download: { fr: 'Télécharger', en: 'Download' },
   downloading: { fr: 'Téléchargement en cours…', en: 'Downloading…' },
   downloaded: {
-    fr: (name: string) => `Modèle téléchargé : ${name}`,
-    en: (name: string) => `Template downloaded: ${name}`,
+    fr: (name: string) => `Modèle « ${name} » téléchargé`,
+    en: (name: string) => `Template “${name}” downloaded`,
   },
   downloadFailed: {
-    fr: (name: string, why: string) => `Téléchargement de ${name} impossible. ${why}`,
-    en: (name: string, why: string) => `${name} could not be downloaded. ${why}`,
+    fr: (name: string, why: string) => `Le modèle « ${name} » n’a pas pu être téléchargé. ${why}`,
+    en: (name: string, why: string) => `The template “${name}” could not be downloaded. ${why}`,
   },
 
   remove: { fr: 'Supprimer', en: 'Delete' },
-  removeTitle: { fr: (name: string) => `Supprimer ${name} ?`, en: (name: string) => `Delete ${name}?` },
+  removeTitle: {
+    fr: (name: string) => `Supprimer « ${name} » ?`,
+    en: (name: string) => `Delete “${name}”?`,
+  },
   removeTextProd: {
     fr: 'Le fichier de production est effacé du cloud pour toute votre société, et cette action ne peut pas être annulée. Le modèle reste dans Salesforce.',
     en: 'The production file is erased from the cloud for your whole company, and this cannot be undone. The template stays in Salesforce.',
@@ -59,12 +62,12 @@ export const templateTexts = texts({
     en: 'The sandbox file is erased from the cloud for your whole company, and this cannot be undone. The template stays in Salesforce.',
   },
   removed: {
-    fr: (name: string) => `Modèle supprimé : ${name}`,
-    en: (name: string) => `Template deleted: ${name}`,
+    fr: (name: string) => `Modèle « ${name} » supprimé`,
+    en: (name: string) => `Template “${name}” deleted`,
   },
   removeFailed: {
-    fr: (name: string, why: string) => `Suppression de ${name} impossible. ${why}`,
-    en: (name: string, why: string) => `${name} could not be deleted. ${why}`,
+    fr: (name: string, why: string) => `Le modèle « ${name} » n’a pas pu être supprimé. ${why}`,
+    en: (name: string, why: string) => `The template “${name}” could not be deleted. ${why}`,
   },
   gone: {
     fr: 'Il a déjà été supprimé par quelqu’un d’autre.',
