@@ -13,9 +13,10 @@ import { languages } from './roles.ts';
 const tag = 'Contract, invoices, consumption';
 
 /** 15 characters, or 18 with the checksum. */
-export const orgIdParams = z.object({
-  orgId: z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/)),
-});
+const recordId = z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/));
+export const orgIdParams = z.object({ orgId: recordId });
+// Written out: what is spread from a shape keeps zod in the browser's first screens.
+const contractParams = z.object({ orgId: recordId, contractId: recordId });
 
 /** What the provider org answered. `asOf` is when; `stale` when it no longer answers and this is the last good word. */
 const records = <S extends z.ZodMiniType>(record: S) =>
@@ -25,9 +26,6 @@ export const organisationInfos = records(organisationRecord);
 export const currentContract = records(contractRecord);
 export const invoices = records(invoiceRecord);
 export const consumptions = records(consumptionRecord);
-
-const recordId = z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/));
-const contractParams = z.object({ ...orgIdParams.shape, contractId: recordId });
 
 const crmRefusals = [
   'NotFound',
@@ -76,7 +74,7 @@ export const downloadInvoice = endpoint({
   tag,
   summary: 'The PDF of an invoice, as a stream.',
   may: ownerOrVerified,
-  params: z.object({ ...orgIdParams.shape, id: recordId }),
+  params: z.object({ orgId: recordId, id: recordId }),
   answer: { status: 200, as: 'file' },
   refusals: crmRefusals,
 });

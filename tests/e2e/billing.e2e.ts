@@ -12,8 +12,12 @@ const open = async (page: Page, portal: string) => {
   await page.goto(`${portal}/billing`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
-/** The first column of the rows, as they stand. */
-const numbers = (page: Page) => page.getByRole('table').locator('tbody tr td:first-child').allTextContents();
+/** The first column of the rows, as they stand, once they are no placeholders any more. */
+const numbers = async (page: Page) => {
+  const rows = page.locator('table:not([aria-busy=true]) tbody tr');
+  await expect(rows.first()).toBeVisible();
+  return rows.locator('td:first-child').allTextContents();
+};
 
 test('an owner sees how the company stands, every invoice with its status, and the way to a ticket', async ({
   page,
@@ -39,6 +43,28 @@ test('an owner sees how the company stands, every invoice with its status, and t
   await expect(ticket).toHaveAttribute('href', config.links.training);
   await expectNoAxeFindings(page);
   expect(faults).toEqual([]);
+});
+
+test('late begins with the company’s calendar day, wherever the reader is', async ({ browser, product }) => {
+  const context = await browser.newContext({ timezoneId: 'America/Los_Angeles' });
+  const page = await context.newPage();
+  await speak(page, 'fr');
+  await page.route(/\/invoices$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [first] = answer.records;
+    const record = { ...first, payment_due_date__c: '2026-11-20', gnx__Stage__c: 'Issued' };
+    await route.fulfill({ json: { ...answer, records: [record] } });
+  });
+  // The last minute of 20 November in Paris, then the first of the 21st: in Los Angeles it is the 20th all along.
+  await page.clock.setFixedTime('2026-11-20T22:59:30Z');
+  await logIn(page, product, owner);
+  await open(page, product.portal);
+  const synthesis = page.getByRole('region', { name: 'Synthèse' });
+  await expect(synthesis).toContainText('À payer');
+  await page.clock.setFixedTime('2026-11-20T23:00:30Z');
+  await page.reload();
+  await expect(synthesis).toContainText('En retard de paiement');
+  await context.close();
 });
 
 test('number and date sort on click, ascending and descending, by keyboard too', async ({

@@ -94,6 +94,24 @@ describe('the whole of home for a verified owner', () => {
     await app.close();
   });
 
+  it('runs at most three statements for each card and list, once they are cached', async () => {
+    await world.product.jobs.stop();
+    const contract = (await world.call('GET', `/api/salesforce/org/${claire.orgId}/contract/current`, claire))
+      .body.records[0];
+    const paths = ['infos', 'contract/current', 'invoices', `contract/${contract.id}/consumptions`];
+    for (const path of paths) {
+      const read = () => world.call('GET', `/api/salesforce/org/${claire.orgId}/${path}`, claire);
+      await read();
+      const { result, statements } = await world.countStatements(read);
+      expect([path, result.status, statements.length <= 3, statements]).toEqual([
+        path,
+        200,
+        true,
+        statements,
+      ]);
+    }
+  });
+
   it('says when the CRM last had a word on the connection, without asking it', async () => {
     const { body } = await world.call('GET', '/api/company/externalenvironments', { bearer: claire.bearer });
     expect(Date.now() - Date.parse(body[0].checkedAt)).toBeLessThan(10 * 60_000);

@@ -8,11 +8,9 @@ import { contentPolicies } from '#http/headers.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { endUnread } from '#http/slow-readers.ts';
 import { fileNameOf } from './file-names.ts';
 import { ownOrgId } from './own-org.ts';
-
-/** A reader that takes nothing for so long has gone. */
-const longestPauseMs = 2 * 60_000;
 
 const nameless: Record<Language, string> = { fr: 'facture', en: 'invoice' };
 
@@ -27,7 +25,7 @@ export const sendInvoiceFile = async (
   const file = await openInvoiceFile(product.crm.providerOrg(), orgId, params.id);
   if (file === null) throw new Refusal('NotFound');
   const name = `${fileNameOf([file.number ?? '']) || nameless[caller.language]}.pdf`;
-  reply.raw.setTimeout(longestPauseMs, () => reply.raw.destroy());
+  endUnread(reply.raw);
   return reply
     .type('application/pdf')
     .headers({

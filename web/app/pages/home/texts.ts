@@ -87,8 +87,8 @@ export const homeTexts = texts({
   notIncluded: { fr: 'non incluse', en: 'not included' },
   contractEmpty: { fr: 'Aucun contrat', en: 'No contract' },
   connectProduction: {
-    fr: 'Connectez votre production Salesforce pour les voir ici.',
-    en: 'Connect your Salesforce production to see them here.',
+    fr: 'Cela apparaîtra ici dès que votre production Salesforce sera connectée.',
+    en: 'It will appear here as soon as your Salesforce production is connected.',
   },
   contractFailed: { fr: 'Le contrat n’a pas pu être chargé', en: 'The contract could not be loaded' },
 
