@@ -18,8 +18,9 @@ const escapes: Record<string, string> = {
   '\f': '\\f',
 };
 
+/** Half a character, which no address can hold, becomes the sign for one that is missing. */
 const quoted = (text: string): string =>
-  `'${text.replaceAll(/[\\'"\n\r\t\b\f]/g, (letter) => escapes[letter] ?? letter)}'`;
+  `'${text.replaceAll(/\p{Cs}/gu, '\uFFFD').replaceAll(/[\\'"\n\r\t\b\f]/g, (letter) => escapes[letter] ?? letter)}'`;
 
 const isSoql = (value: object): value is Soql => 'text' in value;
 

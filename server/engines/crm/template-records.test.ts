@@ -49,6 +49,15 @@ test('templates are found by external ids in their exact case, hundreds at once'
   expect(await readTemplatesByExternalId(org, [])).toEqual([]);
 });
 
+test('long external ids, in any letters, are found too: their queries fit into addresses', async () => {
+  const org = await production();
+  const many = ["'".repeat(255), 'é'.repeat(255), '漢'.repeat(255), '\\'.repeat(255), '\uD83D'].flatMap(
+    (long) => Array.from({ length: 30 }, (_, at) => `${long.slice(0, 250)}${at}`),
+  );
+  const found = await readTemplatesByExternalId(org, [...many, 'TPL-0001']);
+  expect(found.map((row) => row.gnx__External_ID__c)).toEqual(['TPL-0001']);
+});
+
 test('a template sent twice stays one record', async () => {
   const org = await production();
   const sent = {

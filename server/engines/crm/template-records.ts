@@ -12,17 +12,36 @@ import type { WireRecord } from './wire.ts';
 export const isPackageMissing = (error: unknown): boolean =>
   error instanceof CrmError && error.raw.error === 'INVALID_TYPE';
 
-/** A query travels in an address of at most 16 kB: ids are asked for by so many. */
+/** A query travels in an address of at most 16 kB: ids are asked for by so many, and fewer when they are long. */
 const idsAtOnce = 150;
+const lettersAtOnce = 12_000;
+
+/** In the address, with its quotes, which fetch encodes too, and its comma. */
+const lettersOf = (id: string): number => encodeURIComponent(soql`${id},`.text).replaceAll("'", '%27').length;
+
+const groupsOf = (ids: readonly string[]): string[][] => {
+  const groups: string[][] = [];
+  let room = 0;
+  for (const id of ids) {
+    const letters = lettersOf(id);
+    const last = groups.at(-1);
+    if (last && last.length < idsAtOnce && letters <= room) {
+      last.push(id);
+      room -= letters;
+    } else {
+      groups.push([id]);
+      room = lettersAtOnce - letters;
+    }
+  }
+  return groups;
+};
 
 export const inGroups = async <T>(
   all: readonly string[],
   read: (some: readonly string[]) => Promise<T[]>,
 ): Promise<T[]> => {
   const found: T[] = [];
-  for (let start = 0; start < all.length; start += idsAtOnce) {
-    found.push(...(await read(all.slice(start, start + idsAtOnce))));
-  }
+  for (const some of groupsOf(all)) found.push(...(await read(some)));
   return found;
 };
 
