@@ -5,7 +5,7 @@ import { useTexts } from '#kit/texts.ts';
 import type { ChartShape, Frame, Point } from './chart-shape.ts';
 import styles from './chart.module.css';
 import { monthName } from './month-names.ts';
-import { consumptionTexts } from './texts.ts';
+import { chartTexts } from './chart-texts.ts';
 
 const leastLabelWidth = 42;
 
@@ -13,7 +13,7 @@ const pathOf = (points: readonly Point[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
 function Axes({ shape, frame, limit }: { shape: ChartShape; frame: Frame; limit: number | null }) {
-  const t = useTexts(consumptionTexts);
+  const t = useTexts(chartTexts);
   const language = useLanguage();
   const widest = shape.months[0] ? shape.months[0].to - shape.months[0].from : leastLabelWidth;
   const every = Math.max(1, Math.ceil(leastLabelWidth / widest));

@@ -8,6 +8,7 @@ import { useTexts } from '#kit/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 
 import { ChartPicture } from './chart-picture.tsx';
+import { chartTexts } from './chart-texts.ts';
 import { chartShape } from './chart-shape.ts';
 import type { Point } from './chart-shape.ts';
 import styles from './chart.module.css';
@@ -19,7 +20,7 @@ import { useWidth } from './use-width.ts';
 const narrow = 520;
 
 function Legend({ hasLimit, hasForecast }: { hasLimit: boolean; hasForecast: boolean }) {
-  const t = useTexts(consumptionTexts);
+  const t = useTexts(chartTexts);
   const kinds = [
     { words: t.cumulative, mark: undefined, shown: true },
     { words: t.quota, mark: styles.markLimit, shown: hasLimit },
@@ -43,7 +44,8 @@ function Legend({ hasLimit, hasForecast }: { hasLimit: boolean; hasForecast: boo
 type TooltipProps = { at: Point; width: number; month: ChartMonth; limit: number | null };
 
 function Tooltip({ at, width, month, limit }: TooltipProps) {
-  const t = useTexts(consumptionTexts);
+  const t = useTexts(chartTexts);
+  const { shareUsed, percent: percentWords } = useTexts(consumptionTexts);
   const language = useLanguage();
   const percent = percentUsed({ used: month.cumulative, limit });
   const side = at.x > width / 2 ? { right: width - at.x + 12 } : { left: at.x + 12 };
@@ -52,7 +54,7 @@ function Tooltip({ at, width, month, limit }: TooltipProps) {
       <strong>{monthName(month.month, language, 'long')}</strong>
       <span>{t.line(t.inMonth, formatNumber(month.count, language))}</span>
       <span>{t.line(t.cumulative, formatNumber(month.cumulative, language))}</span>
-      {percent !== null && <span>{t.line(t.shareUsed, t.percent(percent))}</span>}
+      {percent !== null && <span>{t.line(shareUsed, percentWords(percent))}</span>}
     </div>
   );
 }
@@ -94,7 +96,7 @@ type Props = {
 
 /** The cumulative of the last 12 months against the flat limit (specification 1 §9). */
 export function ConsumptionChart({ label, months, limit, forecast, today }: Props) {
-  const t = useTexts(consumptionTexts);
+  const t = useTexts(chartTexts);
   const language = useLanguage();
   const id = useId();
   const { element, width } = useWidth<HTMLDivElement>(720);

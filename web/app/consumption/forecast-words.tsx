@@ -5,9 +5,9 @@ import { Banner } from '#ui/banner.tsx';
 
 import type { Forecast } from './forecast.ts';
 import { monthName } from './month-names.ts';
-import { consumptionTexts } from './texts.ts';
+import { chartTexts } from './chart-texts.ts';
 
-type Texts = (typeof consumptionTexts)['fr'];
+type Texts = (typeof chartTexts)['fr'];
 type Expected = Extract<Forecast, { kind: 'expected' }>;
 
 const inWords = (day: string): string => formatDay(day) ?? day;
@@ -31,7 +31,7 @@ type Props = { forecast: Forecast; limit: number | null; renewal: string | null 
 
 /** What the dashed line says, in sentences. */
 export function ForecastWords({ forecast, limit, renewal }: Props) {
-  const t = useTexts(consumptionTexts);
+  const t = useTexts(chartTexts);
   const language = useLanguage();
   switch (forecast.kind) {
     case 'none':

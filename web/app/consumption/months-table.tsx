@@ -4,13 +4,15 @@ import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
+import { chartTexts } from './chart-texts.ts';
 import { monthName } from './month-names.ts';
 import styles from './months-table.module.css';
 import { consumptionTexts } from './texts.ts';
 
 /** The chart for who reads rather than looks: a screen reader, a sheet of paper, an exact question. */
 export function MonthsTable({ months, limit }: { months: readonly ChartMonth[]; limit: number | null }) {
-  const t = useTexts(consumptionTexts);
+  const t = useTexts(chartTexts);
+  const { shareUsed, percent } = useTexts(consumptionTexts);
   const language = useLanguage();
   return (
     <table className={styles.table}>
@@ -22,7 +24,7 @@ export function MonthsTable({ months, limit }: { months: readonly ChartMonth[]; 
           <th scope="col">{t.month}</th>
           <th scope="col">{t.inMonth}</th>
           <th scope="col">{t.cumulative}</th>
-          {limit !== null && <th scope="col">{t.shareUsed}</th>}
+          {limit !== null && <th scope="col">{shareUsed}</th>}
         </tr>
       </thead>
       <tbody>
@@ -31,7 +33,7 @@ export function MonthsTable({ months, limit }: { months: readonly ChartMonth[]; 
             <th scope="row">{monthName(month, language, 'medium')}</th>
             <td>{formatNumber(count, language)}</td>
             <td>{formatNumber(cumulative, language)}</td>
-            {limit !== null && <td>{t.percent(percentUsed({ used: cumulative, limit }) ?? 0)}</td>}
+            {limit !== null && <td>{percent(percentUsed({ used: cumulative, limit }) ?? 0)}</td>}
           </tr>
         ))}
       </tbody>

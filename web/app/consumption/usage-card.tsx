@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { ChartIcon } from '#ui/icons.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/progress.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 
 import { BigFigure } from './big-figure.tsx';
@@ -30,6 +31,15 @@ export function UsageCard({ title, usage, footer }: { title: string; usage: Usag
           <Progress label={t.shareUsed} detail={t.percent(percent)} percent={percent} tone={tone} />
         )}
       </Stack>
+    </Card>
+  );
+}
+
+/** The place of a usage card, until the contract is known. */
+export function UsageWaiting({ title }: { title: string }) {
+  return (
+    <Card title={title} icon={<ChartIcon />}>
+      <SkeletonText lines={3} />
     </Card>
   );
 }

@@ -6,16 +6,9 @@ import { Columns } from '#ui/layout.tsx';
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
 
 import styles from './chart.module.css';
+import { chartTexts } from './chart-texts.ts';
 import { consumptionTexts } from './texts.ts';
-
-/** The place of a usage card, until the contract is known. */
-export function UsageWaiting({ title }: { title: string }) {
-  return (
-    <Card title={title} icon={<ChartIcon />}>
-      <SkeletonText lines={3} />
-    </Card>
-  );
-}
+import { UsageWaiting } from './usage-card.tsx';
 
 export function SummaryWaiting({ type }: { type: ConsumptionType }) {
   const t = useTexts(consumptionTexts);
@@ -35,7 +28,7 @@ export function SummaryWaiting({ type }: { type: ConsumptionType }) {
 }
 
 export function ChartWaiting() {
-  const t = useTexts(consumptionTexts);
+  const t = useTexts(chartTexts);
   return (
     <Card title={t.chartTitle} icon={<ChartIcon />}>
       <div className={styles.waiting}>

@@ -19,7 +19,7 @@ import { consumptionsQuery } from '#app/consumption/consumption-queries.ts';
 import { ForecastWords } from '#app/consumption/forecast-words.tsx';
 import { forecastOf, sumsTo } from '#app/consumption/forecast.ts';
 import { MonthsTable } from '#app/consumption/months-table.tsx';
-import { consumptionTexts } from '#app/consumption/texts.ts';
+import { chartTexts } from '#app/consumption/chart-texts.ts';
 import { ChartWaiting } from '#app/consumption/waiting-cards.tsx';
 import { StaleNotice } from '#app/organisation/stale-notice.tsx';
 import { useParisToday } from '#app/paris-today.ts';
@@ -35,7 +35,7 @@ type FiguresProps = Pick<Props, 'type' | 'facts'> & {
 };
 
 function Figures({ type, facts, months, today, notice }: FiguresProps) {
-  const t = useTexts(consumptionTexts);
+  const t = useTexts(chartTexts);
   const language = useLanguage();
   const usage = facts.usage[type];
   const { used, limit } = usage;
@@ -62,7 +62,7 @@ function Figures({ type, facts, months, today, notice }: FiguresProps) {
 
 /** The chart of the last 12 months, what it leads to, and the same month by month. */
 export function YearCards({ orgId, contractId, type, facts }: Props) {
-  const t = useTexts(consumptionTexts);
+  const t = useTexts(chartTexts);
   const page = useTexts(consumptionPageTexts);
   const sentence = useFailureSentence();
   const query = useQuery(consumptionsQuery(orgId, contractId));

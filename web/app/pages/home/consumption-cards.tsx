@@ -5,7 +5,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Columns } from '#ui/layout.tsx';
 
 import { consumptionTexts } from '#app/consumption/texts.ts';
-import { UsageWaiting } from '#app/consumption/waiting-cards.tsx';
+import { UsageWaiting } from '#app/consumption/usage-card.tsx';
 import { SummaryCards } from '#app/consumption/summary-cards.tsx';
 import { contractQuery } from '#app/organisation/organisation-queries.ts';
 
