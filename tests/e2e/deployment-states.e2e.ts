@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { openDesk, openPair, seedMany, seedTemplate, sourcePicker, tick } from './deployment-desk.ts';
 import {
+  addCompany,
   bearerOf,
   callApi,
   expect,
@@ -93,8 +94,13 @@ test('2,000 templates are one screenful of rows, found by a search', async ({ pa
   const desk = await openDesk(product, 'Deploymany');
   await seedMany(product, desk.source, 2000);
   await signIn(page, product, 'fr', desk.company.owner);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/templates')) asked.push(request.method());
+  });
   await openPair(page, product, desk);
   await expect(page.getByText('2000 modèles')).toBeVisible();
+  expect(asked).toEqual(['GET']);
   expect(await page.getByRole('row').count()).toBeLessThan(60);
   await page.getByLabel('Rechercher un modèle').fill('modèle 1999');
   await expect(rowOf(page, 'Modèle 1999')).toBeVisible();
@@ -124,6 +130,40 @@ test('without environments the page says what to do first', async ({ page, produ
   await page.goto(`${product.portal}/deployment`);
   await expect(page.getByText(/connectez-en au moins deux/)).toBeVisible();
   await expectNoAxeFindings(page);
+});
+
+test('with one environment the page says that a second is missing, and the history that it is empty', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const { owner } = await addCompany(product, 'Deployone');
+  await signIn(page, product, 'fr', owner);
+  await page.goto(`${product.portal}/deployment`);
+  await expect(page.getByText('Il manque un second environnement')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('tab', { name: 'Historique' }).click();
+  await expect(page.getByText('Aucun déploiement pour le moment')).toBeVisible();
+  await expectNoAxeFindings(page);
+  expect(faults).toEqual([]);
+});
+
+test('a deployment that cannot start says so and can be pressed again', async ({ page, product, faults }) => {
+  const desk = await openDesk(product, 'Deploystart');
+  await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
+  await signIn(page, product, 'fr', desk.company.owner);
+  await openPair(page, product, desk);
+  await tick(page.getByLabel('Sélectionner Contrat de vente'));
+  await page.route(/\/api\/deployment$/, refuse('DeploymentRunning', 409));
+  await page.getByRole('button', { name: 'Déployer', exact: true }).click();
+  const go = page.getByRole('button', { name: 'Déployer 1 modèle' });
+  await go.click();
+  await expect(page.getByText(/^Le déploiement a échoué\. /)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.unrouteAll();
+  await go.click();
+  await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
+  expect(faults).toEqual([]);
 });
 
 test('who is no owner finds the way from home', async ({ page, product }) => {

@@ -149,7 +149,7 @@ it('templates and their files are listed by ids of 15 and 18 characters; what is
   expect((await get(world, pair.person, `/api/salesforce/org/${cased}/templates`)).status).toBe(404);
 });
 
-it('2,000 templates are read by the page, and a run of 60 costs the orgs few calls each', async () => {
+it('2,000 templates are read by the page, their files 150 at a time, and a run of 60 costs the orgs few calls each', async () => {
   const pair = await openPair(world, 'many');
   const ids = Array.from({ length: 60 }, (_, at) => `T-${at}`);
   for (const externalId of ids)
@@ -164,6 +164,11 @@ it('2,000 templates are read by the page, and a run of 60 costs the orgs few cal
   expect(body.records).toHaveLength(2_000);
   const queries = () => orgOf(world, pair.source.prefix).counters['query'] ?? 0;
   expect(queries()).toBeLessThanOrEqual(2);
+  await clear();
+  const contentIds = Array.from({ length: 500 }, (_, at) => `068Zz${String(at).padStart(10, '0')}`);
+  const files = `/api/salesforce/org/${pair.source.orgId}/templates/contentversion`;
+  expect((await post(world, pair.person, files, { contentIds })).status).toBe(200);
+  expect(queries()).toBeLessThanOrEqual(4);
   await clear();
   expect((await deploy(world, pair, ids)).state).toBe('done');
   const callsOf = (prefix: string) =>
