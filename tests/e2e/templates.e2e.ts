@@ -45,6 +45,14 @@ test('the tables are searched over the whole row and sorted by their headers', a
   expect((await namesIn(page, 'Production')).at(-1)).toBe('Tarif général');
   await production.getByRole('button', { name: 'Taille' }).click();
   expect((await namesIn(page, 'Production'))[0]).toBe('Tarif général');
+  await production.getByRole('button', { name: 'Extension' }).click();
+  expect((await namesIn(page, 'Production')).at(-1)).toBe('Tarif général');
+  await production.getByRole('button', { name: 'Modifié le' }).click();
+  expect((await namesIn(page, 'Production'))[0]).toBe('Contrat de vente');
+  await page.getByRole('searchbox', { name: say.searchSandbox }).fill('nothing');
+  await expect(section(page, 'Sandbox').getByText('Essai', { exact: true })).toHaveCount(0);
+  await expect(production.getByRole('row')).toHaveCount(5);
+  await page.getByRole('searchbox', { name: say.searchSandbox }).fill('');
   await page.getByRole('searchbox', { name: say.search }).fill('ELAN');
   await expect(production.getByRole('row')).toHaveCount(2);
   await page.getByRole('searchbox', { name: say.search }).fill('xlsx');
@@ -141,13 +149,59 @@ test('a list that cannot be loaded says so and offers to try again; a download o
   await expect(page.getByText('Contrat de vente', { exact: true })).toBeVisible();
   await page.route('**/api/documents/**', (route) => route.abort());
   await chooseAction(page, say.actionsFor('Offre.pptx'), say.download);
-  await expect(page.getByText('Le modèle « Offre.pptx » n’a pas pu être téléchargé.')).toBeVisible();
+  await expect(page.getByText(say.downloadFailed('Offre.pptx'))).toBeVisible();
   await chooseAction(page, say.actionsFor('Offre.pptx'), say.remove);
   await page.getByRole('alertdialog').getByRole('button', { name: say.remove }).click();
   await expect(page.getByText('Le modèle « Offre.pptx » n’a pas pu être supprimé.')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: say.cancel }).click();
   await expect(section(page, 'Production').getByText('Offre', { exact: true })).toBeVisible();
 });
+
+test('a list that cannot be read anew stays, says of when it is, and is read again on demand', async ({
+  page,
+  product,
+}) => {
+  await openTemplates(page, product, 'fr', await makeCustomer(product));
+  await expect(section(page, 'Production').getByText('Offre', { exact: true })).toBeVisible();
+  await page.route(listed, (route) => route.abort());
+  await chooseAction(page, say.actionsFor('Offre.pptx'), say.remove);
+  await page.getByRole('alertdialog').getByRole('button', { name: say.remove }).click();
+  await expect(page.getByText(say.removed('Offre.pptx'))).toBeVisible();
+  await expect(page.getByText(say.stale)).toBeVisible();
+  await expect(section(page, 'Production').getByRole('row')).toHaveCount(4);
+  await expectNoAxeFindings(page);
+  await page.unroute(listed);
+  await page.getByRole('button', { name: say.retry }).click();
+  await expect(page.getByText(say.stale)).toHaveCount(0);
+  await expect(section(page, 'Production').getByRole('row')).toHaveCount(4);
+});
+
+for (const language of ['fr', 'en'] as const) {
+  test(`offline, the list stays, and a download says why it does not come: ${language}`, async ({
+    page,
+    product,
+  }) => {
+    await openTemplates(page, product, language, await makeCustomer(product));
+    const t = words[language];
+    const menu = page.getByRole('button', { name: t.actionsFor('Offre.pptx'), exact: true });
+    // The menu's code has come before the connection goes.
+    await menu.click();
+    await expect(page.getByRole('menuitem', { name: t.download })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await page.context().setOffline(true);
+    await expect(page.getByText(t.offline)).toBeVisible();
+    await expectNoAxeFindings(page);
+    await chooseAction(page, t.actionsFor('Offre.pptx'), t.download);
+    await expect(page.getByText(t.downloadFailed('Offre.pptx'))).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText(t.offline)).toHaveCount(0);
+    const downloading = page.waitForEvent('download');
+    await chooseAction(page, t.actionsFor('Offre.pptx'), t.download);
+    expect((await downloading).suggestedFilename()).toBe('Offre.pptx');
+    await expect(page.getByText(t.downloaded('Offre.pptx'))).toBeVisible();
+  });
+}
 
 const looks = [
   { language: 'fr', size: 'desktop', scheme: 'light' },
