@@ -116,6 +116,7 @@ export const targetPicker = (page: Page) => page.getByLabel(/^(Environnement cib
 export const openPair = async (page: Page, product: RunningProduct, { source, target }: Desk) => {
   await page.goto(`${product.portal}/deployment?source=${source.id}&target=${target.id}`);
   await expect(page.getByRole('heading', { name: new RegExp(source.name) })).toBeVisible();
+  await expect(page.getByText(/^[1-9]\d* (modèles?|templates?)$/)).toBeVisible();
 };
 
 /** A press where the box is: the label that lies on it takes it, which Playwright alone would not have. */

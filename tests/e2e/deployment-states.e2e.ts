@@ -158,7 +158,7 @@ test('a deployment that cannot start says so and can be pressed again', async ({
   await page.getByRole('button', { name: 'Déployer', exact: true }).click();
   const go = page.getByRole('button', { name: 'Déployer 1 modèle' });
   await go.click();
-  await expect(page.getByText(/^Le déploiement a échoué\. /)).toBeVisible();
+  await expect(page.getByText(/Le déploiement a échoué\. /)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.unrouteAll();
   await go.click();
