@@ -125,6 +125,8 @@ export const deploymentSummary = z.object({
   kind: z.enum(['deployment', 'rollback']),
   state: z.enum(deploymentStates),
   startedBy: z.string(),
+  /** Of the provider, who acted as that person (decisions §3). */
+  supportStaff: z.nullable(z.string()),
   startedAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),
   source: place,

@@ -127,7 +127,8 @@ export const supportToken = async ({ product }: World, username: string): Promis
   return value;
 };
 
-const logInAs = async (world: World, username: string): Promise<string> => {
+/** A support session of this person; its bearer. */
+export const logInAs = async (world: World, username: string): Promise<string> => {
   const bearer = await supportToken(world, username);
   const { body, text } = await world.call('POST', '/api/auth/loginAs', { bearer, body: { username } });
   if (!body.userToken) throw new Error(`log-as answered ${text}`);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logInAs } from '#tests/matrix/cast.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
@@ -181,6 +182,17 @@ it('a roll-back cannot be rolled back itself; what it brought back can be deploy
   expect([refused.status, refused.body.code]).toEqual([409, 'NothingToRollBack']);
   const again = await deploy(world, pair, ['TPL']);
   expect([again.templates[0]?.state, nameThere()]).toEqual(['done', 'Neuf']);
+});
+
+it('a run of a support session says who was really there, beside the person they acted as', async () => {
+  const pair = await openPair(world, 'support');
+  const bearer = await logInAs(world, pair.person.username);
+  const run = await deploy(world, { ...pair, person: { ...pair.person, bearer } }, seedMany(pair, 1));
+  const who = { startedBy: pair.person.username, supportStaff: 'hugo.lambert@docugen.example' };
+  expect(run).toMatchObject(who);
+  const { deployments } = (await get(world, pair.person, '/api/deployments')).body;
+  expect(deployments).toMatchObject([who]);
+  expect(await deploy(world, pair, ['TPL-0'])).toMatchObject({ supportStaff: null });
 });
 
 it('a deployment that another has followed is not rolled back over it', async () => {

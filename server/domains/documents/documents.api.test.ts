@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { supportToken } from '#tests/matrix/cast.ts';
+import { logInAs } from '#tests/matrix/cast.ts';
 import { auditOf } from '#tests/support/audit.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { filesOf, list, openCompany, put, samples } from './documents.test-support.ts';
@@ -224,13 +224,8 @@ describe('DELETE /api/documents/{type}/{id}', () => {
   test('what is deleted in a support session is in the log under the name of who was really there', async () => {
     const { prod, companyId, username } = await fresh();
     const { body } = await put(world, prod, '1', samples.pdf);
-    const link = await supportToken(world, username);
-    const { userToken } = (
-      await world.call('POST', '/api/auth/loginAs', { bearer: link, body: { username } })
-    ).body;
-    expect((await world.call('DELETE', `/api/documents/prod/${body.id}`, { bearer: userToken })).status).toBe(
-      200,
-    );
+    const bearer = await logInAs(world, username);
+    expect((await world.call('DELETE', `/api/documents/prod/${body.id}`, { bearer })).status).toBe(200);
     expect(await auditOf(world, companyId, 'template.deleted')).toMatchObject([
       { actor: { kind: 'user', username, supportStaff: 'hugo.lambert@docugen.example' } },
     ]);

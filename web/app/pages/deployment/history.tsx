@@ -55,7 +55,12 @@ function useColumns(): Column<DeploymentSummary>[] {
       sort: ({ total }) => total,
       align: 'end',
     },
-    { id: 'who', header: t.who, text: ({ startedBy }) => startedBy, sort: true },
+    {
+      id: 'who',
+      header: t.startedBy,
+      text: ({ startedBy, supportStaff }) => t.who(startedBy, supportStaff),
+      sort: true,
+    },
     {
       id: 'state',
       header: t.state,

@@ -86,7 +86,7 @@ function Facts({ run }: { run: Deployment }) {
       items={[
         ...(run.kind === 'rollback' ? [] : [{ term: t.source, value: run.source.orgName }]),
         { term: t.target, value: run.target.orgName },
-        { term: t.startedBy, value: run.startedBy },
+        { term: t.startedBy, value: t.who(run.startedBy, run.supportStaff) },
         { term: t.startedAt, value: formatMoment(run.startedAt, language) },
         { term: t.endedAt, value: run.endedAt === null ? null : formatMoment(run.endedAt, language) },
         ...(run.relatedId === null ? [] : [related]),

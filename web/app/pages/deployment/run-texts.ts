@@ -40,6 +40,12 @@ export const runTexts = texts({
   source: { fr: 'Source', en: 'Source' },
   target: { fr: 'Cible', en: 'Target' },
   startedBy: { fr: 'Lancé par', en: 'Started by' },
+  who: {
+    fr: (person: string, supportStaff: string | null) =>
+      supportStaff === null ? person : `${supportStaff} (support) au nom de ${person}`,
+    en: (person: string, supportStaff: string | null) =>
+      supportStaff === null ? person : `${supportStaff} (support) on behalf of ${person}`,
+  },
   startedAt: { fr: 'Début', en: 'Start' },
   endedAt: { fr: 'Fin', en: 'End' },
   ofRun: { fr: 'Annule', en: 'Takes back' },
@@ -136,7 +142,6 @@ export const runTexts = texts({
   date: { fr: 'Date', en: 'Date' },
   kind: { fr: 'Type', en: 'Type' },
   what: { fr: 'Source et cible', en: 'Source and target' },
-  who: { fr: 'Lancé par', en: 'Started by' },
   count: { fr: 'Modèles', en: 'Templates' },
   historyFailed: {
     fr: 'L’historique n’a pas pu être chargé',
