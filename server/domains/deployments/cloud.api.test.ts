@@ -76,7 +76,7 @@ it('the cloud file goes with a template from sandbox to production, and a roll-b
   expect(documents).toHaveLength(4);
 });
 
-it('the cloud file goes with a template from production to a sandbox; what is the same in the org but not in the cloud is sent anew', async () => {
+it('the cloud file goes with a template from production to a sandbox; what is the same in the org but not in the cloud is sent anew, as the comparison says', async () => {
   const person = await signUp(world, 'down@deploy.example');
   const source = await connectPlace(world, person, 'downprod', { kind: 'production' });
   const target = await connectPlace(world, person, 'down--to');
@@ -88,6 +88,8 @@ it('the cloud file goes with a template from production to a sandbox; what is th
     const { body } = await post(world, person, '/api/deployment', wanted);
     return (await untilEnded(world, person, body.id)).templates[0]?.state;
   };
+  const compared = async () =>
+    (await post(world, person, '/api/deployment/comparison', wanted)).body[0]?.state;
   const cloudIdThere = () => templatesIn(world, target).get('TPL')?.cloudId ?? null;
 
   expect(await run()).toBe('done');
@@ -95,11 +97,11 @@ it('the cloud file goes with a template from production to a sandbox; what is th
   expect(arrived).not.toBe(sent);
   expect(await inCloud(person.bearer, 'sandbox', arrived)).toBe(md5(bytes));
   expect(await inCloud(person.bearer, 'prod', sent)).toBe(md5(bytes));
-  expect(await run()).toBe('identical');
+  expect([await compared(), await run()]).toEqual(['identical', 'identical']);
 
   const removed = await world.call('DELETE', `/api/documents/sandbox/${arrived}`, { bearer: person.bearer });
   expect(removed.status).toBe(200);
-  expect(await run()).toBe('done');
+  expect([await compared(), await run()]).toEqual(['changed', 'done']);
   expect(await inCloud(person.bearer, 'sandbox', cloudIdThere())).toBe(md5(bytes));
   expect(await run()).toBe('identical');
 });

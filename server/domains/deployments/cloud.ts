@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import type { OrgType } from '#contract/environments.ts';
 import type { Template, VersionFacts } from '#engines/crm/template-files.ts';
 import { copyCloudFile } from '#domains/documents/copy.ts';
 import { contentTypeOf, isTemplateExtension } from '#domains/documents/file-kinds.ts';
 import { keepFile, newFileKey } from '#domains/documents/keep.ts';
 import { findByExternalId, findDocument } from '#domains/documents/store.ts';
 import type { Product } from '#http/product.ts';
-import { baseNameOf } from './rules.ts';
+import type { TemplateFacts } from './facts.ts';
+import { baseNameOf, isInPlace } from './rules.ts';
 import type { OpenRun } from './send-template.ts';
 import { findRunOfJob } from './store.ts';
 
@@ -34,10 +36,17 @@ export const copyToCloud = async (
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Whose templates go from which type of environment to which. */
+export interface Way {
+  companyId: string;
+  source: { typeOrg: OrgType };
+  target: { typeOrg: OrgType };
+}
+
 /** The target's record names a cloud file, and that is what the source's is; so is one that is none of ours. */
-export const isCloudInPlace = async (
+const isCloudInPlace = async (
   { db }: Product,
-  { run: { companyId, source, target } }: OpenRun,
+  { companyId, source, target }: Way,
   { cloudId }: Template,
   there: Template,
 ): Promise<boolean> => {
@@ -48,6 +57,17 @@ export const isCloudInPlace = async (
   const arrived = await findByExternalId(db, { companyId, orgType: target.typeOrg, externalId });
   return arrived !== null && arrived.id === there.cloudId && arrived.sha256 === sent.sha256;
 };
+
+/** Deploying it would change nothing, neither in the org nor in the cloud. */
+export const isThereAlready = async (
+  product: Product,
+  way: Way,
+  source: TemplateFacts,
+  there: TemplateFacts | undefined,
+): Promise<boolean> =>
+  there !== undefined &&
+  isInPlace(source, there) &&
+  (await isCloudInPlace(product, way, source.record, there.record));
 
 /** Sandboxes share their cloud files, so a deployment between two of them has changed none. */
 const hasChangedCloud = async (product: Product, { run }: OpenRun): Promise<boolean> => {

@@ -9,11 +9,12 @@ import { openTurns, type Turns } from '#engines/crm/turns.ts';
 import { asTheyEnd } from '#domains/environments/as-they-end.ts';
 import type { Product } from '#http/product.ts';
 import type { Call } from '#http/route.ts';
+import { isThereAlready, type Way } from './cloud.ts';
 import type { TemplateFacts, Targets } from './facts.ts';
 import { canHoldFields, mergeFieldsOf } from './merge-fields.ts';
 import { openOrgAs } from './pair.ts';
 import { comparisonOf } from './rules.ts';
-import { lookAtWanted } from './start.ts';
+import { lookAtWanted, placeOf } from './start.ts';
 
 const atOnce = 2;
 /** Files held in memory at the same time in this process, and by one person. */
@@ -23,6 +24,14 @@ const waitMs = 120_000;
 interface Orgs {
   source: OrgClient;
   targetFields: OrgFields;
+}
+
+/** What every template of a comparison shares. */
+interface Comparison {
+  targets: Targets;
+  way: Way;
+  orgs: Orgs;
+  userId: string;
 }
 
 type Checked = Pick<ComparedTemplate, 'missingFields' | 'fieldsChecked'>;
@@ -59,15 +68,17 @@ export const openComparisons = (product: Product) => {
   const check = openChecks(product, openTurns(places));
   const compareOne = async (
     source: TemplateFacts,
-    targets: Targets,
-    orgs: Orgs,
-    userId: string,
+    { targets, way, orgs, userId }: Comparison,
   ): Promise<ComparedTemplate> => {
     const { externalId, name } = source.record;
+    const there = targets.get(externalId);
+    const state = comparisonOf(source, there);
+    const isSame = state === 'identical' && (await isThereAlready(product, way, source, there));
     return {
       externalId,
       name: name ?? externalId,
-      state: comparisonOf(source, targets.get(externalId)),
+      // The same in the org alone: the run sends it for the sake of the cloud.
+      state: state === 'identical' && !isSame ? 'changed' : state,
       ...(await check(orgs, userId, source.version)),
     };
   };
@@ -82,6 +93,7 @@ export const openComparisons = (product: Product) => {
       targetFields: openOrgFields(openOrgAs(product, target.id, userId)),
     };
     const facts = externalIds.flatMap((externalId) => sources.get(externalId) ?? []);
-    return asTheyEnd(facts, atOnce, (one) => compareOne(one, targets, orgs, userId));
+    const way = { companyId: caller.companyId, source: placeOf(source), target: placeOf(target) };
+    return asTheyEnd(facts, atOnce, (one) => compareOne(one, { targets, way, orgs, userId }));
   };
 };

@@ -4,9 +4,9 @@ import { findMarked, linkFile, type VersionFacts } from '#engines/crm/template-f
 import { upsertTemplate } from '#engines/crm/template-records.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
-import { copyToCloud, isCloudInPlace } from './cloud.ts';
+import { copyToCloud, isThereAlready } from './cloud.ts';
 import type { Targets, TemplateFacts } from './facts.ts';
-import { fileNameOf, fileProblem, isInPlace, isUnaddressable } from './rules.ts';
+import { fileNameOf, fileProblem, isUnaddressable } from './rules.ts';
 import type { Run } from './store.ts';
 import { noteBegun, noteUploaded, type ClaimedTemplate } from './template-store.ts';
 
@@ -80,18 +80,6 @@ const checked = (facts: TemplateFacts | undefined, externalId: string) => {
   return problem === null ? { record: facts.record, version: facts.version } : refuse(problem);
 };
 
-/** In the org and in the cloud. */
-const isThereAlready = async (
-  product: Product,
-  open: OpenRun,
-  source: TemplateFacts | undefined,
-  there: TemplateFacts | undefined,
-): Promise<boolean> =>
-  source !== undefined &&
-  there !== undefined &&
-  isInPlace(source, there) &&
-  (await isCloudInPlace(product, open, source.record, there.record));
-
 /**
  * Brings one template into the target, whole: the file first, then the record that names it, in one write. Each step may
  * be done again, so a process killed anywhere in it is made up for by the next attempt.
@@ -103,12 +91,12 @@ export const sendTemplate = async (
   template: ClaimedTemplate,
   { sources, targets }: SliceFacts,
 ): Promise<'done' | 'identical'> => {
-  const source = sources.get(template.externalId);
-  const { record, version } = checked(source, template.externalId);
+  const source = checked(sources.get(template.externalId), template.externalId);
+  const { record, version } = source;
   const before = targets.get(template.externalId);
   // Once begun, what lies there may be our own.
   if (template.begunAt === null) {
-    if (await isThereAlready(product, open, source, before)) return 'identical';
+    if (await isThereAlready(product, open.run, source, before)) return 'identical';
     await noteBegun(product.db, template, { replaced: before?.record ?? null, bytes: version.bytes });
   }
   const contentVersionId = await ensureUploaded(product, open, template, version);
