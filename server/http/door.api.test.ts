@@ -164,7 +164,14 @@ describe('the contract', () => {
     writeFileSync(file, (await world.call('GET', '/api/openapi.json')).text);
     const linted = spawnSync(
       process.execPath,
-      ['node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--format=json'],
+      [
+        'node_modules/@redocly/cli/bin/cli.js',
+        'lint',
+        file,
+        '--format=json',
+        // Specification 2 §7 has such a path: `/documents/{type}/{id}/download/`.
+        '--skip-rule=no-path-trailing-slash',
+      ],
       {
         encoding: 'utf8',
         env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings, logIn, logOut, newOwner, sizes, speak } from './account-walks.ts';
 import { colleague, control, customer, expectFits } from './billing-desk.ts';
-import { expect, test } from './product.ts';
+import { expect, testsOfOneProduct } from './product.ts';
+
+const test = testsOfOneProduct();
 
 test.describe.configure({ mode: 'serial' });
 

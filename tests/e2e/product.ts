@@ -96,21 +96,28 @@ export const watchFaults = (page: Page): string[] => {
   return faults;
 };
 
-export const test = base.extend<{ faults: string[] }, { product: RunningProduct }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const product = await startProduct({ PARAPHE_SEED: 'off' });
-      await use(product);
-      await product.stop();
+/**
+ * Tests that share the product of their worker with other files – or, called anew, with none: for a file whose orgs
+ * other files connect as well.
+ */
+export const testsOfOneProduct = () =>
+  base.extend<{ faults: string[] }, { product: RunningProduct }>({
+    product: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+      async ({}, use) => {
+        const product = await startProduct({ PARAPHE_SEED: 'off' });
+        await use(product);
+        await product.stop();
+      },
+      { scope: 'worker', timeout: readyWithinMs },
+    ],
+    faults: async ({ page }, use) => {
+      const faults = watchFaults(page);
+      await use(faults);
+      base.expect(faults).toEqual([]);
     },
-    { scope: 'worker', timeout: readyWithinMs },
-  ],
-  faults: async ({ page }, use) => {
-    const faults = watchFaults(page);
-    await use(faults);
-    base.expect(faults).toEqual([]);
-  },
-});
+  });
+
+export const test = testsOfOneProduct();
 
 export const { expect } = base;

@@ -77,6 +77,8 @@ class JobEngine implements Jobs {
   readonly #running = new Map<number, Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
+  /** What the timers have begun and not ended. */
+  readonly #ticks = new Set<Promise<void>>();
   #stopListening: () => Promise<void> = async () => {};
   #filling: Promise<void> | null = null;
   #wokenMeanwhile = false;
@@ -123,6 +125,7 @@ class JobEngine implements Jobs {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#stopListening();
     await this.#filling;
+    await Promise.all(this.#ticks);
     const all = Promise.allSettled(this.#running.values());
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
     await release(this.#parts.db, this.#worker, [...this.#running.keys()]);
@@ -134,7 +137,15 @@ class JobEngine implements Jobs {
 
   #every(ms: number, work: () => Promise<unknown>, failure: string): void {
     const { log } = this.#parts;
-    const tick = () => void work().catch((error: Error) => log.warn({ error: error.message }, failure));
+    const tick = () => {
+      const ticking = work()
+        .then(
+          () => {},
+          (error: Error) => log.warn({ error: error.message }, failure),
+        )
+        .finally(() => this.#ticks.delete(ticking));
+      this.#ticks.add(ticking);
+    };
     this.#timers.push(setInterval(tick, ms));
   }
 
