@@ -5,8 +5,8 @@ import styles from './table-section.module.css';
 
 type Props = {
   title: string;
-  /** How many there are; empty until that is known. */
-  count: string | undefined;
+  /** How many there are: undefined until that is known, null where nobody asks. */
+  count: string | undefined | null;
   action?: ReactNode;
   /** Whose rows come and go. */
   rows: readonly unknown[] | undefined;
@@ -35,7 +35,7 @@ export function TableSection({ title, count, action, rows, children }: Props) {
           <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
-          <p className={styles.count}>{count}</p>
+          {count !== null && <p className={styles.count}>{count}</p>}
         </div>
         {action}
       </header>

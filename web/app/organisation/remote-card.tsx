@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf } from '#kit/failures.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Columns } from '#ui/layout.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
+
+import { LoadFailure } from '#app/failures/load-failure.tsx';
 
 import { StaleNotice } from './stale-notice.tsx';
 
@@ -25,22 +24,12 @@ type Props<Item> = {
 };
 
 function Content<Item>({ query, emptyText, failedText, children }: Props<Item>) {
-  const sentence = useFailureSentence();
   const { data, error } = query;
   const record = data?.records[0];
   if (record !== undefined) return children(record);
   if (data) return <EmptyState title={emptyText} />;
   if (!error) return <SkeletonText lines={5} />;
-  return (
-    <ErrorState
-      title={failedText}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-      requestId={requestIdOf(error)}
-    >
-      {sentence(error)}
-    </ErrorState>
-  );
+  return <LoadFailure title={failedText} query={query} />;
 }
 
 /** The provider's word on something: its place while it loads, its age when it is old, a retry when there is none. */

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { useConfig } from '#kit/config.ts';
-import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { InvoiceIcon, LifebuoyIcon } from '#ui/icons.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
+import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { useOwnOrg } from '#app/organisation/own-org.ts';
 import { useParisToday } from '#app/paris-today.ts';
 import { useUser } from '#app/session.ts';
@@ -42,7 +40,6 @@ function TicketCard() {
 /** The company's invoices, for its owners and everybody of a verified company (specification 1 §2, §6). */
 export function BillingPage() {
   const t = useTexts(billingTexts);
-  const sentence = useFailureSentence();
   const { companyStatus } = useUser();
   const org = useOwnOrg();
   const query = useQuery({
@@ -52,16 +49,7 @@ export function BillingPage() {
   const today = useParisToday(query.dataUpdatedAt);
   const invoices = org.orgId === null ? [] : query.data?.records;
   const failed = org.orgId === undefined ? org : query;
-  const error = failed.error && (
-    <ErrorState
-      title={t.failed}
-      onRetry={() => void failed.refetch()}
-      retrying={failed.isFetching}
-      requestId={requestIdOf(failed.error)}
-    >
-      {sentence(failed.error)}
-    </ErrorState>
-  );
+  const error = failed.error && <LoadFailure title={t.failed} query={failed} />;
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />

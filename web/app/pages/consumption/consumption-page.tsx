@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { factsOf, type ConsumptionType } from '#contract/crm-records.ts';
-import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { ChartIcon } from '#ui/icons.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
+import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { SummaryCards } from '#app/consumption/summary-cards.tsx';
 import { ChartWaiting, SummaryWaiting } from '#app/consumption/waiting-cards.tsx';
 import { useOwnOrg } from '#app/organisation/own-org.ts';
@@ -55,7 +53,6 @@ function Waiting({ type }: { type: ConsumptionType }) {
 /** One screen for both products (specification 1 §2, "Consumption"). */
 function ConsumptionPage({ type }: { type: ConsumptionType }) {
   const t = useTexts(consumptionPageTexts);
-  const sentence = useFailureSentence();
   const { orgId, contract, staleSince, failed } = useContract();
   const isDoc = type === 'doc';
   return (
@@ -65,16 +62,7 @@ function ConsumptionPage({ type }: { type: ConsumptionType }) {
         subtitle={isDoc ? t.subtitleDoc : t.subtitleSign}
         actions={contract && <ExportButton orgId={orgId} contractId={contract.id} type={type} />}
       />
-      {failed && (
-        <ErrorState
-          title={t.contractFailed}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-          requestId={requestIdOf(failed.error)}
-        >
-          {sentence(failed.error)}
-        </ErrorState>
-      )}
+      {failed && <LoadFailure title={t.contractFailed} query={failed} />}
       {contract === undefined && !failed && <Waiting type={type} />}
       {contract === null && (
         <Card>

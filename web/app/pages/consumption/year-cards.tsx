@@ -4,16 +4,14 @@ import type { ReactNode } from 'react';
 import { lastMonths, type ChartMonth } from '#contract/consumption.ts';
 import { countsOf, type ConsumptionType, type ContractFacts } from '#contract/crm-records.ts';
 import { formatNumber } from '#kit/big-numbers.ts';
-import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { ChartIcon } from '#ui/icons.tsx';
 import { Stack } from '#ui/layout.tsx';
 
+import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { ConsumptionChart } from '#app/consumption/chart.tsx';
 import { consumptionsQuery } from '#app/consumption/consumption-queries.ts';
 import { ForecastWords } from '#app/consumption/forecast-words.tsx';
@@ -64,21 +62,11 @@ function Figures({ type, facts, months, today, notice }: FiguresProps) {
 export function YearCards({ orgId, contractId, type, facts }: Props) {
   const t = useTexts(chartTexts);
   const page = useTexts(consumptionPageTexts);
-  const sentence = useFailureSentence();
   const query = useQuery(consumptionsQuery(orgId, contractId));
   const today = useParisToday(query.dataUpdatedAt);
   const { data, error } = query;
   if (!data && error) {
-    return (
-      <ErrorState
-        title={page.consumptionFailed}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-        requestId={requestIdOf(error)}
-      >
-        {sentence(error)}
-      </ErrorState>
-    );
+    return <LoadFailure title={page.consumptionFailed} query={query} />;
   }
   if (!data) return <ChartWaiting />;
   const notice = data.stale ? <StaleNotice asOf={data.asOf} /> : null;

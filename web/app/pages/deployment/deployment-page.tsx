@@ -3,19 +3,17 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
 import type { DeploymentSummary } from '#contract/deployment.ts';
-import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { CloudIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
+import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { environmentsQuery, useLiveChecks } from '#app/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
 
@@ -96,20 +94,11 @@ type NewProps = { search: DeploymentSearch; go: Go; onStarted: (run: string) => 
 
 function NewDeployment({ search, go, onStarted }: NewProps) {
   const t = useTexts(deploymentTexts);
-  const sentence = useFailureSentence();
-  const { data, error, isFetching, refetch } = useQuery(environmentsQuery);
+  const query = useQuery(environmentsQuery);
+  const { data, error } = query;
   const live = useLiveChecks();
   if (!data && error) {
-    return (
-      <ErrorState
-        title={t.environmentsFailed}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        requestId={requestIdOf(error)}
-      >
-        {sentence(error)}
-      </ErrorState>
-    );
+    return <LoadFailure title={t.environmentsFailed} query={query} />;
   }
   if (!data) {
     return (

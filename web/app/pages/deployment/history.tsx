@@ -3,19 +3,15 @@ import { Link } from '@tanstack/react-router';
 
 import type { DeploymentSummary } from '#contract/deployment.ts';
 import { formatMoment } from '#kit/dates.ts';
-import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { DeployIcon } from '#ui/icons.tsx';
 import type { Column } from '#ui/table-rows.ts';
-import { useUiTexts } from '#ui/ui-texts.ts';
 
+import { listFailure } from '#app/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';
 
 import { historyQuery } from './history-query.ts';
@@ -75,46 +71,11 @@ function useColumns(): Column<DeploymentSummary>[] {
   ];
 }
 
-function useHistoryFailure(query: ReturnType<typeof useInfiniteQuery>) {
-  const t = useTexts(runTexts);
-  const { retry } = useUiTexts();
-  const sentence = useFailureSentence();
-  const { data, error, isFetching, refetch } = query;
-  if (!error) return undefined;
-  if (data === undefined) {
-    return (
-      <ErrorState
-        title={t.historyFailed}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        requestId={requestIdOf(error)}
-      >
-        {sentence(error)}
-      </ErrorState>
-    );
-  }
-  return (
-    <Banner
-      tone="warning"
-      announce="status"
-      title={t.historyFailed}
-      action={
-        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-          {retry}
-        </Button>
-      }
-    >
-      {sentence(error)}
-    </Banner>
-  );
-}
-
 /** Who deployed what, when, and how it ended; each run can be opened. */
 export function History() {
   const t = useTexts(runTexts);
   const query = useInfiniteQuery(historyQuery);
   const columns = useColumns();
-  const failure = useHistoryFailure(query);
   const more = (
     <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
       {t.more}
@@ -127,7 +88,7 @@ export function History() {
       columns={columns}
       rows={query.data?.pages.flatMap(({ deployments }) => deployments)}
       rowId={({ id }) => id}
-      error={failure}
+      error={listFailure(query, t.historyFailed)}
       {...(query.hasNextPage && { footer: more })}
       empty={
         <EmptyState icon={<DeployIcon size={24} />} title={t.historyEmpty}>

@@ -1,19 +1,15 @@
 import { useDeferredValue, useId, useState } from 'react';
 
 import type { ExternalEnvironment } from '#contract/environments.ts';
-import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RefreshIcon, TemplateIcon } from '#ui/icons.tsx';
 import { searchRows } from '#ui/table-rows.ts';
 import type { Sort } from '#ui/table-rows.ts';
-import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { LoadFailure, RefreshFailure } from '#app/failures/load-failure.tsx';
 
 import styles from './section.module.css';
 import { chosenAmong, toggle, toggleAll } from './selection.ts';
@@ -28,36 +24,13 @@ type Templates = ReturnType<typeof useTemplates>;
 /** The list could not be had, or its files could not. */
 function useTemplatesFailure({ templates, files }: Templates) {
   const t = useTexts(deploymentTexts);
-  const { retry } = useUiTexts();
-  const sentence = useFailureSentence();
   if (templates.error && !templates.data) {
-    return (
-      <ErrorState
-        title={t.templatesFailed}
-        onRetry={() => void templates.refetch()}
-        retrying={templates.isFetching}
-        requestId={requestIdOf(templates.error)}
-      >
-        {sentence(templates.error)}
-      </ErrorState>
-    );
+    return <LoadFailure title={t.templatesFailed} query={templates} />;
   }
   const failed = [templates, files].find(({ error }) => error !== null);
   if (!failed) return undefined;
-  return (
-    <Banner
-      tone="warning"
-      announce="status"
-      title={failed === templates ? t.templatesFailed : t.filesFailed}
-      action={
-        <Button size="small" loading={failed.isFetching} onClick={() => void failed.refetch()}>
-          {retry}
-        </Button>
-      }
-    >
-      {sentence(failed.error)}
-    </Banner>
-  );
+  const title = failed === templates ? t.templatesFailed : t.filesFailed;
+  return <RefreshFailure title={title} query={failed} />;
 }
 
 const none: readonly TemplateRow[] = [];

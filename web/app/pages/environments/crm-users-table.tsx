@@ -1,5 +1,3 @@
-import { useId } from 'react';
-
 import type { ExternalEnvironment } from '#contract/environments.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -7,9 +5,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { UsersIcon } from '#ui/icons.tsx';
 import { Status } from '#ui/status.tsx';
 import type { Column } from '#ui/table-rows.ts';
+import { TableSection } from '#ui/table-section.tsx';
 
 import { detailTexts } from './detail-texts.ts';
-import styles from './sandbox-table.module.css';
 
 type CrmUser = ExternalEnvironment['extUsers'][number];
 
@@ -33,13 +31,9 @@ function useColumns(): readonly Column<CrmUser>[] {
 /** Who of the company is connected to this environment, by which CRM user. */
 export function CrmUsersTable({ users }: { users: readonly CrmUser[] }) {
   const t = useTexts(detailTexts);
-  const titleId = useId();
   const columns = useColumns();
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        {t.users}
-      </h2>
+    <TableSection title={t.users} count={null} rows={users}>
       <DataTable
         label={t.users}
         order={t.byLastName}
@@ -52,6 +46,6 @@ export function CrmUsersTable({ users }: { users: readonly CrmUser[] }) {
           </EmptyState>
         }
       />
-    </section>
+    </TableSection>
   );
 }

@@ -3,13 +3,12 @@ import { useState } from 'react';
 
 import type { ExternalEnvironment, LoginType } from '#contract/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
+import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
 import { environmentsQuery, productionOf, useLiveStatuses } from '#app/environments/environment-queries.ts';
 
@@ -41,18 +40,9 @@ function useAsked<T>() {
 /** Every environment of the list, or why there is none. */
 function useEnvironments() {
   const t = useTexts(pageTexts);
-  const sentence = useFailureSentence();
-  const { data, error, isFetching, refetch } = useQuery(environmentsQuery);
-  const failed = error && (
-    <ErrorState
-      title={t.loadFailed}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      requestId={requestIdOf(error)}
-    >
-      {sentence(error)}
-    </ErrorState>
-  );
+  const query = useQuery(environmentsQuery);
+  const { data, error } = query;
+  const failed = error && <LoadFailure title={t.loadFailed} query={query} />;
   return { data, failed: failed ?? undefined };
 }
 

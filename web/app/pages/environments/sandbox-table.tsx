@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import type { ExternalEnvironment } from '#contract/environments.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { CloudIcon, PlugIcon, PlusIcon, TrashIcon } from '#ui/icons.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { Column, Sort } from '#ui/table-rows.ts';
+import { TableSection } from '#ui/table-section.tsx';
 
 import { orgIdOf } from '#app/environments/environment-queries.ts';
 import { EnvironmentStatus, useStatusWords, useVersionWords } from '#app/environments/environment-status.tsx';
@@ -19,7 +20,6 @@ import type { LiveCheck } from '#app/environments/needed-actions.ts';
 import { environmentTexts } from '#app/environments/texts.ts';
 import { paths } from '#app/paths.ts';
 
-import styles from './sandbox-table.module.css';
 import { pageTexts } from './texts.ts';
 
 type Acts = {
@@ -103,23 +103,20 @@ type Props = Acts & {
 
 export function SandboxTable({ sandboxes, live, error, onConnect, ...acts }: Props) {
   const t = useTexts(pageTexts);
-  const titleId = useId();
   const columns = useColumns(live, acts);
   const [sort, setSort] = useState<Sort | undefined>({ column: 'name', descending: false });
   const isLong = (sandboxes?.length ?? 0) >= searchFrom;
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <header className={styles.header}>
-        <div>
-          <h2 id={titleId} className={styles.title}>
-            {t.sandboxes}
-          </h2>
-          <p className={styles.count}>{sandboxes && t.sandboxCount(sandboxes.length)}</p>
-        </div>
+    <TableSection
+      title={t.sandboxes}
+      count={sandboxes && t.sandboxCount(sandboxes.length)}
+      rows={sandboxes}
+      action={
         <Button icon={<PlusIcon />} onClick={onConnect}>
           {t.connectSandbox}
         </Button>
-      </header>
+      }
+    >
       <DataTable
         openOnPress
         label={t.sandboxes}
@@ -137,6 +134,6 @@ export function SandboxTable({ sandboxes, live, error, onConnect, ...acts }: Pro
           </EmptyState>
         }
       />
-    </section>
+    </TableSection>
   );
 }

@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { CompanyStatus } from '#contract/roles.ts';
 import { isOwner } from '#contract/roles.ts';
-import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { DocumentIcon, UserIcon } from '#ui/icons.tsx';
 import { Columns } from '#ui/layout.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -22,6 +19,7 @@ import {
   orgIdOf,
   productionOf,
 } from '#app/environments/environment-queries.ts';
+import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { organisationTexts } from '#app/organisation/texts.ts';
 import { useUser } from '#app/session.ts';
 import { SupportLink } from '#app/support-link.tsx';
@@ -152,9 +150,9 @@ function HomeSkeleton() {
 
 export function HomePage() {
   const t = useTexts(homeTexts);
-  const sentence = useFailureSentence();
   const { firstname, roleName } = useUser();
-  const { data, error, refetch, isFetching } = useQuery(companyStatusQuery);
+  const query = useQuery(companyStatusQuery);
+  const { data, error } = query;
   const isVerifiedOwner = isOwner(roleName) && data?.status === 'verified';
   const Content = data && (isOwner(roleName) ? ownerHomes[data.status] : MemberHome);
   return (
@@ -166,16 +164,7 @@ export function HomePage() {
       <LinkRequestsNotice />
       {Content && <Content />}
       {!Content && !error && <HomeSkeleton />}
-      {!Content && error && (
-        <ErrorState
-          title={t.loadFailed}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestId={requestIdOf(error)}
-        >
-          {sentence(error)}
-        </ErrorState>
-      )}
+      {!Content && error && <LoadFailure title={t.loadFailed} query={query} />}
     </>
   );
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { CloseIcon, LockIcon } from '#ui/icons.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
+
+import { LoadFailure } from '#app/failures/load-failure.tsx';
 
 import styles from './recovery-codes.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -81,8 +80,8 @@ function Ways({ isOn }: { isOn: boolean }) {
 /** Never asked of anybody: those who want it turn it on. */
 export function SecondFactorCard() {
   const t = useTexts(secondFactorTexts);
-  const sentence = useFailureSentence();
-  const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
+  const query = useQuery(secondFactorQuery);
+  const { data, error } = query;
   return (
     <Card
       title={t.title}
@@ -104,16 +103,7 @@ export function SecondFactorCard() {
         {data?.isOn && <CodesLeft count={data.recoveryCodesLeft} />}
         {data && <Ways isOn={data.isOn} />}
         {!data && !error && <SkeletonText lines={2} />}
-        {!data && error && (
-          <ErrorState
-            title={t.failed}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            requestId={requestIdOf(error)}
-          >
-            {sentence(error)}
-          </ErrorState>
-        )}
+        {!data && error && <LoadFailure title={t.failed} query={query} />}
       </Stack>
     </Card>
   );

@@ -5,18 +5,18 @@ import { endOtherSessions, endSession, listSessions } from '#contract/my-account
 import type { Session } from '#contract/my-account.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf, wasRefused } from '#kit/failures.ts';
+import { wasRefused } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { GlobeIcon } from '#ui/icons.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { toasts } from '#ui/toasts.ts';
 
+import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { callAsUser } from '#app/session.ts';
 
 import { deviceWords } from './device-words.ts';
@@ -144,8 +144,8 @@ function EndOthers({ hasOthers }: { hasOthers: boolean }) {
 /** Where the account is open, and how to close it there. */
 export function SessionsCard() {
   const t = useTexts(sessionsTexts);
-  const sentence = useFailureSentence();
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data, error, dataUpdatedAt } = query;
   return (
     <Card
       title={t.title}
@@ -166,16 +166,7 @@ export function SessionsCard() {
           <SkeletonText lines={4} />
         </div>
       )}
-      {!data && error && (
-        <ErrorState
-          title={t.failed}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestId={requestIdOf(error)}
-        >
-          {sentence(error)}
-        </ErrorState>
-      )}
+      {!data && error && <LoadFailure title={t.failed} query={query} />}
     </Card>
   );
 }

@@ -2,18 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
 import type { TemplateDocument } from '#contract/documents.ts';
-import { formatMoment } from '#kit/dates.ts';
-import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf } from '#kit/failures.ts';
-import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { LoadFailure, StaleList } from '#app/failures/load-failure.tsx';
 
 import { fileNameOf, isRemoving, templatesQuery, useDownload, useRemove } from './template-queries.ts';
 import { TemplateTable, type TemplateActs } from './template-table.tsx';
@@ -41,49 +35,16 @@ function DeleteDialog({ template, isOpen, onClose }: DeleteProps) {
   );
 }
 
-/** Above the last good list: how old it is, and why. */
-function StaleBanner() {
-  const t = useTexts(templateTexts);
-  const { retry } = useUiTexts();
-  const language = useLanguage();
-  const sentence = useFailureSentence();
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(templatesQuery);
-  if (!data || !error) return null;
-  return (
-    <Banner
-      tone="warning"
-      announce="status"
-      title={t.stale(formatMoment(new Date(dataUpdatedAt).toISOString(), language))}
-      action={
-        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-          {retry}
-        </Button>
-      }
-    >
-      {sentence(error)}
-    </Banner>
-  );
-}
-
 function Tables({ acts }: { acts: TemplateActs }) {
   const t = useTexts(templateTexts);
-  const sentence = useFailureSentence();
-  const { data, error, refetch, isFetching } = useQuery(templatesQuery);
+  const query = useQuery(templatesQuery);
+  const { data, error } = query;
   if (!data && error) {
-    return (
-      <ErrorState
-        title={t.failed}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        requestId={requestIdOf(error)}
-      >
-        {sentence(error)}
-      </ErrorState>
-    );
+    return <LoadFailure title={t.failed} query={query} />;
   }
   return (
     <Stack gap={8}>
-      <StaleBanner />
+      {error && <StaleList query={query} />}
       <TemplateTable type="prod" templates={data} acts={acts} />
       <TemplateTable type="sandbox" templates={data} acts={acts} />
     </Stack>

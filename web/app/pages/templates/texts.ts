@@ -32,10 +32,6 @@ export const templateTexts = texts({
   actionsFor: { fr: (name: string) => `Actions pour ${name}`, en: (name: string) => `Actions for ${name}` },
 
   failed: { fr: 'Les modèles n’ont pas pu être chargés', en: 'The templates could not be loaded' },
-  stale: {
-    fr: (moment: string) => `Liste du ${moment}, peut-être plus à jour`,
-    en: (moment: string) => `List of ${moment}, perhaps out of date`,
-  },
 
   download: { fr: 'Télécharger', en: 'Download' },
   downloading: { fr: 'Téléchargement en cours…', en: 'Downloading…' },

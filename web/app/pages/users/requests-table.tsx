@@ -12,10 +12,10 @@ import { Status } from '#ui/status.tsx';
 import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 
+import { listFailure } from '#app/failures/load-failure.tsx';
 import { linkRequestsQuery } from '#app/organisation/link-requests.ts';
 
 import { useInPersonOnly } from './in-person.ts';
-import { useListFailure } from './list-failure.tsx';
 import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';
 import styles from './users-table.module.css';
@@ -92,7 +92,7 @@ const rowId = ({ username }: LinkRequestUser) => username;
 export function RequestsTable(acts: Acts) {
   const t = useTexts(usersTexts);
   const query = useQuery(linkRequestsQuery);
-  const failure = useListFailure(query, t.requestsFailed);
+  const failure = listFailure(query, t.requestsFailed);
   const columns = useColumns(acts);
   const { data } = query;
   return (

@@ -55,10 +55,6 @@ export const usersTexts = texts({
     fr: 'Invitez les personnes qui travaillent avec vous : elles reçoivent un lien pour choisir leur mot de passe.',
     en: 'Invite the people who work with you: they get a link to choose their password.',
   },
-  stale: {
-    fr: (moment: string) => `Liste du ${moment}, peut-être plus à jour`,
-    en: (moment: string) => `List of ${moment}, perhaps out of date`,
-  },
 
   byLastName: { fr: 'Par nom de famille', en: 'By last name' },
   byRequest: { fr: 'De la plus ancienne à la plus récente', en: 'Oldest first' },

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
-import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { LogsIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
+import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { companyStatusQuery } from '#app/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
 
@@ -36,20 +34,11 @@ function Loading() {
 
 function Content() {
   const t = useTexts(usersTexts);
-  const sentence = useFailureSentence();
-  const { data, error, refetch, isFetching } = useQuery(companyStatusQuery);
+  const query = useQuery(companyStatusQuery);
+  const { data, error } = query;
   if (data) return data.status === 'verified' ? <Verified /> : <NotVerified status={data.status} />;
   if (!error) return <Loading />;
-  return (
-    <ErrorState
-      title={t.statusFailed}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      requestId={requestIdOf(error)}
-    >
-      {sentence(error)}
-    </ErrorState>
-  );
+  return <LoadFailure title={t.statusFailed} query={query} />;
 }
 
 export function UsersPage() {

@@ -12,9 +12,9 @@ import { Status } from '#ui/status.tsx';
 import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 
+import { listFailure } from '#app/failures/load-failure.tsx';
 import { useUser } from '#app/session.ts';
 
-import { useListFailure } from './list-failure.tsx';
 import { fullName, isInvited } from './people.ts';
 import { useProfileWord } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';
@@ -97,7 +97,7 @@ export function UsersTable({ acts, onNew }: { acts: UserActs; onNew: () => void 
   const t = useTexts(usersTexts);
   const inPersonOnly = useInPersonOnly();
   const query = useQuery(companyUsersQuery);
-  const failure = useListFailure(query, t.usersFailed);
+  const failure = listFailure(query, t.usersFailed);
   const columns = useColumns(acts);
   const { data } = query;
   const newUser = (
