@@ -200,5 +200,10 @@ test('what failed says why and can be tried again; the run goes back with one co
   await expectNoAxeFindings(page);
   await rowOf(page, 'Terminé avec des échecs').getByRole('link').click();
   await expect(rowOf(page, 'Ancien courrier')).toContainText('Échec');
+  await seedTemplate(product, desk.target, { externalId: 'T-1', name: 'Contrat d’un autre' });
+  await page.getByRole('button', { name: 'Rétablir les versions précédentes' }).click();
+  await question.getByRole('button', { name: 'Rétablir' }).click();
+  await expect(rowOf(page, 'Contrat')).toContainText('modifié dans la cible depuis le déploiement');
+  expect(await templatesIn(product, desk.target)).toEqual({ 'T-1': 'Contrat d’un autre' });
   expect(faults).toEqual([]);
 });

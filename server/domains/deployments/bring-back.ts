@@ -11,7 +11,7 @@ const isSame = (one: string | null, other: string | null): boolean =>
 /**
  * Lets a template of the target be again what a deployment has replaced: its record names the file it named before, which
  * never left the org. What was changed since by somebody else stays.
- * @throws {Refusal} NotFound, DocumentChanged; CrmError
+ * @throws {Refusal} NotFound, DocumentChanged, NoContentDocument; CrmError
  */
 export const bringBack = async (
   product: Product,
@@ -24,11 +24,9 @@ export const bringBack = async (
   const versionId = replaced.versionId;
   const nowId = now.versionId;
   if (!isSame(nowId, contentVersionId) && !isSame(nowId, versionId)) throw new Refusal('DocumentChanged');
-  if (versionId !== null) {
-    const [version] = await readVersionFacts(open.target, [versionId]);
-    if (!version) throw new Refusal('NotFound');
-    await bringBackToCloud(product, open, replaced, version);
-  }
+  const [version = null] = versionId === null ? [] : await readVersionFacts(open.target, [versionId]);
+  if (versionId !== null && version === null) throw new Refusal('NotFound');
+  await bringBackToCloud(product, open, replaced, version);
   await restoreTemplate(open.target, now.id, replaced);
   return 'done';
 };

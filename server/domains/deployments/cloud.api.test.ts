@@ -7,6 +7,7 @@ import {
   get,
   md5,
   post,
+  seedRecord,
   seedTemplate,
   templatesIn,
   untilEnded,
@@ -74,6 +75,29 @@ it('the cloud file goes with a template from sandbox to production, and a roll-b
   expect(await inCloud(person.bearer, 'prod', ids.prod)).toBe(md5(old));
   const documents = (await get(world, person, '/api/documents')).body;
   expect(documents).toHaveLength(4);
+});
+
+it('a template that had a file in the cloud alone is not rolled back: its file is gone, and the run says so', async () => {
+  const person = await signUp(world, 'alone@deploy.example');
+  const source = await connectPlace(world, person, 'alone--from');
+  const target = await connectPlace(world, person, 'aloneprod', { kind: 'production' });
+  const [old, fresh] = [docx(['Ancien'], 9_000), docx(['Nouveau'], 9_500)];
+  const sent = await keepInCloud(await makeApiToken(world, person.companyId, 'sandbox'), 'TPL', fresh);
+  const there = await keepInCloud(await makeApiToken(world, person.companyId, 'prod'), 'TPL', old);
+  seedTemplate(world, source, { externalId: 'TPL', bytes: fresh, cloudId: sent });
+  seedRecord(world, target, { externalId: 'TPL', cloudId: there });
+  const wanted = { ...wantedOf({ source, target }, ['TPL']), typeOrg: 'prod' };
+  const { body } = await post(world, person, '/api/deployment', wanted);
+  expect((await untilEnded(world, person, body.id)).state).toBe('done');
+  const deployed = templatesIn(world, target).get('TPL');
+
+  const back = await post(world, person, `/api/deployment/${body.id}/rollback`);
+  expect(await untilEnded(world, person, back.body.id)).toMatchObject({
+    state: 'doneWithFailures',
+    templates: [{ state: 'failed', problem: 'NoContentDocument' }],
+  });
+  expect(templatesIn(world, target).get('TPL')).toEqual(deployed);
+  expect(await inCloud(person.bearer, 'prod', there)).toBe(md5(fresh));
 });
 
 it('the cloud file goes with a template from production to a sandbox; what is the same in the org but not in the cloud is sent anew, as the comparison says', async () => {

@@ -7,6 +7,7 @@ import { contentTypeOf, isTemplateExtension } from '#domains/documents/file-kind
 import { keepFile, newFileKey } from '#domains/documents/keep.ts';
 import { findByExternalId, findDocument } from '#domains/documents/store.ts';
 import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
 import type { TemplateFacts } from './facts.ts';
 import { baseNameOf, isInPlace } from './rules.ts';
 import type { OpenRun } from './send-template.ts';
@@ -75,26 +76,38 @@ const hasChangedCloud = async (product: Product, { run }: OpenRun): Promise<bool
   return taken !== undefined && taken.source.typeOrg !== taken.target.typeOrg;
 };
 
-/** The file in the cloud becomes again the one that the target's record named: its bytes never left the target. */
+/** The file in the cloud, under the id of the target's record, that the deployment may have replaced. */
+const findReplaced = async (product: Product, open: OpenRun, { externalId, cloudId }: Template) => {
+  if (!(await hasChangedCloud(product, open))) return null;
+  const { companyId, target } = open.run;
+  const document = await findByExternalId(product.db, { companyId, orgType: target.typeOrg, externalId });
+  return document?.id === cloudId ? document : null;
+};
+
+/**
+ * The file in the cloud becomes again the one that the target's record named: its bytes never left the target.
+ * @param version that file; null when the record named none, so that what lay in the cloud is gone
+ * @throws {Refusal} NoContentDocument
+ */
 export const bringBackToCloud = async (
   product: Product,
   open: OpenRun,
   replaced: Template,
-  version: VersionFacts,
+  version: VersionFacts | null,
 ): Promise<void> => {
   const { run, target, signal } = open;
+  const document = await findReplaced(product, open, replaced);
+  if (!document) return;
+  if (version === null) throw new Refusal('NoContentDocument');
   const { extension } = version;
-  const place = { companyId: run.companyId, orgType: run.target.typeOrg, externalId: replaced.externalId };
-  if (!isTemplateExtension(extension) || !(await hasChangedCloud(product, open))) return;
-  const document = await findByExternalId(product.db, place);
-  if (!document || document.id !== replaced.cloudId) return;
+  if (!isTemplateExtension(extension)) return;
   const fileKey = await newFileKey(product, run.companyId);
   const { stream } = await target.downloadVersion(version.id, version.bytes);
   const content = Readable.fromWeb(stream as ReadableStream);
   const stored = await product.files.put(fileKey, content, { contentType: contentTypeOf(extension), signal });
   await keepFile(
     product,
-    place,
+    document,
     { name: baseNameOf(version.title), extension, fileKey, ...stored },
     { actor: run.actor },
   );

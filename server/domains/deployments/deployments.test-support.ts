@@ -105,6 +105,14 @@ export const seedTemplate = (world: World, place: Place, template: SeededTemplat
   return { templateId: seedRecord(world, place, template, versionId), versionId };
 };
 
+/** So many templates in the source of a pair. Answers their external ids. */
+export const seedMany = (world: World, { source }: Pair, count: number, prefix = 'TPL'): string[] =>
+  Array.from({ length: count }, (_, at) => {
+    const externalId = `${prefix}-${at}`;
+    seedTemplate(world, source, { externalId });
+    return externalId;
+  });
+
 export const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
 
 export interface FoundTemplate {

@@ -12,6 +12,7 @@ import {
   get,
   openPair,
   post,
+  seedMany,
   seedTemplate,
   startIn,
   templatesIn,
@@ -25,13 +26,6 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
-
-const seedMany = (pair: Pair, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => {
-    const externalId = `TPL-${at}`;
-    seedTemplate(world, pair.source, { externalId });
-    return externalId;
-  });
 
 const hold = ({ target }: Pair) => control(world, 'faults', { org: target.prefix, held: '/sobjects/' });
 const letGo = ({ target }: Pair) => control(world, 'clear-faults', { org: target.prefix });
@@ -56,7 +50,7 @@ const addColleague = async (pair: Pair, username: string): Promise<Person> => {
 
 it('three templates are under way at a time, and no more', async () => {
   const pair = await openPair(world, 'three');
-  const ids = seedMany(pair, 8);
+  const ids = seedMany(world, pair, 8);
   await hold(pair);
   const id = await startIn(world, pair, ids);
   await expect.poll(() => countRunning(pair, id), { timeout: 15_000 }).toBe(3);
@@ -77,7 +71,7 @@ it('three templates are under way at a time, and no more', async () => {
 describe('deploying twice at once to one target', () => {
   it('a double click is one run', async () => {
     const pair = await openPair(world, 'double');
-    const ids = seedMany(pair, 2);
+    const ids = seedMany(world, pair, 2);
     const key = randomUUID();
     const click = () =>
       world.call('POST', '/api/deployment', {
@@ -100,7 +94,7 @@ describe('deploying twice at once to one target', () => {
   it('a second tab, or a colleague, is told that one is running; each template arrives once', async () => {
     const pair = await openPair(world, 'tabs');
     const colleague = await addColleague(pair, 'colleague@tabs.example');
-    const ids = seedMany(pair, 3);
+    const ids = seedMany(world, pair, 3);
     const files = filesIn(world, pair.target);
     await hold(pair);
     const press = ({ bearer }: { bearer: string }) =>
@@ -121,7 +115,7 @@ describe('deploying twice at once to one target', () => {
   it('the other way round, and to another target, a run may go on at the same time', async () => {
     const pair = await openPair(world, 'ways');
     const third = await connectPlace(world, pair.person, 'ways--third');
-    const ids = seedMany(pair, 1);
+    const ids = seedMany(world, pair, 1);
     seedTemplate(world, pair.target, { externalId: 'BACK' });
     await hold(pair);
     const first = await startIn(world, pair, ids);
@@ -136,7 +130,7 @@ describe('deploying twice at once to one target', () => {
 it('a run whose person is removed meanwhile ends, reported, and stays in the history under their name', async () => {
   const pair = await openPair(world, 'gone');
   const colleague = await addColleague(pair, 'colleague@gone.example');
-  const ids = seedMany(pair, 30);
+  const ids = seedMany(world, pair, 30);
   await hold(pair);
   const id = await startIn(world, { ...pair, person: colleague }, ids);
   await expect.poll(() => countRunning(pair, id), { timeout: 15_000 }).toBe(3);
@@ -157,7 +151,7 @@ it('a run whose person is removed meanwhile ends, reported, and stays in the his
 
 it('an org out of calls in the middle of a run: what is left is reported with the CRM’s word, and can be tried again', async () => {
   const pair = await openPair(world, 'limit');
-  const ids = seedMany(pair, 5);
+  const ids = seedMany(world, pair, 5);
   await hold(pair);
   const id = await startIn(world, pair, ids);
   await control(world, 'faults', { org: pair.target.prefix, held: '', quotaExceeded: true });
@@ -187,7 +181,7 @@ it('a roll-back cannot be rolled back itself; what it brought back can be deploy
 it('a run of a support session says who was really there, beside the person they acted as', async () => {
   const pair = await openPair(world, 'support');
   const bearer = await logInAs(world, pair.person.username);
-  const run = await deploy(world, { ...pair, person: { ...pair.person, bearer } }, seedMany(pair, 1));
+  const run = await deploy(world, { ...pair, person: { ...pair.person, bearer } }, seedMany(world, pair, 1));
   const who = { startedBy: pair.person.username, supportStaff: 'hugo.lambert@docugen.example' };
   expect(run).toMatchObject(who);
   const { deployments } = (await get(world, pair.person, '/api/deployments')).body;
@@ -213,7 +207,7 @@ it('a deployment that another has followed is not rolled back over it', async ()
 it('the runs of another company answer exactly like unknown ones, and are not in the history', async () => {
   const pair = await openPair(world, 'theirs');
   const stranger = await openPair(world, 'stranger');
-  const ids = seedMany(pair, 1);
+  const ids = seedMany(world, pair, 1);
   const { id } = await deploy(world, pair, ids);
   const say = async (run: string) => {
     const answers = [

@@ -13,6 +13,7 @@ import {
   openPair,
   orgOf,
   post,
+  seedMany,
   seedTemplate,
   startIn,
   templatesIn,
@@ -34,16 +35,9 @@ const follow = async ({ person }: Pair, id: string): Promise<Deployment[]> => {
   return (await response.json()) as Deployment[];
 };
 
-const seedMany = (pair: Pair, count: number, prefix = 'TPL'): string[] =>
-  Array.from({ length: count }, (_, at) => {
-    const externalId = `${prefix}-${at}`;
-    seedTemplate(world, pair.source, { externalId });
-    return externalId;
-  });
-
 it('who follows a run sees it grow until it has ended, and then the stream ends', async () => {
   const pair = await openPair(world, 'follow');
-  const ids = seedMany(pair, 12);
+  const ids = seedMany(world, pair, 12);
   await control(world, 'faults', { org: pair.target.prefix, slowMs: 120 });
   const seen = await follow(pair, await startIn(world, pair, ids));
   const done = seen.map((one) => one.done);
@@ -55,7 +49,7 @@ it('who follows a run sees it grow until it has ended, and then the stream ends'
 
 it('fifty templates with faults on the way end right, and the report says exactly what happened', async () => {
   const pair = await openPair(world, 'fifty');
-  const ids = seedMany(pair, 46);
+  const ids = seedMany(world, pair, 46);
   const { source, target } = pair;
   const lost = seedTemplate(world, source, { externalId: 'LOST' });
   orgOf(world, source.prefix).store.remove('ContentVersion', lost.versionId);
@@ -94,7 +88,7 @@ it('fifty templates with faults on the way end right, and the report says exactl
 
 it('what failed is tried again in the same run, and what was done is not', async () => {
   const pair = await openPair(world, 'retry');
-  const ids = seedMany(pair, 3);
+  const ids = seedMany(world, pair, 3);
   const { versionId } = seedTemplate(world, pair.source, { externalId: 'LATE' });
   const { store } = orgOf(world, pair.source.prefix);
   const version = store.get('ContentVersion', versionId)!;
@@ -120,7 +114,7 @@ it('what failed is tried again in the same run, and what was done is not', async
 describe('while a run goes on', () => {
   it('its environments cannot be deleted, it cannot be retried or rolled back, and its target takes no other', async () => {
     const pair = await openPair(world, 'busy');
-    const ids = seedMany(pair, 2);
+    const ids = seedMany(world, pair, 2);
     const other = await connectPlace(world, pair.person, 'busy--third');
     seedTemplate(world, other, { externalId: 'X' });
     await control(world, 'faults', { org: pair.target.prefix, held: 'ContentVersion' });
@@ -151,7 +145,7 @@ describe('while a run goes on', () => {
 
   it('a grant that ends takes the rest of the run with it, reported', async () => {
     const pair = await openPair(world, 'lost');
-    const ids = seedMany(pair, 3);
+    const ids = seedMany(world, pair, 3);
     await control(world, 'faults', { org: pair.target.prefix, held: 'ContentVersion' });
     const id = await startIn(world, pair, ids);
     await control(world, 'revoke-tokens', { org: pair.target.prefix });

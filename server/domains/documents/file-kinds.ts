@@ -1,7 +1,7 @@
+import { readDirectory } from '#engines/zip/directory.ts';
 import { extensionOf } from '#http/file-names.ts';
 import type { FileKind, KindOf, Look } from '#http/upload.ts';
 import { lastBytes } from './last-bytes.ts';
-import { namesInZip } from './zip-directory.ts';
 
 export type TemplateExtension = 'docx' | 'xlsx' | 'pptx' | 'pdf';
 
@@ -20,9 +20,9 @@ const lookAtOffice = (main: RegExp) => (): Look => {
     take: (chunk) => last.take(chunk),
     isSound: () => {
       const { tail, size } = last.read();
-      const names = namesInZip(tail, size);
+      const names = readDirectory(tail, size)?.map(({ name }) => name);
       return (
-        names !== null &&
+        names !== undefined &&
         names.includes('[Content_Types].xml') &&
         names.some((name) => main.test(name)) &&
         !names.some((name) => leavesItsFolder(name) || isMacro(name))

@@ -7,33 +7,33 @@ import { readZip } from './read-zip.ts';
 
 const limits = { entries: 100, unpacked: 1_000_000 };
 const all = () => true;
+const nameBytes = '100.xml'.length;
 
 /** A zip of one deflated content, named by so many entries, that says of itself what it likes. */
 const zipOf = (
   content: Buffer,
   said: { bytes?: number; flags?: number; method?: number; times?: number } = {},
 ): Buffer => {
-  const name = Buffer.from('a.xml');
+  const names = Array.from({ length: said.times ?? 1 }, (_, at) => Buffer.from(`${100 + at}.xml`));
   const packed = deflateRawSync(content);
-  const times = said.times ?? 1;
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(name.length, 26);
+  local.writeUInt16LE(nameBytes, 26);
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(said.flags ?? 0, 8);
   entry.writeUInt16LE(said.method ?? 8, 10);
   entry.writeUInt32LE(packed.length, 20);
   entry.writeUInt32LE(said.bytes ?? content.length, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const directory = Buffer.concat(Array.from({ length: times }, () => Buffer.concat([entry, name])));
-  const start = local.length + name.length + packed.length;
+  entry.writeUInt16LE(nameBytes, 28);
+  const directory = Buffer.concat(names.flatMap((name) => [entry, name]));
+  const start = local.length + nameBytes + packed.length;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(times, 10);
+  end.writeUInt16LE(names.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(start, 16);
-  return Buffer.concat([local, name, packed, directory, end]);
+  return Buffer.concat([local, Buffer.alloc(nameBytes), packed, directory, end]);
 };
 
 test('the wanted entries come out as they went in', async () => {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
+import { readDirectory, type ZipEntry } from './directory.ts';
 
 const inflate = promisify(inflateRaw);
 
@@ -10,61 +11,12 @@ export interface ZipLimits {
   unpacked: number;
 }
 
-interface Entry {
-  name: string;
-  method: number;
-  packedBytes: number;
-  bytes: number;
-  /** Of its local header. */
-  at: number;
-}
-
-const endMark = 0x06054b50;
-const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
-const endBytes = 22;
-const entryBytes = 46;
 const localBytes = 30;
-const longestComment = 65_535;
-const encrypted = 1;
 const stored = 0;
 const deflated = 8;
 
-const findEnd = (file: Buffer): number => {
-  const first = Math.max(0, file.length - endBytes - longestComment);
-  for (let at = file.length - endBytes; at >= first; at -= 1)
-    if (file.readUInt32LE(at) === endMark) return at;
-  return -1;
-};
-
-const readEntry = (file: Buffer, at: number): Entry & { next: number } => {
-  const nameEnd = at + entryBytes + file.readUInt16LE(at + 28);
-  if ((file.readUInt16LE(at + 8) & encrypted) !== 0) throw new RangeError('encrypted');
-  return {
-    name: file.toString('utf8', at + entryBytes, nameEnd),
-    method: file.readUInt16LE(at + 10),
-    packedBytes: file.readUInt32LE(at + 20),
-    bytes: file.readUInt32LE(at + 24),
-    at: file.readUInt32LE(at + 42),
-    next: nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32),
-  };
-};
-
-const readDirectory = (file: Buffer, most: number): Entry[] => {
-  const end = findEnd(file);
-  const count = end < 0 ? 0 : file.readUInt16LE(end + 10);
-  if (end < 0 || count > most) throw new RangeError('no directory, or a long one');
-  const entries: Entry[] = [];
-  for (let at = file.readUInt32LE(end + 16); entries.length < count;) {
-    if (file.readUInt32LE(at) !== entryMark) throw new RangeError('a damaged directory');
-    const entry = readEntry(file, at);
-    entries.push(entry);
-    at = entry.next;
-  }
-  return entries;
-};
-
-const unpack = async (file: Buffer, entry: Entry, most: number): Promise<Buffer> => {
+const unpack = async (file: Buffer, entry: ZipEntry, most: number): Promise<Buffer> => {
   if (entry.bytes > most || file.readUInt32LE(entry.at) !== localMark) throw new RangeError('too large');
   const start = entry.at + localBytes + file.readUInt16LE(entry.at + 26) + file.readUInt16LE(entry.at + 28);
   const packed = file.subarray(start, start + entry.packedBytes);
@@ -84,12 +36,14 @@ export const readZip = async (
   isWanted: (name: string) => boolean,
   limits: ZipLimits,
 ): Promise<Buffer[] | null> => {
+  const entries = readDirectory(file, file.length);
+  if (entries === null || entries.length > limits.entries) return null;
   try {
     const unpacked: Buffer[] = [];
     let room = limits.unpacked;
     // Entries that share their content could let a small file be read thousands of times.
     let packedRoom = file.length;
-    for (const entry of readDirectory(file, limits.entries)) {
+    for (const entry of entries) {
       if (!isWanted(entry.name)) continue;
       packedRoom -= entry.packedBytes;
       if (packedRoom < 0) throw new RangeError('entries in one another');

@@ -4,6 +4,7 @@ import { refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/status.tsx';
 
+import { problemTexts } from './problem-texts.ts';
 import { runTexts } from './run-texts.ts';
 
 const runTones = {
@@ -46,10 +47,10 @@ export function useTemplateStateWords(kind: Deployment['kind']) {
 
 /** Why a template did not arrive, in a sentence. */
 export function useProblemWords() {
-  const refusals = useTexts(refusalTexts);
+  const sentences = { ...useTexts(refusalTexts), ...useTexts(problemTexts) };
   return ({ state, problem }: DeployedTemplate): string | null => {
     if (state !== 'failed') return null;
-    return problem !== null && isRefusalCode(problem) ? refusals[problem] : refusals.InternalError;
+    return problem !== null && isRefusalCode(problem) ? sentences[problem] : sentences.InternalError;
   };
 }
 

@@ -7,6 +7,17 @@ const longestComment = 65_535;
 const zip64Bytes = 76;
 const encrypted = 1;
 
+export interface ZipEntry {
+  name: string;
+  /** How it is packed. */
+  method: number;
+  packedBytes: number;
+  /** As it says: not to be believed. */
+  bytes: number;
+  /** Of its local header, in the file. */
+  at: number;
+}
+
 /** Where the end of the directory stands: nothing but its comment may follow. */
 const findEnd = (tail: Buffer): number => {
   const first = Math.max(0, tail.length - endBytes - longestComment);
@@ -17,25 +28,32 @@ const findEnd = (tail: Buffer): number => {
   return -1;
 };
 
-const readEntries = (directory: Buffer, count: number): string[] | null => {
-  const names = new Set<string>();
+const readEntries = (directory: Buffer, count: number): ZipEntry[] | null => {
+  const entries = new Map<string, ZipEntry>();
   let at = 0;
   while (at + entryBytes <= directory.length && directory.readUInt32LE(at) === entryMark) {
     if ((directory.readUInt16LE(at + 8) & encrypted) !== 0) return null;
     const nameEnd = at + entryBytes + directory.readUInt16LE(at + 28);
-    names.add(directory.toString('utf8', at + entryBytes, nameEnd));
+    const name = directory.toString('utf8', at + entryBytes, nameEnd);
+    entries.set(name, {
+      name,
+      method: directory.readUInt16LE(at + 10),
+      packedBytes: directory.readUInt32LE(at + 20),
+      bytes: directory.readUInt32LE(at + 24),
+      at: directory.readUInt32LE(at + 42),
+    });
     at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
-  return at === directory.length && names.size === count ? [...names] : null;
+  return at === directory.length && entries.size === count ? [...entries.values()] : null;
 };
 
 /**
- * The names in a zip, from its last bytes alone: nothing is ever unpacked.
+ * What is in a zip, from its last bytes alone: nothing is unpacked.
  * @param tail the end of the file, with the whole directory
  * @param size of the whole file
  * @returns null when it is no sound zip: damaged, encrypted, with bytes around it or two entries of one name
  */
-export const namesInZip = (tail: Buffer, size: number): string[] | null => {
+export const readDirectory = (tail: Buffer, size: number): ZipEntry[] | null => {
   const end = findEnd(tail);
   if (end < 0 || tail.readUInt32LE(end + 4) !== 0) return null;
   const count = tail.readUInt16LE(end + 10);

@@ -1,0 +1,21 @@
+import { texts } from '#kit/texts.ts';
+
+/** Refusals that mean something else of a template than where they come from. */
+export const problemTexts = texts({
+  NotFound: {
+    fr: 'Ce modèle ou son fichier n’existe plus dans l’environnement.',
+    en: 'This template or its file is no longer in the environment.',
+  },
+  NoContentDocument: {
+    fr: 'Ce modèle n’a pas de fichier dans Salesforce.',
+    en: 'This template has no file in Salesforce.',
+  },
+  DocumentChanged: {
+    fr: 'Ce modèle a été modifié dans la cible depuis le déploiement : il est laissé tel quel.',
+    en: 'This template was changed in the target since the deployment: it is left as it is.',
+  },
+  InvalidRequest: {
+    fr: 'Cet identifiant externe ne peut pas figurer dans une adresse.',
+    en: 'This external ID cannot stand in an address.',
+  },
+});
