@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, goodPassword, newOwner, sizes, speak } from './account-walks.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { goodPassword, newOwner, sizes, speak } from './account-walks.ts';
 import { expect, test } from './product.ts';
 
 /** Presses Tab until the control has the focus, as somebody without a mouse does. */

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { mailedLink } from './mail.ts';
 import { expect, type RunningProduct } from './product.ts';
@@ -75,13 +74,6 @@ export const logIn = async (page: Page, product: RunningProduct, username: strin
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL(/\/login$/);
-};
-
-export const expectNoAxeFindings = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 };
 
 /** A staff command beside the running portal. */

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  expectNoAxeFindings,
-  fillLogIn,
-  goodPassword,
-  logIn,
-  newOwner,
-  registered,
-  sizes,
-  speak,
-} from './account-walks.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { fillLogIn, goodPassword, logIn, newOwner, registered, sizes, speak } from './account-walks.ts';
 import { mailedLink, mailsTo } from './mail.ts';
 import { expect, test } from './product.ts';
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoAxeFindings, expectSane } from './axe.ts';
 import { expect, test, type RunningProduct } from './product.ts';
 
 const run = promisify(execFile);
@@ -57,18 +57,6 @@ const admin = async (product: RunningProduct, args: string[], input = ''): Promi
   const running = run(process.execPath, ['scripts/admin.mjs', ...args, '--json'], { env: product.env });
   running.child.stdin?.end(input);
   return JSON.parse((await running).stdout);
-};
-
-const expectNoAxeFindings = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-};
-
-const expectSane = async (page: Page, width: number): Promise<void> => {
-  await expectNoAxeFindings(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 };
 
 const open = async (page: Page, product: RunningProduct, { language, theme, width }: State) => {
@@ -156,7 +144,7 @@ for (const state of states) {
     const say = words[state.language];
     await open(page, product, state);
     await expect(entries(page)).toHaveCount(50);
-    await expectSane(page, state.width);
+    await expectSane(page);
 
     // By keyboard alone: the rest of the log, and the focus goes on to what is new.
     await page.getByRole('button', { name: say.more }).focus();
@@ -170,7 +158,7 @@ for (const state of states) {
     await expect(entries(page)).toHaveCount(2);
     await expect(entries(page).first()).toContainText(`${staff} Support ${say.support}`);
     await expect(entries(page).first()).toContainText('Ticket 42');
-    await expectSane(page, state.width);
+    await expectSane(page);
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: say.export }).click();
@@ -184,7 +172,7 @@ for (const state of states) {
 
     await page.getByRole('searchbox', { name: say.search }).fill('nobody did this');
     await expect(page.getByText(say.noMatch)).toBeVisible();
-    await expectSane(page, state.width);
+    await expectSane(page);
     await page.getByRole('button', { name: say.clear }).first().click();
     await expect(entries(page)).toHaveCount(50);
     await expect(page.getByRole('searchbox', { name: say.search })).toBeFocused();
@@ -259,7 +247,7 @@ for (const { state, waiting, searches, exports } of [
     const search = page.getByRole('searchbox', { name: say.search });
     await search.fill('jean ticket 42');
     await expect(page.getByRole('status').filter({ hasText: waiting })).toBeVisible();
-    await expectSane(page, state.width);
+    await expectSane(page);
     await expect(entries(page)).toHaveCount(2);
     await expect(page.getByText(waiting)).toBeHidden();
     expect(refusals).toBe(2);
@@ -268,7 +256,7 @@ for (const { state, waiting, searches, exports } of [
     await page.route(list, (route) => route.fulfill(tooMany(1)));
     await search.fill('ticket');
     await expect(page.getByRole('alert')).toContainText(searches);
-    await expectSane(page, state.width);
+    await expectSane(page);
     await page.unroute(list);
     await page.getByRole('button', { name: say.retry }).click();
     await expect(entries(page).first()).toBeVisible();
@@ -281,7 +269,7 @@ for (const { state, waiting, searches, exports } of [
     await page.route(/audit\/export/, (route) => route.fulfill(tooMany(540)));
     await page.getByRole('button', { name: say.export }).click();
     await expect(page.getByText(exports)).toBeVisible();
-    await expectSane(page, state.width);
+    await expectSane(page);
   });
 }
 

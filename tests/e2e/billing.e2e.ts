@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, logIn, logOut, newOwner, sizes, speak } from './account-walks.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { logIn, logOut, newOwner, sizes, speak } from './account-walks.ts';
 import { colleague, control, customer, expectFits } from './billing-desk.ts';
 import { expect, testsOfOneProduct } from './product.ts';
 

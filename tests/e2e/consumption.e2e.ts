@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extractText } from '#engines/pdf/text.ts';
-import { expectNoAxeFindings, logIn, logOut, newOwner, sizes, speak } from './account-walks.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { logIn, logOut, newOwner, sizes, speak } from './account-walks.ts';
 import { control, crmCalls, customer, expectFits } from './billing-desk.ts';
 import { expect, testsOfOneProduct } from './product.ts';
 

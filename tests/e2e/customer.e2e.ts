@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
+import { expectNoAxeFindings } from './axe.ts';
 import { mailedLink } from './mail.ts';
 import { expect, test, type RunningProduct } from './product.ts';
 
@@ -62,13 +62,6 @@ const words = {
 type Words = (typeof words)[keyof typeof words];
 
 const goodPassword = 'Correct-Horse-42';
-
-const expectNoAxeFindings = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-};
 
 const speak = (page: Page, language: 'fr' | 'en') =>
   page.addInitScript((chosen) => localStorage.setItem('APP_LG', chosen), language);

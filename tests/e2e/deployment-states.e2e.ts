@@ -1,11 +1,11 @@
 import type { Route } from '@playwright/test';
+import { expectNoAxeFindings } from './axe.ts';
 import { openDesk, openPair, seedMany, seedTemplate, sourcePicker, tick } from './deployment-desk.ts';
 import {
   addCompany,
   bearerOf,
   callApi,
   expect,
-  expectNoAxeFindings,
   nora,
   rowOf,
   signIn,

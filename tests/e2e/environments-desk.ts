@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { allowAtCrm } from '#tests/support/crm.ts';
 import { demoPassword } from '#sim/demo/people.ts';
@@ -169,12 +168,5 @@ export const comeBack = (page: Page): Promise<void> =>
   });
 
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-export const expectNoAxeFindings = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-};
 
 export { expect };

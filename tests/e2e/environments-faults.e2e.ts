@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  addCompany,
-  addSandbox,
-  expect,
-  expectNoAxeFindings,
-  rowOf,
-  signIn,
-  sim,
-  test,
-  type Org,
-} from './environments-desk.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { addCompany, addSandbox, expect, rowOf, signIn, sim, test, type Org } from './environments-desk.ts';
 import type { RunningProduct } from './product.ts';
 
 /** What goes wrong in the org, and what its row and its own page say of it. */

@@ -1,12 +1,5 @@
-import {
-  answerCrm,
-  expect,
-  expectNoAxeFindings,
-  signIn,
-  sim,
-  test,
-  type Language,
-} from './environments-desk.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { answerCrm, expect, signIn, sim, test, type Language } from './environments-desk.ts';
 
 const crmErrors: Record<string, Record<Language, RegExp>> = {
   access_denied: { fr: /accès a été refusé/, en: /access was denied/i },

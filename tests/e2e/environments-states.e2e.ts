@@ -1,15 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import {
-  addCompany,
-  addSandbox,
-  comeBack,
-  expect,
-  expectNoAxeFindings,
-  rowOf,
-  signIn,
-  sim,
-  test,
-} from './environments-desk.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { addCompany, addSandbox, comeBack, expect, rowOf, signIn, sim, test } from './environments-desk.ts';
 
 const refuse = (code: string, status: number) => (route: Route) =>
   route.fulfill({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from './axe.ts';
 import {
   admin,
   chooseFirstPassword,
-  expectNoAxeFindings,
   logIn,
   logOut,
   newOwner,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectSane } from './axe.ts';
 import { mailsTo } from './mail.ts';
 import { expect, test, type RunningProduct } from './product.ts';
 import {
@@ -6,7 +7,6 @@ import {
   chooseAction,
   chooseProfile,
   elsewhere,
-  expectNoAxeFindings,
   logIn,
   makeOwner,
   openUsers,
@@ -33,13 +33,13 @@ const ask = async (page: Page, product: RunningProduct, who: Person, org: string
   const dialog = page.getByRole('dialog', { name: 'Organisation déjà connectée' });
   await expect(dialog).toContainText('c***@p***.example');
   await expect(dialog.getByRole('link', { name: 'Contacter le support' })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectSane(page);
   await dialog.getByRole('button', { name: 'Demander à le rejoindre' }).click();
   // Nothing but the dialog says so afterwards: it stays until it is closed.
   await expect(dialog).toContainText('Demande de rattachement envoyée');
   await expect(dialog).toContainText('Vous recevrez cette réponse par e-mail');
   await expect(dialog.getByRole('button', { name: 'Demander à le rejoindre' })).toHaveCount(0);
-  await expectNoAxeFindings(page);
+  await expectSane(page);
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click();
   await expect(dialog).toBeHidden();
 };
@@ -77,7 +77,7 @@ test('who finds their org taken asks to join; the owner sees it on home, accepts
 
   await logIn(page, product, 'fr', owner);
   await expect(page.getByText('1 demande de rattachement en attente')).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectSane(page);
   await page.getByRole('link', { name: 'Voir les demandes' }).click();
   await expect(page).toHaveURL(/\/user$/);
   await expect(rowOf(page, 'Jean Valjean')).toContainText(jean.username);
@@ -88,7 +88,7 @@ test('who finds their org taken asks to join; the owner sees it on home, accepts
   await dialog.getByRole('button', { name: say.accept }).click();
   await expect(dialog).toContainText(say.empty);
   await chooseProfile(dialog, say.limited);
-  await expectNoAxeFindings(page);
+  await expectSane(page);
   await dialog.getByRole('button', { name: say.accept }).click();
   await expect(page.getByText('Jean Valjean a rejoint votre organisation')).toBeVisible();
   await expect(page.getByText('Aucune demande en attente').first()).toBeVisible();
@@ -147,5 +147,5 @@ test('an org of a company that is not verified leaves support alone to turn to',
   const dialog = page.getByRole('dialog', { name: 'Organisation déjà connectée' });
   await expect(dialog.getByRole('link', { name: 'Contacter le support' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Demander à le rejoindre' })).toHaveCount(0);
-  await expectNoAxeFindings(page);
+  await expectSane(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from './axe.ts';
 import {
   authenticatorCode,
-  expectNoAxeFindings,
   fillLogIn,
   goodPassword,
   logIn,

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  chooseFirstPassword,
-  expectNoAxeFindings,
-  fillLogIn,
-  logIn,
-  newOwner,
-  registered,
-  send,
-  sizes,
-} from './account-walks.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { chooseFirstPassword, fillLogIn, logIn, newOwner, registered, send, sizes } from './account-walks.ts';
 import { mailedLink, mailsTo } from './mail.ts';
 import { expect, test } from './product.ts';
 

@@ -1,7 +1,8 @@
 import type { SignPage } from '#contract/sign-page.ts';
 import type { Language } from '#contract/roles.ts';
 import { samplePage, sampleView, shortPage } from '#tests/support/sign-samples.ts';
-import { expect, expectAccessible, fillSample, sizes, test, toEnd } from './sign-page-test.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { expect, fillSample, sizes, test, toEnd } from './sign-page-test.ts';
 
 const files = [
   { id: 'a1', name: 'Pièce d’identité', required: true, status: 'Pending' as const },
@@ -53,7 +54,7 @@ for (const language of ['fr', 'en'] as const) {
         test(`a document that is ${name} says so, for everyone`, async ({ page, desk }) => {
           await page.goto(desk.show({ ...sample(), language }));
           await expect(page.getByRole('heading', { level: 1, name: heading[language] })).toBeVisible();
-          await expectAccessible(page);
+          await expectNoAxeFindings(page);
         });
 
       test('every step of signing is for everyone', async ({ page, desk }) => {
@@ -62,18 +63,18 @@ for (const language of ['fr', 'en'] as const) {
         await expect(
           page.getByRole('heading', { level: 1, name: 'Contrat de prestation 2026' }),
         ).toBeVisible();
-        await expectAccessible(page);
+        await expectNoAxeFindings(page);
         await toEnd(page);
         await page.getByRole('button', { name: en ? 'Sign' : 'Signer', exact: true }).click();
         await expect(page.getByRole('alert').filter({ hasText: 'Formule' })).toBeVisible();
-        await expectAccessible(page);
+        await expectNoAxeFindings(page);
         await page.getByRole('button', { name: 'Signature', exact: true }).click();
         await expect(
           page.getByRole('dialog', { name: en ? 'Your signature' : 'Votre signature' }),
         ).toBeVisible();
-        await expectAccessible(page);
+        await expectNoAxeFindings(page);
         await page.getByRole('button', { name: en ? 'Type' : 'Saisir au clavier' }).click();
-        await expectAccessible(page);
+        await expectNoAxeFindings(page);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('button', { name: 'Signature', exact: true })).toBeFocused();
         await fillSample(page);
@@ -81,7 +82,7 @@ for (const language of ['fr', 'en'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
         await page.getByRole('button', { name: en ? 'Confirm signature' : 'Confirmer la signature' }).click();
         await expect(page.getByRole('alert').filter({ hasText: 'Pièce d’identité' })).toBeVisible();
-        await expectAccessible(page);
+        await expectNoAxeFindings(page);
       });
 
       test('the side pane and the decline dialog are for everyone', async ({ page, desk }) => {
@@ -91,10 +92,10 @@ for (const language of ['fr', 'en'] as const) {
         await expect(
           page.getByText('claire.martin@acier-nord.example').filter({ visible: true }),
         ).toBeVisible();
-        await expectAccessible(page);
+        await expectNoAxeFindings(page);
         await page.getByRole('button', { name: language === 'en' ? 'Decline' : 'Refuser' }).click();
         await expect(page.getByRole('dialog', { name: /Decline to sign|Refuser de signer/ })).toBeVisible();
-        await expectAccessible(page);
+        await expectNoAxeFindings(page);
       });
     });
   }

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { openSignDesk, type SignDesk } from '#tests/support/sign-desk.ts';
 
@@ -30,15 +29,6 @@ export const test = base.extend<{ quiet: void }, { desk: SignDesk }>({
     { auto: true },
   ],
 });
-
-export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
-};
 
 /** Scrolls as a reader does: again, when the page was still loading the first time. */
 export const toEnd = async (page: Page): Promise<void> => {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { extractText } from '#engines/pdf/text.ts';
+import { expectNoAxeFindings } from './axe.ts';
 import { mailedLink, mailsTo } from './mail.ts';
 import { expect, test, watchFaults, type RunningProduct } from './product.ts';
 
@@ -111,13 +111,6 @@ const webdoc = (people: { s1: string; s2: string }) => ({
     },
   ],
 });
-
-const expectNoAxeFindings = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-};
 
 const fill = async (page: Page, label: string, value: string) => {
   const control = page.getByLabel(label, { exact: false }).first();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, logIn, newOwner, sizes, speak, supportLink } from './account-walks.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { logIn, newOwner, sizes, speak, supportLink } from './account-walks.ts';
 import { expect, test, type RunningProduct } from './product.ts';
 
 test.use({ viewport: sizes.desktop });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectSane } from './axe.ts';
 import { expect, test } from './product.ts';
 import { chooseAction, files, makeCustomer, openTemplates, section, words } from './templates-desk.ts';
-import { expectNoAxeFindings, makeColleague, makeOwner, sizes } from './users-desk.ts';
+import { makeColleague, makeOwner, sizes } from './users-desk.ts';
 
 const listed = '**/api/documents';
 const say = words.fr;
@@ -169,7 +170,7 @@ test('a list that cannot be read anew stays, says of when it is, and is read aga
   await expect(page.getByText(say.removed('Offre.pptx'))).toBeVisible();
   await expect(page.getByText(say.stale)).toBeVisible();
   await expect(section(page, 'Production').getByRole('row')).toHaveCount(4);
-  await expectNoAxeFindings(page);
+  await expectSane(page);
   await page.unroute(listed);
   await page.getByRole('button', { name: say.retry }).click();
   await expect(page.getByText(say.stale)).toHaveCount(0);
@@ -191,7 +192,7 @@ for (const language of ['fr', 'en'] as const) {
     await expect(menu).toBeFocused();
     await page.context().setOffline(true);
     await expect(page.getByText(t.offline)).toBeVisible();
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     await chooseAction(page, t.actionsFor('Offre.pptx'), t.download);
     await expect(page.getByText(t.downloadFailed('Offre.pptx'))).toBeVisible();
     await page.context().setOffline(false);
@@ -229,31 +230,31 @@ for (const { language, size, scheme } of looks) {
       await route.fallback();
     });
     await openTemplates(page, product, language, empty);
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     answer();
     await expect(page.getByText(t.emptyProd)).toBeVisible();
     await expect(page.getByText(t.emptySandbox)).toBeVisible();
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     await page.unroute(listed);
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await openTemplates(page, product, language, await makeCustomer(product));
     await expect(page.getByText('Contrat de vente', { exact: true })).toBeVisible();
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     await page.getByRole('button', { name: t.actionsFor('Offre.pptx') }).click();
     await expect(page.getByRole('menuitem', { name: t.remove })).toBeVisible();
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     await page.getByRole('menuitem', { name: t.remove }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     await page.keyboard.press('Escape');
     await page.getByRole('searchbox', { name: t.search }).fill('nothing at all');
     await expect(page.getByText('Contrat de vente', { exact: true })).toHaveCount(0);
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     await page.route(listed, (route) => route.abort());
     await page.reload();
     await expect(page.getByText(t.failed)).toBeVisible({ timeout: 20_000 });
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     expect(faults).toEqual([]);
   });
 }

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import { build, preview } from 'vite';
 
 const configFile = fileURLToPath(new URL('../../web/ui-book/vite.config.ts', import.meta.url));
@@ -13,8 +11,6 @@ const configFile = fileURLToPath(new URL('../../web/ui-book/vite.config.ts', imp
 /** Stricter than the portal's own: what runs here needs no inline style and no inline script. */
 const csp =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
-
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type State = { theme?: 'light' | 'dark'; lang?: 'fr' | 'en' };
 
@@ -52,9 +48,3 @@ export const test = base.extend<{ openBook: (state?: State) => Promise<void> }, 
     expect(faults).toEqual([]);
   },
 });
-
-/** WCAG 2.2 AA and axe's best practices, over the whole page or the part named. */
-export async function expectNoFindings(page: Page, part = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).withTags(axeTags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 
-import { expectNoFindings, test } from './ui-book-test.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { test } from './ui-book-test.ts';
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
@@ -15,7 +16,7 @@ for (const theme of ['light', 'dark'] as const) {
         openBook,
       }) => {
         await openBook({ theme });
-        await expectNoFindings(page);
+        await expectNoAxeFindings(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
       });
     });
@@ -35,13 +36,13 @@ for (const [theme, viewport] of [
       for (const name of ['Dialog with a form', 'Confirm that failed', 'Menu drawer', 'Detail drawer']) {
         await page.getByRole('button', { name }).click();
         await expect(page.getByRole(name.startsWith('Confirm') ? 'alertdialog' : 'dialog')).toBeVisible();
-        await expectNoFindings(page, '[role=dialog], [role=alertdialog]');
+        await expectNoAxeFindings(page, '[role=dialog], [role=alertdialog]');
         await page.keyboard.press('Escape');
         await expect(page.getByRole('button', { name })).toBeFocused();
       }
       await page.locator('#menu-button button').last().click();
       await expect(page.getByRole('menu')).toBeVisible();
-      await expectNoFindings(page, '[role=menu]');
+      await expectNoAxeFindings(page, '[role=menu]');
     });
   });
 }

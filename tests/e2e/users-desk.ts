@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, type RunningProduct } from './product.ts';
 
@@ -169,19 +168,4 @@ export const fillPerson = async (
   await dialog.getByLabel(say.lastName, { exact: true }).fill(lastname);
   await dialog.getByLabel(say.email, { exact: true }).fill(email);
   await dialog.getByLabel(say.username, { exact: true }).focus();
-};
-
-export const expectNoAxeFindings = async (page: Page): Promise<void> => {
-  // What is still fading in has colours of neither state.
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
 };

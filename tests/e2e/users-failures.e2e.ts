@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { expectSane } from './axe.ts';
 import { newOwner, openSession, send } from './account-walks.ts';
 import { expect, test, type RunningProduct } from './product.ts';
 import {
   admin,
   chooseAction,
   chooseProfile,
-  expectNoAxeFindings,
   makeColleague,
   makeOwner,
   openUsers,
@@ -64,7 +64,7 @@ test('accepting that fails says so in its dialog, refusing that fails in a toast
   await chooseProfile(dialog, say.limited);
   await dialog.getByRole('button', { name: say.accept }).click();
   await expect(dialog).toContainText('La demande n’a pas pu être acceptée : Nora Petit');
-  await expectNoAxeFindings(page);
+  await expectSane(page);
   await dialog.getByRole('button', { name: 'Annuler' }).click();
   await chooseAction(page, say, 'Nora Petit', say.refuse);
   await expect(page.getByText(/La demande n’a pas pu être refusée : Nora Petit\./)).toBeVisible();

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { silentLog } from '#engines/log.ts';
 import { readConfig } from '#server/config.ts';
 import { openEngines } from '#server/engines.ts';
+import { expectSane } from './axe.ts';
 import { expect, test, type RunningProduct } from './product.ts';
 import {
   admin,
   chooseAction,
-  expectNoAxeFindings,
   makeColleague,
   makeOwner,
   openUsers,
@@ -43,27 +43,27 @@ for (const { language, size, scheme } of looks) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await openUsers(page, product, language, owner);
     await expect(rowOf(page, 'Marc Dupont')).toBeVisible();
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     await page.getByRole('button', { name: say.actionsFor('Marc Dupont') }).click();
     await expect(page.getByRole('menuitem', { name: say.remove })).toBeVisible();
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     await closeWith(page, 'Escape');
     await page.getByRole('button', { name: say.newUser }).click();
     await page.getByRole('button', { name: say.invite, exact: true }).click();
     await expect(page.getByText(say.empty).first()).toBeVisible();
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     await closeWith(page, 'Escape');
     await chooseAction(page, say, 'Marc Dupont', say.edit);
     await expect(page.getByLabel(say.firstName, { exact: true })).toHaveValue('Marc');
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     await closeWith(page, 'Escape');
     await chooseAction(page, say, 'Marc Dupont', say.remove);
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     await page.keyboard.press('Escape');
     await page.getByRole('searchbox', { name: say.search }).fill('nobody at all');
     await expect(rowOf(page, 'Marc Dupont')).toHaveCount(0);
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     expect(faults).toEqual([]);
   });
 }
@@ -86,7 +86,7 @@ for (const { status, title } of notVerified) {
     await expect(page.getByText(owner.username).first()).toBeVisible();
     await expect(page.getByRole('heading', { name: words.fr.myInfo })).toHaveCount(0);
     await expect(page.getByRole('table')).toHaveCount(0);
-    await expectNoAxeFindings(page);
+    await expectSane(page);
     expect(faults).toEqual([]);
   });
 }
@@ -103,7 +103,7 @@ test('a list that cannot be had says why and can be asked again; the last good o
   await expect(page.getByText('La liste des utilisateurs n’a pas pu être chargée')).toBeVisible({
     timeout: 20_000,
   });
-  await expectNoAxeFindings(page);
+  await expectSane(page);
   await page.unroute(down);
   await page.getByRole('button', { name: say.retry }).click();
   await expect(rowOf(page, 'Claire Martin')).toBeVisible();
@@ -115,7 +115,7 @@ test('a list that cannot be had says why and can be asked again; the last good o
   await dialog.getByRole('button', { name: say.save }).click();
   await expect(page.getByText(/Liste du .*, peut-être plus à jour/)).toBeVisible({ timeout: 20_000 });
   await expect(rowOf(page, 'Claire Martin')).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectSane(page);
 });
 
 test('invite and delete work by the keyboard alone', async ({ page, product }) => {
@@ -200,7 +200,7 @@ for (const { language, size, count } of [
     await isBounded();
     if (size === 'desktop')
       await expect(page.getByRole('table', { name: say.users })).toHaveAttribute('aria-rowcount', '5001');
-    await expectNoAxeFindings(page);
+    await expectSane(page);
 
     await page.getByRole('searchbox', { name: say.search }).fill('people 4321');
     await expect(rows).toHaveCount(1);

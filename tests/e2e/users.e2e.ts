@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { expectSane } from './axe.ts';
 import { mailedLink, mailsTo } from './mail.ts';
 import { expect, test } from './product.ts';
 import {
   chooseAction,
   chooseProfile,
   elsewhere,
-  expectNoAxeFindings,
   fillPerson,
   goodPassword,
   logIn,
@@ -189,7 +189,7 @@ test('an owner who gives up the role is asked, and then sent home', async ({ pag
   await chooseProfile(dialog, say.limited);
   await dialog.getByRole('button', { name: say.save }).click();
   const question = page.getByRole('alertdialog', { name: 'Renoncer à votre rôle d’Owner ?' });
-  await expectNoAxeFindings(page);
+  await expectSane(page);
   await question.getByRole('button', { name: 'Renoncer au rôle' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('link', { name: say.title })).toHaveCount(0);
@@ -236,7 +236,7 @@ test('the ID for signing is copied, or shown to be copied where the clipboard is
   });
   await chooseAction(page, say, 'Claire Martin', say.copySignId);
   await expect(page.getByRole('dialog', { name: 'ID de signature' })).toContainText(copied);
-  await expectNoAxeFindings(page);
+  await expectSane(page);
 });
 
 test('the table is searched over the whole row and sorted by each of its columns', async ({
