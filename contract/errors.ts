@@ -87,6 +87,11 @@ export const refusalStatus = {
   ExpiredToken: 410,
   NoExternalUser: 404,
   WebdocInvalid: 422,
+  CodeRequired: 403,
+  CodeNotAsked: 409,
+  CodeWrong: 400,
+  CodeExpired: 410,
+  CodeTriesUsedUp: 409,
 
   // The door.
   InvalidRequest: 400,

@@ -12,6 +12,9 @@ export const emailAddress = z
   .string()
   .check(z.trim(), z.maxLength(longestEmail, 'TooLong'), z.regex(emailPattern, 'WrongEmailFormat'));
 
+/** E.164, as gateways take it: a plus sign, the country, the number; no spaces. */
+export const phoneNumber = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'PhoneFormat'));
+
 /** In e-mail format and without a plus sign (specification 1 §5). */
 export const username = z
   .string()

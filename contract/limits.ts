@@ -92,6 +92,14 @@ export const defaultBudgets = {
   webdocUnknownAddress: { points: 30, seconds: 10 * minute },
   webdocSign: { points: 10, seconds: minute },
   webdocSignAddress: { points: 100, seconds: minute },
+  /** One-time codes of signatories: by signatory, … */
+  signerCode: { points: 1, seconds: 30 },
+  signerCodeHour: { points: 5, seconds: hour },
+  /** … by address or number they go to, whatever the document, … */
+  signerCodeRecipient: { points: 15, seconds: hour },
+  signerCodeAddress: { points: 40, seconds: hour },
+  /** … and what is tried on them, so that no series of codes is guessed through. */
+  signerCodeTry: { points: 20, seconds: day },
   crm: { points: 60, seconds: minute },
   secondFactor: { points: 10, seconds: 15 * minute },
   linkRequest: { points: 10, seconds: hour },

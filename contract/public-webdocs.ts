@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { emailAddress, lineOfText, personName } from './fields.ts';
+import { emailAddress, lineOfText, personName, phoneNumber } from './fields.ts';
 import { webdocSize } from './limits.ts';
 import { apiTokenHolder } from './policies.ts';
 import { languages } from './roles.ts';
+import { authentications } from './signer-codes.ts';
 import { interactionTypes, partyStatuses, webdocStatuses } from './webdocs.ts';
 
 const publicTag = 'Public API: documents to sign';
@@ -54,7 +55,13 @@ export const newWebdoc = z.object({
       z.object({
         ...person,
         language: z.optional(z.enum(languages)),
-        authentication: z.optional(z.enum(['none'])),
+        /**
+         * A one-time code to enter before signing, by e-mail or by SMS. Absent: as the sign parameters of the
+         * environment say whose token this is, `none` for any other token.
+         */
+        authentication: z.optional(z.enum(authentications)),
+        /** Where codes by SMS go. */
+        phone: z.optional(phoneNumber),
       }),
     )
     .check(z.minLength(1), z.maxLength(webdocSize.signatories)),

@@ -10,3 +10,11 @@ export const signParameters = z.object({
   defaultLanguage: z.enum(signLanguages),
 });
 export type SignParameters = z.infer<typeof signParameters>;
+
+/** Specification 1 §3: SMS by default. */
+export const defaultSignParameters: SignParameters = {
+  twoFactorMethod: 'sms',
+  userInterface: 'page',
+  validityDays: 30,
+  defaultLanguage: 'fr',
+};

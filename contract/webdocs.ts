@@ -4,7 +4,7 @@ import { signerUpload, webdocSize } from './limits.ts';
 import { anyone } from './policies.ts';
 import { languages } from './roles.ts';
 
-const signingTag = 'Signing page';
+export const signingTag = 'Signing page';
 
 export const webdocStatuses = [
   'pending',
@@ -31,7 +31,8 @@ export const partyStatuses = ['pending', 'signed', 'declined'] as const;
 
 const megabytes = 1_048_576;
 
-const tokenParams = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/)) });
+export const webdocToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
+const tokenParams = z.object({ token: webdocToken });
 
 export const interaction = z.object({
   tag: z.string(),
@@ -72,7 +73,13 @@ export const webdocView = z.object({
   language: z.enum(languages),
   createdDate: z.iso.datetime(),
   expiresDate: z.nullable(z.iso.datetime()),
-  signatory: z.extend(partyView, { recipient: z.string(), language: z.enum(languages), isTurn: z.boolean() }),
+  signatory: z.extend(partyView, {
+    recipient: z.string(),
+    language: z.enum(languages),
+    isTurn: z.boolean(),
+    /** The one-time code that signing, declining and uploads need; absent when they need none. */
+    secondFactor: z.optional(z.object({ channel: z.enum(['email', 'sms']), destination: z.string() })),
+  }),
   owner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   recipients: z.array(z.extend(partyView, { type: z.string() })),
   interactions: z.array(interaction),
@@ -86,7 +93,7 @@ export const webdocView = z.object({
 });
 export type WebdocView = z.infer<typeof webdocView>;
 
-const tokenRefusals = [
+export const tokenRefusals = [
   'NoWebdocFound',
   'NoStakeholdersFound',
   'NoContentDocument',
@@ -196,6 +203,7 @@ export const signWebdoc = endpoint({
     'FieldMissing',
     'FieldInvalid',
     'FileMissing',
+    'CodeRequired',
   ],
   budget: 'webdocSignAddress',
   idempotent: true,
@@ -225,7 +233,14 @@ export const declineWebdoc = endpoint({
     reason: z.string().check(z.trim(), z.minLength(1, 'Empty'), z.maxLength(4_000)),
   }),
   answer: { status: 200, as: 'json', schema: z.object({ status: z.enum(webdocStatuses) }) },
-  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'DeclineNotAllowed'],
+  refusals: [
+    ...tokenRefusals,
+    'WebdocExpired',
+    'AlreadySign',
+    'AlreadyDeclined',
+    'DeclineNotAllowed',
+    'CodeRequired',
+  ],
   budget: 'webdocSignAddress',
   idempotent: true,
 });
@@ -247,6 +262,7 @@ export const uploadWebdocFile = endpoint({
     'FileTooBig',
     'FileTypeRefused',
     'FileMissing',
+    'CodeRequired',
   ],
   budget: 'webdocSignAddress',
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { defaultBudgets, type Budget, type BudgetName } from '#contract/limits.ts';
 import { generatedSecret } from '#engines/secrets/keys.ts';
+import { smsContradictions, smsGateway } from './sms-settings.ts';
 
 /** A setting that cannot be used: one line, naming the variable and what to write instead. */
 export class ConfigError extends Error {
@@ -51,6 +52,9 @@ const environment = z.object({
   MAIL_FROM: optional(
     z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>'),
   ),
+  SMS_GATEWAY_URL: optional(httpUrl),
+  SMS_GATEWAY_SECRET: optional(z.string().min(16)),
+  SMS_SENDER: optional(z.string().regex(/^\+?[A-Za-z0-9 ]{1,15}$/, 'a number, or up to 11 letters')),
   SECRET_KEY: optional(z.string().regex(/^[A-Za-z0-9+/_-]{43,}={0,2}$/, '32 random bytes or more in base64')),
   CRM_CLIENT_ID: optional(z.string()),
   CRM_CLIENT_SECRET: optional(z.string()),
@@ -89,6 +93,7 @@ const environment = z.object({
   DEMO_CRM_ORIGIN: optional(httpUrl),
   DEMO_MAILBOX_URL: optional(httpUrl),
   DEMO_SMTP_URL: optional(z.url({ protocol: /^smtp$/ })),
+  DEMO_SMS_URL: optional(httpUrl),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -147,7 +152,7 @@ const contradictions = (env: Environment, demo: boolean): string[] => {
   if (env.SEAL_P12_PASSWORD !== undefined) needs('SEAL_P12', 'SEAL_P12_PASSWORD has no file to open');
   if (env.PROVIDER_ORG_JWT_KEY)
     needs('PROVIDER_ORG_JWT_USERNAME', 'the JWT names a user of the provider org');
-  return lines;
+  return [...lines, ...smsContradictions(env, demo)];
 };
 
 const demoClient = { id: 'paraphe-demo', secret: 'paraphe-demo-secret' };
@@ -232,6 +237,7 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     smtpUrl: env.SMTP_URL ?? env.DEMO_SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 3}`,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@paraphe.example>`,
     mailboxUrl: env.SMTP_URL ? undefined : env.DEMO_MAILBOX_URL,
+    smsGateway: smsGateway(env, demo),
     secretKey: env.SECRET_KEY,
     crm: crmSettings({ ...env, DEMO_CRM_ORIGIN: simulator }, demo),
     signWebhookSecret: env.SIGN_WEBHOOK_SECRET ?? generatedSecret(dataDir, 'sign-webhook.secret'),

@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
 import { assertDurable, migrate } from '#engines/postgres/migrate.ts';
 import { masterKey } from '#engines/secrets/keys.ts';
 import { openSecrets, type Secrets } from '#engines/secrets/secrets.ts';
+import { openSms } from '#engines/sms/sms.ts';
 import { ConfigError, type Config } from './config.ts';
 
 export interface OpenEngines extends Engines {
@@ -131,6 +132,7 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
       log,
       readFile: (key) => readWhole(files, key),
     });
+    const sms = openSms(config.smsGateway, { db, jobs, secrets, clock, log });
     const crm = openCrm(crmSettings(config), { log, now: () => clock.now() });
     const pdf = await openPdfEngine(pdfSettings(config), { log });
     const close = async () => {
@@ -141,7 +143,7 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
       await db.destroy();
       await database.stop();
     };
-    return { db, pool, jobs, outbox, files, secrets, crm, pdf, clock, log, close };
+    return { db, pool, jobs, outbox, sms, files, secrets, crm, pdf, clock, log, close };
   } catch (error) {
     await db.destroy();
     await database.stop();

@@ -8,6 +8,7 @@ import type { Outbox } from './mail/mail.ts';
 import type { PdfEngine } from './pdf/pdf-engine.ts';
 import type { Database } from './postgres/database.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { Sms } from './sms/sms.ts';
 
 /** How the product reaches the world; opened once at start, handed to every domain. */
 export interface Engines {
@@ -15,6 +16,7 @@ export interface Engines {
   pool: pg.Pool;
   jobs: Jobs;
   outbox: Outbox;
+  sms: Sms;
   files: Files;
   secrets: Secrets;
   crm: Crm;

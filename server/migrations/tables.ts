@@ -276,6 +276,39 @@ export interface Settings {
   value: Json;
 }
 
+export interface SignerCodes {
+  channel: string;
+  code_hash: Buffer;
+  destination: string;
+  expires_at: Timestamp;
+  nonce: Buffer;
+  party_id: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+}
+
+export interface SignerProofs {
+  channel: string;
+  destination: string;
+  expires_at: Timestamp;
+  party_id: string;
+  proof_hash: Buffer;
+  token_hash: Buffer;
+  verified_at: Timestamp;
+}
+
+export interface SmsMessages {
+  content_sealed: Buffer | null;
+  created_at: Generated<Timestamp>;
+  gateway_reply: string | null;
+  id: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject_id: string;
+  template: string;
+  useless_after: Timestamp;
+}
+
 export interface SupportTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -370,6 +403,7 @@ export interface WebdocParties {
   last_name: string;
   notified_at: Timestamp | null;
   opened_at: Timestamp | null;
+  phone: string | null;
   position: number;
   recipient: string;
   signed_at: Timestamp | null;
@@ -426,6 +460,9 @@ export interface DB {
   session_bearers: SessionBearers;
   sessions: Sessions;
   settings: Settings;
+  signer_codes: SignerCodes;
+  signer_proofs: SignerProofs;
+  sms_messages: SmsMessages;
   support_tokens: SupportTokens;
   template_documents: TemplateDocuments;
   users: Users;

@@ -247,6 +247,17 @@ const sentences = {
     fr: 'Ce document est incomplet ou mal formé.',
     en: 'This document is incomplete or malformed.',
   },
+  CodeRequired: {
+    fr: 'Un code à usage unique est demandé avant de continuer.',
+    en: 'A one-time code is needed before going on.',
+  },
+  CodeNotAsked: { fr: 'Aucun code n’est demandé ici.', en: 'No code is asked for here.' },
+  CodeWrong: { fr: 'Ce code n’est pas le bon.', en: 'This code is not the right one.' },
+  CodeExpired: { fr: 'Ce code n’est plus valable.', en: 'This code is no longer valid.' },
+  CodeTriesUsedUp: {
+    fr: 'Trop de codes erronés : demandez un nouveau code.',
+    en: 'Too many wrong codes: ask for a new one.',
+  },
 
   InvalidRequest: {
     fr: 'Une valeur n’est pas acceptée. Vérifiez ce que vous avez saisi.',

@@ -1,5 +1,6 @@
 import type { CrmAuthResult } from '#contract/environments.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
+import { maskEmail } from '#contract/masks.ts';
 import type { Grant, GrantKeeper } from '#engines/crm/grants.ts';
 import { readOrganization } from '#engines/crm/organization.ts';
 import { readAccount, type ProviderAccount } from '#engines/crm/provider-customers.ts';
@@ -8,7 +9,7 @@ import { breaks, inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import { takeAttempt, type ConnectionAttempt } from './authorize.ts';
-import { fitsLogin, maskEmail } from './rules.ts';
+import { fitsLogin } from './rules.ts';
 import * as store from './store.ts';
 import { OrgTaken, tie, type ConnectCall, type Consent } from './tie.ts';
 

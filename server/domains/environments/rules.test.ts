@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitsLogin, isSameSandbox, maskEmail, orgTypeOf, statusFromProvider, toMyDomain } from './rules.ts';
+import { maskEmail } from '#contract/masks.ts';
+import { fitsLogin, isSameSandbox, orgTypeOf, statusFromProvider, toMyDomain } from './rules.ts';
 
 const production = { isSandbox: false, organizationType: 'Enterprise Edition' };
 const sandbox = { isSandbox: true, organizationType: 'Enterprise Edition' };

@@ -2,14 +2,6 @@ import type { LoginType, OrgType } from '#contract/environments.ts';
 import type { SignParameters } from '#contract/sign-parameters.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
 
-/** Specification 1 §3: SMS by default. */
-export const defaultSignParameters: SignParameters = {
-  twoFactorMethod: 'sms',
-  userInterface: 'page',
-  validityDays: 30,
-  defaultLanguage: 'fr',
-};
-
 /** What the CRM says an org is. */
 export interface OrgFacts {
   isSandbox: boolean;
@@ -28,13 +20,6 @@ export const statusFromProvider = (
 ): CompanyStatus => {
   if (account?.isBlocked) return 'blocked';
   return account?.hasRunningContract ? 'verified' : 'verificationinprogress';
-};
-
-/** `jeanne@acier.com` → `j***@a***.com`: only two first letters are kept (specification 1 §2). */
-export const maskEmail = (email: string): string => {
-  const [local = '', domain = ''] = email.split('@');
-  const dot = domain.lastIndexOf('.');
-  return `${local.charAt(0)}***@${domain.charAt(0)}***${dot > 0 ? domain.slice(dot) : ''}`;
 };
 
 /**

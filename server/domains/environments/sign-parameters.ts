@@ -1,9 +1,10 @@
 import type { updateSignParameters } from '#contract/environments.ts';
+import { defaultSignParameters } from '#contract/sign-parameters.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#http/product.ts';
 import type { Call } from '#http/route.ts';
-import { changesBetween, defaultSignParameters } from './rules.ts';
+import { changesBetween } from './rules.ts';
 import { findEnvironment, lockEnvironment, storeSignParameters, type EnvironmentOfUser } from './store.ts';
 
 /** Keeps the parameters whole and tells the activity log which of them changed. */

@@ -18,6 +18,11 @@ const forgetTheDead = async (db: Connection): Promise<void> => {
     where state = 'refused' and content_sealed is not null and created_at < now() - interval '7 days'`.execute(
     db,
   );
+  await sql`delete from signer_codes where expires_at < now() - interval '1 day'`.execute(db);
+  await sql`delete from signer_proofs where expires_at < now() - interval '1 day'`.execute(db);
+  await sql`update sms_messages set content_sealed = null where useless_after < now() and content_sealed is not null`.execute(
+    db,
+  );
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db);
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { createWebdoc, CreatedWebdoc, NewWebdoc } from '#contract/public-webdocs.ts';
 import type { Language } from '#contract/roles.ts';
+import type { Authentication } from '#contract/signer-codes.ts';
 import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { recordAudit } from '#domains/audit/record.ts';
@@ -11,10 +12,11 @@ import { cleanDocuments } from './clean-documents.ts';
 import { creationFaults } from './create-rules.ts';
 import { signingLink, tokenContext } from './links.ts';
 import { invite } from './notify.ts';
-import { insertAll, type NewParty, type NewRows } from './store-new.ts';
+import { authenticationFor, smsFaults } from './signer-code-rules.ts';
+import { insertAll, methodOfToken, type NewParty, type NewRows } from './store-new.ts';
 import { recordEvent } from './trail.ts';
 
-type Person = Pick<NewParty, 'firstName' | 'lastName' | 'email' | 'language' | 'kind' | 'recipient' | 'type'>;
+type Person = Omit<NewParty, 'id' | 'token' | 'tokenHash' | 'tokenSealed'>;
 
 const toPerson = (
   person: NewWebdoc['owner'] & { language?: Language | undefined },
@@ -25,14 +27,22 @@ const toPerson = (
   lastName: person.lastName,
   email: person.email,
   language: person.language ?? language,
+  authentication: 'none',
+  phone: null,
   ...as,
 });
 
 /** Signatories first, in their order, then those who get a copy, then the owner. */
-const peopleOf = ({ signatories, recipients = [], owner }: NewWebdoc, language: Language): Person[] => [
-  ...signatories.map((person, index) =>
-    toPerson(person, { kind: 'signatory', recipient: `s${index + 1}`, type: 'Signatory' }, language),
-  ),
+const peopleOf = (
+  { signatories, recipients = [], owner }: NewWebdoc,
+  language: Language,
+  authenticationOf: (person: NewWebdoc['signatories'][number]) => Authentication,
+): Person[] => [
+  ...signatories.map((person, index) => ({
+    ...toPerson(person, { kind: 'signatory', recipient: `s${index + 1}`, type: 'Signatory' }, language),
+    authentication: authenticationOf(person),
+    phone: person.phone ?? null,
+  })),
   ...recipients.map((person, index) =>
     toPerson(
       person,
@@ -60,12 +70,13 @@ const createdDetails = ({ request, documents, parties }: NewRows) => ({
   signingOrder: request.signingOrder ?? 'parallel',
   expiresAt: request.expiresAt ?? null,
   documents: documents.map(({ id, title, sha256 }) => ({ id, title, sha256: sha256.toString('hex') })),
-  parties: parties.map(({ id, recipient, firstName, lastName, email, tokenHash }) => ({
+  parties: parties.map(({ id, recipient, firstName, lastName, email, authentication, tokenHash }) => ({
     id,
     recipient,
     firstName,
     lastName,
     email,
+    authentication,
     tokenSha256: tokenHash.toString('hex'),
   })),
 });
@@ -92,12 +103,33 @@ const inviteThoseWhoseTurnItIs = async (
   }
 };
 
-const refuseFaulty = (request: NewWebdoc, today: Date): void => {
-  const errors = creationFaults(request, today);
+const refuseFaulty = ({ sms }: Product, request: NewWebdoc, today: Date): void => {
+  const errors = [...creationFaults(request, today), ...smsFaults(request.signatories, sms.isOpen)];
   if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
   // Brandings cannot be made yet, so there is none by that id.
   if (request.brandingId !== undefined)
     throw new Refusal('NotFound', { errors: [{ path: 'brandingId', code: 'NotFound' }] });
+};
+
+/** The rows to be, each party with its link and with what it will have to show. */
+const toRows = async (
+  { db, secrets, clock, pdf, sms, settings }: Product,
+  { body: request, caller }: Call<typeof createWebdoc>,
+): Promise<NewRows> => {
+  const documents = await cleanDocuments(pdf, request);
+  const language = request.language ?? settings.defaultLanguage;
+  const method = await methodOfToken(db, caller.tokenId);
+  const people = peopleOf(request, language, (person) => authenticationFor(person, method, sms.isOpen));
+  return {
+    id: randomUUID(),
+    companyId: caller.companyId,
+    orgType: caller.orgType,
+    language,
+    request,
+    createdAt: clock.now(),
+    documents: documents.map((document) => Object.assign(document, { id: randomUUID() })),
+    parties: people.map((person) => giveLink(secrets, person)),
+  };
 };
 
 /**
@@ -108,21 +140,10 @@ export const createDocument = async (
   product: Product,
   call: Call<typeof createWebdoc>,
 ): Promise<CreatedWebdoc> => {
-  const { db, secrets, clock, pdf, settings } = product;
+  const { db, clock, settings } = product;
   const { body: request, caller } = call;
-  refuseFaulty(request, clock.now());
-  const documents = await cleanDocuments(pdf, request);
-  const language = request.language ?? settings.defaultLanguage;
-  const rows: NewRows = {
-    id: randomUUID(),
-    companyId: caller.companyId,
-    orgType: caller.orgType,
-    language,
-    request,
-    createdAt: clock.now(),
-    documents: documents.map((document) => Object.assign(document, { id: randomUUID() })),
-    parties: peopleOf(request, language).map((person) => giveLink(secrets, person)),
-  };
+  refuseFaulty(product, request, clock.now());
+  const rows = await toRows(product, call);
   const answer: CreatedWebdoc = {
     id: rows.id,
     status: 'pending',

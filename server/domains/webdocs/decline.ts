@@ -5,6 +5,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { WebdocMail } from './mails.ts';
 import { queueMails } from './notify.ts';
+import { requireProof } from './proof.ts';
 import { mayDecline } from './rules.ts';
 import { takeSignatorySeat } from './seat.ts';
 import { storable } from './storable.ts';
@@ -41,6 +42,8 @@ export const declineDocument = async (product: Product, call: Call<typeof declin
     const contents = await readContents(trx, webdoc.id);
     const verdict = mayDecline(toSigningState(webdoc, contents, seat.partyId), product.clock.now());
     if (!verdict.may) throw new Refusal(verdict.code);
+    const party = partyOf(contents, seat.partyId);
+    const identified = await requireProof(product, trx, party, { token: webdocToken, request: call.request });
     const now = product.clock.now();
     await trx
       .updateTable('webdoc_parties')
@@ -48,11 +51,11 @@ export const declineDocument = async (product: Product, call: Call<typeof declin
       .where('id', '=', seat.partyId)
       .execute();
     await trx.updateTable('webdocs').set({ status: 'declined' }).where('id', '=', webdoc.id).execute();
-    const actor = partyActor(partyOf(contents, seat.partyId));
+    const actor = partyActor(party);
     await recordEvent(trx, product.clock, webdoc.id, {
       event: 'signer.declined',
       actor,
-      details: { reason },
+      details: { reason, secondFactor: identified && { ...identified } },
       origin: call.origin,
     });
     await queueMails(product, trx, mailsAfterDeclining(webdoc, contents, seat.partyId, reason));

@@ -53,6 +53,16 @@ const hashed = (items: { label: string; sha256: string | null }[]): string =>
     .map(({ label, sha256 }) => `${printed(label)}<br><code>${escapeHtml(sha256 ?? '')}</code>`)
     .join('<br>');
 
+const secondFactorHtml = (
+  identified: SignatoryEvidence['secondFactor'],
+  words: EvidenceWords,
+  language: Language,
+): string => {
+  if (!identified) return words.none;
+  const { channel, destination, verifiedAt } = identified;
+  return `${escapeHtml(words.code[channel](destination))}<br>${bothTimes(new Date(verifiedAt), language)}`;
+};
+
 const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: Language): string => {
   const { party, consent, values, files } = did;
   const time = (date: Date | null) => (date ? bothTimes(date, language) : words.notKnown);
@@ -62,7 +72,7 @@ const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: L
     [words.signed, time(did.signedAt)],
     [words.address, printed(did.address ?? words.notKnown)],
     [words.browser, printed(did.userAgent || words.notKnown)],
-    [words.secondFactor, words.none],
+    [words.secondFactor, secondFactorHtml(did.secondFactor, words, language)],
     [
       words.consent,
       consent

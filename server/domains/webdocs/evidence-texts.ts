@@ -1,4 +1,5 @@
 import type { Language } from '#contract/roles.ts';
+import type { CodeChannel } from '#contract/signer-codes.ts';
 import type { TrailEvent } from './trail.ts';
 
 export interface EvidenceWords {
@@ -24,6 +25,7 @@ export interface EvidenceWords {
   /** Those who are no person; a person has a name. */
   actors: { token: string; system: string; party?: undefined };
   none: string;
+  code: Record<CodeChannel, (destination: string) => string>;
   fields: string;
   files: string;
   trail: string;
@@ -63,6 +65,10 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     secondFactor: 'Second facteur',
     actors: { token: 'Jeton d’API', system: 'Système' },
     none: 'aucun',
+    code: {
+      email: (destination) => `code à usage unique envoyé par e-mail à ${destination}, saisi le`,
+      sms: (destination) => `code à usage unique envoyé par SMS au ${destination}, saisi le`,
+    },
     fields: 'Champs remplis (SHA-256 de la valeur)',
     files: 'Fichiers remis (SHA-256)',
     trail: 'Journal',
@@ -80,6 +86,9 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
       created: 'Document créé',
       'signer.notified': 'Lien envoyé au signataire',
       'signer.link_opened': 'Document ouvert',
+      'signer.code_sent': 'Code envoyé au signataire',
+      'signer.identified': 'Code saisi',
+      'signer.identification_blocked': 'Code bloqué après cinq erreurs',
       'signer.file_uploaded': 'Fichier remis',
       'signer.done': 'Signé ou validé',
       'signer.declined': 'Refusé',
@@ -113,6 +122,10 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     secondFactor: 'Second factor',
     actors: { token: 'API token', system: 'System' },
     none: 'none',
+    code: {
+      email: (destination) => `one-time code sent by e-mail to ${destination}, entered at`,
+      sms: (destination) => `one-time code sent by SMS to ${destination}, entered at`,
+    },
     fields: 'Filled fields (SHA-256 of the value)',
     files: 'Files handed in (SHA-256)',
     trail: 'Trail',
@@ -129,6 +142,9 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
       created: 'Document created',
       'signer.notified': 'Link sent to the signatory',
       'signer.link_opened': 'Document opened',
+      'signer.code_sent': 'Code sent to the signatory',
+      'signer.identified': 'Code entered',
+      'signer.identification_blocked': 'Code blocked after five wrong tries',
       'signer.file_uploaded': 'File handed in',
       'signer.done': 'Signed or validated',
       'signer.declined': 'Declined',

@@ -1,4 +1,5 @@
 import type { Json } from '#engines/chains/canonical.ts';
+import type { Identified } from './proof.ts';
 import type { Contents, Party, StoredDocument, StoredFile, Webdoc } from './store.ts';
 import type { TrailLine } from './trail.ts';
 import { ownerOf, signatoriesOf } from './view.ts';
@@ -11,6 +12,7 @@ export interface SignatoryEvidence {
   signedAt: Date | null;
   address: string | null;
   userAgent: string | null;
+  secondFactor: Identified | null;
   consent: { text: string; language: string; sha256: string } | null;
   values: { tag: string; name: string; type: string; sha256: string }[];
   files: StoredFile[];
@@ -43,6 +45,7 @@ const ofParty = (contents: Contents, trail: TrailLine[], party: Party): Signator
     signedAt: done?.at ?? null,
     address: done?.origin?.address ?? null,
     userAgent: done?.origin?.userAgent ?? null,
+    secondFactor: (done?.details?.['secondFactor'] ?? null) as Identified | null,
     consent: (done?.details?.['consent'] ?? null) as SignatoryEvidence['consent'],
     values: recorded.map((value) => Object.assign({ name: names.get(value.tag) ?? value.tag }, value)),
     files: contents.files.filter((file) => file.partyId === party.id && file.status === 'Uploaded'),
@@ -96,7 +99,7 @@ export const evidenceJson = ({
       signedAt: did.signedAt?.toISOString() ?? null,
       address: did.address,
       userAgent: did.userAgent,
-      secondFactor: null,
+      secondFactor: did.secondFactor && { ...did.secondFactor },
       consent: did.consent,
       values: did.values,
       files: files.map(({ name, fileName, bytes, sha256 }) => ({ name, fileName, bytes, sha256 })),

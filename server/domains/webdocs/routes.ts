@@ -1,4 +1,5 @@
 import * as senders from '#contract/public-webdocs.ts';
+import * as codes from '#contract/signer-codes.ts';
 import * as signers from '#contract/webdocs.ts';
 import type { Product } from '#http/product.ts';
 import { route, type Route } from '#http/route.ts';
@@ -6,8 +7,10 @@ import { createDocument } from './create.ts';
 import { declineDocument } from './decline.ts';
 import { downloadFinal, downloadOwn } from './download.ts';
 import { noteOpened, readBranding, readEvidence, readHtml, readSummary, readView } from './reading.ts';
+import { sendCode } from './send-code.ts';
 import { signDocument } from './sign.ts';
 import { takeFile } from './upload.ts';
+import { verifyCode } from './verify-code.ts';
 
 export const webdocRoutes = (product: Product): Route[] => [
   route(senders.createWebdoc, (call) => createDocument(product, call)),
@@ -18,6 +21,8 @@ export const webdocRoutes = (product: Product): Route[] => [
   route(signers.getWebdocBranding, (call) => readBranding(product, call)),
   route(signers.getWebdocHtml, (call) => readHtml(product, call)),
   route(signers.noteWebdocOpened, (call) => noteOpened(product, call)),
+  route(codes.sendSignerCode, (call) => sendCode(product, call)),
+  route(codes.verifySignerCode, (call) => verifyCode(product, call)),
   route(signers.signWebdoc, (call) => signDocument(product, call)),
   route(signers.downloadWebdoc, (call) => downloadFinal(product, call)),
   route(signers.declineWebdoc, (call) => declineDocument(product, call)),

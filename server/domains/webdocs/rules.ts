@@ -63,7 +63,10 @@ export const isTurn = ({
     signatories.find(({ status }) => status !== 'signed')?.id === party.id);
 
 /** Why nobody in this party's place may act any more; null while they may. */
-const endOf = ({ webdoc, party }: SigningState, today: Date): RefusalCode | null => {
+export const endOf = (
+  { webdoc, party }: Pick<SigningState, 'webdoc' | 'party'>,
+  today: Date,
+): RefusalCode | null => {
   if (party.status === 'signed') return 'AlreadySign';
   if (party.status === 'declined' || webdoc.status === 'declined') return 'AlreadyDeclined';
   if (isExpired(webdoc, today)) return 'WebdocExpired';

@@ -12,6 +12,7 @@ import { tokenContext } from './links.ts';
 import { invite, queueMails } from './notify.ts';
 import { unprintableIn } from './printable.ts';
 import { readPictures } from './pictures.ts';
+import { requireProof, type Identified } from './proof.ts';
 import { mayFinish, nextAfter, statusAfterSigning, type PictureFault, type SigningState } from './rules.ts';
 import { takeSignatorySeat } from './seat.ts';
 import { storable } from './storable.ts';
@@ -43,11 +44,12 @@ interface Signing {
   contents: Contents;
   state: SigningState;
   values: ReadonlyMap<string, string>;
+  identified: Identified | null;
 }
 
 /** Everything under the document's lock, so that of many hands at once one signs. @throws {Refusal} */
 const judge = async (
-  { clock }: Product,
+  product: Product,
   trx: Trx,
   call: SignCall,
   seat: { webdocId: string; partyId: string; pictureFault: PictureFault },
@@ -55,9 +57,12 @@ const judge = async (
   const webdoc = await lockWebdoc(trx, seat.webdocId);
   const contents = await readContents(trx, webdoc.id);
   const state = toSigningState(webdoc, contents, seat.partyId);
-  const verdict = mayFinish(state, call.body, clock.now(), seat.pictureFault);
+  const verdict = mayFinish(state, call.body, product.clock.now(), seat.pictureFault);
   if (!verdict.may) throw new Refusal(verdict.code, verdict.errors && { errors: verdict.errors });
-  return { webdoc, contents, state, values: verdict.values };
+  const party = partyOf(contents, seat.partyId);
+  const shown = { token: call.body.webdocToken, request: call.request };
+  const identified = await requireProof(product, trx, party, shown);
+  return { webdoc, contents, state, values: verdict.values, identified };
 };
 
 const saveValues = async (
@@ -105,7 +110,7 @@ const consentTo = ({ webdoc, state }: Signing, language: Language) => {
 };
 
 const recordSigning = async (product: Product, trx: Trx, signing: Signing, call: SignCall): Promise<void> => {
-  const { webdoc, contents, state, values } = signing;
+  const { webdoc, contents, state, values, identified } = signing;
   const { consent, strokes = {} } = call.body;
   const types = new Map(state.fields.map(({ tag, type }) => [tag, type]));
   await recordEvent(trx, product.clock, webdoc.id, {
@@ -120,7 +125,8 @@ const recordSigning = async (product: Product, trx: Trx, signing: Signing, call:
         strokesSha256: Object.hasOwn(strokes, tag) ? sha256(storable(strokes[tag] ?? '')) : null,
       })),
       consent: consent ? consentTo(signing, consent.language) : null,
-      authentication: 'none',
+      authentication: identified?.channel ?? 'none',
+      secondFactor: identified && { ...identified },
     },
     origin: call.origin,
   });

@@ -1,6 +1,8 @@
 import type { NewWebdoc } from '#contract/public-webdocs.ts';
 import type { Language } from '#contract/roles.ts';
-import type { Trx } from '#engines/postgres/database.ts';
+import type { Authentication } from '#contract/signer-codes.ts';
+import { defaultSignParameters, type SignParameters } from '#contract/sign-parameters.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { TitledDocument } from './clean-documents.ts';
 
 /** A party to be, with the secret of its link. */
@@ -13,6 +15,8 @@ export interface NewParty {
   lastName: string;
   email: string;
   language: Language;
+  authentication: Authentication;
+  phone: string | null;
   token: string;
   tokenHash: Buffer;
   tokenSealed: Buffer;
@@ -28,6 +32,19 @@ export interface NewRows {
   documents: (TitledDocument & { id: string })[];
   parties: NewParty[];
 }
+
+/** The two-factor method of the environment that was secured with this token; null for any other token. */
+export const methodOfToken = async (
+  db: Connection,
+  tokenId: string,
+): Promise<SignParameters['twoFactorMethod'] | null> => {
+  const row = await db
+    .selectFrom('environments')
+    .select((eb) => eb.ref('sign_parameters').$castTo<Partial<SignParameters>>().as('signParameters'))
+    .where('api_token_id', '=', tokenId)
+    .executeTakeFirst();
+  return row ? { ...defaultSignParameters, ...row.signParameters }.twoFactorMethod : null;
+};
 
 const insertWebdoc = async (
   trx: Trx,
@@ -65,6 +82,8 @@ const insertParties = async (trx: Trx, { id, parties }: NewRows): Promise<void> 
         last_name: party.lastName,
         email: party.email,
         language: party.language,
+        authentication: party.authentication,
+        phone: party.phone,
         token_hash: party.tokenHash,
         token_sealed: party.tokenSealed,
       })),

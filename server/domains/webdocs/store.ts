@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Language } from '#contract/roles.ts';
+import type { Authentication } from '#contract/signer-codes.ts';
 import type { InteractionType, WebdocStatus } from '#contract/webdocs.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { PartyStatus } from './rules.ts';
@@ -33,6 +34,9 @@ export interface Party {
   lastName: string;
   email: string;
   language: Language;
+  authentication: Authentication;
+  /** E.164. */
+  phone: string | null;
   status: PartyStatus;
   /** ISO 8601. */
   notifiedAt: string | null;
@@ -153,6 +157,8 @@ const parties = (db: Connection, webdocId: string) =>
       'last_name as lastName',
       'email',
       eb.ref('language').$castTo<Language>().as('language'),
+      eb.ref('authentication').$castTo<Authentication>().as('authentication'),
+      'phone',
       eb.ref('status').$castTo<PartyStatus>().as('status'),
       isoTime('notified_at').as('notifiedAt'),
       isoTime('signed_at').as('signedAt'),

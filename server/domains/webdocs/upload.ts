@@ -9,6 +9,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readPart, storePart } from '#http/upload.ts';
 import { kindOf } from './file-kinds.ts';
+import { requireProof } from './proof.ts';
 import { isExpired } from './rules.ts';
 import { takeLiveSeat, type Seat } from './seat.ts';
 import { lockWebdoc, readContents, type Contents, type StoredFile, type Webdoc } from './store.ts';
@@ -98,13 +99,10 @@ const removeUnkept = async (
 export const takeFile = async (product: Product, call: UploadCall): Promise<FileToCollect> => {
   const { params, origin } = call;
   const seat = await takeLiveSeat(product, params.token, origin);
-  mayUpload(
-    seat.webdoc,
-    await readContents(product.db, seat.webdoc.id),
-    seat,
-    params.fileId,
-    product.clock.now(),
-  );
+  const contents = await readContents(product.db, seat.webdoc.id);
+  mayUpload(seat.webdoc, contents, seat, params.fileId, product.clock.now());
+  const party = partyOf(contents, seat.partyId);
+  await requireProof(product, product.db, party, { token: params.token, request: call.request });
   const part = await readPart(call.request, signerUpload.maxBytes);
   const key = `webdocs/${seat.webdoc.id}/files/${params.fileId}-${randomUUID()}`;
   const stored = await storePart(product.files, part, key, kindOf);

@@ -1,5 +1,6 @@
 import type { FileToCollect, Interaction, WebdocView } from '#contract/webdocs.ts';
 import { isTurn, type SigningState } from './rules.ts';
+import { codeRoute } from './signer-code-rules.ts';
 import type { Contents, Party, StoredField, StoredFile, Webdoc } from './store.ts';
 
 export const signatoriesOf = ({ parties }: Contents): Party[] =>
@@ -65,6 +66,11 @@ const toPartyView = ({ id, firstName, lastName, email, status, type }: Party) =>
   type,
 });
 
+const toSecondFactor = (party: Party): Pick<WebdocView['signatory'], 'secondFactor'> => {
+  const route = codeRoute(party);
+  return route ? { secondFactor: { channel: route.channel, destination: route.destination } } : {};
+};
+
 /** Specification 2 §3, "Webdoc", as one signatory sees it. Recipients are all the others, the owner last. */
 export const toView = (webdoc: Webdoc, contents: Contents, partyId: string): WebdocView => {
   const { parties, fields } = contents;
@@ -86,6 +92,7 @@ export const toView = (webdoc: Webdoc, contents: Contents, partyId: string): Web
       recipient: party.recipient,
       language: party.language,
       isTurn: isTurn(toSigningState(webdoc, contents, partyId)),
+      ...toSecondFactor(party),
     },
     owner: { firstName: owner.firstName, lastName: owner.lastName, email: owner.email },
     recipients: [...others, owner].map(toPartyView),

@@ -6,6 +6,8 @@ export interface MailLayout {
   productName: string;
   title: string;
   paragraphs: string[];
+  /** To be copied or typed somewhere: shown large. */
+  code?: string;
   action?: { label: string; url: string };
   /** Small print under the line: why this mail, when its link ends. */
   notes?: string[];
@@ -28,6 +30,9 @@ const actionHtml = ({ label, url }: { label: string; url: string }, colours: typ
 <p style="margin:28px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${colours.button};color:${colours.buttonText};text-decoration:none;font-weight:600;padding:12px 22px;border-radius:8px">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#4A6270;word-break:break-all">${escapeHtml(url)}</p>`;
 
+const codeHtml = (code: string): string => `
+<p style="margin:24px 0;padding:14px 18px;background:#F3F7FA;border-radius:8px;text-align:center;font-size:30px;line-height:1.3;font-weight:700;letter-spacing:6px;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`;
+
 const toHtml = (mail: MailLayout): string => {
   const colours = mail.colours ?? house;
   const paragraphs = mail.paragraphs
@@ -44,7 +49,7 @@ const toHtml = (mail: MailLayout): string => {
 <tr><td style="background:${colours.background};color:${colours.text};padding:18px 28px;font-weight:600">${escapeHtml(mail.productName)}</td></tr>
 <tr><td style="padding:28px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(mail.title)}</h1>
-${paragraphs}${mail.action ? actionHtml(mail.action, colours) : ''}
+${paragraphs}${mail.code ? codeHtml(mail.code) : ''}${mail.action ? actionHtml(mail.action, colours) : ''}
 ${notes && `<div style="border-top:1px solid #DDE6EC;margin-top:20px;padding-top:16px;font-size:13px;color:#4A6270">${notes}</div>`}
 </td></tr></table></td></tr></table></body></html>`;
 };
@@ -56,6 +61,7 @@ const toText = (mail: MailLayout): string =>
   [
     mail.title,
     ...mail.paragraphs,
+    ...(mail.code ? [mail.code] : []),
     ...(mail.action ? [`${mail.action.label}${colon[mail.language]}\n${mail.action.url}`] : []),
     ...(mail.notes?.length ? ['-- ', ...mail.notes] : []),
     mail.productName,

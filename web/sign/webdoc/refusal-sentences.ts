@@ -1,4 +1,5 @@
 import type { Language } from '#contract/roles.ts';
+import type * as codes from '#contract/signer-codes.ts';
 import type * as webdocs from '#contract/webdocs.ts';
 import { Refused } from '#kit/failures.ts';
 
@@ -8,7 +9,9 @@ type SignRefusal =
   | (typeof webdocs.signWebdoc.refusals)[number]
   | (typeof webdocs.declineWebdoc.refusals)[number]
   | (typeof webdocs.downloadWebdoc.refusals)[number]
-  | (typeof webdocs.uploadWebdocFile.refusals)[number];
+  | (typeof webdocs.uploadWebdocFile.refusals)[number]
+  | (typeof codes.sendSignerCode.refusals)[number]
+  | (typeof codes.verifySignerCode.refusals)[number];
 
 const sentences = {
   WebdocExpired: { fr: 'Ce document a expiré.', en: 'This document has expired.' },
@@ -49,6 +52,20 @@ const sentences = {
     en: 'This file is not a JPG or PNG picture, nor a PDF.',
   },
   NotFound: { fr: 'Cette pièce n’est plus demandée.', en: 'This file is no longer asked for.' },
+  CodeRequired: {
+    fr: 'Saisissez d’abord le code qui vous est envoyé.',
+    en: 'First enter the code that is sent to you.',
+  },
+  CodeNotAsked: { fr: 'Aucun code n’est nécessaire.', en: 'No code is needed.' },
+  CodeWrong: { fr: 'Ce code n’est pas le bon.', en: 'This code is not the right one.' },
+  CodeExpired: {
+    fr: 'Ce code n’est plus valable. Demandez-en un nouveau.',
+    en: 'This code is no longer valid. Ask for a new one.',
+  },
+  CodeTriesUsedUp: {
+    fr: 'Ce code a été bloqué après cinq erreurs. Demandez-en un nouveau.',
+    en: 'This code was blocked after five wrong tries. Ask for a new one.',
+  },
   TooManyRequests: {
     fr: 'Trop de demandes à la fois. Attendez une minute, puis réessayez.',
     en: 'Too many requests at once. Wait a minute, then try again.',

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { anyone } from './policies.ts';
+import { signingTag, tokenRefusals, webdocToken } from './webdocs.ts';
+
+/** How a signatory shows, beside holding the link, that it is they who sign. */
+export const authentications = ['none', 'email', 'sms'] as const;
+export type Authentication = (typeof authentications)[number];
+export type CodeChannel = Exclude<Authentication, 'none'>;
+
+/** One-time codes (facts on peers §5, OWASP ASVS 6.5). */
+export const signerCode = {
+  digits: 6,
+  minutes: 10,
+  tries: 5,
+  /** How long a browser in which the code was entered may act. */
+  proofMinutes: 30,
+} as const;
+
+/** The header that carries what `verifySignerCode` answered, with signing, declining and handing in files. */
+export const proofHeader = 'signer-proof';
+
+export const sentSignerCode = z.object({
+  channel: z.enum(['email', 'sms']),
+  /** As much of the address or number as its holder recognises. */
+  destination: z.string(),
+  expiresDate: z.iso.datetime(),
+  /** Until another code may be asked for. */
+  nextAfterSeconds: z.int(),
+  /** `delayed`: it could not be handed over yet and is tried again. `refused`: this number takes no message. */
+  sending: z.enum(['underway', 'delayed', 'refused']),
+});
+export type SentSignerCode = z.infer<typeof sentSignerCode>;
+
+const codeRefusals = [
+  ...tokenRefusals,
+  'WebdocExpired',
+  'AlreadySign',
+  'AlreadyDeclined',
+  'CodeNotAsked',
+] as const;
+
+export const sendSignerCode = endpoint({
+  method: 'POST',
+  path: '/api/webdoc/code',
+  tag: signingTag,
+  summary: 'Sends the signatory a one-time code; the one sent before no longer counts.',
+  may: anyone,
+  body: z.object({ webdocToken }),
+  answer: { status: 200, as: 'json', schema: sentSignerCode },
+  refusals: codeRefusals,
+  budget: 'webdocSignAddress',
+  idempotent: true,
+});
+
+export const verifySignerCode = endpoint({
+  method: 'POST',
+  path: '/api/webdoc/code/verify',
+  tag: signingTag,
+  summary:
+    'Takes the code, once. The proof answered goes with signing, declining and uploads, in the header Signer-Proof.',
+  may: anyone,
+  body: z.object({
+    webdocToken,
+    code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'CodeFormat')),
+  }),
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ proof: z.string(), expiresDate: z.iso.datetime() }),
+  },
+  refusals: [...codeRefusals, 'CodeWrong', 'CodeExpired', 'CodeTriesUsedUp'],
+  budget: 'webdocSignAddress',
+  idempotent: true,
+});

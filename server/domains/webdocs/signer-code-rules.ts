@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { maskEmail, maskPhone } from '#contract/masks.ts';
+import type { FieldRefusal } from '#contract/errors.ts';
+import type { NewWebdoc } from '#contract/public-webdocs.ts';
+import { signerCode, type Authentication, type CodeChannel } from '#contract/signer-codes.ts';
+import type { SignParameters } from '#contract/sign-parameters.ts';
+
+const minuteMs = 60_000;
+
+export const newCode = (): string =>
+  String(randomInt(10 ** signerCode.digits)).padStart(signerCode.digits, '0');
+
+export const codeEnd = (today: Date): Date => new Date(today.getTime() + signerCode.minutes * minuteMs);
+export const proofEnd = (today: Date): Date => new Date(today.getTime() + signerCode.proofMinutes * minuteMs);
+
+/** Where the codes of a signatory go; null when they need none. */
+export const codeRoute = (party: {
+  authentication: Authentication;
+  email: string;
+  phone: string | null;
+}): { channel: CodeChannel; to: string; destination: string } | null => {
+  const { authentication, email, phone } = party;
+  if (authentication === 'none') return null;
+  if (authentication === 'email') return { channel: 'email', to: email, destination: maskEmail(email) };
+  if (phone === null) throw new Error('codes by SMS for a signatory without a phone');
+  return { channel: 'sms', to: phone, destination: maskPhone(phone) };
+};
+
+type Signatory = NewWebdoc['signatories'][number];
+
+/**
+ * What a signatory has to show when their sender does not say it: the method of the environment whose token this is.
+ * Codes by SMS become codes by e-mail where there is no phone to send them to, or no gateway: never none.
+ */
+export const authenticationFor = (
+  { authentication, phone }: Pick<Signatory, 'authentication' | 'phone'>,
+  method: SignParameters['twoFactorMethod'] | null,
+  hasGateway: boolean,
+): Authentication => {
+  if (authentication !== undefined) return authentication;
+  if (method !== 'sms') return method ?? 'none';
+  return phone !== undefined && hasGateway ? 'sms' : 'email';
+};
+
+/** Why codes by SMS cannot be promised to these signatories. */
+export const smsFaults = (signatories: readonly Signatory[], hasGateway: boolean): FieldRefusal[] =>
+  signatories.flatMap(({ authentication, phone }, index): FieldRefusal[] => {
+    if (authentication !== 'sms') return [];
+    if (!hasGateway) return [{ path: `signatories.${index}.authentication`, code: 'SmsNotConfigured' }];
+    return phone === undefined ? [{ path: `signatories.${index}.phone`, code: 'Missing' }] : [];
+  });
