@@ -21,6 +21,8 @@ export type Carrying = {
   bearer?: string;
   /** The same for every attempt at one intention: the server does it once (decisions §2). */
   idempotencyKey?: string;
+  /** Others that a call asks for by name. */
+  headers?: Record<string, string>;
   /** Nobody wants the answer any more, or the rest of it. */
   signal?: AbortSignal;
 };
@@ -43,8 +45,12 @@ function addressOf(path: string, { params, query }: AnyInput): string {
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-function requestOf(method: string, { body }: AnyInput, { bearer, idempotencyKey }: Carrying): RequestInit {
-  const headers = new Headers({ accept: 'application/json' });
+function requestOf(
+  method: string,
+  { body }: AnyInput,
+  { bearer, idempotencyKey, headers: others }: Carrying,
+): RequestInit {
+  const headers = new Headers({ ...others, accept: 'application/json' });
   if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   if (body === undefined) return { method, headers };

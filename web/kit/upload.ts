@@ -3,7 +3,12 @@ import type { AnswerOf, EndpointShape, ParamsOf } from '#contract/endpoint.ts';
 import type { Called } from './call.ts';
 import { Refused, Unreachable } from './failures.ts';
 
-type Sent<E extends EndpointShape> = { params: ParamsOf<E>; file: File; bearer?: string };
+type Sent<E extends EndpointShape> = {
+  params: ParamsOf<E>;
+  file: File;
+  bearer?: string;
+  headers?: Record<string, string>;
+};
 
 /** Longer than 25 MB take on a slow line, shorter than for ever. */
 const withinMs = 600_000;
@@ -29,13 +34,14 @@ function failureOf(request: XMLHttpRequest): Refused | Unreachable {
  */
 export function upload<E extends EndpointShape>(
   { method, path }: Called<E>,
-  { params, file, bearer }: Sent<E>,
+  { params, file, bearer, headers = {} }: Sent<E>,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<AnswerOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, addressOf(path, params as Record<string, string>));
     request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     if (bearer !== undefined) request.setRequestHeader('authorization', `Bearer ${bearer}`);
     request.timeout = withinMs;
     request.upload.addEventListener('progress', ({ loaded, total }) =>

@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { consentKind, consentSentence } from '#contract/consent.ts';
 import type { SignDocument } from '#contract/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
+import { wasRefused } from '#kit/failures.ts';
 import { ArrowLeftIcon } from '#ui/icons.tsx';
 
 import { Button } from './button.tsx';
+import { CodeScreen } from './code-screen.tsx';
 import { FileItem } from './file-item.tsx';
 import filesStyles from './files.module.css';
+import { dropProof, keptProof } from './kept-proof.ts';
 import { missingFiles } from './picked-files.ts';
 import { explain } from './refusal-sentences.ts';
 import { ScreenCard } from './screen-card.tsx';
@@ -52,12 +55,18 @@ function FileList({ view, finish }: { view: WebdocView; finish: Finish }) {
 export function ConfirmScreen({ view, documents, fields, onView, onBack, onFailure }: Props) {
   const { texts, language } = useSpeech();
   const [problem, setProblem] = useState<string | null>(null);
+  const [asksCode, setAsksCode] = useState(false);
+  const askCode = () => {
+    dropProof();
+    setAsksCode(true);
+  };
   const finish = useFinish({
     view,
     documents,
     book: fields.book,
     onView,
     onFailure: (error, what) => {
+      if (wasRefused(error, 'CodeRequired')) return askCode();
       // A file's own line says what is wrong with it.
       if (!onFailure(error) && what === 'signature') setProblem(explain(error, 'sign', language));
     },
@@ -68,8 +77,20 @@ export function ConfirmScreen({ view, documents, fields, onView, onBack, onFailu
     const lacking = missingFiles(view.filesToCollect, finish.picked);
     setProblem(lacking.length > 0 ? texts.filesMissing(lacking.map(({ name }) => name).join(', ')) : null);
     if (lacking[0]) document.querySelector<HTMLElement>(`#file-${CSS.escape(lacking[0].id)}`)?.focus();
+    else if (view.signatory.secondFactor && keptProof() === null) setAsksCode(true);
     else void finish.send({ language });
   };
+  if (asksCode)
+    return (
+      <CodeScreen
+        {...{ view, onFailure }}
+        onIdentified={() => {
+          setAsksCode(false);
+          void finish.send({ language });
+        }}
+        onBack={() => setAsksCode(false)}
+      />
+    );
   return (
     <ScreenCard title={signs ? texts.confirmSign : texts.confirmValidate}>
       <p>{signs ? texts.youSign(view.name) : texts.youValidate(view.name)}</p>

@@ -1,18 +1,17 @@
 import { useId, useState } from 'react';
 
 import type { WebdocView } from '#contract/webdocs.ts';
-import { call } from '#kit/call.ts';
 
 import { Button } from './button.tsx';
+import { CodeForm } from './code-form.tsx';
+import { codeTexts } from './code-texts.ts';
 import { Dialog } from './dialog.tsx';
 import dialogStyles from './dialog.module.css';
-import { keyFor } from './intention.ts';
 import { fullName } from './party.ts';
 import { explain } from './refusal-sentences.ts';
 import styles from './screens.module.css';
-import { declineWebdoc } from './sign-calls.ts';
 import { useSpeech } from './sign-context.ts';
-import { tokenInAddress } from './token.ts';
+import { useDecline } from './use-decline.ts';
 
 const longestReason = 4_000;
 
@@ -28,26 +27,30 @@ export function DeclineDialog({ view, onClose, onDeclined, onFailure }: Props) {
   const { texts, language } = useSpeech();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [intention] = useState(keyFor);
   const fieldId = useId();
-  const decline = async () => {
-    if (reason.trim() === '') {
-      setProblem(texts.reasonMissing);
-      document.querySelector<HTMLElement>(`#${CSS.escape(fieldId)}`)?.focus();
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
-      const body = { webdocToken: tokenInAddress(), stakeholderId: view.signatory.id, reason: reason.trim() };
-      await call(declineWebdoc, { body }, { idempotencyKey: intention(body.reason) });
-      onDeclined();
-    } catch (error) {
+  const { busy, asksCode, stopAsking, send } = useDecline({
+    view,
+    onDeclined,
+    onProblem: (error) => {
       if (!onFailure(error)) setProblem(explain(error, 'decline', language));
-      setBusy(false);
-    }
+    },
+  });
+  const decline = () => {
+    const isEmpty = reason.trim() === '';
+    setProblem(isEmpty ? texts.reasonMissing : null);
+    if (isEmpty) document.querySelector<HTMLElement>(`#${CSS.escape(fieldId)}`)?.focus();
+    else void send(reason.trim());
   };
+  if (asksCode)
+    return (
+      <Dialog key="code" title={codeTexts[language].title} onClose={onClose}>
+        <CodeForm
+          {...{ view, onFailure }}
+          onIdentified={decline}
+          back={<Button onClick={stopAsking}>{texts.backOne}</Button>}
+        />
+      </Dialog>
+    );
   return (
     <Dialog title={texts.declineTitle} onClose={busy ? () => undefined : onClose}>
       <p>{texts.declineBody(fullName(view.owner))}</p>
@@ -72,7 +75,7 @@ export function DeclineDialog({ view, onClose, onDeclined, onFailure }: Props) {
         <Button onClick={onClose} busy={busy}>
           {texts.cancel}
         </Button>
-        <Button tone="danger" busy={busy} onClick={() => void decline()}>
+        <Button tone="danger" busy={busy} onClick={decline}>
           {busy ? texts.declining : texts.doDecline}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { upload } from '#kit/upload.ts';
 
 import type { FieldBook } from './field-book.ts';
 import { actionsOf } from './field-rules.ts';
+import { proofHeaders } from './kept-proof.ts';
 import { signWebdoc, uploadWebdocFile } from './sign-calls.ts';
 import { tokenInAddress } from './token.ts';
 
@@ -14,7 +15,11 @@ export const sendFile = (
   file: File,
   onProgress: (share: number) => void,
 ): Promise<FileToCollect> =>
-  upload(uploadWebdocFile, { params: { fileId: item.id, token: tokenInAddress() }, file }, onProgress);
+  upload(
+    uploadWebdocFile,
+    { params: { fileId: item.id, token: tokenInAddress() }, file, headers: proofHeaders() },
+    onProgress,
+  );
 
 /** The last act: what was entered, which documents were shown, and in which language the signer agreed. */
 export const toSignBody = (
@@ -35,4 +40,4 @@ export const toSignBody = (
  * @throws {Refused | Unreachable}
  */
 export const sendSignature = (body: ReturnType<typeof toSignBody>, idempotencyKey: string) =>
-  call(signWebdoc, { body }, { idempotencyKey });
+  call(signWebdoc, { body }, { idempotencyKey, headers: proofHeaders() });

@@ -73,7 +73,7 @@ const sentences = {
 } as const satisfies Record<SignRefusal, Record<Language, string>>;
 
 /** What was being done, for the failures that have no sentence of their own. */
-export type Doing = 'load' | 'sign' | 'decline' | 'download' | 'upload';
+export type Doing = 'load' | 'sign' | 'decline' | 'download' | 'upload' | 'sendCode' | 'checkCode';
 
 const failed = {
   load: { fr: 'Le document n’a pas pu être chargé.', en: 'The document could not be loaded.' },
@@ -81,6 +81,8 @@ const failed = {
   decline: { fr: 'Le refus n’a pas pu être enregistré.', en: 'The refusal could not be recorded.' },
   download: { fr: 'Le téléchargement a échoué.', en: 'The download failed.' },
   upload: { fr: 'L’envoi du fichier a échoué.', en: 'The file could not be sent.' },
+  sendCode: { fr: 'Le code n’a pas pu être envoyé.', en: 'The code could not be sent.' },
+  checkCode: { fr: 'Le code n’a pas pu être vérifié.', en: 'The code could not be checked.' },
 } as const satisfies Record<Doing, Record<Language, string>>;
 
 const kept = {

@@ -1,3 +1,4 @@
+import type * as codes from '#contract/signer-codes.ts';
 import type * as webdocs from '#contract/webdocs.ts';
 import type { Called } from '#kit/call.ts';
 
@@ -18,6 +19,16 @@ export const noteWebdocOpened: Called<typeof webdocs.noteWebdocOpened> = {
 export const signWebdoc: Called<typeof webdocs.signWebdoc> = {
   method: 'POST',
   path: '/api/webdoc/sign',
+  answer: { as: 'json' },
+};
+export const sendSignerCode: Called<typeof codes.sendSignerCode> = {
+  method: 'POST',
+  path: '/api/webdoc/code',
+  answer: { as: 'json' },
+};
+export const verifySignerCode: Called<typeof codes.verifySignerCode> = {
+  method: 'POST',
+  path: '/api/webdoc/code/verify',
   answer: { as: 'json' },
 };
 export const declineWebdoc: Called<typeof webdocs.declineWebdoc> = {

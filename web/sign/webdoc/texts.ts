@@ -91,6 +91,7 @@ export const signTexts = texts({
   doValidate: { fr: 'Confirmer la validation', en: 'Confirm validation' },
   sending: { fr: 'Envoi en cours…', en: 'Sending…' },
   back: { fr: 'Revenir au document', en: 'Back to the document' },
+  backOne: { fr: 'Retour', en: 'Back' },
   youSign: {
     fr: (name: string) => `Vous allez signer « ${name} ».`,
     en: (name: string) => `You are about to sign “${name}”.`,

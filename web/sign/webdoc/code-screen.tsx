@@ -1,0 +1,32 @@
+import type { WebdocView } from '#contract/webdocs.ts';
+import { ArrowLeftIcon } from '#ui/icons.tsx';
+
+import { Button } from './button.tsx';
+import { CodeForm } from './code-form.tsx';
+import { codeTexts } from './code-texts.ts';
+import { ScreenCard } from './screen-card.tsx';
+import { useSpeech } from './sign-context.ts';
+
+type Props = {
+  view: WebdocView;
+  onIdentified: () => void;
+  onFailure: (error: unknown) => boolean;
+  onBack: () => void;
+};
+
+/** Between the confirmation and the act, for signatories who have to show that it is they. */
+export function CodeScreen({ view, onIdentified, onFailure, onBack }: Props) {
+  const { texts, language } = useSpeech();
+  return (
+    <ScreenCard title={codeTexts[language].title}>
+      <CodeForm
+        {...{ view, onIdentified, onFailure }}
+        back={
+          <Button icon={<ArrowLeftIcon size={16} />} onClick={onBack}>
+            {texts.backOne}
+          </Button>
+        }
+      />
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,85 @@
+import { texts } from '#kit/texts.ts';
+
+/** Every sentence of the step that asks for a one-time code. */
+export const codeTexts = texts({
+  title: { fr: 'Confirmez que c’est bien vous', en: 'Confirm that it is you' },
+  label: { fr: 'Code à 6 chiffres', en: '6-digit code' },
+  sending: { fr: 'Envoi du code…', en: 'Sending the code…' },
+  sentByEmail: {
+    fr: (to: string) =>
+      `Un code vient d’être envoyé par e-mail à ${to}. Il est valable 10 minutes et ne sert qu’une fois.`,
+    en: (to: string) =>
+      `A code has just been sent by e-mail to ${to}. It is valid for 10 minutes and works once.`,
+  },
+  sentBySms: {
+    fr: (to: string) =>
+      `Un code vient d’être envoyé par SMS au ${to}. Il est valable 10 minutes et ne sert qu’une fois.`,
+    en: (to: string) =>
+      `A code has just been sent by SMS to ${to}. It is valid for 10 minutes and works once.`,
+  },
+  delayed: {
+    fr: (to: string) =>
+      `Le SMS au ${to} tarde à partir ; nous essayons encore. Gardez cette page ouverte : il peut arriver dans les minutes qui viennent.`,
+    en: (to: string) =>
+      `The SMS to ${to} is slow to leave; we keep trying. Leave this page open: it may arrive within a few minutes.`,
+  },
+  refused: {
+    fr: (to: string) => `Le numéro ${to} n’accepte pas nos SMS.`,
+    en: (to: string) => `The number ${to} does not take our SMS.`,
+  },
+  sentBefore: {
+    fr: 'Un code vous a déjà été envoyé : le dernier reçu est toujours valable.',
+    en: 'A code has already been sent to you: the last one received is still valid.',
+  },
+  incomplete: { fr: 'Saisissez les 6 chiffres du code.', en: 'Enter the 6 digits of the code.' },
+  wrong: {
+    fr: (left: number) =>
+      `Ce code n’est pas le bon. Il vous reste ${left} ${left === 1 ? 'essai' : 'essais'}.`,
+    en: (left: number) =>
+      `This code is not the right one. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+  },
+  tooManyTries: {
+    fr: (wait: string) => `Trop d’essais. Vous pourrez recommencer dans ${wait}.`,
+    en: (wait: string) => `Too many tries. You can start again in ${wait}.`,
+  },
+  tooManyCodes: {
+    fr: (wait: string) =>
+      `Plusieurs codes ont été demandés. Le dernier reçu reste valable 10 minutes ; un autre pourra être demandé dans ${wait}.`,
+    en: (wait: string) =>
+      `Several codes have been asked for. The last one received stays valid for 10 minutes; another can be asked for in ${wait}.`,
+  },
+  seconds: { fr: (count: number) => `${count} s`, en: (count: number) => `${count} s` },
+  minutes: { fr: (count: number) => `${count} min`, en: (count: number) => `${count} min` },
+  hours: { fr: (count: number) => `${count} h`, en: (count: number) => `${count} h` },
+  again: { fr: 'Renvoyer un code', en: 'Send another code' },
+  againIn: {
+    fr: (wait: string) => `Vous pourrez demander un autre code dans ${wait}.`,
+    en: (wait: string) => `You can ask for another code in ${wait}.`,
+  },
+  check: { fr: 'Vérifier le code', en: 'Check the code' },
+  checking: { fr: 'Vérification…', en: 'Checking…' },
+  nothingByEmail: {
+    fr: 'Rien reçu ? Regardez dans vos courriers indésirables.',
+    en: 'Nothing received? Look in your junk mail.',
+  },
+  nothingBySms: {
+    fr: 'Rien reçu ? Vérifiez que votre téléphone capte le réseau.',
+    en: 'Nothing received? Check that your phone has a network.',
+  },
+  notYours: {
+    fr: 'Ce n’est pas la bonne adresse ou le bon numéro ?',
+    en: 'Not the right address or number?',
+  },
+  writeTo: { fr: (sender: string) => `Écrivez à ${sender}`, en: (sender: string) => `Write to ${sender}` },
+});
+
+export type CodeTexts = (typeof codeTexts)['fr'];
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** A wait as people say it, never shorter than it is. */
+export const waitText = (t: CodeTexts, seconds: number): string => {
+  if (seconds < 2 * minute) return t.seconds(seconds);
+  return seconds < 2 * hour ? t.minutes(Math.ceil(seconds / minute)) : t.hours(Math.ceil(seconds / hour));
+};
