@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const rooms = '{contract,server,sim,web,tests}';
+const rooms = '{contract,proof,server,sim,web,tests}';
 
 export default defineConfig({
   test: {

@@ -163,7 +163,12 @@ export const webdocEvidence = z.object({
       at: z.iso.datetime(),
       event: z.string(),
       actor: z.string(),
+      /** SHA-256 of the bytes of `previousHash` followed by `canonical` in UTF-8; hexadecimal. */
       hash: z.string(),
+      /** The hash of the entry before; 64 zeros for the first. */
+      previousHash: z.string(),
+      /** The whole entry as it was hashed: JSON with sorted names and no spaces. */
+      canonical: z.string(),
     }),
   ),
   sha256: z.nullable(z.string()),
@@ -174,7 +179,7 @@ export const getWebdocEvidence = endpoint({
   method: 'GET',
   path: '/api/public/webdocs/{id}/evidence',
   tag: publicTag,
-  summary: "The document's audit trail.",
+  summary: "The document's audit trail, with what is needed to check its hashes (docs/verifying.md).",
   may: apiTokenHolder,
   params: webdocParams,
   answer: { status: 200, as: 'json', schema: webdocEvidence },

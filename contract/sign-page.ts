@@ -34,3 +34,8 @@ export interface SignPage {
   senderEmail: string | null;
   problem: RefusalCode | null;
 }
+
+/** The same for a preview: its view is the one an invented first signatory would have, its fields all filled in. */
+export interface PreviewPage extends Omit<SignPage, 'state' | 'senderEmail' | 'problem'> {
+  state: 'ready' | 'expired' | 'noRecipient' | 'error';
+}

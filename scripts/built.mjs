@@ -5,6 +5,7 @@ import { lastLines, Refusal, root, runNode, step } from './steps.mjs';
 
 const sources = [
   'contract',
+  'proof',
   'server',
   'web',
   'sim',

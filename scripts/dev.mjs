@@ -10,6 +10,7 @@ import { command, root, say } from './steps.mjs';
 const tsx = 'node_modules/tsx/dist/cli.mjs';
 /** Rewritten by each build of the pages: the portal reads it when it starts. */
 const manifest = 'dist/web/.vite/manifest.json';
+const leanBundles = ['sign', 'preview', 'verify'].map((name) => `web/vite.${name}.config.ts`);
 const vite = 'node_modules/vite/bin/vite.js';
 
 /** Everything from its sources, started again when they change. Ctrl-C reaches all of it at once. */
@@ -22,7 +23,7 @@ await command(async () => {
     : { env: process.env, sims: [], urls: {} };
   const bookPort = Number(process.env.PORT || 3000) + 4;
   const watched = [
-    ...['web/vite.config.ts', 'web/vite.sign.config.ts', 'web/vite.ssr.config.ts']
+    ...['web/vite.config.ts', ...leanBundles, 'web/vite.ssr.config.ts']
       .filter((config) => existsSync(join(root, config)))
       .map((config) => ({
         args: [vite, 'build', '--watch', '--emptyOutDir=false', '-c', config],

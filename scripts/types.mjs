@@ -1,6 +1,6 @@
 import { command, runNode, say } from './steps.mjs';
 
-const rooms = ['contract', 'server', 'web', 'sim', 'tests'];
+const rooms = ['contract', 'proof', 'server', 'web', 'sim', 'tests'];
 
 /** Two rooms at a time: each compiler uses several threads of its own. */
 await command(async () => {

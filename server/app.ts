@@ -17,6 +17,8 @@ import { registerEnvironmentJobs } from '#domains/environments/jobs.ts';
 import { environmentRoutes } from '#domains/environments/routes.ts';
 import { registerWebdocJobs } from '#domains/webdocs/jobs.ts';
 import { webdocPages } from '#domains/webdocs/page.ts';
+import { previewPages } from '#domains/webdocs/preview-page.ts';
+import { verifyPage } from '#domains/webdocs/verify-page.ts';
 import { webdocRoutes } from '#domains/webdocs/routes.ts';
 import { signerUpload } from '#contract/limits.ts';
 import type { Engines } from '#engines/engines.ts';
@@ -138,6 +140,8 @@ export const buildApp = async (
     { title: config.productName, url: config.publicUrl },
   );
   await app.register(webdocPages(product));
+  await app.register(previewPages(product));
+  await app.register(verifyPage(product));
   await product.pages.mount(app);
   return app;
 };

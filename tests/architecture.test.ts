@@ -8,14 +8,15 @@ import { describe, expect, it } from 'vitest';
  */
 const rooms: { name: string; files: RegExp; may: string[] }[] = [
   { name: 'contract', files: /^contract\//, may: [] },
+  { name: 'proof', files: /^proof\//, may: [] },
   { name: 'tables', files: /^server\/migrations\/tables\.ts$/, may: [] },
-  { name: 'engines', files: /^server\/engines\//, may: ['contract', 'tables'] },
+  { name: 'engines', files: /^server\/engines\//, may: ['contract', 'proof', 'tables'] },
   { name: 'http', files: /^server\/http\//, may: ['contract', 'engines', 'tables'] },
   { name: 'domain', files: /^server\/domains\//, may: ['contract', 'http', 'engines', 'tables'] },
   { name: 'server', files: /^server\//, may: ['contract', 'http', 'engines', 'tables', 'domain', 'server'] },
   { name: 'ui', files: /^web\/ui\//, may: [] },
   { name: 'kit', files: /^web\/kit\//, may: ['contract'] },
-  { name: 'sign', files: /^web\/sign\//, may: ['contract', 'ui', 'kit'] },
+  { name: 'sign', files: /^web\/sign\//, may: ['contract', 'proof', 'ui', 'kit'] },
   { name: 'ui-book', files: /^web\/ui-book\//, may: ['ui'] },
   { name: 'web build', files: /^web\/[^/]+\.ts$/, may: [] },
   { name: 'app', files: /^web\/app\//, may: ['contract', 'ui', 'kit', 'app'] },
@@ -40,6 +41,7 @@ const domainDoors: Record<string, string[]> = {
 
 const doors: Record<string, string> = {
   '#contract/': 'contract/',
+  '#proof/': 'proof/',
   '#server/': 'server/',
   '#http/': 'server/http/',
   '#engines/': 'server/engines/',
@@ -90,7 +92,7 @@ const breach = (from: string, specifier: string): string | null => {
   if (!room) return `${from} stands in no room`;
   if (target === null) {
     const foreign =
-      specifier.startsWith('node:') && ['contract', 'ui', 'kit', 'sign', 'app'].includes(room.name);
+      specifier.startsWith('node:') && ['contract', 'proof', 'ui', 'kit', 'sign', 'app'].includes(room.name);
     return foreign ? `${from} uses ${specifier}, which browsers do not have` : null;
   }
   const goal = roomOf(target);
@@ -106,7 +108,9 @@ const breach = (from: string, specifier: string): string | null => {
   return `${room.name} may not import ${goal.name}: ${from} → ${target}`;
 };
 
-const house = ['contract', 'server', 'web', 'sim'].flatMap(filesUnder).filter((file) => !isTest(file));
+const house = ['contract', 'proof', 'server', 'web', 'sim']
+  .flatMap(filesUnder)
+  .filter((file) => !isTest(file));
 const sources = new Map(house.map((file) => [file, readFileSync(file, 'utf8')]));
 
 /** Files that import each other in a loop. Type-only imports vanish at run time and may meet. */
@@ -191,6 +195,8 @@ describe('the watchman', () => {
   it.each([
     ['contract/tokens.ts', '#kit/call.ts', 'contract may not import kit'],
     ['contract/tokens.ts', 'node:fs', 'which browsers do not have'],
+    ['proof/cms.ts', 'node:crypto', 'which browsers do not have'],
+    ['proof/cms.ts', '#contract/errors.ts', 'proof may not import contract'],
     ['server/engines/mail/mail.ts', '#domains/accounts/store.ts', 'engines may not import domain'],
     ['server/http/door.ts', '../domains/accounts/store.ts', 'http may not import domain'],
     ['server/domains/billing/routes.ts', '#domains/webdocs/store.ts', 'may not lean on'],

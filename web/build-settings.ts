@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 
 const web = fileURLToPath(new URL('.', import.meta.url));
@@ -40,5 +41,25 @@ export const packAssets = (): Plugin => ({
         }),
       );
     },
+  },
+});
+
+/**
+ * A public page's own bundle, apart from the portal's and from each other: sharing chunks would cost a reader requests
+ * for parts of pages he never opens. Built by the portal's configuration, into the same folder.
+ */
+export const leanBundle = (name: 'sign' | 'preview' | 'verify', entry: string): InlineConfig => ({
+  ...sharedSettings,
+  plugins: [react(), packAssets()],
+  publicDir: false,
+  build: {
+    ...sharedSettings.build,
+    outDir: '../dist/web',
+    emptyOutDir: false,
+    manifest: `.vite/${name}.json`,
+    target: 'es2022',
+    modulePreload: false,
+    cssCodeSplit: false,
+    rolldownOptions: { input: { [name]: entry } },
   },
 });

@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
 
-const configFile = fileURLToPath(new URL('vite.sign.config.ts', import.meta.url));
+const configFiles = ['sign', 'preview', 'verify'].map((name) =>
+  fileURLToPath(new URL(`vite.${name}.config.ts`, import.meta.url)),
+);
 
-/** Builds the signing page's bundle whenever the portal's is built, after it, into the same folder. */
+/** Builds the public pages' bundles whenever the portal's is built, after it, into the same folder. */
 export const withSignBundle = (): Plugin => {
   let isWatching = false;
   return {
@@ -13,7 +15,9 @@ export const withSignBundle = (): Plugin => {
     async closeBundle(error) {
       if (error || isWatching) return;
       isWatching = this.meta.watchMode;
-      await build({ configFile, logLevel: 'warn', ...(isWatching && { build: { watch: {} } }) });
+      // One after the other: each reads and writes the whole of its graph.
+      for (const configFile of configFiles)
+        await build({ configFile, logLevel: 'warn', ...(isWatching && { build: { watch: {} } }) });
     },
   };
 };

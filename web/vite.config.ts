@@ -6,7 +6,7 @@ import { leanCalls } from './lean-calls.ts';
 import { packAssets, sharedSettings } from './build-settings.ts';
 import { withSignBundle } from './sign-bundle.ts';
 
-/** The browser's two bundles: the portal here, and beside it the lean signing page, which is written by the server. */
+/** The browser's bundles: the portal here, and beside it those of the lean public pages, which are written by the server. */
 export default defineConfig({
   ...sharedSettings,
   plugins: [

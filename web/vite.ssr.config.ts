@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 import { sharedSettings } from './build-settings.ts';
 
-/** The signing page as the server renders it: one file that needs nothing installed. */
+/** The public pages as the server renders them: files that need nothing installed. */
 export default defineConfig({
   ...sharedSettings,
   plugins: [react()],
@@ -15,7 +15,14 @@ export default defineConfig({
     ...sharedSettings.build,
     outDir: '../dist/web-ssr',
     target: 'node20',
-    ssr: 'sign/webdoc/render.tsx',
-    rolldownOptions: { output: { entryFileNames: 'sign.js' } },
+    ssr: true,
+    rolldownOptions: {
+      input: {
+        sign: 'sign/webdoc/render.tsx',
+        preview: 'sign/preview/render.tsx',
+        verify: 'sign/verify/render.tsx',
+      },
+      output: { entryFileNames: '[name].js' },
+    },
   },
 });

@@ -12,6 +12,7 @@ import { companyBlock, companyList, companyUnblock, companyVerify } from './comp
 import { jobsDead, jobsRetry } from './jobs.ts';
 import { supportLink } from './support.ts';
 import { tokenCreate } from './tokens.ts';
+import { webdocVerify } from './webdocs.ts';
 
 const commands: Command[] = [
   companyList,
@@ -25,6 +26,7 @@ const commands: Command[] = [
   jobsDead,
   jobsRetry,
   auditVerify,
+  webdocVerify,
 ];
 
 const here = path.dirname(fileURLToPath(import.meta.url));

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SignPage } from '#contract/sign-page.ts';
 
 /** What the bundle rendered on the server gives back: the parts of a page that depend on its data. */
 interface RenderedSignPage {
@@ -12,11 +11,12 @@ interface RenderedSignPage {
   css: string[];
 }
 
-export interface BuiltSignPage {
-  render(page: SignPage): RenderedSignPage;
+/** One of the public pages, as it was built. */
+export interface BuiltPage<Page> {
+  render(page: Page): RenderedSignPage;
   /** Addresses of the scripts that the page starts with. */
   scripts: string[];
-  /** The style sheet every signing page has, and its hash. */
+  /** The style sheet every such page has, and its hash. */
   css: string;
   cssHash: string;
 }
@@ -35,8 +35,11 @@ interface ManifestEntry {
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-const readManifest = async (webDir: string): Promise<Record<string, ManifestEntry>> =>
-  JSON.parse(await readFile(path.join(webDir, '.vite/sign.json'), 'utf8')) as Record<string, ManifestEntry>;
+const readManifest = async (webDir: string, name: string): Promise<Record<string, ManifestEntry>> =>
+  JSON.parse(await readFile(path.join(webDir, `.vite/${name}.json`), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >;
 
 /** The entry's own script first, then what it stands on. */
 const scriptsOf = (manifest: Record<string, ManifestEntry>): string[] => {
@@ -54,17 +57,20 @@ const readStyles = async (webDir: string, manifest: Record<string, ManifestEntry
 };
 
 /**
- * Loads the signing page as it was built: its scripts' names, its style sheet, and the function that renders it.
+ * Loads a public page as it was built: its scripts' names, its style sheet, and the function that renders it.
  * @throws {PagesNotBuilt}
  */
-export const loadSignPage = async (webDir: string, ssrDir: string): Promise<BuiltSignPage> => {
+export const loadBuiltPage = async <Page>(
+  folders: { webDir: string; ssrDir: string },
+  name: 'sign' | 'preview' | 'verify',
+): Promise<BuiltPage<Page>> => {
   try {
-    const manifest = await readManifest(webDir);
-    const css = await readStyles(webDir, manifest);
+    const manifest = await readManifest(folders.webDir, name);
+    const css = await readStyles(folders.webDir, manifest);
     // The bundle, never its sources: what renders is what was built together with the browser's half.
-    const bundle: unknown = await import(pathToFileURL(path.join(ssrDir, 'sign.js')).href);
-    const { renderSignPage } = bundle as { renderSignPage: BuiltSignPage['render'] };
-    return { render: renderSignPage, scripts: scriptsOf(manifest), css, cssHash: hashOf(css) };
+    const bundle: unknown = await import(pathToFileURL(path.join(folders.ssrDir, `${name}.js`)).href);
+    const { renderPage } = bundle as { renderPage: BuiltPage<Page>['render'] };
+    return { render: renderPage, scripts: scriptsOf(manifest), css, cssHash: hashOf(css) };
   } catch (cause) {
     throw new PagesNotBuilt('The pages are not built: run `npm run build` first.', { cause });
   }

@@ -42,6 +42,12 @@ export const pagePolicy = (styleHashes: string[] = [], formTargets: string[] = [
     'trusted-types paraphe',
   ].join('; ');
 
+/** The same for a page that has all it needs: no call, no form and no frame leaves it. */
+export const closedPagePolicy = (styleHashes: string[]): string =>
+  pagePolicy(styleHashes)
+    .replace(/(connect-src|frame-src|form-action|worker-src) [^;]+/g, "$1 'none'")
+    .replace("manifest-src 'self'", "manifest-src 'none'");
+
 const unkept = { 'cache-control': 'no-store', vary: 'Authorization, Origin' } as const;
 
 /** What an answer carries before any page says otherwise: it is data, and nobody keeps it. */

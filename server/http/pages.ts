@@ -2,15 +2,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SignPage } from '#contract/sign-page.ts';
-import { loadSignPage, PagesNotBuilt } from './built-sign-page.ts';
-import { pagePolicy } from './headers.ts';
+import type { VerifyPage } from '#contract/seal-certificates.ts';
+import type { PreviewPage, SignPage } from '#contract/sign-page.ts';
+import { loadBuiltPage, PagesNotBuilt } from './built-sign-page.ts';
+import { closedPagePolicy, pagePolicy } from './headers.ts';
 import { writeSignHtml } from './sign-html.ts';
 
-/** The two bundles of `web/`, as built. */
+/** The bundles of `web/`, as built. */
 export interface Pages {
   /** Sends a signing page: rendered on the server, its CSS and data inside, under its own strict policy. */
   sendSignPage(reply: FastifyReply, status: number, page: SignPage): FastifyReply;
+  sendPreviewPage(reply: FastifyReply, status: number, page: PreviewPage): FastifyReply;
+  /** Its policy lets it call nobody: what it is given to read stays where it is. */
+  sendVerifyPage(reply: FastifyReply, page: VerifyPage): FastifyReply;
   /** Serves hashed assets, and the portal for every path that is not a call, an asset or a signing page. */
   mount(app: FastifyInstance): Promise<void>;
 }
@@ -30,7 +34,7 @@ const signPageHeaders = {
 } as const;
 
 /** Paths that are never the portal's: an unknown one is not found, rather than a page that says so. */
-const notPortal = /^\/(?:api|assets|webdoc|preview|healthz|readyz|metrics)(?:\/|$)/;
+const notPortal = /^\/(?:api|assets|webdoc|preview|verify|healthz|readyz|metrics)(?:\/|$)/;
 const hasExtension = /\.[a-z0-9]{2,5}$/i;
 
 /** A browser that opens an address says it wants HTML; pictures, scripts and files of other names are not pages. */
@@ -76,16 +80,25 @@ const readIndex = async (webDir: string, productName: string): Promise<string> =
  * @throws {PagesNotBuilt} with a line that says what to do
  */
 export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): Promise<Pages> => {
-  const built = await loadSignPage(webDir, ssrDir);
+  const folders = { webDir, ssrDir };
+  const sign = await loadBuiltPage<SignPage>(folders, 'sign');
+  const preview = await loadBuiltPage<PreviewPage>(folders, 'preview');
+  const verify = await loadBuiltPage<VerifyPage>(folders, 'verify');
   const index = await readIndex(webDir, productName);
+  const send = (reply: FastifyReply, status: number, html: string, policy: string): FastifyReply =>
+    reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
   return {
     sendSignPage: (reply, status, page) => {
-      const { html, styleHashes } = writeSignHtml(built, page);
-      return reply
-        .code(status)
-        .headers({ ...signPageHeaders, 'content-security-policy': pagePolicy(styleHashes) })
-        .type('text/html; charset=utf-8')
-        .send(html);
+      const { html, styleHashes } = writeSignHtml(sign, page);
+      return send(reply.headers(signPageHeaders), status, html, pagePolicy(styleHashes));
+    },
+    sendPreviewPage: (reply, status, page) => {
+      const { html, styleHashes } = writeSignHtml(preview, page);
+      return send(reply.headers(signPageHeaders), status, html, pagePolicy(styleHashes));
+    },
+    sendVerifyPage: (reply, page) => {
+      const { html, styleHashes } = writeSignHtml(verify, page, 'any');
+      return send(reply.header('cache-control', 'no-cache'), 200, html, closedPagePolicy(styleHashes));
     },
     mount: async (app) => {
       await mountAssets(app, webDir);

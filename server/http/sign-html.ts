@@ -1,5 +1,4 @@
-import type { SignPage } from '#contract/sign-page.ts';
-import { hashOf, type BuiltSignPage } from './built-sign-page.ts';
+import { hashOf, type BuiltPage } from './built-sign-page.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
@@ -13,8 +12,15 @@ export interface SignHtml {
   styleHashes: string[];
 }
 
-/** A whole signing page: readable as it arrives, with one script that takes over when it is there. */
-export const writeSignHtml = (built: BuiltSignPage, page: SignPage): SignHtml => {
+/**
+ * A whole public page: readable as it arrives, with one script that takes over when it is there.
+ * @param theme `light` where paper is shown, else what the reader's system wants
+ */
+export const writeSignHtml = <Page>(
+  built: BuiltPage<Page>,
+  page: Page,
+  theme: 'light' | 'any' = 'light',
+): SignHtml => {
   const { language, title, html, css } = built.render(page);
   const sheets = css.filter((sheet) => !endsStyle(sheet));
   const scripts = built.scripts.map((address) => `<script type="module" src="${address}"></script>`).join('');
@@ -29,7 +35,7 @@ export const writeSignHtml = (built: BuiltSignPage, page: SignPage): SignHtml =>
     styles,
   ].join('');
   return {
-    html: `<!doctype html><html lang="${language}" data-theme="light"><head>${head}</head><body>${html}</body></html>`,
+    html: `<!doctype html><html lang="${language}"${theme === 'light' ? ' data-theme="light"' : ''}><head>${head}</head><body>${html}</body></html>`,
     styleHashes: [built.cssHash, ...sheets.map(hashOf)],
   };
 };

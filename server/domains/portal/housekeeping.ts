@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { previewLife } from '#contract/limits.ts';
 import { pruneDone } from '#engines/jobs/queue.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { pruneIdempotencyKeys } from '#http/idempotency.ts';
@@ -21,6 +22,9 @@ const forgetTheDead = async (db: Connection): Promise<void> => {
   await sql`delete from signer_codes where expires_at < now() - interval '1 day'`.execute(db);
   await sql`delete from signer_proofs where expires_at < now() - interval '1 day'`.execute(db);
   await sql`update sms_messages set content_sealed = null where useless_after < now() and content_sealed is not null`.execute(
+    db,
+  );
+  await sql`delete from previews where expires_at < now() - ${`${previewLife.toldDays} days`}::interval`.execute(
     db,
   );
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db);

@@ -13,7 +13,8 @@ import { ownerOf, partyOf, toView } from './view.ts';
 
 const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
 
-const wantedLanguage = ({ settings }: Product, request: FastifyRequest): Language => {
+/** Of somebody we do not know: as the browser asks. */
+export const wantedLanguage = ({ settings }: Product, request: FastifyRequest): Language => {
   const [first = ''] = (request.headers['accept-language'] ?? '').split(',');
   if (/^en\b/i.test(first)) return 'en';
   return /^fr\b/i.test(first) ? 'fr' : settings.defaultLanguage;

@@ -14,7 +14,7 @@ import type { Call } from '#http/route.ts';
 import { brandingOf } from './branding.ts';
 import { takeLiveSeat, takeSignatorySeat } from './seat.ts';
 import { findOwnWebdoc, readContents, readDocuments } from './store.ts';
-import { partyActor, readTrail, recordEvent } from './trail.ts';
+import { partyActor, readTrailProof, recordEvent } from './trail.ts';
 import { partyOf, signatoriesOf, toView } from './view.ts';
 
 /** The document as this signatory sees it; leaves no trace, since mail scanners fetch links too. */
@@ -103,15 +103,17 @@ export const readSummary = async (
 
 export const readEvidence = async (product: Product, { params, caller }: Call<typeof getWebdocEvidence>) => {
   const webdoc = await takeOwn(product, params.id, caller);
-  const lines = await readTrail(product.db, webdoc.id);
+  const lines = await readTrailProof(product.db, webdoc.id);
   return {
     webdocId: webdoc.id,
-    entries: lines.map(({ seq, at, event, actor, hash }) => ({
+    entries: lines.map(({ seq, at, event, actor, hash, previousHash, canonical }) => ({
       seq,
       at: at.toISOString(),
       event,
       actor: actor.name,
       hash,
+      previousHash,
+      canonical,
     })),
     sha256: webdoc.finalSha256?.toString('hex') ?? null,
     sealLevel: webdoc.sealLevel,

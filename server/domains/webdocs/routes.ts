@@ -1,3 +1,5 @@
+import * as previews from '#contract/previews.ts';
+import { getSealCertificates } from '#contract/seal-certificates.ts';
 import * as senders from '#contract/public-webdocs.ts';
 import * as codes from '#contract/signer-codes.ts';
 import * as signers from '#contract/webdocs.ts';
@@ -6,8 +8,10 @@ import { route, type Route } from '#http/route.ts';
 import { createDocument } from './create.ts';
 import { declineDocument } from './decline.ts';
 import { downloadFinal, downloadOwn } from './download.ts';
+import { makePreview, readPreview } from './previews.ts';
 import { noteOpened, readBranding, readEvidence, readHtml, readSummary, readView } from './reading.ts';
 import { sendCode } from './send-code.ts';
+import { publishCertificates } from './seal-certificates.ts';
 import { signDocument } from './sign.ts';
 import { takeFile } from './upload.ts';
 import { verifyCode } from './verify-code.ts';
@@ -17,6 +21,9 @@ export const webdocRoutes = (product: Product): Route[] => [
   route(senders.getWebdocSummary, (call) => readSummary(product, call)),
   route(senders.getWebdocFile, (call) => downloadOwn(product, call)),
   route(senders.getWebdocEvidence, (call) => readEvidence(product, call)),
+  route(previews.createPreview, (call) => makePreview(product, call)),
+  route(previews.getPreview, (call) => readPreview(product, call)),
+  route(getSealCertificates, (call) => publishCertificates(product, call)),
   route(signers.getWebdoc, (call) => readView(product, call)),
   route(signers.getWebdocBranding, (call) => readBranding(product, call)),
   route(signers.getWebdocHtml, (call) => readHtml(product, call)),

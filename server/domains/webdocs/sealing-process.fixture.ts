@@ -14,7 +14,14 @@ const work = async (config: Config): Promise<void> => {
   const noPages = () => {
     throw new Error('this process has no pages');
   };
-  registerJobs(toProduct(config, engines, { sendSignPage: noPages, mount: noPages }));
+  registerJobs(
+    toProduct(config, engines, {
+      sendSignPage: noPages,
+      sendPreviewPage: noPages,
+      sendVerifyPage: noPages,
+      mount: noPages,
+    }),
+  );
   await engines.jobs.start();
   process.send?.('working');
 };

@@ -1,4 +1,10 @@
-import { appendToChain, readChain, type ChainBody, type ChainEntry } from '#engines/chains/chains.ts';
+import {
+  appendToChain,
+  hashedText,
+  readChain,
+  type ChainBody,
+  type ChainEntry,
+} from '#engines/chains/chains.ts';
 import type { Clock } from '#engines/clock.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Origin } from '#http/caller.ts';
@@ -39,7 +45,8 @@ export const partyActor = (party: {
   name: `${party.firstName} ${party.lastName}`,
 });
 
-const chainOf = (webdocId: string) => `webdoc:${webdocId}`;
+export const trailPrefix = 'webdoc:';
+export const chainOf = (webdocId: string): string => trailPrefix + webdocId;
 
 /** Writes an entry in the document's trail, in the transaction of what it tells of. */
 export const recordEvent = async (
@@ -67,10 +74,20 @@ export interface TrailLine {
   origin: Origin | null;
 }
 
-const toLine = ({ body, ...entry }: ChainEntry): TrailLine => ({
-  ...entry,
+const toLine = ({ seq, at, hash, body }: ChainEntry): TrailLine => ({
+  seq,
+  at,
+  hash,
   ...(body as unknown as Omit<TrailLine, 'seq' | 'at' | 'hash'>),
 });
 
 export const readTrail = async (db: Connection, webdocId: string): Promise<TrailLine[]> =>
   (await readChain(db, chainOf(webdocId))).map(toLine);
+
+/** The trail with all that is needed to compute its hashes anew, away from us. */
+export const readTrailProof = async (db: Connection, webdocId: string) =>
+  (await readChain(db, chainOf(webdocId))).map((entry) => ({
+    ...toLine(entry),
+    previousHash: entry.previousHash,
+    canonical: hashedText(entry),
+  }));

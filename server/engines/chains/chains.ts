@@ -10,6 +10,7 @@ export interface ChainEntry {
   at: Date;
   body: ChainBody;
   hash: string;
+  previousHash: string;
 }
 
 /** What a walk along a chain found. `brokenAt` is the first entry that does not follow from the one before. */
@@ -23,11 +24,12 @@ export interface ChainVerdict {
 
 const start = Buffer.alloc(32);
 
+/** What is hashed of an entry, after the bytes of the hash before it. */
+export const hashedText = ({ seq, at, body }: Pick<ChainEntry, 'seq' | 'at' | 'body'>): string =>
+  canonicalJson({ seq, at: at.toISOString(), body });
+
 const link = (previous: Buffer, seq: number, at: Date, body: ChainBody): Buffer =>
-  createHash('sha256')
-    .update(previous)
-    .update(canonicalJson({ seq, at: at.toISOString(), body }))
-    .digest();
+  createHash('sha256').update(previous).update(hashedText({ seq, at, body })).digest();
 
 /** PostgreSQL's JSON has no NUL and no half of a character; a hostile one must not stop the entry. */
 const storable = (body: ChainBody): ChainBody =>
@@ -65,17 +67,22 @@ export const appendToChain = async (
     .values({ chain, ...entry, body: JSON.stringify(entry.body), prev_hash: head.hash, hash })
     .execute();
   await trx.updateTable('chain_heads').set({ seq: entry.seq, hash }).where('chain', '=', chain).execute();
-  return { ...entry, hash: hash.toString('hex') };
+  return { ...entry, hash: hash.toString('hex'), previousHash: head.hash.toString('hex') };
 };
 
 export const readChain = async (db: Connection, chain: string): Promise<ChainEntry[]> => {
   const rows = await db
     .selectFrom('chain_entries')
-    .select(['seq', 'at', 'body', 'hash'])
+    .select(['seq', 'at', 'body', 'hash', 'prev_hash'])
     .where('chain', '=', chain)
     .orderBy('seq')
     .execute();
-  return rows.map((row) => ({ ...row, body: row.body as ChainBody, hash: row.hash.toString('hex') }));
+  return rows.map(({ prev_hash: previous, ...row }) => ({
+    ...row,
+    body: row.body as ChainBody,
+    hash: row.hash.toString('hex'),
+    previousHash: previous.toString('hex'),
+  }));
 };
 
 const verifyOne = async (

@@ -3,9 +3,10 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { P12Signer } from '@libpdf/core';
 import type { Signer } from '@libpdf/core';
+import { digitalSignature, nonRepudiation } from '#proof/certificate.ts';
 import { issueAuthority, issueLeaf } from './local-certificate.ts';
 import type { Issued } from './local-certificate.ts';
-import { certificateParts, digitalSignature, nonRepudiation, serialOf, subjectOf } from './x509-parts.ts';
+import { certificateParts, serialOf, subjectOf } from './x509-parts.ts';
 
 /** The certificate that seals, with its key behind `signer`. */
 export type SealSigner = {

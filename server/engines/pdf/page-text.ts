@@ -1,7 +1,7 @@
 import { PdfArray, PdfRef, PdfStream } from '@libpdf/core';
 import type { PdfDict, PDFPage } from '@libpdf/core';
-import { latin, PdfReader } from './pdf-objects.ts';
-import type { PdfValue } from './pdf-objects.ts';
+import { latin, PdfReader } from '#proof/pdf-objects.ts';
+import type { PdfValue } from '#proof/pdf-objects.ts';
 import { readToUnicode } from './to-unicode.ts';
 import type { ToUnicode } from './to-unicode.ts';
 

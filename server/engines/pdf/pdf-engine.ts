@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { isDue, loadSigner } from './certificate.ts';
 import type { SealSigner, SignerSource } from './certificate.ts';
@@ -43,6 +44,8 @@ export type PdfEngine = {
   /** Never throws; believes the seals of this server, past certificates included. */
   verify(pdf: Uint8Array): Promise<SealCheck>;
   signerInfo(): SignerInfo;
+  /** What `verify` believes: all that others need to check our seals as well. */
+  trusted(): Promise<{ seals: X509Certificate[]; times: X509Certificate[] }>;
   /** Starts the browser if none runs. @throws when there is no browser */
   browserVersion(): Promise<string>;
   close(): Promise<void>;
@@ -104,6 +107,11 @@ export async function openPdfEngine(settings: PdfSettings, { log }: { log: PdfLo
     },
     verify,
     signerInfo: () => current,
+    trusted: async () => {
+      const [seals, times] = await Promise.all([trust.seals.certificates(), trust.times.certificates()]);
+      const read = (all: Uint8Array[]) => all.map((der) => new X509Certificate(der));
+      return { seals: read(seals), times: read(times) };
+    },
     browserVersion: () => renderer.version(),
     close: () => renderer.close(),
   };

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findSeals, sealContents } from '#proof/seal-place.ts';
 import { loadSigner } from './certificate.ts';
 import type { SealSigner } from './certificate.ts';
 import { readSignedData } from './cms.ts';
 import { issueAuthority } from './local-certificate.ts';
-import { findSeals } from './seal-place.ts';
 import { sealPdf } from './seal.ts';
 import { leafOf, smallPdf } from './seal-world.test-support.ts';
-import { sealContents, verifySeal } from './verify.ts';
+import { verifySeal } from './verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'seal-test-'));
 let signer: SealSigner;

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { timestampOf } from '#proof/cms.ts';
+import { findSeals, sealContents } from '#proof/seal-place.ts';
 import { loadSigner } from './certificate.ts';
 import type { SealSigner } from './certificate.ts';
 import { readSignedData } from './cms.ts';
-import { findSeals } from './seal-place.ts';
 import { sealPdf, upgradeToTimestamp } from './seal.ts';
 import { installed, leafOf, pemBytes, smallPdf, startTsa } from './seal-world.test-support.ts';
-import { TimestampError, timestampOf } from './timestamp.ts';
-import { sealContents, verifySeal } from './verify.ts';
+import { TimestampError } from './timestamp.ts';
+import { verifySeal } from './verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'seal-test-'));
 let signer: SealSigner;

@@ -1,13 +1,14 @@
 import { PDF } from '@libpdf/core';
+import { timestampOf } from '#proof/cms.ts';
+import { coversAll, findSeals, sealContents } from '#proof/seal-place.ts';
+import type { SealPlace } from '#proof/seal-place.ts';
 import { attachFiles } from './attach.ts';
 import type { Attachment } from './attach.ts';
 import type { SealSigner } from './certificate.ts';
 import { readSignedData } from './cms.ts';
-import { findSeals } from './seal-place.ts';
-import type { SealPlace } from './seal-place.ts';
-import { requestTimestamp, timestampOf, TimestampError, withTimestamp } from './timestamp.ts';
+import { requestTimestamp, TimestampError, withTimestamp } from './timestamp.ts';
 import type { TimestampAuthority } from './timestamp.ts';
-import { coversAll, sealContents, verifySeal } from './verify.ts';
+import { verifySeal } from './verify.ts';
 
 export type SealRequest = {
   attachments?: readonly Attachment[] | undefined;

@@ -1,31 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { X509Certificate } from 'node:crypto';
+import { oids, timestampInfo } from '#proof/cms.ts';
+import type { SignedData, TimestampInfo } from '#proof/cms.ts';
+import { children, childAt, content, encoded, hex, readDer, sameBytes, tags } from '#proof/der.ts';
 import {
-  attribute,
   digestHolds,
   namesCertificate,
-  oids,
   readSignedData,
   signatureHolds,
   signerCertificate,
+  toCertificate,
 } from './cms.ts';
-import type { SignedData } from './cms.ts';
-import {
-  children,
-  childAt,
-  content,
-  DerError,
-  encoded,
-  hex,
-  oidOf,
-  readDer,
-  sameBytes,
-  tags,
-  timeOf,
-  writeDer,
-  writeInteger,
-  writeOid,
-} from './der.ts';
+import { writeDer, writeInteger, writeOid } from './der-writing.ts';
 import { inForce, leadsToTrusted, subjectOf } from './x509-parts.ts';
 
 /** An RFC 3161 timestamp authority. */
@@ -81,22 +67,20 @@ export function checkTimestamp(
   { nonce, trusted }: { nonce?: Uint8Array; trusted?: readonly X509Certificate[] | undefined } = {},
 ): TimestampCheck {
   const data = readSignedData(token);
-  if (data.contentType !== oids.timestampInfo || !data.inside) throw new DerError('Not a timestamp token.');
-  const fields = children(readDer(data.inside));
-  const [, , imprint, serial, genTime] = fields;
-  if (!imprint || !serial || genTime?.tag !== tags.generalizedTime) throw new DerError('Not a TSTInfo.');
-  const time = timeOf(genTime);
-  const problems = signatureProblems(data, data.inside, time);
+  const { inside, imprint, serial, time, nonce: answered } = timestampInfo(data);
+  const problems = signatureProblems(data, inside, time);
   if (!imprintHolds(imprint, stamped)) problems.push('it is over other bytes');
-  const answered = fields.slice(5).find((field) => field.tag === tags.integer);
-  if (nonce && !(answered && sameBytes(content(answered), nonce)))
-    problems.push('it answers another request');
+  if (nonce && !(answered && sameBytes(answered, nonce))) problems.push('it answers another request');
   const certificate = signerCertificate(data);
-  if (trusted && certificate && !leadsToTrusted(certificate, data.certificates, trusted, time)) {
+  if (
+    trusted &&
+    certificate &&
+    !leadsToTrusted(certificate, data.certificates.map(toCertificate), trusted, time)
+  ) {
     problems.push('its authority is not one this server ever used');
   }
   const authority = certificate ? subjectOf(certificate) : '';
-  return { time, serial: hex(content(serial)), authority, certificate, ok: problems.length === 0, problems };
+  return { time, serial: hex(serial), authority, certificate, ok: problems.length === 0, problems };
 }
 
 function signatureProblems(data: SignedData, inside: Uint8Array, time: Date): string[] {
@@ -111,10 +95,8 @@ function signatureProblems(data: SignedData, inside: Uint8Array, time: Date): st
   return problems;
 }
 
-function imprintHolds(imprint: ReturnType<typeof readDer>, stamped: Uint8Array): boolean {
-  const algorithm = oidOf(childAt(childAt(imprint, 0, tags.sequence), 0, tags.oid));
-  const stated = content(childAt(imprint, 1, tags.octetString));
-  return algorithm === oids.sha256 && sameBytes(stated, createHash('sha256').update(stamped).digest());
+function imprintHolds({ algorithm, hash }: TimestampInfo['imprint'], stamped: Uint8Array): boolean {
+  return algorithm === oids.sha256 && sameBytes(hash, createHash('sha256').update(stamped).digest());
 }
 
 /** TimeStampReq, RFC 3161 §2.4.1, asking for the authority's certificate. */
@@ -151,12 +133,6 @@ function tokenOf(answer: Uint8Array): Uint8Array {
     throw new TimestampError(`The timestamp authority refused (status ${code ?? 'unknown'}).`);
   }
   return encoded(token);
-}
-
-/** The token among the unsigned attributes of a seal, or null. */
-export function timestampOf(data: SignedData): Uint8Array | null {
-  const node = attribute(data.signer.unsignedAttributes, oids.timestampToken);
-  return node && encoded(node);
 }
 
 /**

@@ -1,28 +1,20 @@
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
+import { digitalSignature, nonRepudiation } from '#proof/certificate.ts';
+import { claimedTime, timestampOf } from '#proof/cms.ts';
+import type { SignedData } from '#proof/cms.ts';
+import { coversAll, findSeals, sealContents } from '#proof/seal-place.ts';
+import type { SealPlace } from '#proof/seal-place.ts';
 import {
-  claimedTime,
   digestHolds,
   namesCertificate,
   readSignedData,
   signatureHolds,
   signerCertificate,
+  toCertificate,
 } from './cms.ts';
-import type { SignedData } from './cms.ts';
-import { readDer } from './der.ts';
-import { latin } from './pdf-objects.ts';
-import { findSeals } from './seal-place.ts';
-import type { SealPlace } from './seal-place.ts';
-import { checkTimestamp, timestampOf } from './timestamp.ts';
+import { checkTimestamp } from './timestamp.ts';
 import type { TimestampCheck } from './timestamp.ts';
-import {
-  certificateParts,
-  digitalSignature,
-  inForce,
-  leadsToTrusted,
-  nonRepudiation,
-  serialOf,
-  subjectOf,
-} from './x509-parts.ts';
+import { certificateParts, inForce, leadsToTrusted, serialOf, subjectOf } from './x509-parts.ts';
 
 /** What a check of a sealed PDF found. `valid` means that `problems` is empty. */
 export type SealCheck = {
@@ -77,32 +69,12 @@ export function verifySeal(
     if (!place || places.length > 1) {
       return { ...nothing, problems: [`the file has ${places.length} signatures instead of one`] };
     }
-    return checkPlace(pdf, place, toCertificates(trusted), trustedTime && toCertificates(trustedTime));
+    return checkPlace(pdf, place, trusted.map(toCertificate), trustedTime?.map(toCertificate));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
     return { ...nothing, problems: [`the file cannot be read: ${reason}`] };
   }
 }
-
-/** The DER inside a seal's `/Contents`; what follows it must be padding. @throws Error otherwise */
-export function sealContents(pdf: Uint8Array, place: SealPlace): Uint8Array {
-  const digits = latin(pdf, place.contents.start + 1, place.contents.end - 1);
-  if (!/^(?:[\da-fA-F]{2})+$/.test(digits)) throw new Error('the contents are not hexadecimal');
-  const bytes = Buffer.from(digits, 'hex');
-  const { end } = readDer(bytes);
-  if (bytes.subarray(end).some((byte) => byte !== 0)) throw new Error('the contents hold more than a seal');
-  return bytes.subarray(0, end);
-}
-
-/** Whether the ranges are all of the file but the contents. */
-export function coversAll(pdf: Uint8Array, { ranges, contents }: SealPlace): boolean {
-  const [start, length, next, rest] = ranges;
-  return (
-    start === 0 && length === contents.start && next === contents.end && next + (rest ?? 0) === pdf.length
-  );
-}
-
-const toCertificates = (all: readonly Uint8Array[]) => all.map((der) => new X509Certificate(der));
 
 function checkPlace(
   pdf: Uint8Array,
@@ -125,7 +97,7 @@ function checkPlace(
     digestOk: digestHolds(data.signer, before, after),
     signatureOk: signatureHolds(data.signer, certificate),
     essCertOk: namesCertificate(data.signer, certificate),
-    trusted: leadsToTrusted(certificate, data.certificates, trusted, at),
+    trusted: leadsToTrusted(certificate, data.certificates.map(toCertificate), trusted, at),
   };
   const problems = [
     ...factProblems(facts),

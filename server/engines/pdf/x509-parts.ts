@@ -1,56 +1,9 @@
 import type { X509Certificate } from 'node:crypto';
-import { children, childAt, content, DerError, encoded, oidOf, readDer, sameBytes, tags } from './der.ts';
-import type { Der } from './der.ts';
+import { readCertificate } from '#proof/certificate.ts';
+import { sameBytes } from '#proof/der.ts';
 
-/** What node:crypto does not tell of a certificate (RFC 5280 §4.1). */
-export type CertificateParts = {
-  issuer: Uint8Array;
-  serial: Uint8Array;
-  keyIdentifier: Uint8Array | null;
-  /** Bit numbers set in keyUsage, or null when the extension is absent. */
-  keyUsage: readonly number[] | null;
-};
-
-export const digitalSignature = 0;
-export const nonRepudiation = 1;
-
-const oidKeyIdentifier = '2.5.29.14';
-const oidKeyUsage = '2.5.29.15';
-
-export function certificateParts(certificate: X509Certificate): CertificateParts {
-  const fields = children(childAt(readDer(certificate.raw), 0, tags.sequence));
-  const shift = fields[0]?.tag === tags.context0 ? 1 : 0;
-  const serial = fields[shift];
-  const issuer = fields[shift + 2];
-  if (serial === undefined || issuer === undefined) throw new DerError('Not a certificate.');
-  const extensions = fields.find((field) => field.tag === tags.context3);
-  const keyIdentifier = extensions ? extensionValue(extensions, oidKeyIdentifier) : null;
-  const keyUsage = extensions ? extensionValue(extensions, oidKeyUsage) : null;
-  return {
-    issuer: encoded(issuer),
-    serial: content(serial),
-    keyIdentifier: keyIdentifier && content(keyIdentifier),
-    keyUsage: keyUsage && bitsOf(content(keyUsage)),
-  };
-}
-
-function extensionValue(extensions: Der, oid: string): Der | null {
-  for (const extension of children(childAt(extensions, 0, tags.sequence))) {
-    const parts = children(extension);
-    const value = parts.at(-1);
-    if (parts[0] && value && oidOf(parts[0]) === oid) return readDer(content(value));
-  }
-  return null;
-}
-
-/** Bit 0 is the highest bit of the second byte; the first byte counts the unused bits. */
-function bitsOf(bitString: Uint8Array): number[] {
-  const bits: number[] = [];
-  bitString.subarray(1).forEach((byte, place) => {
-    for (let bit = 0; bit < 8; bit += 1) if ((byte & (0x80 >> bit)) !== 0) bits.push(place * 8 + bit);
-  });
-  return bits;
-}
+/** What node:crypto does not tell of a certificate. */
+export const certificateParts = (certificate: X509Certificate) => readCertificate(certificate.raw);
 
 /** "CN=…, O=…" on one line. */
 export const subjectOf = (certificate: X509Certificate) => certificate.subject.split('\n').join(', ');

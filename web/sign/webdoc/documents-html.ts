@@ -24,7 +24,12 @@ const fieldsByTag = (view: WebdocView): Map<string, Placed> =>
     ]),
   );
 
-const placeFields = (html: string, page: SignPage, view: WebdocView, fields: Map<string, Placed>): string =>
+const placeFields = (
+  html: string,
+  page: Pick<SignPage, 'language'>,
+  view: WebdocView,
+  fields: Map<string, Placed>,
+): string =>
   html.replaceAll(placePattern, (empty, copy: string | undefined, tag: string) => {
     const placed = fields.get(tag);
     if (!placed) return empty;
@@ -37,7 +42,7 @@ const placeFields = (html: string, page: SignPage, view: WebdocView, fields: Map
 export const documentPlace = ({ id }: Pick<SignDocument, 'id'>): string => `document-${id}`;
 
 /** Every document as a sheet, one after another, with a native control where each of the signatory's fields stands. */
-export function documentsHtml(page: SignPage, view: WebdocView): string {
+export function documentsHtml(page: Pick<SignPage, 'documents' | 'language'>, view: WebdocView): string {
   const fields = fieldsByTag(view);
   // At the end of the text, not of the paper: a short document is read without scrolling down its empty half.
   const end = `<div class="${styles.end}" id="end-of-document" tabindex="-1"></div>`;
@@ -49,6 +54,12 @@ export function documentsHtml(page: SignPage, view: WebdocView): string {
   });
   return `<div class="${styles.sheets}" data-sheets>${sheets.join('')}</div>`;
 }
+
+const documentsPlace = /(<section id="documents"[^>]*>)(<\/section>)/;
+
+/** The page that React has rendered, with the documents in their place. */
+export const withDocuments = (shell: string, documents: string): string =>
+  shell.replace(documentsPlace, (_, open: string, close: string) => open + documents + close);
 
 /** The sizes that were asked for a field, in a document's own pixels: style attributes would be refused. */
 export const fieldSizesCss = (view: WebdocView): string =>

@@ -4,8 +4,8 @@ import type { SignPage } from '#contract/sign-page.ts';
 
 import { App } from './app.tsx';
 import { brandingCss } from './branding-css.ts';
-import { documentsHtml, fieldSizesCss } from './documents-html.ts';
-import { pageDataId, toPageData } from './page-data.ts';
+import { documentsHtml, fieldSizesCss, withDocuments } from './documents-html.ts';
+import { toPage } from './page-data.ts';
 import { signTexts } from './texts.ts';
 
 export interface RenderedSignPage {
@@ -17,8 +17,6 @@ export interface RenderedSignPage {
   css: string[];
 }
 
-const documentsPlace = /(<section id="documents"[^>]*>)(<\/section>)/;
-
 const titleOf = ({ view, state, language, productName }: SignPage): string => {
   if (state === 'ready' && view) return view.name;
   const texts = signTexts[language];
@@ -27,16 +25,10 @@ const titleOf = ({ view, state, language, productName }: SignPage): string => {
 };
 
 /** The signing page as the first answer holds it: to be read and filled before any script has run. */
-export function renderSignPage(page: SignPage): RenderedSignPage {
+export function renderPage(page: SignPage): RenderedSignPage {
   const { view } = page;
   const shell = renderToString(<App page={page} />);
-  const html =
-    page.state === 'ready' && view
-      ? shell.replace(
-          documentsPlace,
-          (_, open: string, close: string) => open + documentsHtml(page, view) + close,
-        )
-      : shell;
+  const html = page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view)) : shell;
   const css = [
     brandingCss(page.branding),
     ...(view ? [fieldSizesCss(view), ...page.documents.map((document) => document.css)] : []),
@@ -44,7 +36,7 @@ export function renderSignPage(page: SignPage): RenderedSignPage {
   return {
     language: page.language,
     title: titleOf(page),
-    html: `<div id="page">${html}</div><script type="application/json" id="${pageDataId}">${toPageData(page)}</script>`,
+    html: toPage(html, page),
     css: css.filter((sheet) => sheet !== ''),
   };
 }

@@ -2,6 +2,7 @@
 export type Der = { tag: number; source: Uint8Array; start: number; body: number; end: number };
 
 export const tags = {
+  boolean: 0x01,
   integer: 0x02,
   bitString: 0x03,
   octetString: 0x04,
@@ -60,9 +61,11 @@ export const encoded = (node: Der) => node.source.subarray(node.start, node.end)
 /** The content alone. */
 export const content = (node: Der) => node.source.subarray(node.body, node.end);
 
-export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export const sameBytes = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at]);
 
 /** The dotted form of an object identifier. */
 export function oidOf(node: Der): string {
@@ -83,42 +86,11 @@ export function oidOf(node: Der): string {
 
 /** UTCTime or GeneralizedTime, both in their DER form (seconds present, ending in Z). */
 export function timeOf(node: Der): Date {
-  const text = Buffer.from(content(node)).toString('latin1');
+  const text = String.fromCharCode(...content(node));
   const century = Number(text.slice(0, 2)) >= 50 ? '19' : '20'; // RFC 5280 §4.1.2.5.1
   const full = node.tag === tags.utcTime ? century + text : text;
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(full);
   if (!parts) throw new DerError('A time of a kind DER does not have.');
   const [, year, month, day, hour, minute, second, fraction = ''] = parts;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
-}
-
-/** One value from its tag and the encodings inside it. */
-export function writeDer(tag: number, ...parts: readonly Uint8Array[]): Uint8Array {
-  const body = Buffer.concat(parts);
-  const length = body.length < 0x80 ? [body.length] : longLength(body.length);
-  return Buffer.concat([Buffer.from([tag, ...length]), body]);
-}
-
-function longLength(length: number): number[] {
-  const bytes: number[] = [];
-  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
-  return [0x80 | bytes.length, ...bytes];
-}
-
-/** A non-negative INTEGER from its big-endian bytes. */
-export function writeInteger(bytes: Uint8Array): Uint8Array {
-  const padded = (bytes[0] ?? 0x80) >= 0x80 ? Buffer.concat([Buffer.alloc(1), bytes]) : bytes;
-  return writeDer(tags.integer, padded);
-}
-
-export function writeOid(dotted: string): Uint8Array {
-  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
-  const bytes = [first * 40 + second, ...rest].flatMap((arc) => {
-    const groups = [arc % 128];
-    for (let left = Math.floor(arc / 128); left > 0; left = Math.floor(left / 128)) {
-      groups.unshift((left % 128) | 0x80);
-    }
-    return groups;
-  });
-  return writeDer(tags.oid, Buffer.from(bytes));
 }

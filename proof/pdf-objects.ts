@@ -188,6 +188,14 @@ export class PdfReader {
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57;
 const isLineEnd = (byte: number | undefined) => byte === 10 || byte === 13;
 
+/** More arguments at once than this overflow the stack of some browsers. */
+const mostAtOnce = 8_192;
+
 /** Bytes as one character each. */
-export const latin = (bytes: Uint8Array, start: number, end: number) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', start, end);
+export function latin(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; at += mostAtOnce) {
+    text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + mostAtOnce)));
+  }
+  return text;
+}

@@ -1,56 +1,17 @@
 import { latin, PdfReader, PdfStructureError } from './pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from './pdf-objects.ts';
 
-/** Where a signature stands in a file: its claimed ranges and its `/Contents` value, brackets included. */
-export type SealPlace = {
-  ranges: readonly number[];
-  contents: { start: number; end: number };
+/** A PDF as its newest cross-references tell it. */
+export type OpenedFile = {
+  /** The catalog's reference. */
+  root: PdfValue;
+  resolve: (value: PdfValue) => PdfValue;
+  /** A stream's dictionary, and where its bytes begin. */
+  stream: (value: PdfValue) => { dictionary: PdfDictionary; start: number } | null;
 };
 
-const mostFields = 10_000;
-
-/**
- * The signatures that a reader of this file would find: the values of the form's fields, reached from
- * the newest trailer. Text that only looks like a signature, in a link or an attached PDF, is not one.
- * @throws PdfStructureError for files unlike ours: compressed cross-references, bytes after the end.
- */
-export function findSeals(pdf: Uint8Array): SealPlace[] {
-  const file = openFile(pdf);
-  const catalog = asDictionary(file.resolve(file.root));
-  const form = asDictionary(file.resolve(catalog.entries.get('AcroForm') ?? null));
-  const found: PdfDictionary[] = [];
-  const queue = itemsOf(file.resolve(form.entries.get('Fields') ?? null));
-  for (let at = 0; at < queue.length; at += 1) {
-    if (at > mostFields) throw new PdfStructureError('Too many form fields.');
-    const field = asDictionary(file.resolve(queue[at] ?? null));
-    queue.push(...itemsOf(file.resolve(field.entries.get('Kids') ?? null)));
-    const value = file.resolve(field.entries.get('V') ?? null);
-    if (isDictionary(value) && value.entries.has('ByteRange')) found.push(value);
-  }
-  if (catalog.entries.has('Perms')) throw new PdfStructureError('The file has usage rights signatures.');
-  return found.map(placeOf);
-}
-
-function placeOf(signature: PdfDictionary): SealPlace {
-  const ranges = itemsOf(signature.entries.get('ByteRange') ?? null).filter(
-    (item) => typeof item === 'number',
-  );
-  const contents = signature.entries.get('Contents') ?? null;
-  if (ranges.length !== 4) throw new PdfStructureError('The signature does not state two ranges.');
-  if (
-    contents === null ||
-    typeof contents !== 'object' ||
-    contents.kind !== 'text' ||
-    !contents.hexadecimal
-  ) {
-    throw new PdfStructureError('The signature has no hexadecimal contents.');
-  }
-  return { ranges, contents: { start: contents.start, end: contents.end } };
-}
-
-type OpenedFile = { root: PdfValue; resolve: (value: PdfValue) => PdfValue };
-
-function openFile(pdf: Uint8Array): OpenedFile {
+/** @throws PdfStructureError for files unlike ours: compressed cross-references, bytes after the end. */
+export function openFile(pdf: Uint8Array): OpenedFile {
   const offsets = new Map<number, number>();
   let root: PdfValue = null;
   const seen = new Set<number>();
@@ -62,18 +23,38 @@ function openFile(pdf: Uint8Array): OpenedFile {
     root ??= trailer.entries.get('Root') ?? null;
     at = trailer.entries.get('Prev') ?? null;
   }
-  return { root, resolve: (value) => resolve(pdf, offsets, value) };
+  const at = (value: PdfValue) => readerAt(pdf, offsets, value);
+  return {
+    root,
+    resolve: (value) => {
+      const reader = at(value);
+      return reader === 'here' ? value : (reader?.value() ?? null);
+    },
+    stream: (value) => {
+      const reader = at(value);
+      if (reader === 'here' || reader === null) return null;
+      const dictionary = asDictionary(reader.value());
+      if (!reader.take('stream')) return null;
+      // ISO 32000-1 §7.3.8.1: the word is followed by CR LF or by LF alone.
+      return { dictionary, start: reader.position + (pdf[reader.position] === 13 ? 2 : 1) };
+    },
+  };
 }
 
-function resolve(pdf: Uint8Array, offsets: ReadonlyMap<number, number>, value: PdfValue): PdfValue {
-  if (value === null || typeof value !== 'object' || value.kind !== 'reference') return value;
+/** Just before an indirect object's value; `here` for a value that is no reference, null for one to nothing. */
+function readerAt(
+  pdf: Uint8Array,
+  offsets: ReadonlyMap<number, number>,
+  value: PdfValue,
+): PdfReader | 'here' | null {
+  if (value === null || typeof value !== 'object' || value.kind !== 'reference') return 'here';
   const offset = offsets.get(value.object);
   if (offset === undefined || offset === 0) return null;
   const reader = new PdfReader(pdf, offset);
   if (reader.natural() !== value.object || reader.natural() === null || !reader.take('obj')) {
     throw new PdfStructureError(`Object ${value.object} is not where it should be.`);
   }
-  return reader.value();
+  return reader;
 }
 
 /** The offset after the last `startxref`, once sure that the file ends right there. */
@@ -107,13 +88,13 @@ function readSection(pdf: Uint8Array, at: number, offsets: Map<number, number>):
   return asDictionary(reader.value());
 }
 
-const isDictionary = (value: PdfValue): value is PdfDictionary =>
+export const isDictionary = (value: PdfValue): value is PdfDictionary =>
   value !== null && typeof value === 'object' && value.kind === 'dictionary';
 
-function asDictionary(value: PdfValue): PdfDictionary {
+export function asDictionary(value: PdfValue): PdfDictionary {
   return isDictionary(value) ? value : { kind: 'dictionary', entries: new Map() };
 }
 
-function itemsOf(value: PdfValue): PdfValue[] {
+export function itemsOf(value: PdfValue): PdfValue[] {
   return value !== null && typeof value === 'object' && value.kind === 'array' ? [...value.items] : [];
 }

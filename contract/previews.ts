@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { lineOfText } from './fields.ts';
+import { webdocSize } from './limits.ts';
+import { anyone, apiTokenHolder } from './policies.ts';
+import { newInteraction } from './public-webdocs.ts';
+import { interaction } from './webdocs.ts';
+
+const megabytes = 1_048_576;
+
+export const newPreview = z.object({
+  name: lineOfText(200),
+  html: z.string().check(z.minLength(1), z.maxLength(webdocSize.htmlBytes)),
+  interactions: z.array(newInteraction).check(z.maxLength(webdocSize.interactions)),
+  expiresAt: z.optional(z.iso.datetime({ offset: true })),
+});
+export type NewPreview = z.infer<typeof newPreview>;
+
+export const createdPreview = z.object({ previewToken: z.string(), url: z.string() });
+export type CreatedPreview = z.infer<typeof createdPreview>;
+
+export const createPreview = endpoint({
+  method: 'POST',
+  path: '/api/public/previews',
+  tag: 'Public API: previews',
+  summary:
+    'Makes a read-only preview of a document, shown with invented recipients. Without `expiresAt` its link lives 30 days.',
+  may: apiTokenHolder,
+  body: newPreview,
+  bodyLimit: 8 * megabytes,
+  answer: { status: 201, as: 'json', schema: createdPreview },
+  refusals: ['WebdocInvalid'],
+  idempotent: true,
+});
+
+/** Specification 2 §3, "Preview response". */
+export const previewView = z.object({
+  name: z.string(),
+  createdDate: z.iso.datetime(),
+  htmlDocument: z.object({
+    /** Cleaned, each field an empty `<span data-field="tag"></span>`. */
+    content: z.string(),
+    /** Its own rules, scoped to `.webdoc-document`. */
+    css: z.string(),
+  }),
+  interactions: z.array(interaction),
+});
+export type PreviewView = z.infer<typeof previewView>;
+
+/** Answered at `/preview/{previewToken}` as well, to who asks for no HTML (specification 2 §7). */
+export const getPreview = endpoint({
+  method: 'GET',
+  path: '/api/preview/{previewToken}',
+  tag: 'Signing page',
+  summary: 'The document of a preview link.',
+  may: anyone,
+  params: z.object({ previewToken: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/)) }),
+  answer: { status: 200, as: 'json', schema: previewView },
+  refusals: ['ExpiredToken', 'NoExternalUser', 'NotFound', 'TooManyRequests'],
+  budget: 'webdocReadAddress',
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { anyone } from './policies.ts';
+import type { Language } from './roles.ts';
+
+export const sealCertificate = z.object({
+  /** Whether seals are made with it (or by what it issued), or the timestamps on them. */
+  use: z.enum(['seal', 'time']),
+  subject: z.string(),
+  /** Hexadecimal. */
+  serial: z.string(),
+  notBefore: z.iso.datetime(),
+  notAfter: z.iso.datetime(),
+  pem: z.string(),
+});
+export type SealCertificate = z.infer<typeof sealCertificate>;
+
+/** All that a check of a sealed PDF has to believe. What stands here is public: it is in every sealed file. */
+export const getSealCertificates = endpoint({
+  method: 'GET',
+  path: '/api/public/seal-certificates',
+  tag: 'Public API: documents to sign',
+  summary:
+    'The certificates, current and former, that the seals of this service lead to, and the timestamp authorities it used.',
+  may: anyone,
+  answer: { status: 200, as: 'json', schema: z.object({ certificates: z.array(sealCertificate) }) },
+  refusals: [],
+});
+
+/** What `/verify` is rendered from; it asks for nothing else. */
+export interface VerifyPage {
+  productName: string;
+  language: Language;
+  certificates: SealCertificate[];
+}

@@ -1,0 +1,214 @@
+import { readCertificate } from './certificate.ts';
+import {
+  children,
+  childAt,
+  content,
+  DerError,
+  encoded,
+  oidOf,
+  readDer,
+  sameBytes,
+  tags,
+  timeOf,
+} from './der.ts';
+import type { Der } from './der.ts';
+
+/** A CMS SignedData (RFC 5652 §5) with its one signer. */
+export type SignedData = {
+  contentType: string;
+  /** The signed content when it is inside (a timestamp), null when detached (a PDF seal). */
+  inside: Uint8Array | null;
+  /** DER. */
+  certificates: Uint8Array[];
+  signer: SignerInfo;
+};
+
+export type SignerInfo = {
+  node: Der;
+  identifier: Der;
+  digest: Digest;
+  signedAttributes: Der;
+  algorithm: string;
+  /** The parameters of the algorithm, which RSA-PSS has. */
+  parameters: Der | null;
+  signature: Uint8Array;
+  unsignedAttributes: Der | null;
+};
+
+export type Digest = 'sha256' | 'sha384' | 'sha512';
+
+export const digests: Readonly<Record<string, Digest>> = {
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+  '2.16.840.1.101.3.4.2.2': 'sha384',
+  '2.16.840.1.101.3.4.2.3': 'sha512',
+};
+
+export type SignatureKind = 'rsa' | 'rsa-pss' | 'ecdsa';
+
+/** Signature algorithms, and the digest their name promises (null: the signer's digest algorithm). */
+export const algorithms: Readonly<Record<string, { kind: SignatureKind; digest: Digest | null }>> = {
+  '1.2.840.113549.1.1.1': { kind: 'rsa', digest: null },
+  '1.2.840.113549.1.1.10': { kind: 'rsa-pss', digest: null },
+  '1.2.840.113549.1.1.11': { kind: 'rsa', digest: 'sha256' },
+  '1.2.840.113549.1.1.12': { kind: 'rsa', digest: 'sha384' },
+  '1.2.840.113549.1.1.13': { kind: 'rsa', digest: 'sha512' },
+  '1.2.840.10045.2.1': { kind: 'ecdsa', digest: null },
+  '1.2.840.10045.4.3.2': { kind: 'ecdsa', digest: 'sha256' },
+  '1.2.840.10045.4.3.3': { kind: 'ecdsa', digest: 'sha384' },
+  '1.2.840.10045.4.3.4': { kind: 'ecdsa', digest: 'sha512' },
+};
+
+export const oids = {
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
+  signingCertificate: '1.2.840.113549.1.9.16.2.12',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  timestampToken: '1.2.840.113549.1.9.16.2.14',
+  timestampInfo: '1.2.840.113549.1.9.16.1.4',
+  sha256: '2.16.840.1.101.3.4.2.1',
+} as const;
+
+/** @throws DerError when the bytes are not a SignedData with exactly one signer. */
+export function readSignedData(bytes: Uint8Array): SignedData {
+  const root = readDer(bytes);
+  if (oidOf(childAt(root, 0, tags.oid)) !== oids.signedData) throw new DerError('Not a SignedData.');
+  const fields = children(childAt(childAt(root, 1, tags.context0), 0, tags.sequence));
+  const encapsulated = fields[2];
+  const signers = fields.at(-1);
+  if (!encapsulated || signers?.tag !== tags.set) throw new DerError('Not a SignedData.');
+  const [only, ...more] = children(signers);
+  if (!only || more.length > 0) throw new DerError('Not exactly one signer.');
+  const inside = children(encapsulated)[1];
+  const bag = fields.find((field) => field.tag === tags.context0);
+  return {
+    contentType: oidOf(childAt(encapsulated, 0, tags.oid)),
+    inside: inside ? content(childAt(inside, 0, tags.octetString)) : null,
+    certificates: bag ? children(bag).map(encoded) : [],
+    signer: readSigner(only),
+  };
+}
+
+function readSigner(node: Der): SignerInfo {
+  const [, identifier, digestAlgorithm, signedAttributes, algorithm, signature, unsigned] = children(node);
+  if (!identifier || !digestAlgorithm || signedAttributes?.tag !== tags.context0 || !algorithm) {
+    throw new DerError('A signer without signed attributes.');
+  }
+  if (signature?.tag !== tags.octetString) throw new DerError('A signer without signature.');
+  const digest = digests[oidOf(childAt(digestAlgorithm, 0, tags.oid))];
+  if (digest === undefined) throw new DerError('A digest that is not SHA-256, SHA-384 or SHA-512.');
+  return {
+    node,
+    identifier,
+    digest,
+    signedAttributes,
+    algorithm: oidOf(childAt(algorithm, 0, tags.oid)),
+    parameters: children(algorithm)[1] ?? null,
+    signature: content(signature),
+    unsignedAttributes: unsigned ?? null,
+  };
+}
+
+/** The one value of a signed or unsigned attribute, or null. @throws DerError when it stands twice. */
+export function attribute(attributes: Der | null, oid: string): Der | null {
+  if (!attributes) return null;
+  const found = children(attributes).filter((entry) => oidOf(childAt(entry, 0, tags.oid)) === oid);
+  const values = found.flatMap((entry) => children(childAt(entry, 1, tags.set)));
+  if (values.length > 1) throw new DerError(`Attribute ${oid} stands twice.`);
+  return values[0] ?? null;
+}
+
+/** Which of the certificates the signer names (RFC 5652 §5.3: issuer and serial, or key identifier). */
+export function signerCertificate(data: SignedData): Uint8Array | null {
+  const { identifier } = data.signer;
+  const named = data.certificates.find((der) => {
+    const certificate = readCertificate(der);
+    if (identifier.tag !== tags.sequence) {
+      return certificate.keyIdentifier !== null && sameBytes(certificate.keyIdentifier, content(identifier));
+    }
+    const [issuer, serial] = children(identifier);
+    if (!issuer || !serial) return false;
+    return sameBytes(certificate.issuer, encoded(issuer)) && sameBytes(certificate.serial, content(serial));
+  });
+  return named ?? null;
+}
+
+/** What the signature is over. RFC 5652 §5.4: signed as a SET, stored under the implicit tag [0]. */
+export function signedBytes({ signedAttributes }: SignerInfo): Uint8Array {
+  const signed = Uint8Array.from(encoded(signedAttributes));
+  signed[0] = tags.set;
+  return signed;
+}
+
+/** The digest that the signature must be over, or null where two of its words do not agree. */
+export function signatureDigest({ algorithm, digest }: SignerInfo): Digest | null {
+  const known = algorithms[algorithm];
+  return known && (known.digest ?? digest) === digest ? digest : null;
+}
+
+export const statedDigest = (signer: SignerInfo): Uint8Array | null => {
+  const stated = attribute(signer.signedAttributes, oids.messageDigest);
+  return stated && content(stated);
+};
+
+/**
+ * The hash of its certificate that the signer signed (RFC 5035; RFC 2634 only where allowed).
+ */
+export function statedCertificate(
+  { signedAttributes }: SignerInfo,
+  allowSha1 = false,
+): { digest: Digest | 'sha1'; hash: Uint8Array } | null {
+  const second = attribute(signedAttributes, oids.signingCertificateV2);
+  if (second) {
+    const entry = childAt(childAt(second, 0, tags.sequence), 0, tags.sequence);
+    const [first, next] = children(entry);
+    const algorithm = first?.tag === tags.sequence ? oidOf(childAt(first, 0, tags.oid)) : oids.sha256;
+    const stated = first?.tag === tags.sequence ? next : first;
+    const digest = digests[algorithm];
+    return stated !== undefined && digest !== undefined ? { digest, hash: content(stated) } : null;
+  }
+  const first = allowSha1 ? attribute(signedAttributes, oids.signingCertificate) : null;
+  if (!first) return null;
+  const entry = childAt(childAt(childAt(first, 0, tags.sequence), 0, tags.sequence), 0, tags.octetString);
+  return { digest: 'sha1', hash: content(entry) };
+}
+
+/** The time the signer claims, if any. */
+export function claimedTime(signer: SignerInfo): Date | null {
+  const value = attribute(signer.signedAttributes, oids.signingTime);
+  return value && timeOf(value);
+}
+
+/** The token among the unsigned attributes of a seal, or null. */
+export function timestampOf({ signer }: Pick<SignedData, 'signer'>): Uint8Array | null {
+  const node = attribute(signer.unsignedAttributes, oids.timestampToken);
+  return node && encoded(node);
+}
+
+/** TSTInfo (RFC 3161 §2.4.2). */
+export type TimestampInfo = {
+  imprint: { algorithm: string; hash: Uint8Array };
+  serial: Uint8Array;
+  time: Date;
+  nonce: Uint8Array | null;
+};
+
+/** @throws DerError when it is no token at all */
+export function timestampInfo(data: SignedData): TimestampInfo & { inside: Uint8Array } {
+  if (data.contentType !== oids.timestampInfo || !data.inside) throw new DerError('Not a timestamp token.');
+  const fields = children(readDer(data.inside));
+  const [, , imprint, serial, genTime] = fields;
+  if (!imprint || !serial || genTime?.tag !== tags.generalizedTime) throw new DerError('Not a TSTInfo.');
+  const nonce = fields.slice(5).find((field) => field.tag === tags.integer);
+  return {
+    inside: data.inside,
+    imprint: {
+      algorithm: oidOf(childAt(childAt(imprint, 0, tags.sequence), 0, tags.oid)),
+      hash: content(childAt(imprint, 1, tags.octetString)),
+    },
+    serial: content(serial),
+    time: timeOf(genTime),
+    nonce: nonce ? content(nonce) : null,
+  };
+}

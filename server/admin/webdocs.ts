@@ -1,0 +1,36 @@
+import { allWebdocIds, checkWebdoc, type WebdocCheck } from '#domains/webdocs/check-webdoc.ts';
+import { AdminRefusal, type Command } from './command.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const linesOf = ({ id, name, problems }: WebdocCheck): string[] =>
+  problems.map((problem) => `BROKEN ${id}${name === null ? '' : ` (${name})`}: ${problem}`);
+
+export const webdocVerify: Command = {
+  name: 'webdoc verify',
+  summary: 'recomputes a document’s trail and checks its final PDF; exit code 1 names what is broken',
+  takes: '<id> | --all',
+  options: { all: { type: 'boolean', help: 'every document' } },
+  run: async (engines, { options, words }) => {
+    const [word = ''] = words;
+    const all = options['all'] === true;
+    if (!all && !uuid.test(word)) throw new AdminRefusal('name the document by its id, or say --all');
+    let checked = 0;
+    let sealed = 0;
+    const broken: WebdocCheck[] = [];
+    for await (const id of all ? allWebdocIds(engines) : [word.toLowerCase()]) {
+      const check = await checkWebdoc(engines, id);
+      if (!all && check.status === null && check.entries === 0)
+        throw new AdminRefusal(`no document has the id ${word}`);
+      checked += 1;
+      if (check.sealed) sealed += 1;
+      if (check.problems.length > 0) broken.push(check);
+    }
+    const sum = `${checked} ${checked === 1 ? 'document' : 'documents'}, ${sealed} sealed, ${broken.length} broken`;
+    return {
+      data: { checked, sealed, broken },
+      text: [...broken.flatMap(linesOf), sum].join('\n'),
+      failed: broken.length > 0,
+    };
+  },
+};

@@ -1,0 +1,31 @@
+import type { X509Certificate } from 'node:crypto';
+import type { getSealCertificates, SealCertificate } from '#contract/seal-certificates.ts';
+import type { Product } from '#http/product.ts';
+import type { Call } from '#http/route.ts';
+
+/** Changes when a certificate is renewed, which is announced by nothing but time. */
+const keptSeconds = 3_600;
+
+const toEntry =
+  (use: SealCertificate['use']) =>
+  (certificate: X509Certificate): SealCertificate => ({
+    use,
+    subject: certificate.subject.split('\n').join(', '),
+    serial: certificate.serialNumber.toLowerCase(),
+    notBefore: new Date(certificate.validFrom).toISOString(),
+    notAfter: new Date(certificate.validTo).toISOString(),
+    pem: certificate.toString(),
+  });
+
+/** Current and former, by the end of their life: seals of years ago are checked with certificates of years ago. */
+export const sealCertificates = async ({ pdf }: Pick<Product, 'pdf'>): Promise<SealCertificate[]> => {
+  const { seals, times } = await pdf.trusted();
+  return [...seals.map(toEntry('seal')), ...times.map(toEntry('time'))].toSorted((a, b) =>
+    b.notAfter.localeCompare(a.notAfter),
+  );
+};
+
+export const publishCertificates = async (product: Product, { reply }: Call<typeof getSealCertificates>) => {
+  void reply.headers({ 'cache-control': `public, max-age=${keptSeconds}` });
+  return { certificates: await sealCertificates(product) };
+};

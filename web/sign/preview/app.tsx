@@ -1,0 +1,50 @@
+import type { PreviewPage } from '#contract/sign-page.ts';
+import { AlertIcon, ClockIcon, SearchIcon } from '#ui/icons.tsx';
+
+import styles from '../webdoc/frame.module.css';
+import { ScreenCard } from '../webdoc/screen-card.tsx';
+import { SpeechContext, useSpeech } from '../webdoc/sign-context.ts';
+import { TopBar } from '../webdoc/top-bar.tsx';
+import { useOwnSpeech } from '../webdoc/use-speech.ts';
+import { previewTexts } from './texts.ts';
+import { Viewer } from './viewer.tsx';
+
+/** Specification 2 §8, "Preview": every failure looks like a page that is not there. */
+function DeadEnd({ page }: { page: PreviewPage }) {
+  const texts = previewTexts[useSpeech().language];
+  return (
+    <div className={styles['shell']}>
+      <TopBar title={page.productName} branding={page.branding} isHeading={false} />
+      <main className={styles['main']}>
+        {page.state === 'expired' && (
+          <ScreenCard title={texts.expiredTitle} icon={<ClockIcon size={32} />}>
+            <p>{texts.previewExpired}</p>
+          </ScreenCard>
+        )}
+        {page.state === 'noRecipient' && (
+          <ScreenCard title={texts.noExternalUserTitle} icon={<AlertIcon size={32} />}>
+            <p>{texts.noExternalUser}</p>
+          </ScreenCard>
+        )}
+        {(page.state === 'error' || page.state === 'ready') && (
+          <ScreenCard title={texts.errorTitle} icon={<SearchIcon size={32} />}>
+            <p>{texts.previewError}</p>
+          </ScreenCard>
+        )}
+      </main>
+    </div>
+  );
+}
+
+export function App({ page }: { page: PreviewPage }) {
+  const speech = useOwnSpeech(page.language);
+  return (
+    <SpeechContext value={speech}>
+      {page.state === 'ready' && page.view ? (
+        <Viewer page={page} view={page.view} />
+      ) : (
+        <DeadEnd page={page} />
+      )}
+    </SpeechContext>
+  );
+}

@@ -1,0 +1,15 @@
+import '#ui/tokens.css';
+import '../webdoc/base.css';
+import { hydrateRoot } from 'react-dom/client';
+
+import type { PreviewPage } from '#contract/sign-page.ts';
+
+import { rememberDocuments } from '../webdoc/documents.tsx';
+import { readPageData } from '../webdoc/page-data.ts';
+import { App } from './app.tsx';
+
+const place = document.querySelector('#page');
+if (place) {
+  rememberDocuments();
+  hydrateRoot(place, <App page={readPageData<PreviewPage>()} />);
+}

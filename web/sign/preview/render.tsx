@@ -1,0 +1,33 @@
+import { renderToString } from 'react-dom/server';
+
+import type { PreviewPage } from '#contract/sign-page.ts';
+
+import { brandingCss } from '../webdoc/branding-css.ts';
+import { documentsHtml, withDocuments } from '../webdoc/documents-html.ts';
+import { toPage } from '../webdoc/page-data.ts';
+import { App } from './app.tsx';
+import { previewTexts } from './texts.ts';
+
+const titleOf = ({ state, view, language, productName }: PreviewPage): string => {
+  const texts = previewTexts[language];
+  if (state === 'ready' && view) return `${texts.mark} – ${view.name}`;
+  const titles = { expired: texts.expiredTitle, noRecipient: texts.noExternalUserTitle };
+  const title = state === 'expired' || state === 'noRecipient' ? titles[state] : texts.errorTitle;
+  return `${title} – ${productName}`;
+};
+
+/** A preview as the first answer holds it. Its fields are text: there is nothing to fill in. */
+export function renderPage(page: PreviewPage) {
+  const { view, documents } = page;
+  const shell = renderToString(<App page={page} />);
+  const css = [brandingCss(page.branding), ...documents.map((document) => document.css)];
+  return {
+    language: page.language,
+    title: titleOf(page),
+    html: toPage(
+      page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view)) : shell,
+      page,
+    ),
+    css: css.filter((sheet) => sheet !== ''),
+  };
+}

@@ -1,0 +1,129 @@
+import { useId, useRef } from 'react';
+
+import type { PreviewPage } from '#contract/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs.ts';
+import { PenIcon } from '#ui/icons.tsx';
+
+import barStyles from '../webdoc/bars.module.css';
+import { Button } from '../webdoc/button.tsx';
+import { Dialog } from '../webdoc/dialog.tsx';
+import { Documents } from '../webdoc/documents.tsx';
+import { hasSignature } from '../webdoc/field-rules.ts';
+import frameStyles from '../webdoc/frame.module.css';
+import { PaneContent } from '../webdoc/pane.tsx';
+import paneStyles from '../webdoc/pane.module.css';
+import { useSpeech } from '../webdoc/sign-context.ts';
+import { TopBar } from '../webdoc/top-bar.tsx';
+import { usePane } from '../webdoc/use-pane.ts';
+import type { Pane } from '../webdoc/use-pane.ts';
+import { useReading } from '../webdoc/use-reading.ts';
+import { useScrollKeys } from '../webdoc/use-scroll-keys.ts';
+import { useZoom } from '../webdoc/use-zoom.ts';
+import { ZoomControl } from '../webdoc/zoom-control.tsx';
+import styles from './preview.module.css';
+import { previewTexts } from './texts.ts';
+
+type Props = { page: PreviewPage; view: WebdocView };
+
+/** What stands there to be pressed on the signing page, with its words and colours, and does nothing. */
+function Acts({ view }: { view: WebdocView }) {
+  const { texts, language } = useSpeech();
+  const reasonId = useId();
+  return (
+    <div className={styles['acts']}>
+      <Button tone="brand" wide icon={<PenIcon size={20} />} blockedBy={reasonId}>
+        {hasSignature(view.recipientsInteractions) ? texts.sign : texts.validate}
+      </Button>
+      <p id={reasonId} className={styles['reason']}>
+        {previewTexts[language].blocked}
+      </p>
+    </div>
+  );
+}
+
+function jumpTo(place: string): void {
+  document.querySelector(`#${CSS.escape(place)}`)?.scrollIntoView({ block: 'start' });
+  document.querySelector<HTMLElement>('#documents')?.focus({ preventScroll: true });
+}
+
+function SidePane({ page, view, pane }: Props & { pane: Pane }) {
+  const { texts } = useSpeech();
+  return (
+    <>
+      {pane.isBeside && (
+        <aside className={paneStyles['beside']} aria-label={texts.showPane}>
+          <div className={paneStyles['scroll']}>
+            <PaneContent view={view} documents={page.documents} onJump={jumpTo} />
+          </div>
+          <Acts view={view} />
+        </aside>
+      )}
+      {pane.isOver && (
+        <Dialog title={texts.showPane} form="drawer" onClose={pane.closeOver}>
+          <Button tone="quiet" onClick={pane.closeOver}>
+            {texts.closePane}
+          </Button>
+          <div className={paneStyles['scroll']}>
+            <PaneContent
+              view={view}
+              documents={page.documents}
+              onJump={(place) => {
+                pane.closeOver();
+                requestAnimationFrame(() => jumpTo(place));
+              }}
+            />
+          </div>
+          <Acts view={view} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Mark() {
+  const texts = previewTexts[useSpeech().language];
+  return (
+    <p className={styles['mark']} role="note">
+      <strong>{texts.mark}</strong> {texts.explanation}
+    </p>
+  );
+}
+
+/** The signing page to look at: the same bars, sheets and pane, and nothing that could be sent. */
+export function Viewer({ page, view }: Props) {
+  const { texts } = useSpeech();
+  const documents = useRef<HTMLElement>(null);
+  const reading = useReading(documents, true);
+  const [percent, setPercent] = useZoom();
+  const pane = usePane();
+  useScrollKeys(documents);
+  const pages = <span className={barStyles['page']}>{texts.page(reading.page.at, reading.page.of)}</span>;
+  return (
+    <div className={frameStyles['shell']}>
+      <div className={styles['head']}>
+        <TopBar
+          title={view.name}
+          branding={page.branding}
+          isHeading
+          pane={{ isOpen: pane.isBeside, onToggle: pane.toggle }}
+        >
+          <div className={barStyles['topTools']}>
+            {pages}
+            <ZoomControl percent={percent} onChange={setPercent} />
+          </div>
+        </TopBar>
+        <Mark />
+      </div>
+      <main className={frameStyles['main']}>
+        <Documents place={documents} isHidden={false} />
+      </main>
+      <SidePane page={page} view={view} pane={pane} />
+      <footer className={barStyles['bottom']}>
+        <div className={barStyles['tools']}>
+          <ZoomControl percent={percent} onChange={setPercent} />
+          {pages}
+        </div>
+      </footer>
+    </div>
+  );
+}

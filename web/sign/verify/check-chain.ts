@@ -1,0 +1,60 @@
+import { inForce, keyCertSign, readCertificate } from '#proof/certificate.ts';
+import type { Certificate } from '#proof/certificate.ts';
+import { algorithms } from '#proof/cms.ts';
+import { sameBytes } from '#proof/der.ts';
+
+import { signatureHolds } from './check-crypto.ts';
+
+const longestChain = 10;
+
+/**
+ * Whether a chain leads from the certificate to a trusted one, each link signed by an authority in force at that time.
+ * A trusted certificate is trusted as it is, wherever it stands in the chain – as the server judges it.
+ * @param others DER of the certificates that came with the signature
+ */
+export async function leadsToTrusted(
+  certificate: Certificate,
+  others: readonly Uint8Array[],
+  trusted: readonly Certificate[],
+  at: Date,
+): Promise<boolean> {
+  const above = [...trusted, ...others.flatMap(readable)];
+  let link: Certificate | null = certificate;
+  for (let length = 0; link && length < longestChain; length += 1) {
+    const { raw } = link;
+    if (trusted.some((root) => sameBytes(root.raw, raw))) return true;
+    link = await issuerOf(link, above, at);
+  }
+  return false;
+}
+
+/** One that cannot be read vouches for nobody. */
+function readable(der: Uint8Array): Certificate[] {
+  try {
+    return [readCertificate(der)];
+  } catch {
+    return [];
+  }
+}
+
+async function issuerOf(
+  below: Certificate,
+  candidates: readonly Certificate[],
+  at: Date,
+): Promise<Certificate | null> {
+  const algorithm = algorithms[below.algorithm];
+  if (!algorithm || algorithm.digest === null) return null;
+  const signed = {
+    kind: algorithm.kind,
+    digest: algorithm.digest,
+    parameters: null,
+    signature: below.signature,
+    bytes: below.signed,
+  };
+  for (const above of candidates) {
+    const mayIssue = above.isAuthority && (above.keyUsage?.includes(keyCertSign) ?? true);
+    if (!mayIssue || !inForce(above, at) || !sameBytes(above.subject, below.issuer)) continue;
+    if (await signatureHolds(above, signed)) return above;
+  }
+  return null;
+}

@@ -1,0 +1,107 @@
+import { curveOf } from '#proof/certificate.ts';
+import type { Certificate } from '#proof/certificate.ts';
+import type { Digest, SignatureKind } from '#proof/cms.ts';
+import { children, content, readDer, sameBytes, tags } from '#proof/der.ts';
+import type { Der } from '#proof/der.ts';
+
+const names = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const;
+
+/** Object identifier, name and coordinate length of the curves that browsers know. */
+const curves: Readonly<Record<string, { namedCurve: string; bytes: number }>> = {
+  '1.2.840.10045.3.1.7': { namedCurve: 'P-256', bytes: 32 },
+  '1.3.132.0.34': { namedCurve: 'P-384', bytes: 48 },
+  '1.3.132.0.35': { namedCurve: 'P-521', bytes: 66 },
+};
+
+/** Never on shared memory: files and what is copied of them. */
+const source = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>;
+
+/** False on a page that came without encryption: browsers then keep their cryptography back. */
+export const canCheck = (): boolean => 'subtle' in globalThis.crypto;
+
+/** The digest of the parts one after the other. */
+export async function digest(name: keyof typeof names, ...parts: Uint8Array[]): Promise<Uint8Array> {
+  const [only, ...more] = parts;
+  const whole = only && more.length === 0 ? source(only) : await new Blob(parts.map(source)).arrayBuffer();
+  return new Uint8Array(await crypto.subtle.digest(names[name], whole));
+}
+
+export const digestIs = async (
+  name: keyof typeof names,
+  stated: Uint8Array,
+  ...parts: Uint8Array[]
+): Promise<boolean> => sameBytes(await digest(name, ...parts), stated);
+
+export interface Signed {
+  kind: SignatureKind;
+  digest: Digest;
+  /** Of RSA-PSS. */
+  parameters: Der | null;
+  signature: Uint8Array;
+  bytes: Uint8Array;
+}
+
+/** Whether the certificate's key made the signature. A key or a signature of a form no browser takes did not. */
+export async function signatureHolds(certificate: Certificate, signed: Signed): Promise<boolean> {
+  try {
+    return signed.kind === 'ecdsa'
+      ? await curveSignatureHolds(certificate, signed)
+      : await rsaSignatureHolds(certificate, signed);
+  } catch {
+    return false;
+  }
+}
+
+async function rsaSignatureHolds(
+  { publicKey }: Certificate,
+  { kind, digest: hash, parameters, signature, bytes }: Signed,
+): Promise<boolean> {
+  const name = kind === 'rsa-pss' ? 'RSA-PSS' : 'RSASSA-PKCS1-v1_5';
+  const key = await crypto.subtle.importKey('spki', source(publicKey), { name, hash: names[hash] }, false, [
+    'verify',
+  ]);
+  const algorithm = kind === 'rsa-pss' ? { name, saltLength: saltLengthOf(parameters) } : { name };
+  return crypto.subtle.verify(algorithm, key, source(signature), source(bytes));
+}
+
+/** RSASSA-PSS-params (RFC 4055 §3.1); 20 where it is not said. */
+function saltLengthOf(parameters: Der | null): number {
+  const field = parameters && children(parameters).find(({ tag }) => tag === 0xa2);
+  const value = field && children(field)[0];
+  return value?.tag === tags.integer ? Number.parseInt(content(value).join(''), 10) : 20;
+}
+
+async function curveSignatureHolds(
+  certificate: Certificate,
+  { digest: hash, signature, bytes }: Signed,
+): Promise<boolean> {
+  const curve = curves[curveOf(certificate) ?? ''];
+  if (!curve) return false;
+  const { namedCurve } = curve;
+  const key = await crypto.subtle.importKey(
+    'spki',
+    source(certificate.publicKey),
+    { name: 'ECDSA', namedCurve },
+    false,
+    ['verify'],
+  );
+  const joined = joinedPair(signature, curve.bytes);
+  if (!joined) return false;
+  return crypto.subtle.verify({ name: 'ECDSA', hash: names[hash] }, key, joined, source(bytes));
+}
+
+/** The two numbers of a signature side by side, as browsers want them; null where they are not written as DER. */
+function joinedPair(signature: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> | null {
+  const root = readDer(signature);
+  const pair = children(root);
+  const isPair = pair.length === 2 && pair.every(({ tag }) => tag === tags.integer);
+  if (root.tag !== tags.sequence || root.end !== signature.length || !isPair) return null;
+  const joined = new Uint8Array(bytes * 2);
+  for (const [place, number] of pair.map(content).entries()) {
+    const start = number.findIndex((byte) => byte !== 0);
+    const digits = start === -1 ? new Uint8Array() : number.subarray(start);
+    if (digits.length > bytes) return null;
+    joined.set(digits, bytes * (place + 1) - digits.length);
+  }
+  return joined;
+}

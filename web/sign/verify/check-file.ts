@@ -1,0 +1,115 @@
+import { hex } from '#proof/der.ts';
+import { latin } from '#proof/pdf-objects.ts';
+import { looksOfSeals } from '#proof/raw-seals.ts';
+import { findSeals } from '#proof/seal-place.ts';
+import type { SealPlace } from '#proof/seal-place.ts';
+
+import { digest } from './check-crypto.ts';
+import { factsOf } from './check-seal.ts';
+import type { Doubt, SealFacts, Trust } from './check-seal.ts';
+import { readEvidence } from './evidence.ts';
+import type { EvidenceSummary } from './evidence.ts';
+
+/** In plain words in `texts.ts`; one of them for every file. */
+export type VerdictKind =
+  | 'intact'
+  | 'changed'
+  | 'extended'
+  | 'foreign'
+  | 'doubtful'
+  | 'unsealed'
+  | 'notPdf'
+  | 'unreadable'
+  | 'tooBig'
+  | 'unsupported';
+
+export interface Verdict {
+  kind: VerdictKind;
+  /** The seal the verdict is about. */
+  seal: SealFacts | null;
+  doubt: Doubt | null;
+  /** Only of a file that is as it was sealed: else anybody may have written it. */
+  evidence: EvidenceSummary | null;
+  /** Of the whole file, hexadecimal. */
+  sha256: string | null;
+}
+
+export const onlyKind = (kind: VerdictKind, more: Partial<Verdict> = {}): Verdict => ({
+  kind,
+  seal: null,
+  doubt: null,
+  evidence: null,
+  sha256: null,
+  ...more,
+});
+
+/** A PDF may have something before its header (ISO 32000-1 annex H.3.4.1). */
+const isPdf = (bytes: Uint8Array): boolean =>
+  latin(bytes, 0, Math.min(bytes.length, 1_024)).includes('%PDF-');
+const hasEnd = (bytes: Uint8Array): boolean =>
+  latin(bytes, Math.max(0, bytes.length - 1_024), bytes.length).includes('%%EOF');
+
+/** The seals that the file's structure leads to, or null where it cannot be followed. */
+function sealsIn(pdf: Uint8Array): SealPlace[] | null {
+  try {
+    return findSeals(pdf);
+  } catch {
+    return null;
+  }
+}
+
+async function allFacts(pdf: Uint8Array, places: SealPlace[], trust: Trust): Promise<SealFacts[]> {
+  const found: SealFacts[] = [];
+  for (const place of places) {
+    const facts = await factsOf(pdf, place, trust).catch(() => null);
+    if (facts) found.push(facts);
+  }
+  return found;
+}
+
+const isOurs = (facts: SealFacts): boolean =>
+  facts.trusted && facts.signatureOk && facts.namesCertificate === 'yes';
+
+/** Of seals of this service, the worst that is true of them; of several, that something was added after the first. */
+function judgeOurs(ours: SealFacts[], isInPlace: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> | null {
+  const added = ours.find(({ covers, digestOk }) => covers === 'beginning' && digestOk);
+  if (added) return { kind: 'extended', seal: added, doubt: null };
+  const changed = ours.find(({ digestOk }) => !digestOk);
+  if (changed) return { kind: 'changed', seal: changed, doubt: null };
+  const [seal] = ours;
+  if (!seal) return null;
+  const isSound = isInPlace && ours.length === 1 && seal.covers === 'all';
+  const doubt = seal.doubts[0] ?? (isSound ? null : 'structure');
+  return { kind: doubt === null ? 'intact' : 'doubtful', seal, doubt };
+}
+
+function judge(facts: SealFacts[], isInPlace: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> {
+  const ours = judgeOurs(facts.filter(isOurs), isInPlace);
+  // A second signature, ours or not, was added after the first and covers what the first does not.
+  if (ours?.kind === 'intact' && facts.length > 1) return { ...ours, kind: 'doubtful', doubt: 'structure' };
+  if (ours) return ours;
+  const foreign = facts.find((each) => !each.trusted && each.signatureOk && each.namesCertificate !== 'no');
+  if (foreign) return { kind: 'foreign', seal: foreign, doubt: null };
+  const [broken] = facts;
+  // Who made a seal whose signature is wrong is not to be read from it.
+  return broken
+    ? { kind: 'changed', seal: null, doubt: null }
+    : { kind: 'unreadable', seal: null, doubt: null };
+}
+
+/** Whether this service sealed the file, and whether it is as it was then. Looks at the bytes alone; never throws. */
+export async function checkFile(pdf: Uint8Array, trust: Trust): Promise<Verdict> {
+  if (!isPdf(pdf)) return onlyKind('notPdf');
+  const sha256 = hex(await digest('sha256', pdf));
+  const inPlace = sealsIn(pdf);
+  const isInPlace = inPlace !== null && inPlace.length > 0;
+  const facts = await allFacts(pdf, isInPlace ? inPlace : looksOfSeals(pdf), trust);
+  if (inPlace?.length === 0 && !facts.some(isOurs)) return onlyKind('unsealed', { sha256 });
+  if (!isInPlace && facts.length === 0) {
+    const isWhole = hasEnd(pdf) && looksOfSeals(pdf).length === 0;
+    return onlyKind(isWhole ? 'unsealed' : 'unreadable', { sha256 });
+  }
+  const verdict = judge(facts, isInPlace);
+  const evidence = verdict.kind === 'intact' ? await readEvidence(pdf) : null;
+  return { ...verdict, sha256, evidence };
+}

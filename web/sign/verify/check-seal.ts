@@ -1,0 +1,156 @@
+import {
+  digitalSignature,
+  inForce,
+  modulusBits,
+  nameOf,
+  nonRepudiation,
+  readCertificate,
+} from '#proof/certificate.ts';
+import type { Certificate } from '#proof/certificate.ts';
+import {
+  algorithms,
+  claimedTime,
+  oids,
+  readSignedData,
+  signatureDigest,
+  signedBytes,
+  signerCertificate,
+  statedCertificate,
+  statedDigest,
+  timestampInfo,
+  timestampOf,
+} from '#proof/cms.ts';
+import type { SignedData, SignerInfo } from '#proof/cms.ts';
+import { hex } from '#proof/der.ts';
+import { coversAll, coversBeginning, lookInside } from '#proof/seal-place.ts';
+import type { SealPlace } from '#proof/seal-place.ts';
+
+import { leadsToTrusted } from './check-chain.ts';
+import { digestIs, signatureHolds } from './check-crypto.ts';
+
+/** Whose seals, and whose timestamps, are believed. */
+export interface Trust {
+  seals: Certificate[];
+  times: Certificate[];
+}
+
+/** Why a seal that is on the right bytes is not to be relied on all the same. */
+export type Doubt = 'notInForce' | 'notForSigning' | 'shortKey' | 'timestamp' | 'structure';
+
+export interface SealFacts {
+  /** All of the file; an earlier version of it; or something that no seal of ours covers. */
+  covers: 'all' | 'beginning' | 'other';
+  /** Nothing was hidden beside the seal, and the covered bytes are those that were sealed. */
+  digestOk: boolean;
+  signatureOk: boolean;
+  /** Whether the signature names the certificate (ESS): seals of other programs may not. */
+  namesCertificate: 'yes' | 'no' | 'silent';
+  trusted: boolean;
+  doubts: Doubt[];
+  by: { commonName: string; organisation: string };
+  serial: string;
+  claimedAt: Date | null;
+  timestamp: { time: Date | null; authority: string; ok: boolean } | null;
+}
+
+const unreadable = { time: null, authority: '', ok: false };
+const timestamping = '1.3.6.1.5.5.7.3.8';
+
+/**
+ * What is to be said of one seal, judged as the server does (`server/engines/pdf/verify.ts`), with the browser's own
+ * cryptography.
+ * @throws DerError when it cannot be read
+ */
+export async function factsOf(pdf: Uint8Array, place: SealPlace, trust: Trust): Promise<SealFacts> {
+  const { der, isClean } = lookInside(pdf, place);
+  const data = readSignedData(der);
+  const { signer } = data;
+  const named = signerCertificate(data);
+  if (!named) throw new Error('The seal does not carry its certificate.');
+  const certificate = readCertificate(named);
+  const timestamp = await checkTimestamp(signer, trust.times).catch(() => unreadable);
+  const claimedAt = claimedTime(signer);
+  const at = (timestamp?.ok ? timestamp.time : claimedAt) ?? new Date();
+  const covers = coversAll(pdf, place) ? 'all' : coversBeginning(pdf, place) ? 'beginning' : 'other';
+  const [, , next = 0, rest = 0] = place.ranges;
+  const after = pdf.subarray(place.contents.end, covers === 'beginning' ? next + rest : pdf.length);
+  return {
+    covers,
+    digestOk: isClean && (await holdsDigest(signer, pdf.subarray(0, place.contents.start), after)),
+    signatureOk: await isSignedBy(signer, certificate),
+    namesCertificate: await naming(signer, certificate),
+    trusted: await leadsToTrusted(certificate, data.certificates, trust.seals, at),
+    doubts: doubtsAbout(data, certificate, at, timestamp),
+    by: nameOf(certificate.subject),
+    serial: hex(certificate.serial),
+    claimedAt,
+    timestamp,
+  };
+}
+
+async function holdsDigest(signer: SignerInfo, ...parts: Uint8Array[]): Promise<boolean> {
+  const stated = statedDigest(signer);
+  return stated !== null && digestIs(signer.digest, stated, ...parts);
+}
+
+async function isSignedBy(signer: SignerInfo, certificate: Certificate): Promise<boolean> {
+  const digest = signatureDigest(signer);
+  const kind = algorithms[signer.algorithm]?.kind;
+  if (digest === null || !kind) return false;
+  const { parameters, signature } = signer;
+  return signatureHolds(certificate, { kind, digest, parameters, signature, bytes: signedBytes(signer) });
+}
+
+async function naming(
+  signer: SignerInfo,
+  certificate: Certificate,
+  allowSha1 = false,
+): Promise<SealFacts['namesCertificate']> {
+  const stated = statedCertificate(signer, allowSha1);
+  if (!stated) return 'silent';
+  return (await digestIs(stated.digest, stated.hash, certificate.raw)) ? 'yes' : 'no';
+}
+
+function doubtsAbout(
+  { signer }: SignedData,
+  certificate: Certificate,
+  at: Date,
+  timestamp: SealFacts['timestamp'],
+): Doubt[] {
+  const { keyUsage } = certificate;
+  const bits = modulusBits(certificate);
+  const forSigning = !keyUsage || keyUsage.includes(digitalSignature) || keyUsage.includes(nonRepudiation);
+  const isUnknown = signer.unsignedAttributes !== null && timestamp === null;
+  const doubts: [Doubt, boolean][] = [
+    ['notInForce', !inForce(certificate, at)],
+    ['notForSigning', !forSigning],
+    ['shortKey', bits !== null && bits < 2_048],
+    ['timestamp', timestamp ? !timestamp.ok : isUnknown],
+  ];
+  return doubts.flatMap(([doubt, isSo]) => (isSo ? [doubt] : []));
+}
+
+/** The proven time on a seal: signed by its authority, over this very signature, and of an authority we know. */
+async function checkTimestamp(
+  signer: SignerInfo,
+  trusted: readonly Certificate[],
+): Promise<SealFacts['timestamp']> {
+  const token = timestampOf({ signer });
+  if (!token) return null;
+  const data = readSignedData(token);
+  const { inside, imprint, time } = timestampInfo(data);
+  const named = signerCertificate(data);
+  if (!named) return { time, authority: '', ok: false };
+  const certificate = readCertificate(named);
+  const { commonName, organisation } = nameOf(certificate.subject);
+  const holds = [
+    imprint.algorithm === oids.sha256 && (await digestIs('sha256', imprint.hash, signer.signature)),
+    await holdsDigest(data.signer, inside),
+    await isSignedBy(data.signer, certificate),
+    (await naming(data.signer, certificate, true)) === 'yes',
+    certificate.purposes?.includes(timestamping) ?? false,
+    inForce(certificate, time),
+    await leadsToTrusted(certificate, data.certificates, trusted, time),
+  ];
+  return { time, authority: commonName || organisation, ok: holds.every(Boolean) };
+}

@@ -1,0 +1,11 @@
+import '#ui/tokens.css';
+import '../webdoc/base.css';
+import { hydrateRoot } from 'react-dom/client';
+
+import type { VerifyPage } from '#contract/seal-certificates.ts';
+
+import { readPageData } from '../webdoc/page-data.ts';
+import { App } from './app.tsx';
+
+const place = document.querySelector('#page');
+if (place) hydrateRoot(place, <App page={readPageData<VerifyPage>()} />);

@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef, useState } from 'react';
+
+import { UploadIcon } from '#ui/icons.tsx';
+
+import { useSpeech } from '../webdoc/sign-context.ts';
+import { verifyTexts } from './texts.ts';
+import styles from './verify.module.css';
+
+type Props = { onFiles: (files: readonly File[]) => void };
+
+/** A file dropped beside the place meant for it would be opened by the browser instead: the whole window takes it. */
+function useDrops(onFiles: Props['onFiles']): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFiles([...(event.dataTransfer?.files ?? [])]);
+    };
+    globalThis.addEventListener('dragover', over);
+    globalThis.addEventListener('dragleave', leave);
+    globalThis.addEventListener('drop', drop);
+    return () => {
+      globalThis.removeEventListener('dragover', over);
+      globalThis.removeEventListener('dragleave', leave);
+      globalThis.removeEventListener('drop', drop);
+    };
+  }, [onFiles]);
+  return isOver;
+}
+
+export function Picker({ onFiles }: Props) {
+  const texts = verifyTexts[useSpeech().language];
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const isOver = useDrops(onFiles);
+  const take = () => {
+    const files = [...(input.current?.files ?? [])];
+    if (files.length > 0) onFiles(files);
+    // The same file picked again is a change again.
+    if (input.current) input.current.value = '';
+  };
+  // Picked before this script was there.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is taken over
+  useEffect(take, []);
+  return (
+    <label className={styles['picker']} data-over={isOver || undefined}>
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        multiple
+        className={styles['input']}
+        aria-describedby={hintId}
+        onChange={take}
+      />
+      <span className={styles['pick']}>
+        <UploadIcon /> {texts.pick}
+      </span>
+      <span className={styles['soft']}>{texts.drop}</span>
+      <span id={hintId} className={styles['soft']}>
+        {texts.limit}
+      </span>
+    </label>
+  );
+}

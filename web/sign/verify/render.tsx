@@ -1,0 +1,16 @@
+import { renderToString } from 'react-dom/server';
+
+import type { VerifyPage } from '#contract/seal-certificates.ts';
+
+import { toPage } from '../webdoc/page-data.ts';
+import { App } from './app.tsx';
+import { verifyTexts } from './texts.ts';
+
+export function renderPage(page: VerifyPage) {
+  return {
+    language: page.language,
+    title: `${verifyTexts[page.language].title} – ${page.productName}`,
+    html: toPage(renderToString(<App page={page} />), page),
+    css: [],
+  };
+}

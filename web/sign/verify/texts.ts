@@ -1,0 +1,121 @@
+import { texts } from '#kit/texts.ts';
+
+/** Every sentence of the page that checks files. */
+export const verifyTexts = texts({
+  title: { fr: 'Vérifier un document', en: 'Check a document' },
+  intro: {
+    fr: (product: string) =>
+      `Déposez un PDF : cette page dit s’il porte le sceau de ${product}, et s’il a changé depuis.`,
+    en: (product: string) =>
+      `Drop a PDF: this page says whether it bears the seal of ${product}, and whether it changed since.`,
+  },
+  stays: {
+    fr: 'Le fichier ne quitte pas votre appareil : tout se fait dans cette page, même hors connexion.',
+    en: 'The file does not leave your device: everything happens in this page, even offline.',
+  },
+  pick: { fr: 'Choisir un PDF', en: 'Choose a PDF' },
+  drop: { fr: 'ou déposez-le ici', en: 'or drop it here' },
+  limit: { fr: 'Jusqu’à 200 Mo par fichier.', en: 'Up to 200 MB per file.' },
+  checking: {
+    fr: (name: string) => `Vérification de ${name}…`,
+    en: (name: string) => `Checking ${name}…`,
+  },
+  results: { fr: 'Résultats', en: 'Results' },
+
+  intact: { fr: 'Authentique et intact', en: 'Genuine and unchanged' },
+  intactBody: {
+    fr: (product: string) =>
+      `Ce fichier a été scellé par ${product} et rien n’y a changé depuis, pas même un octet.`,
+    en: (product: string) =>
+      `This file was sealed by ${product} and nothing in it has changed since, not even one byte.`,
+  },
+  changed: { fr: 'Modifié après le scellement', en: 'Changed after it was sealed' },
+  changedBody: {
+    fr: () =>
+      'Le contenu de ce fichier n’est plus celui qui a été scellé. Ne vous y fiez pas ; demandez l’original à l’expéditeur.',
+    en: () =>
+      'The content of this file is no longer what was sealed. Do not rely on it; ask the sender for the original.',
+  },
+  extended: { fr: 'Complété après le scellement', en: 'Added to after it was sealed' },
+  extendedBody: {
+    fr: (product: string) =>
+      `La version scellée par ${product} est intacte à l’intérieur, mais quelque chose a été ajouté ensuite : une annotation, une page, une autre signature. Ce que vous lisez peut différer de ce qui a été scellé.`,
+    en: (product: string) =>
+      `The version sealed by ${product} is intact inside, but something was added afterwards: a note, a page, another signature. What you read may differ from what was sealed.`,
+  },
+  foreign: { fr: 'Scellé par quelqu’un d’autre', en: 'Sealed by somebody else' },
+  foreignBody: {
+    fr: (product: string) =>
+      `Ce fichier porte une signature, mais pas le sceau de ${product} : son certificat n’est pas l’un des nôtres, quel que soit le nom qu’il affiche.`,
+    en: (product: string) =>
+      `This file bears a signature, but not the seal of ${product}: its certificate is not one of ours, whatever name it shows.`,
+  },
+  doubtful: { fr: 'Sceau à ne pas croire sans examen', en: 'A seal not to be relied on' },
+  doubtfulBody: {
+    fr: (product: string) => `Ce fichier porte un sceau de ${product}, mais tout n’y est pas en ordre.`,
+    en: (product: string) => `This file bears a seal of ${product}, but not everything about it is in order.`,
+  },
+  unsealed: { fr: 'Aucun sceau', en: 'No seal' },
+  unsealedBody: {
+    fr: (product: string) =>
+      `Ce PDF ne porte aucune signature. S’il devait venir de ${product}, ce n’est pas le document final : une impression en PDF, par exemple, perd le sceau.`,
+    en: (product: string) =>
+      `This PDF bears no signature. If it was meant to come from ${product}, it is not the final document: printing to PDF, for instance, loses the seal.`,
+  },
+  notPdf: { fr: 'Ce n’est pas un PDF', en: 'Not a PDF' },
+  notPdfBody: {
+    fr: () => 'Seuls les PDF peuvent porter un sceau.',
+    en: () => 'Only PDF files can bear a seal.',
+  },
+  unreadable: { fr: 'Fichier illisible', en: 'The file cannot be read' },
+  unreadableBody: {
+    fr: () => 'Ce PDF est abîmé ou incomplet, ou signé d’une façon que cette page ne connaît pas.',
+    en: () => 'This PDF is damaged or incomplete, or signed in a way that this page does not know.',
+  },
+  tooBig: { fr: 'Fichier trop grand', en: 'The file is too large' },
+  tooBigBody: {
+    fr: () => 'Cette page vérifie des fichiers jusqu’à 200 Mo.',
+    en: () => 'This page checks files of up to 200 MB.',
+  },
+  unsupported: { fr: 'Vérification impossible ici', en: 'This cannot be checked here' },
+  unsupportedBody: {
+    fr: () => 'Votre navigateur ne vérifie les signatures que sur une page ouverte en https.',
+    en: () => 'Your browser checks signatures only on a page opened over https.',
+  },
+
+  doubt_notInForce: {
+    fr: 'Le certificat n’était pas en vigueur à l’heure du sceau.',
+    en: 'The certificate was not in force at the time of the seal.',
+  },
+  doubt_notForSigning: {
+    fr: 'Le certificat n’est pas fait pour signer.',
+    en: 'The certificate is not one for signing.',
+  },
+  doubt_shortKey: { fr: 'La clé du certificat est trop courte.', en: 'The certificate’s key is too short.' },
+  doubt_timestamp: {
+    fr: 'L’horodatage ajouté au sceau ne tient pas, ou ne vient pas d’une autorité que ce service emploie.',
+    en: 'The timestamp added to the seal does not hold, or is not of an authority that this service uses.',
+  },
+  doubt_structure: {
+    fr: 'Le fichier n’est pas construit comme ceux que ce service produit.',
+    en: 'The file is not built like those this service makes.',
+  },
+
+  sealedBy: { fr: 'Scellé par', en: 'Sealed by' },
+  signedBy: { fr: 'Nom affiché', en: 'Name shown' },
+  serial: { fr: 'Numéro du certificat', en: 'Certificate number' },
+  sealedAt: { fr: 'Scellé le', en: 'Sealed on' },
+  claimed: {
+    fr: (time: string) => `${time}, selon le serveur`,
+    en: (time: string) => `${time}, as the server states`,
+  },
+  provenAt: { fr: 'Heure prouvée', en: 'Proven time' },
+  provenBy: {
+    fr: (time: string, authority: string) => `${time}, par l’autorité d’horodatage ${authority}`,
+    en: (time: string, authority: string) => `${time}, by the timestamp authority ${authority}`,
+  },
+  document: { fr: 'Document', en: 'Document' },
+  sender: { fr: 'Expéditeur', en: 'Sender' },
+  signatories: { fr: 'Signataires', en: 'Signatories' },
+  fingerprint: { fr: 'Empreinte SHA-256', en: 'SHA-256 fingerprint' },
+});

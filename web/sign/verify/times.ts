@@ -1,0 +1,13 @@
+import type { Language } from '#contract/roles.ts';
+
+/** A moment as evidence is read: to the second, with its time zone. */
+export const formatTime = (time: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(time);

@@ -1,0 +1,79 @@
+import { useCallback, useRef, useState } from 'react';
+
+import type { SealCertificate } from '#contract/seal-certificates.ts';
+import { readCertificate } from '#proof/certificate.ts';
+
+import { canCheck } from './check-crypto.ts';
+import { checkFile, onlyKind } from './check-file.ts';
+import type { Verdict } from './check-file.ts';
+import type { Trust } from './check-seal.ts';
+
+/** The whole file is held in memory while it is checked. */
+const mostBytes = 200 * 1_048_576;
+
+export interface Checked {
+  id: number;
+  name: string;
+  verdict: Verdict;
+}
+
+export interface Checks {
+  /** The latest first. */
+  done: Checked[];
+  /** Name of the file being checked. */
+  busy: string | null;
+  check: (files: readonly File[]) => void;
+}
+
+const bytesOf = (pem: string): Uint8Array =>
+  Uint8Array.from(atob(pem.replaceAll(/-----[^-]+-----|\s/g, '')), (sign) => sign.charCodeAt(0));
+
+/** The server's own certificates; one that cannot be read is believed by nobody. */
+export const trustOf = (certificates: readonly SealCertificate[]): Trust => {
+  const of = (use: SealCertificate['use']) =>
+    certificates.filter((each) => each.use === use).map(({ pem }) => readCertificate(bytesOf(pem)));
+  return { seals: of('seal'), times: of('time') };
+};
+
+async function verdictOn(file: File, certificates: readonly SealCertificate[]): Promise<Verdict> {
+  if (!canCheck()) return onlyKind('unsupported');
+  if (file.size > mostBytes) return onlyKind('tooBig');
+  try {
+    return await checkFile(new Uint8Array(await file.arrayBuffer()), trustOf(certificates));
+  } catch {
+    // A folder, a file that went away, or more than this device has memory for.
+    return onlyKind('unreadable');
+  }
+}
+
+/** Files one after another, so that two large ones never lie in memory at once. */
+export function useChecks(certificates: readonly SealCertificate[]): Checks {
+  const [done, setDone] = useState<Checked[]>([]);
+  const [busy, setBusy] = useState<string | null>(null);
+  const waiting = useRef<File[]>([]);
+  const isRunning = useRef(false);
+  const count = useRef(0);
+
+  const run = useCallback(async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    for (let file = waiting.current.shift(); file; file = waiting.current.shift()) {
+      setBusy(file.name);
+      const verdict = await verdictOn(file, certificates);
+      count.current += 1;
+      const checked = { id: count.current, name: file.name, verdict };
+      setDone((before) => [checked, ...before]);
+    }
+    isRunning.current = false;
+    setBusy(null);
+  }, [certificates]);
+
+  const check = useCallback(
+    (files: readonly File[]) => {
+      waiting.current.push(...files);
+      void run();
+    },
+    [run],
+  );
+  return { done, busy, check };
+}

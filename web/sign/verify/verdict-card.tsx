@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import type { Language } from '#contract/roles.ts';
+import { AlertIcon, CheckCircleIcon, ErrorCircleIcon, InfoIcon } from '#ui/icons.tsx';
+
+import { useSpeech } from '../webdoc/sign-context.ts';
+import type { SealFacts } from './check-seal.ts';
+import type { Verdict, VerdictKind } from './check-file.ts';
+import { verifyTexts } from './texts.ts';
+import { formatTime } from './times.ts';
+import type { Checked } from './use-checks.ts';
+import styles from './verify.module.css';
+
+type Tone = 'good' | 'bad' | 'warning' | 'plain';
+
+const toneOf: Record<VerdictKind, Tone> = {
+  intact: 'good',
+  changed: 'bad',
+  extended: 'warning',
+  foreign: 'bad',
+  doubtful: 'warning',
+  unsealed: 'plain',
+  notPdf: 'plain',
+  unreadable: 'plain',
+  tooBig: 'plain',
+  unsupported: 'plain',
+};
+const icons = { good: CheckCircleIcon, bad: ErrorCircleIcon, warning: AlertIcon, plain: InfoIcon };
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles['line']}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const nameIn = ({ commonName, organisation }: SealFacts['by']): string =>
+  [commonName, organisation].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(', ');
+
+function SealLines({ seal, isOurs, language }: { seal: SealFacts; isOurs: boolean; language: Language }) {
+  const texts = verifyTexts[language];
+  const { timestamp, claimedAt } = seal;
+  return (
+    <>
+      <Line term={isOurs ? texts.sealedBy : texts.signedBy}>{nameIn(seal.by)}</Line>
+      {claimedAt && <Line term={texts.sealedAt}>{texts.claimed(formatTime(claimedAt, language))}</Line>}
+      {isOurs && timestamp?.ok && timestamp.time && (
+        <Line term={texts.provenAt}>
+          {texts.provenBy(formatTime(timestamp.time, language), timestamp.authority)}
+        </Line>
+      )}
+      <Line term={texts.serial}>
+        <code>{seal.serial}</code>
+      </Line>
+    </>
+  );
+}
+
+function EvidenceLines({ verdict, language }: { verdict: Verdict; language: Language }) {
+  const texts = verifyTexts[language];
+  const { evidence } = verdict;
+  if (!evidence) return null;
+  return (
+    <>
+      <Line term={texts.document}>{evidence.name}</Line>
+      <Line term={texts.sender}>{evidence.sender}</Line>
+      <Line term={texts.signatories}>
+        <ul>
+          {evidence.signatories.map(({ name, email, signedAt }) => (
+            <li key={`${name} ${email}`}>
+              {name} <span className={styles['soft']}>({email})</span>
+              {signedAt && <> – {formatTime(new Date(signedAt), language)}</>}
+            </li>
+          ))}
+        </ul>
+      </Line>
+    </>
+  );
+}
+
+type Props = { checked: Checked; productName: string; takesFocus: boolean };
+
+/** What is to be said of one file. Of several checked at once the latest takes the focus. */
+export function VerdictCard({ checked, productName, takesFocus }: Props) {
+  const { language } = useSpeech();
+  const texts = verifyTexts[language];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const { name, verdict } = checked;
+  const { kind, seal, doubt, sha256 } = verdict;
+  const Icon = icons[toneOf[kind]];
+  return (
+    <li className={styles['card']} data-tone={toneOf[kind]} data-verdict={kind}>
+      <span className={styles['icon']}>
+        <Icon size={32} />
+      </span>
+      <div className={styles['body']}>
+        <h2 ref={heading} tabIndex={-1} className={styles['verdict']}>
+          {texts[kind]}
+        </h2>
+        <p className={styles['file']}>{name}</p>
+        <p>{texts[`${kind}Body`](productName)}</p>
+        {doubt && <p>{texts[`doubt_${doubt}`]}</p>}
+        {(seal || sha256) && (
+          <dl className={styles['lines']}>
+            <EvidenceLines verdict={verdict} language={language} />
+            {seal && <SealLines seal={seal} isOurs={kind !== 'foreign'} language={language} />}
+            {sha256 && (
+              <Line term={texts.fingerprint}>
+                <code>{sha256}</code>
+              </Line>
+            )}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}
