@@ -146,7 +146,7 @@ test('a preview’s page and call cost one statement, and its link is kept hashe
   expect(statements.filter((each) => !each.includes('rate_limits'))).toHaveLength(1);
   const rows = await world.product.db.selectFrom('previews').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(previewToken);
-  const mailed = (await world.mailbox.all()).flatMap(({ envelope }) => envelope.to);
+  const mailed = world.mailbox.all().flatMap(({ envelope }) => envelope.to);
   expect(mailed.filter((address) => !address.startsWith('previews@'))).toEqual([]);
 });
 
