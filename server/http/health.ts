@@ -68,6 +68,14 @@ const addMetrics = (app: FastifyInstance, product: Product, token: string | unde
       for (const row of rows) jobs.set({ state: row.state }, row.count);
     },
   });
+  const certificate: Gauge = new Gauge({
+    name: 'seal_certificate_ends_seconds',
+    help: 'When the certificate that seals documents ends, as a Unix time.',
+    registers: [registry],
+    collect: () => {
+      certificate.set(product.pdf.signerInfo().notAfter.getTime() / 1000);
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,

@@ -38,6 +38,12 @@ export interface ApiTokens {
   value_sealed: Buffer;
 }
 
+export interface CertificateNotices {
+  days_left: number;
+  noticed_at: Generated<Timestamp>;
+  serial: string;
+}
+
 export interface ChainEntries {
   at: Timestamp;
   body: Json;
@@ -437,6 +443,7 @@ export interface Webdocs {
 
 export interface DB {
   api_tokens: ApiTokens;
+  certificate_notices: CertificateNotices;
   chain_entries: ChainEntries;
   chain_heads: ChainHeads;
   companies: Companies;

@@ -1,6 +1,5 @@
 import type { Language } from '#contract/roles.ts';
 import { escapeHtml } from '#engines/mail/mail-layout.ts';
-import { missingGlyphs } from '#engines/pdf/glyphs.ts';
 import type { Evidence, SignatoryEvidence } from './evidence.ts';
 import { evidenceTexts, type EvidenceWords } from './evidence-texts.ts';
 import type { TrailLine } from './trail.ts';
@@ -22,15 +21,8 @@ export const evidenceCss = `
 .evidence tr,.evidence .person{break-inside:avoid}
 .evidence code{font:7pt/1.4 Arial,sans-serif;overflow-wrap:anywhere}`;
 
-/** Foreign words (browser names, file names) are printed as far as our fonts go. */
-const printed = (text: string): string => {
-  const holes = new Set(missingGlyphs(text));
-  return escapeHtml(
-    holes.size === 0
-      ? text
-      : Array.from(text.normalize('NFC'), (character) => (holes.has(character) ? '?' : character)).join(''),
-  );
-};
+/** Composed, as the fonts know it. What no font draws is left out of the whole section (`final-document.ts`). */
+const printed = (text: string): string => escapeHtml(text.normalize('NFC'));
 
 const utc = (date: Date): string =>
   `${date.toISOString().slice(0, 10)} ${date.toISOString().slice(11, 23)} UTC`;

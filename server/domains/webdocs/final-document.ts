@@ -1,9 +1,11 @@
 import type { Language } from '#contract/roles.ts';
 import { escapeHtml } from '#engines/mail/mail-layout.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
+import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import type { Evidence } from './evidence.ts';
 import { evidenceCss, evidenceSection } from './evidence-page.ts';
 import { fillFields, shownValue } from './fill-fields.ts';
+import { leftOutOfPrint } from './printable.ts';
 import type { Contents, Webdoc } from './store.ts';
 import { ownerOf, signatoriesOf } from './view.ts';
 
@@ -49,14 +51,29 @@ export interface FinalParts {
   productName: string;
 }
 
+/** Foreign words nobody checked when they came (browser names, file names) are printed as far as fonts go. */
+const asFarAsFontsGo = async (pdf: PdfEngine, sections: string[]): Promise<string[]> => {
+  const holes = await leftOutOfPrint(pdf, sections.join(''));
+  if (holes.size === 0) return sections;
+  return sections.map((section) =>
+    Array.from(section, (character) => (holes.has(character) ? '?' : character)).join(''),
+  );
+};
+
 /** The HTML of the final PDF: the documents in order with what was filled in, then the evidence. */
-export const finalDocument = ({ webdoc, contents, documents, evidence, productName }: FinalParts): string => {
+export const finalDocument = async (
+  pdf: PdfEngine,
+  { webdoc, contents, documents, evidence, productName }: FinalParts,
+): Promise<string> => {
+  const sections = languagesOf(webdoc, contents).map((language) =>
+    evidenceSection(evidence, language, productName),
+  );
   const body = [
     ...documents.map(
       ({ html }, index) =>
         `<section class="webdoc-document" style="page:sheet-${index + 1}">${fillFields(html, contents.fields)}</section>`,
     ),
-    ...languagesOf(webdoc, contents).map((language) => evidenceSection(evidence, language, productName)),
+    ...(await asFarAsFontsGo(pdf, sections)),
   ].join('\n');
   const css = [ownCss, evidenceCss, ...documents.map((document) => document.css), fieldCss].join('\n');
   return `<!doctype html>

@@ -1,4 +1,5 @@
 import type { Product } from '#http/product.ts';
+import { tellOfCertificate } from './certificate-notices.ts';
 import { expireDue } from './expire.ts';
 import { noteSealFailed, sealWebdoc, timestampJob, type SealPayload } from './seal.ts';
 import { sealJob } from './sign.ts';
@@ -7,6 +8,8 @@ import { forgetFileJob } from './upload.ts';
 
 const expireJob = 'webdoc.expire';
 const everyMinute = 60;
+const certificateJob = 'webdoc.certificate';
+const everyHour = 3_600;
 
 /** Ties the work that follows a signature, or a date, to the queue. */
 export const registerWebdocJobs = (product: Product): void => {
@@ -29,4 +32,6 @@ export const registerWebdocJobs = (product: Product): void => {
   });
   product.jobs.register({ name: expireJob, maxAttempts: 3, handle: () => expireDue(product) });
   product.jobs.schedule({ name: expireJob, everySeconds: everyMinute });
+  product.jobs.register({ name: certificateJob, maxAttempts: 3, handle: () => tellOfCertificate(product) });
+  product.jobs.schedule({ name: certificateJob, everySeconds: everyHour });
 };

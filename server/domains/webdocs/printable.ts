@@ -61,3 +61,10 @@ export const unprintableIn = async (pdf: PdfEngine, text: string): Promise<strin
   await findHoles(pdf, unknown, known, holes);
   return [...holes];
 };
+
+/** The characters of a text that are to be left out of print: those that no font is known to draw. */
+export const leftOutOfPrint = async (pdf: PdfEngine, text: string): Promise<ReadonlySet<string>> => {
+  await unprintableIn(pdf, text);
+  const known = learnt.get(pdf);
+  return new Set(missingGlyphs(text).filter((character) => known?.get(character) !== true));
+};

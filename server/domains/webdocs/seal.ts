@@ -106,7 +106,13 @@ const makeFinal = async (
     pdf.browserVersion(),
   ]);
   const evidence = gatherEvidence(webdoc, contents, trail, browser);
-  const html = finalDocument({ webdoc, contents, documents, evidence, productName: settings.productName });
+  const html = await finalDocument(pdf, {
+    webdoc,
+    contents,
+    documents,
+    evidence,
+    productName: settings.productName,
+  });
   const rendered = await pdf.render(html, { timeoutMs: renderLimitMs, signal: job.signal });
   const doubt = await readBack(product, rendered, contents, job);
   const proof = {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import woff2ToSfnt from 'woff2-encoder/decompress';
 import { unpackOnce, writeUnpacked } from './private-folders.ts';
 import { readTar } from './tar.ts';
 import { woffToSfnt } from './woff.ts';
@@ -20,6 +21,12 @@ const substitutes: Record<string, readonly string[]> = {
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese', 'hebrew'];
 const cuts = ['400-normal', '700-normal', '400-italic', '700-italic'];
 
+/** Scripts no document names a family for: the browser looks for their letters in every font it sees. */
+const arabic = { family: 'noto-sans-arabic', subsets: ['arabic'] };
+/** One file for about a hundred characters each, of every weight; its Latin would stand in for ours. */
+const chineseFile = /-\d+-wght-normal\.woff2$/;
+const chineseManifest = () => require.resolve('@fontsource-variable/noto-sans-sc/package.json');
+
 /**
  * Unpacks the fonts the browser sees and answers the path of its font configuration. Without any
  * font Chromium writes valid but empty pages, so the system's fonts are only an addition: they serve
@@ -27,12 +34,16 @@ const cuts = ['400-normal', '700-normal', '400-italic', '700-italic'];
  */
 export async function unpackFonts(folder: string): Promise<string> {
   const families = Object.keys(substitutes).map((family) => family.toLowerCase());
-  const versions = families.map((family) => require.resolve(`@fontsource/${family}/package.json`));
+  const versions = [...families, arabic.family]
+    .map((family) => require.resolve(`@fontsource/${family}/package.json`))
+    .concat(chineseManifest());
   const digest = createHash('sha256').update(configuration(''));
   for (const manifest of versions) digest.update(await readFile(manifest));
   const name = `fonts-${digest.digest('hex').slice(0, 16)}`;
   const unpacked = await unpackOnce(folder, name, async (into) => {
-    for (const family of families) await convertFamily(family, join(into, 'files'));
+    for (const family of families) await convertFamily(family, subsets, join(into, 'files'));
+    await convertFamily(arabic.family, arabic.subsets, join(into, 'files'));
+    await convertChinese(join(into, 'files'));
     await unpackOpenSans(join(into, 'files'));
     // The folder is renamed after it is filled: the configuration names its final place.
     const text = configuration(join(folder, name, 'files'));
@@ -41,14 +52,23 @@ export async function unpackFonts(folder: string): Promise<string> {
   return join(unpacked, 'fonts.conf');
 }
 
-async function convertFamily(family: string, into: string): Promise<void> {
+async function convertFamily(family: string, ofSubsets: string[], into: string): Promise<void> {
   const files = join(dirname(require.resolve(`@fontsource/${family}/package.json`)), 'files');
-  for (const subset of subsets) {
+  for (const subset of ofSubsets) {
     for (const cut of cuts) {
       const name = `${family}-${subset}-${cut}`;
       const woff = await readFile(join(files, `${name}.woff`)).catch(() => null);
       if (woff !== null) await writeUnpacked(join(into, `${name}.ttf`), woffToSfnt(woff), false);
     }
+  }
+}
+
+async function convertChinese(into: string): Promise<void> {
+  const files = join(dirname(chineseManifest()), 'files');
+  for (const name of await readdir(files)) {
+    if (!chineseFile.test(name)) continue;
+    const sfnt = await woff2ToSfnt(await readFile(join(files, name)));
+    await writeUnpacked(join(into, `${basename(name, '.woff2')}.ttf`), Buffer.from(sfnt), false);
   }
 }
 

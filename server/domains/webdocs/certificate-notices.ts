@@ -1,0 +1,56 @@
+import { layOutMail } from '#engines/mail/mail-layout.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+
+/** Days before the end of a sealing certificate at which staff are told; nobody signs with one that has ended. */
+const noticed = [0, 7, 30, 60] as const;
+
+const dayMs = 86_400_000;
+
+const wording = (daysLeft: number, day: string) =>
+  daysLeft < 0
+    ? {
+        subject: `Le certificat de scellement a pris fin le ${day}`,
+        text: 'Les documents signés sont encore scellés, mais les lecteurs signalent un certificat échu.',
+      }
+    : {
+        subject: `Le certificat de scellement prend fin le ${day}`,
+        text: `Il reste ${daysLeft} jour${daysLeft > 1 ? 's' : ''} pour le remplacer sans interruption.`,
+      };
+
+/**
+ * Tells staff, once for each of 60, 30, 7 and 0 days, that the configured certificate ends. The local one is renewed
+ * by itself under its authority, and is not told of.
+ */
+export const tellOfCertificate = async ({ pdf, clock, db, outbox, settings }: Product): Promise<void> => {
+  const { notAfter, serial, subject: holder, isLocal } = pdf.signerInfo();
+  const { staffEmail, productName } = settings;
+  const daysLeft = Math.floor((notAfter.getTime() - clock.now().getTime()) / dayMs);
+  const reached = noticed.find((days) => daysLeft <= days);
+  if (isLocal || staffEmail === undefined || reached === undefined) return;
+  const { subject, text } = wording(daysLeft, notAfter.toISOString().slice(0, 10));
+  await inTransaction(db, async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('certificate_notices')
+      .values({ serial, days_left: reached })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) return;
+    await outbox.queue(trx, {
+      template: 'webdocs.certificateEnds',
+      language: 'fr',
+      to: { name: '', address: staffEmail },
+      subject,
+      ...layOutMail({
+        language: 'fr',
+        productName,
+        title: subject,
+        paragraphs: [
+          text,
+          `Certificat : ${holder}, numéro de série ${serial}.`,
+          'Déposez le nouveau fichier P12, changez SEAL_P12 et SEAL_P12_PASSWORD, puis redémarrez chaque processus.',
+        ],
+      }),
+    });
+  });
+};
