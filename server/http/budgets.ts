@@ -16,7 +16,7 @@ export interface Budgets {
    * @throws {Refusal} TooManyRequests with Retry-After
    */
   spend(name: BudgetName, key: string): Promise<number>;
-  /** Refuses when the budget is used up, and takes nothing. */
+  /** Refuses when the budget is used up, and takes nothing. What this process began to take before is counted. */
   require(name: BudgetName, key: string): Promise<void>;
   /** The same of several that every process shares, in one statement; refuses for the first that is used up. */
   requireEach(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<void>;
@@ -85,17 +85,28 @@ export const openBudgets = (pool: pg.Pool, settings: Record<BudgetName, Budget>)
     limiters.set(name, known);
     return known;
   };
+  // A slow database must not let a look go ahead of what was taken before it.
+  const taking = new Map<string, Promise<unknown>>();
+  const take = (name: BudgetName, key: string): Promise<RateLimiterRes> => {
+    const taken = of(name).consume(key.toLowerCase());
+    if (countedHere.has(name)) return taken;
+    const place = `${name}:${key.toLowerCase()}`;
+    const all: Promise<unknown> = Promise.allSettled([taking.get(place), taken]).then(() => {
+      if (taking.get(place) === all) taking.delete(place);
+    });
+    taking.set(place, all);
+    return taken;
+  };
   return {
-    spend: async (name, key) => {
-      const spent = await of(name).consume(key.toLowerCase()).catch(refuse);
-      return spent.remainingPoints;
-    },
+    spend: async (name, key) => (await take(name, key).catch(refuse)).remainingPoints,
     require: async (name, key) => {
+      await taking.get(`${name}:${key.toLowerCase()}`);
       const spent = await of(name).get(key.toLowerCase());
       if (spent && spent.consumedPoints >= settings[name].points) refuse(spent);
     },
     requireEach: async (wanted) => {
       const keys = wanted.map(([name, key]) => `${name}:${key.toLowerCase()}`);
+      await Promise.all(keys.map((key) => taking.get(key)));
       const { rows } = await pool.query<{ key: string; points: number; msLeft: number }>({
         name: 'budgets of several',
         text: 'select key, points, expire - $2 as "msLeft" from rate_limits where key = any($1) and expire > $2',

@@ -94,8 +94,7 @@ test('the first screen after log-in loads at most 180 kB of script, and no other
   expect(await seen.scripts()).toBeLessThanOrEqual(180);
   const before = seen.responses.length;
   await page.getByRole('link', { name: 'Environnements', exact: true }).click();
-  await expect(page).toHaveURL(/workspaces/);
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1, name: 'Environnements' })).toBeVisible();
   const later = seen.responses
     .slice(before)
     .filter((response) => /javascript/.test(response.headers()['content-type'] ?? ''));
