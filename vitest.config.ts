@@ -2,6 +2,28 @@ import { defineConfig } from 'vitest/config';
 
 const rooms = '{contract,proof,server,sim,web,tests}';
 
+/**
+ * What takes long and has nothing to do with the way to the database runs on one of the two only: what talks to the
+ * CRM, starts programs or prints on the embedded one, what kills processes and races on the server.
+ */
+const once: Record<string, string[]> = {
+  embedded: [
+    'server/domains/environments/{status,held-token-host}.api.test.ts',
+    'server/domains/deployments/hostile.api.test.ts',
+    'tests/fidelity/fidelity.api.test.ts',
+    'tests/processes/{admin,start}.api.test.ts',
+  ],
+  server: [
+    'server/domains/companies/races.api.test.ts',
+    'server/domains/{deployments,webdocs}/crash.api.test.ts',
+    'tests/processes/{two-portals,killed-while-sealing,killed-while-storing}.api.test.ts',
+  ],
+};
+/** Without TEST_DATABASE, as somebody runs one file by hand, nothing is left out. */
+const elsewhere = Object.entries(once).flatMap(([database, files]) =>
+  [undefined, database].includes(process.env['TEST_DATABASE']) ? [] : files,
+);
+
 export default defineConfig({
   test: {
     projects: [
@@ -23,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['{server,tests}/**/*.api.test.ts'],
+          exclude: ['**/node_modules/**', ...elsewhere],
           environment: 'node',
           // After the unit tests, when both run at once: the two kinds share out the cores differently.
           sequence: { groupOrder: 1 },

@@ -33,10 +33,7 @@ const aboveFooter = 0.93;
 const pageNumber = /Page \d+ \/ \d+/g;
 const wordsOf = (text: string) => text.replaceAll(pageNumber, '').split(/\s+/).filter(Boolean).join(' ');
 
-// What prints has nothing to do with where the rows lie: once is enough.
-const once = test.runIf(process.env['TEST_DATABASE'] !== 'server');
-
-once.each(samples)(
+test.each(samples)(
   'a sealed document shows what its author wrote: $what',
   { timeout: 90_000 },
   async ({ what, pages, html }) => {
