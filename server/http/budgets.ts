@@ -106,7 +106,7 @@ export const openBudgets = (pool: pg.Pool, settings: Record<BudgetName, Budget>)
     },
     requireEach: async (wanted) => {
       const keys = wanted.map(([name, key]) => `${name}:${key.toLowerCase()}`);
-      await Promise.all(keys.map((key) => taking.get(key)));
+      await Promise.all(keys.flatMap((key) => taking.get(key) ?? []));
       const { rows } = await pool.query<{ key: string; points: number; msLeft: number }>({
         name: 'budgets of several',
         text: 'select key, points, expire - $2 as "msLeft" from rate_limits where key = any($1) and expire > $2',
