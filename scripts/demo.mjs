@@ -121,6 +121,7 @@ export const planDemo = async (env, programs) => {
   if (!env.SMTP_URL && programs.mailbox) {
     urls.mailbox = portalEnv.DEMO_MAILBOX_URL = `http://${name}:${mailbox}`;
     portalEnv.DEMO_SMTP_URL = `smtp://${name}:${smtp}`;
+    portalEnv.DEMO_SMS_URL = `${urls.mailbox}/api/sms`;
     const simEnv = { MAILBOX_HOST: host, MAILBOX_PORT: String(mailbox), MAILBOX_SMTP_PORT: String(smtp) };
     simEnv.MAILBOX_DIR = join(dataDir, 'sim/mailbox');
     sims.push({

@@ -96,6 +96,32 @@ describe('the configuration', () => {
     expect(complaint({ SEAL_P12_PASSWORD: 'x' })).toContain('SEAL_P12 is missing');
   });
 
+  it('takes an SMS gateway with its secret, encrypted unless it is on this machine or in the demo', () => {
+    const gateway = {
+      SMS_GATEWAY_URL: 'https://sms.example/send',
+      SMS_GATEWAY_SECRET: 'a-secret-of-16-or-more',
+    };
+    expect(read({ ...live, ...gateway, PRODUCT_NAME: 'Signé & Scellé' }).smsGateway).toEqual({
+      url: 'https://sms.example/send',
+      secret: 'a-secret-of-16-or-more',
+      sender: 'Sign  Scell',
+    });
+    const plain = { ...gateway, SMS_GATEWAY_URL: 'http://sms.example/send' };
+    expect(complaint({ ...live, ...plain })).toContain('SMS_GATEWAY_URL: https is needed');
+    expect(complaint({ ...live, ...gateway, SMS_GATEWAY_URL: 'http://127.0.0.1:4000' })).toBe('accepted');
+    expect(complaint(plain)).toBe('accepted');
+    expect(complaint({ SMS_GATEWAY_URL: gateway.SMS_GATEWAY_URL })).toContain(
+      'SMS_GATEWAY_SECRET is missing',
+    );
+    expect(complaint({ SMS_GATEWAY_SECRET: gateway.SMS_GATEWAY_SECRET })).toContain(
+      'SMS_GATEWAY_URL is missing',
+    );
+    expect(read(live).smsGateway).toBeUndefined();
+    expect(read({ DEMO_SMS_URL: 'http://localhost:3002/api/sms' }).smsGateway?.url).toBe(
+      'http://localhost:3002/api/sms',
+    );
+  });
+
   it('refuses production without its own key, public address or CRM, and accepts it with them', () => {
     for (const name of ['SECRET_KEY', 'PUBLIC_URL'])
       expect(complaint({ ...production, [name]: '' })).toContain(`${name} is missing`);

@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { sendJson, sendText } from './answers.ts';
 import { comesFromHere } from './same-origin.ts';
+import { answerSms } from './sms.ts';
 import type { MailStore, StoredMail } from './store.ts';
 
 /**
  * `GET /api/mails` newest first, `?to=` one recipient's (envelope, whole address, any case);
- * `GET /api/mails/<id>`; `DELETE /api/mails` empties the mailbox.
+ * `GET /api/mails/<id>`; `DELETE /api/mails` empties the mailbox; `POST /api/sms` takes a message to a phone.
  */
 export async function answerApi(
   request: IncomingMessage,
@@ -24,6 +25,7 @@ export async function answerApi(
     response.writeHead(204).end();
     return;
   }
+  if (url.pathname === '/api/sms' && request.method === 'POST') return answerSms(request, response, store);
   if (request.method !== 'GET') return sendText(response, 405, 'Method not allowed', { allow: 'GET' });
   const stored = store.find(url.pathname.slice('/api/mails/'.length));
   if (stored) sendJson(response, 200, shown(stored));

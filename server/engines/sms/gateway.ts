@@ -18,7 +18,7 @@ export interface SmsToSend {
 /** What the gateway said: taken, to be tried again, or never to be taken. */
 export type GatewayAnswer = { outcome: 'taken' | 'later' | 'refused'; said: string };
 
-const timeoutMs = 5_000;
+const timeoutMs = 4_000;
 
 /** Says of this message that no retry will change it; anything else may pass. */
 const finalStatuses = new Set([400, 404, 410, 422]);

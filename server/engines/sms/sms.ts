@@ -41,7 +41,7 @@ type Content = { to: string; text: string };
 const jobName = 'sms.send';
 const maxAttempts = 12;
 /** Longer than the attempt made at once may take. */
-const jobAfterMs = 8_000;
+const jobAfterMs = 5_000;
 const context = (id: string) => `sms_messages.${id}.content`;
 
 const settle = async (db: Connection, id: string, state: SmsState, said: string, at: Date): Promise<void> => {

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { connectNewOrg, goodSignParameters } from './environments.test-support.ts';
+
+let world: World;
+let nora: Person;
+let id: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  nora = await signUp(world, 'nora@signing-default.example');
+  id = await connectNewOrg(world, nora, 'default--uat');
+  await world.call('POST', `/api/externalenvironment/${id}/secure`, { bearer: nora.bearer });
+});
+afterAll(() => world.close());
+
+/** What the package of the org was given to send documents with. */
+const tokenOfOrg = (): string =>
+  String(world.crm.world.orgs.get('default--uat')?.store.rows('gnx__Settings__c')[0]?.['gnx__Api_Token__c']);
+
+const webdoc = (more: object = {}) => ({
+  name: 'Note',
+  owner: { firstName: 'Nora', lastName: 'Petit', email: nora.username },
+  documents: [{ title: 'Note', html: '<p>Bon pour accord</p>' }],
+  signatories: [{ firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@client.example', ...more }],
+  interactions: [],
+});
+
+/** How a signatory of a document that the org sends has to show who they are. */
+const askedOf = async (more: object = {}): Promise<string> => {
+  const created = await world.call('POST', '/api/public/webdocs', {
+    bearer: tokenOfOrg(),
+    body: webdoc(more),
+  });
+  expect(created.status).toBe(201);
+  const view = await world.call('GET', `/api/webdoc/${created.body.signatories[0].token}`);
+  return view.body.signatory.secondFactor?.channel ?? 'none';
+};
+
+const setMethod = async (twoFactorMethod: string): Promise<void> => {
+  const body = { ...goodSignParameters, twoFactorMethod };
+  const answer = await world.call('PUT', `/api/externalenvironment/sign/${id}`, {
+    bearer: nora.bearer,
+    body,
+  });
+  expect(answer.status).toBe(200);
+};
+
+test('signatories of an environment’s documents show who they are as its sign parameters say', async () => {
+  // SMS until somebody says otherwise; without a gateway, the code comes by e-mail.
+  expect(await askedOf()).toBe('email');
+  await setMethod('none');
+  expect(await askedOf()).toBe('none');
+  await setMethod('email');
+  expect(await askedOf()).toBe('email');
+  expect(await askedOf({ authentication: 'none' })).toBe('none');
+});
+
+test('codes by SMS are not promised where no gateway is set', async () => {
+  const body = webdoc({ authentication: 'sms', phone: '+33612345678' });
+  const { status, body: problem } = await world.call('POST', '/api/public/webdocs', {
+    bearer: tokenOfOrg(),
+    body,
+  });
+  expect([status, problem.errors]).toEqual([
+    422,
+    [{ path: 'signatories.0.authentication', code: 'SmsNotConfigured' }],
+  ]);
+});

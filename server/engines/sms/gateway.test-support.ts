@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface TakenSms {
+  to: string;
+  text: string;
+  id: string;
+  sender: string;
+}
+
+type Reply = number | 'never';
+
+export interface TestGateway {
+  url: string;
+  secret: string;
+  /** Every attempt, whatever it was answered. */
+  attempts: TakenSms[];
+  /** The messages people would have read: each id once, as a gateway does it. */
+  delivered(): TakenSms[];
+  /** What the next attempts are answered, in order; 202 after that. */
+  answerNext(...replies: Reply[]): void;
+  /** Attempts whose signature was not the right one. */
+  unsigned: number;
+  close(): Promise<void>;
+}
+
+const isSigned = (headers: IncomingHttpHeaders, body: string, secret: string): boolean => {
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const right = `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`;
+  return headers['webhook-signature'] === right;
+};
+
+/** A real gateway on this machine, told how to behave. */
+export const startGateway = async (): Promise<TestGateway> => {
+  const secret = 'secret-of-the-gateway';
+  const attempts: TakenSms[] = [];
+  const taken = new Map<string, TakenSms>();
+  const replies: Reply[] = [];
+  const gateway = { unsigned: 0 };
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      if (!isSigned(request.headers, body, secret)) gateway.unsigned += 1;
+      const message = JSON.parse(body) as TakenSms;
+      attempts.push(message);
+      const reply = replies.shift() ?? 202;
+      if (reply === 'never') return;
+      if (reply < 300) taken.set(message.id, message);
+      response.writeHead(reply, reply === 302 ? { location: '/elsewhere' } : {}).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(gateway, {
+    url: `http://127.0.0.1:${port}/messages`,
+    secret,
+    attempts,
+    delivered: () => [...taken.values()],
+    answerNext: (...next: Reply[]) => void replies.push(...next),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+};
