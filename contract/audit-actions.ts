@@ -143,6 +143,15 @@ export const auditActions = {
     fr: 'a envoyé le document {object} en signature',
     en: 'sent the document {object} to be signed',
   },
+  'webdoc.reminded': {
+    fr: 'a relancé les signataires du document {object}',
+    en: 'reminded the signatories of the document {object}',
+  },
+  'webdoc.cancelled': { fr: 'a annulé le document {object}', en: 'cancelled the document {object}' },
+  'webdoc.signatoryCorrected': {
+    fr: 'a corrigé un signataire du document {object}',
+    en: 'corrected a signatory of the document {object}',
+  },
 } as const satisfies Record<`${string}.${string}`, Record<Language, string>>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -64,6 +64,16 @@ export const webdocSize = {
   signatureBytes: 300_000,
 } as const;
 
+/** Life of a document between its creation and its end. */
+export const webdocReminders = {
+  everyDays: { min: 1, max: 30 },
+  max: { min: 1, max: 10 },
+  /** `remind` mails nobody more often. */
+  againSeconds: hour,
+  /** Mails that nobody asked for leave in these hours of working days, Europe/Paris. */
+  hours: { from: 8, to: 19 },
+} as const;
+
 /** Default colours of a branding (specification 2 §9). */
 export const defaultBranding = {
   Background: '#012638',
@@ -103,6 +113,10 @@ export const defaultBudgets = {
   signerCodeAddress: { points: 40, seconds: hour },
   /** … and what is tried on them, so that no series of codes is guessed through. */
   signerCodeTry: { points: 20, seconds: day },
+  /** New links to corrected addresses, each a mail: by signatory. */
+  webdocCorrect: { points: 10, seconds: hour },
+  /** By signatory: whoever gets a link could hand it on for ever. */
+  webdocDelegate: { points: 10, seconds: day },
   crm: { points: 60, seconds: minute },
   secondFactor: { points: 10, seconds: 15 * minute },
   linkRequest: { points: 10, seconds: hour },

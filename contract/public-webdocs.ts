@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, lineOfText, personName, phoneNumber } from './fields.ts';
-import { webdocSize } from './limits.ts';
+import { webdocReminders, webdocSize } from './limits.ts';
 import { apiTokenHolder } from './policies.ts';
 import { languages } from './roles.ts';
 import { authentications } from './signer-codes.ts';
 import { interactionTypes, partyStatuses, webdocStatuses } from './webdocs.ts';
 
-const publicTag = 'Public API: documents to sign';
+export const publicTag = 'Public API: documents to sign';
 
 /** A word that stands literally in a document's HTML where the field goes: `{{s1.date}}`. */
 const tagText = z.string().check(z.minLength(2), z.maxLength(80), z.regex(/^[^\s<>&"']+$/, 'TagFormat'));
@@ -37,6 +37,17 @@ export const newWebdoc = z.object({
   name: lineOfText(200),
   language: z.optional(z.enum(languages)),
   allowDecline: z.optional(z.boolean()),
+  /** A signatory may hand the document over to somebody else; not without it. */
+  allowDelegation: z.optional(z.boolean()),
+  /** Those whose turn it is are reminded by themselves: every so many days, at most so many times each. */
+  reminders: z.optional(
+    z.object({
+      everyDays: z
+        .int()
+        .check(z.minimum(webdocReminders.everyDays.min), z.maximum(webdocReminders.everyDays.max)),
+      max: z.int().check(z.minimum(webdocReminders.max.min), z.maximum(webdocReminders.max.max)),
+    }),
+  ),
   expiresAt: z.optional(z.iso.datetime({ offset: true })),
   externalId: z.optional(lineOfText(255)),
   brandingId: z.optional(z.uuid()),
@@ -81,7 +92,12 @@ export const newWebdoc = z.object({
 });
 export type NewWebdoc = z.infer<typeof newWebdoc>;
 
-const signatoryLink = z.object({ id: z.string(), recipient: z.string(), token: z.string(), url: z.string() });
+export const signatoryLink = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  token: z.string(),
+  url: z.string(),
+});
 
 export const createdWebdoc = z.object({
   id: z.string(),
@@ -106,7 +122,7 @@ export const createWebdoc = endpoint({
   idempotent: true,
 });
 
-const webdocParams = z.object({ id: z.uuid() });
+export const webdocParams = z.object({ id: z.uuid() });
 
 /** What the sender's systems see of a document. */
 export const webdocSummary = z.object({
@@ -115,6 +131,7 @@ export const webdocSummary = z.object({
   status: z.enum(webdocStatuses),
   externalId: z.nullable(z.string()),
   createdDate: z.iso.datetime(),
+  expiresDate: z.nullable(z.iso.datetime()),
   completedDate: z.nullable(z.iso.datetime()),
   /** True once the sealed PDF can be downloaded. */
   sealed: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { emailAddress, personName } from './fields.ts';
 import { signerUpload, webdocSize } from './limits.ts';
 import { anyone } from './policies.ts';
 import { languages } from './roles.ts';
@@ -88,6 +89,7 @@ export const webdocView = z.object({
   contentDocuments: z.array(z.object({ id: z.string(), title: z.string(), sha256: z.string() })),
   filesToCollect: z.array(fileToCollect),
   allowDecline: z.boolean(),
+  allowDelegation: z.boolean(),
   /** The sealed PDF can be downloaded. */
   isSealed: z.boolean(),
 });
@@ -240,6 +242,34 @@ export const declineWebdoc = endpoint({
     'AlreadyDeclined',
     'DeclineNotAllowed',
     'CodeRequired',
+  ],
+  budget: 'webdocSignAddress',
+  idempotent: true,
+});
+
+export const delegateWebdoc = endpoint({
+  method: 'POST',
+  path: '/api/webdoc/delegate',
+  tag: signingTag,
+  summary:
+    "Hands the document over to somebody else, who is mailed a link of their own; the caller's link ends.",
+  may: anyone,
+  body: z.object({
+    webdocToken: tokenParams.shape.token,
+    firstName: personName,
+    lastName: personName,
+    email: emailAddress,
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(4_000))),
+  }),
+  answer: { status: 200, as: 'json', schema: z.object({ firstName: z.string(), lastName: z.string() }) },
+  refusals: [
+    ...tokenRefusals,
+    'WebdocExpired',
+    'AlreadySign',
+    'AlreadyDeclined',
+    'DelegationNotAllowed',
+    'CodeRequired',
+    'AlreadyParty',
   ],
   budget: 'webdocSignAddress',
   idempotent: true,

@@ -412,6 +412,9 @@ export interface WebdocParties {
   phone: string | null;
   position: number;
   recipient: string;
+  remind_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  reminders_sent: Generated<number>;
   signed_at: Timestamp | null;
   status: Generated<string>;
   token_hash: Buffer | null;
@@ -422,10 +425,14 @@ export interface WebdocParties {
 
 export interface Webdocs {
   allow_decline: boolean;
+  allow_delegation: Generated<boolean>;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
   company_id: string;
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
+  expiry_announced_at: Timestamp | null;
   external_id: string | null;
   final_key: string | null;
   final_sha256: Buffer | null;
@@ -433,6 +440,8 @@ export interface Webdocs {
   language: string;
   name: string;
   org_type: string;
+  remind_every_days: number | null;
+  remind_max: number | null;
   seal_error: string | null;
   seal_level: string | null;
   sealed_at: Timestamp | null;

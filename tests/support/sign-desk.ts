@@ -71,6 +71,10 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
     return { status: 'completed', signatoryStatus: 'signed' };
   });
   app.post('/api/webdoc/decline', async () => ({ status: 'declined' }));
+  app.post<{ Body: { firstName: string; lastName: string } }>(
+    '/api/webdoc/delegate',
+    async ({ body }) => body,
+  );
   app.post<{ Params: { id: string } }>('/api/webdoc/uploadFile/:id/:token', async (request) => {
     const part = await request.file();
     await part?.toBuffer();

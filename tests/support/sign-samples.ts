@@ -113,6 +113,7 @@ export const sampleView = (more: Partial<WebdocView> = {}): WebdocView => ({
   contentDocuments: [],
   filesToCollect: [],
   allowDecline: true,
+  allowDelegation: false,
   isSealed: false,
   ...more,
 });

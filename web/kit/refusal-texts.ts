@@ -228,6 +228,19 @@ const sentences = {
   DeclineNotAllowed: { fr: 'Ce document ne peut pas être refusé.', en: 'This document cannot be declined.' },
   NotYourTurn: { fr: 'Ce n’est pas encore votre tour de signer.', en: 'It is not your turn to sign yet.' },
   NotSigned: { fr: 'Tous les signataires doivent d’abord signer.', en: 'Every signatory has to sign first.' },
+  WebdocEnded: {
+    fr: 'Ce document n’est plus à signer.',
+    en: 'This document is no longer to be signed.',
+  },
+  NobodyToRemind: { fr: 'Il n’y a personne à relancer.', en: 'There is nobody to remind.' },
+  DelegationNotAllowed: {
+    fr: 'Ce document ne peut pas être confié à quelqu’un d’autre.',
+    en: 'This document cannot be handed over to somebody else.',
+  },
+  AlreadyParty: {
+    fr: 'Cette personne est déjà concernée par le document.',
+    en: 'This person already has a part in the document.',
+  },
   DocumentChanged: {
     fr: 'Le document a changé. Rechargez la page.',
     en: 'The document has changed. Reload the page.',

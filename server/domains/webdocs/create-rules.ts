@@ -42,7 +42,9 @@ const interactionFaults = (
   return fault ? [...faults, { path: at('value'), code: fault }] : faults;
 };
 
-const samePerson = (a: NewWebdoc['signatories'][number], b: NewWebdoc['signatories'][number]): boolean =>
+type Named = Pick<NewWebdoc['signatories'][number], 'firstName' | 'lastName' | 'email'>;
+
+export const samePerson = (a: Named, b: Named): boolean =>
   [a.email, a.firstName, a.lastName].join('\n').toLowerCase() ===
   [b.email, b.firstName, b.lastName].join('\n').toLowerCase();
 

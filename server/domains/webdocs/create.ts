@@ -10,11 +10,11 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { cleanDocuments } from './clean-documents.ts';
 import { creationFaults } from './create-rules.ts';
-import { signingLink, tokenContext } from './links.ts';
+import { newLink, signingLink } from './links.ts';
 import { invite } from './notify.ts';
 import { authenticationFor, smsFaults } from './signer-code-rules.ts';
 import { insertAll, methodOfToken, type NewParty, type NewRows } from './store-new.ts';
-import { recordEvent } from './trail.ts';
+import { recordEvent, tokenActor } from './trail.ts';
 
 type Person = Omit<NewParty, 'id' | 'token' | 'tokenHash' | 'tokenSealed'>;
 
@@ -55,20 +55,15 @@ const peopleOf = (
 
 const giveLink = (secrets: Secrets, person: Person): NewParty => {
   const id = randomUUID();
-  const token = secrets.newToken();
-  return {
-    ...person,
-    id,
-    token,
-    tokenHash: secrets.hashToken(token),
-    tokenSealed: secrets.seal(token, tokenContext(id)),
-  };
+  return { ...person, id, ...newLink(secrets, id) };
 };
 
 const createdDetails = ({ request, documents, parties }: NewRows) => ({
   name: request.name,
   signingOrder: request.signingOrder ?? 'parallel',
   expiresAt: request.expiresAt ?? null,
+  allowDelegation: request.allowDelegation ?? false,
+  reminders: request.reminders ?? null,
   documents: documents.map(({ id, title, sha256 }) => ({ id, title, sha256: sha256.toString('hex') })),
   parties: parties.map(({ id, recipient, firstName, lastName, email, authentication, tokenHash }) => ({
     id,
@@ -92,7 +87,8 @@ const inviteThoseWhoseTurnItIs = async (
     const hasToSign = request.interactions.some(
       ({ type, recipient }) => type === 'signature' && recipient === signatory.recipient,
     );
-    const webdoc = { id, companyId, name: request.name, expiresAt };
+    const remindEveryDays = request.reminders?.everyDays ?? null;
+    const webdoc = { id, companyId, name: request.name, expiresAt, remindEveryDays };
     await invite(product, trx, {
       webdoc,
       owner: request.owner,
@@ -159,10 +155,9 @@ export const createDocument = async (
   try {
     await inTransaction(db, async (trx) => {
       await insertAll(trx, rows);
-      const actor = { kind: 'token' as const, id: caller.tokenId, name: 'API token' };
       await recordEvent(trx, clock, rows.id, {
         event: 'created',
-        actor,
+        actor: tokenActor(caller.tokenId),
         details: createdDetails(rows),
         origin: call.origin,
       });

@@ -6,10 +6,11 @@ import type { Call } from '#http/route.ts';
 import type { WebdocMail } from './mails.ts';
 import { queueMails } from './notify.ts';
 import { requireProof } from './proof.ts';
+import { toRefusal } from './refused.ts';
 import { mayDecline } from './rules.ts';
-import { takeSignatorySeat } from './seat.ts';
+import { lockSeat, takeSignatorySeat } from './seat.ts';
 import { storable } from './storable.ts';
-import { lockWebdoc, readContents, type Contents, type Webdoc } from './store.ts';
+import { readContents, type Contents, type Webdoc } from './store.ts';
 import { partyActor, recordEvent } from './trail.ts';
 import { ownerOf, partyOf, signatoriesOf, toSigningState } from './view.ts';
 
@@ -38,10 +39,10 @@ export const declineDocument = async (product: Product, call: Call<typeof declin
   const seat = await takeSignatorySeat(product, webdocToken, call.origin, 'webdocSign');
   if (stakeholderId !== seat.partyId) throw new Refusal('NoStakeholdersFound');
   return inTransaction(product.db, async (trx) => {
-    const webdoc = await lockWebdoc(trx, seat.webdoc.id);
+    const webdoc = await lockSeat(trx, seat);
     const contents = await readContents(trx, webdoc.id);
     const verdict = mayDecline(toSigningState(webdoc, contents, seat.partyId), product.clock.now());
-    if (!verdict.may) throw new Refusal(verdict.code);
+    if (!verdict.may) throw toRefusal(verdict);
     const party = partyOf(contents, seat.partyId);
     const identified = await requireProof(product, trx, party, { token: webdocToken, request: call.request });
     const now = product.clock.now();

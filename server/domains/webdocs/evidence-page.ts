@@ -1,6 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 import { escapeHtml } from '#engines/mail/mail-layout.ts';
-import type { Evidence, SignatoryEvidence } from './evidence.ts';
+import type { Evidence, HolderChange, SignatoryEvidence } from './evidence.ts';
 import { evidenceTexts, type EvidenceWords } from './evidence-texts.ts';
 import type { TrailLine } from './trail.ts';
 
@@ -55,10 +55,20 @@ const secondFactorHtml = (
   return `${escapeHtml(words.code[channel](destination))}<br>${bothTimes(new Date(verifiedAt), language)}`;
 };
 
+const named = ({ firstName, lastName, email }: HolderChange['from']): string =>
+  printed(`${firstName} ${lastName} (${email})`);
+
+const holderHtml = ({ at, from, to, reason }: HolderChange, language: Language): string =>
+  `${named(from)} → ${named(to)}<br>${bothTimes(at, language)}${reason === null ? '' : `<br>“${printed(reason)}”`}`;
+
 const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: Language): string => {
   const { party, consent, values, files } = did;
   const time = (date: Date | null) => (date ? bothTimes(date, language) : words.notKnown);
   const pairs: [string, string][] = [
+    ...did.holders.map((change): [string, string] => [
+      change.event === 'signer.delegated' ? words.handedOver : words.corrected,
+      holderHtml(change, language),
+    ]),
     [words.notified, time(did.notifiedAt)],
     [words.opened, time(did.openedAt)],
     [words.signed, time(did.signedAt)],

@@ -16,6 +16,8 @@ export interface EvidenceWords {
   contents: string;
   signatories: string;
   notified: string;
+  handedOver: string;
+  corrected: string;
   opened: string;
   signed: string;
   address: string;
@@ -57,6 +59,8 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     contents: 'Contenu signé (SHA-256)',
     signatories: 'Signataires',
     notified: 'Lien envoyé',
+    handedOver: 'Confié',
+    corrected: 'Corrigé par l’expéditeur',
     opened: 'Ouvert par une personne',
     signed: 'Signé ou validé',
     address: 'Adresse IP',
@@ -92,6 +96,11 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
       'signer.file_uploaded': 'Fichier remis',
       'signer.done': 'Signé ou validé',
       'signer.declined': 'Refusé',
+      'signer.corrected': 'Signataire corrigé',
+      'signer.delegated': 'Confié à une autre personne',
+      'signature_request.reminder_executed': 'Rappel envoyé',
+      expiry_announced: 'Expiration annoncée',
+      cancelled: 'Annulé par l’expéditeur',
       completed: 'Signé par tous',
       expired: 'Expiré',
       sealed: 'Scellé',
@@ -114,6 +123,8 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     contents: 'Signed content (SHA-256)',
     signatories: 'Signatories',
     notified: 'Link sent',
+    handedOver: 'Handed over',
+    corrected: 'Corrected by the sender',
     opened: 'Opened by a person',
     signed: 'Signed or validated',
     address: 'IP address',
@@ -148,6 +159,11 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
       'signer.file_uploaded': 'File handed in',
       'signer.done': 'Signed or validated',
       'signer.declined': 'Declined',
+      'signer.corrected': 'Signatory corrected',
+      'signer.delegated': 'Handed over to another person',
+      'signature_request.reminder_executed': 'Reminder sent',
+      expiry_announced: 'Expiry announced',
+      cancelled: 'Cancelled by the sender',
       completed: 'Signed by all',
       expired: 'Expired',
       sealed: 'Sealed',

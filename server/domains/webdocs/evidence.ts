@@ -4,9 +4,39 @@ import type { Contents, Party, StoredDocument, StoredFile, Webdoc } from './stor
 import type { TrailLine } from './trail.ts';
 import { ownerOf, signatoriesOf } from './view.ts';
 
+interface Named {
+  firstName: string;
+  lastName: string;
+  /** Masked. */
+  email: string;
+}
+
+/** A correction by the sender, or a place handed over. */
+export interface HolderChange {
+  event: 'signer.corrected' | 'signer.delegated';
+  at: Date;
+  from: Named;
+  to: Named;
+  reason: string | null;
+}
+
+const isChangeOf = (line: TrailLine, recipient: string): boolean =>
+  (line.event === 'signer.corrected' || line.event === 'signer.delegated') &&
+  line.details?.['recipient'] === recipient;
+
+const toChange = ({ event, at, details }: TrailLine): HolderChange => ({
+  event: event as HolderChange['event'],
+  at,
+  from: details?.['from'] as unknown as Named,
+  to: details?.['to'] as unknown as Named,
+  reason: (details?.['reason'] ?? null) as string | null,
+});
+
 /** What one signatory did, gathered from the trail. */
 export interface SignatoryEvidence {
   party: Party;
+  /** Who was in this place before, the earliest first. */
+  holders: HolderChange[];
   notifiedAt: Date | null;
   openedAt: Date | null;
   signedAt: Date | null;
@@ -29,7 +59,9 @@ export interface Evidence {
   browser: string;
 }
 
-const ofParty = (contents: Contents, trail: TrailLine[], party: Party): SignatoryEvidence => {
+const ofParty = (contents: Contents, whole: TrailLine[], party: Party): SignatoryEvidence => {
+  // What was done by the link of somebody who was in this place before is not this person's.
+  const trail = whole.slice(whole.findLastIndex((line) => isChangeOf(line, party.recipient)) + 1);
   const find = (event: TrailLine['event']) =>
     trail.find((line) => line.event === event && line.actor.id === party.id);
   const notified = trail.find(
@@ -40,6 +72,7 @@ const ofParty = (contents: Contents, trail: TrailLine[], party: Party): Signator
   const names = new Map(contents.fields.map(({ tag, name }) => [tag, name]));
   return {
     party,
+    holders: whole.filter((line) => isChangeOf(line, party.recipient)).map(toChange),
     notifiedAt: notified?.at ?? null,
     openedAt: find('signer.link_opened')?.at ?? null,
     signedAt: done?.at ?? null,
@@ -88,12 +121,19 @@ export const evidenceJson = ({
     },
     owner: { firstName: owner.firstName, lastName: owner.lastName, email: owner.email },
     documents: documents.map(({ id, title, sha256 }) => ({ id, title, sha256 })),
-    signatories: signatories.map(({ party, files, ...did }) => ({
+    signatories: signatories.map(({ party, files, holders, ...did }) => ({
       id: party.id,
       recipient: party.recipient,
       firstName: party.firstName,
       lastName: party.lastName,
       email: party.email,
+      holders: holders.map(({ event, at, from, to, reason }) => ({
+        event,
+        at: at.toISOString(),
+        from: { ...from },
+        to: { ...to },
+        reason,
+      })),
       notifiedAt: did.notifiedAt?.toISOString() ?? null,
       openedAt: did.openedAt?.toISOString() ?? null,
       signedAt: did.signedAt?.toISOString() ?? null,

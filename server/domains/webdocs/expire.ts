@@ -1,5 +1,6 @@
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
+import { eachAlone } from './each-alone.ts';
 import type { WebdocMail } from './mails.ts';
 import { queueMails } from './notify.ts';
 import { lockWebdoc, readContents, type Contents, type Webdoc } from './store.ts';
@@ -44,15 +45,5 @@ export const expireDue = async (product: Product): Promise<void> => {
     .orderBy('expires_at')
     .limit(atOnce)
     .execute();
-  const failures: unknown[] = [];
-  const failed: string[] = [];
-  for (const { id } of due) {
-    try {
-      await expireOne(product, id);
-    } catch (error) {
-      failures.push(error);
-      failed.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `could not expire ${failed.join('; ')}`);
+  await eachAlone(due, ({ id }) => expireOne(product, id), 'expire');
 };

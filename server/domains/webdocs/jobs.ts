@@ -1,15 +1,20 @@
 import type { Product } from '#http/product.ts';
 import { tellOfCertificate } from './certificate-notices.ts';
+import { announceExpiries } from './announce-expiry.ts';
 import { expireDue } from './expire.ts';
+import { remindDue } from './remind-due.ts';
 import { noteSealFailed, sealWebdoc, timestampJob, type SealPayload } from './seal.ts';
 import { sealJob } from './sign.ts';
 import { timestampWebdoc } from './timestamp.ts';
 import { forgetFileJob } from './upload.ts';
 
 const expireJob = 'webdoc.expire';
+const remindJob = 'webdoc.remind';
+const announceJob = 'webdoc.announceExpiry';
 const everyMinute = 60;
 const certificateJob = 'webdoc.certificate';
 const everyHour = 3_600;
+const everyQuarter = 15 * everyMinute;
 
 /** Ties the work that follows a signature, or a date, to the queue. */
 export const registerWebdocJobs = (product: Product): void => {
@@ -34,4 +39,8 @@ export const registerWebdocJobs = (product: Product): void => {
   product.jobs.schedule({ name: expireJob, everySeconds: everyMinute });
   product.jobs.register({ name: certificateJob, maxAttempts: 3, handle: () => tellOfCertificate(product) });
   product.jobs.schedule({ name: certificateJob, everySeconds: everyHour });
+  product.jobs.register({ name: remindJob, maxAttempts: 3, handle: () => remindDue(product) });
+  product.jobs.schedule({ name: remindJob, everySeconds: everyMinute });
+  product.jobs.register({ name: announceJob, maxAttempts: 3, handle: () => announceExpiries(product) });
+  product.jobs.schedule({ name: announceJob, everySeconds: everyQuarter });
 };

@@ -1,3 +1,5 @@
+import type { Secrets } from '#engines/secrets/secrets.ts';
+
 /** Where a signatory reads and signs. */
 export const signingLink = (publicUrl: string, token: string): string => `${publicUrl}/webdoc/${token}`;
 
@@ -9,3 +11,19 @@ export const tokenContext = (partyId: string): string => `webdoc_parties.${party
 
 /** Where a preview is shown. */
 export const previewLink = (publicUrl: string, token: string): string => `${publicUrl}/preview/${token}`;
+
+/** A link nobody has: its token for the mail, and what is kept of it. */
+export const newLink = (secrets: Secrets, partyId: string) => {
+  const token = secrets.newToken();
+  return {
+    token,
+    tokenHash: secrets.hashToken(token),
+    tokenSealed: secrets.seal(token, tokenContext(partyId)),
+  };
+};
+
+/** The token of a link that goes into a mail again. */
+export const openToken = (secrets: Secrets, partyId: string, sealed: Buffer | null): string => {
+  if (!sealed) throw new Error('a party without a link');
+  return secrets.open(sealed, tokenContext(partyId));
+};

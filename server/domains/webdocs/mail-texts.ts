@@ -1,25 +1,9 @@
 import type { Language } from '#contract/roles.ts';
-
-/** What a mail may speak of. */
-export interface MailFacts {
-  document: string;
-  owner: string;
-  /** The signatory it tells of, where it tells of one. */
-  who: string;
-  hasToSign: boolean;
-  /** Already written in the reader's language. */
-  until: string | null;
-  reason: string;
-}
-
-export interface MailWords {
-  subject(facts: MailFacts): string;
-  paragraphs(facts: MailFacts): string[];
-  action?(facts: MailFacts): string;
-  notes?(facts: MailFacts): string[];
-}
+import { livesMailTexts, type LivesMailKind } from './mail-texts-lives.ts';
+import type { MailFacts, MailWords } from './mail-words.ts';
 
 export type MailKind =
+  | LivesMailKind
   | 'invitation'
   | 'turn'
   | 'signed'
@@ -43,6 +27,7 @@ const until = {
 } as const;
 
 export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
+  ...livesMailTexts,
   invitation: {
     fr: {
       subject: ({ document, hasToSign }) => `${hasToSign ? 'À signer' : 'À valider'} : ${document}`,

@@ -2,7 +2,8 @@ import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail, MailAttachment } from '#engines/mail/mail.ts';
 import { brandingOf, mailColours } from './branding.ts';
-import { mailTexts, type MailFacts, type MailKind } from './mail-texts.ts';
+import { mailTexts, type MailKind } from './mail-texts.ts';
+import type { MailFacts } from './mail-words.ts';
 import type { Party, Webdoc } from './store.ts';
 
 export type Reader = Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>;
@@ -14,6 +15,8 @@ export interface WebdocMail {
   webdoc: Subject;
   owner: Pick<Party, 'firstName' | 'lastName'>;
   who?: Pick<Party, 'firstName' | 'lastName'>;
+  /** Whom it was handed over to. */
+  other?: Pick<Party, 'firstName' | 'lastName'>;
   hasToSign?: boolean;
   reason?: string;
   /** Where the mail's button leads. */
@@ -39,6 +42,7 @@ export const webdocMail = (mail: WebdocMail, productName: string): Mail => {
     document: webdoc.name,
     owner: fullName(mail.owner),
     who: mail.who ? fullName(mail.who) : '',
+    other: mail.other ? fullName(mail.other) : '',
     hasToSign: mail.hasToSign ?? true,
     until: webdoc.expiresAt ? longDate(webdoc.expiresAt, to.language) : null,
     reason: mail.reason ?? '',

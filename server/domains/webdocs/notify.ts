@@ -4,6 +4,7 @@ import type { Product } from '#http/product.ts';
 import { signingLink } from './links.ts';
 import { webdocMail, type WebdocMail } from './mails.ts';
 import type { Party, Webdoc } from './store.ts';
+import { nextReminder } from './reminder-rules.ts';
 import { recordEvent, system } from './trail.ts';
 
 /** Mails about one document, queued in the transaction of what they tell of. */
@@ -12,33 +13,38 @@ export const queueMails = async (product: Product, trx: Trx, mails: WebdocMail[]
 };
 
 export interface Invitation {
-  webdoc: Pick<Webdoc, 'id' | 'companyId' | 'name' | 'expiresAt'>;
+  webdoc: Pick<Webdoc, 'id' | 'companyId' | 'name' | 'expiresAt' | 'remindEveryDays'>;
   owner: Pick<Party, 'firstName' | 'lastName'>;
   signatory: Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'language'>;
   token: string;
   hasToSign: boolean;
   /** Who signed before, when it is their turn in a sequence. */
   after?: Pick<Party, 'firstName' | 'lastName'>;
+  /** Who handed the document over to them, and why. */
+  from?: Pick<Party, 'firstName' | 'lastName'>;
+  reason?: string;
 }
 
 /** Sends a signatory their link, and says so in the trail. */
 export const invite = async (product: Product, trx: Trx, invitation: Invitation): Promise<void> => {
-  const { webdoc, owner, signatory, token, hasToSign, after } = invitation;
+  const { webdoc, owner, signatory, token, hasToSign, after, from, reason } = invitation;
+  const who = after ?? from;
   const url = signingLink(product.settings.publicUrl, token);
   await queueMails(product, trx, [
     {
-      kind: after ? 'turn' : 'invitation',
+      kind: from ? 'handedOver' : after ? 'turn' : 'invitation',
       to: signatory,
       webdoc,
       owner,
       hasToSign,
       url,
-      ...(after && { who: after }),
+      ...(who && { who }),
+      ...(reason !== undefined && { reason }),
     },
   ]);
   await trx
     .updateTable('webdoc_parties')
-    .set({ notified_at: sql`now()` })
+    .set({ notified_at: sql`now()`, remind_at: nextReminder(webdoc.remindEveryDays, product.clock.now()) })
     .where('id', '=', signatory.id)
     .execute();
   await recordEvent(trx, product.clock, webdoc.id, {

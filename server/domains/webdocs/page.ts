@@ -40,6 +40,7 @@ const loadPage = async (product: Product, token: string, origin: Origin): Promis
     branding: brandingOf(webdoc.companyId),
     senderEmail: ownerOf(contents).email,
   };
+  if (webdoc.status === 'cancelled') return { ...page, state: 'cancelled', problem: 'WebdocExpired' };
   if (isExpired(webdoc, product.clock.now())) return { ...page, state: 'expired', problem: 'WebdocExpired' };
   return {
     ...page,
@@ -61,7 +62,7 @@ const answerFor = async (product: Product, request: FastifyRequest<{ Params: { t
     await product.budgets.spend('webdocReadAddress', addressKey(request.ip));
     if (!tokenPattern.test(request.params.token)) throw new Refusal('NoWebdocFound');
     const page = await loadPage(product, request.params.token, origin);
-    return { status: page.state === 'expired' ? 410 : 200, page };
+    return { status: page.state === 'ready' ? 200 : 410, page };
   } catch (error) {
     if (!(error instanceof Refusal))
       request.log.error({ error: (error as Error).message }, 'a signing page could not be loaded');

@@ -15,6 +15,7 @@ import { brandingOf } from './branding.ts';
 import { takeLiveSeat, takeSignatorySeat } from './seat.ts';
 import { findOwnWebdoc, readContents, readDocuments } from './store.ts';
 import { partyActor, readTrailProof, recordEvent } from './trail.ts';
+import { toSummary } from './summary.ts';
 import { partyOf, signatoriesOf, toView } from './view.ts';
 
 /** The document as this signatory sees it; leaves no trace, since mail scanners fetch links too. */
@@ -47,12 +48,13 @@ export const noteOpened = async (
   product: Product,
   { body, origin }: Call<typeof noteWebdocOpened>,
 ): Promise<undefined> => {
-  const { webdoc, partyId } = await takeLiveSeat(product, body.webdocToken, origin);
+  const { webdoc, partyId, tokenHash } = await takeLiveSeat(product, body.webdocToken, origin);
   await inTransaction(product.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('webdoc_parties')
       .set({ opened_at: product.clock.now() })
       .where('id', '=', partyId)
+      .where('token_hash', '=', tokenHash)
       .where('opened_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
@@ -79,26 +81,7 @@ export const readSummary = async (
 ): Promise<WebdocSummary> => {
   const webdoc = await takeOwn(product, params.id, caller);
   const contents = await readContents(product.db, webdoc.id);
-  return {
-    id: webdoc.id,
-    name: webdoc.name,
-    status: webdoc.status,
-    externalId: webdoc.externalId,
-    createdDate: webdoc.createdAt.toISOString(),
-    completedDate: webdoc.completedAt?.toISOString() ?? null,
-    sealed: webdoc.sealedAt !== null,
-    signatories: signatoriesOf(contents).map(
-      ({ id, recipient, firstName, lastName, email, status, signedAt }) => ({
-        id,
-        recipient,
-        firstName,
-        lastName,
-        email,
-        status,
-        signedDate: signedAt,
-      }),
-    ),
-  };
+  return toSummary(webdoc, signatoriesOf(contents));
 };
 
 export const readEvidence = async (product: Product, { params, caller }: Call<typeof getWebdocEvidence>) => {

@@ -2,22 +2,32 @@ import * as previews from '#contract/previews.ts';
 import { getSealCertificates } from '#contract/seal-certificates.ts';
 import * as senders from '#contract/public-webdocs.ts';
 import * as codes from '#contract/signer-codes.ts';
+import * as lives from '#contract/webdoc-lives.ts';
 import * as signers from '#contract/webdocs.ts';
 import type { Product } from '#http/product.ts';
 import { route, type Route } from '#http/route.ts';
+import { cancelDocument } from './cancel.ts';
+import { correctParty } from './correct.ts';
 import { createDocument } from './create.ts';
 import { declineDocument } from './decline.ts';
+import { delegateDocument } from './delegate.ts';
 import { downloadFinal, downloadOwn } from './download.ts';
 import { makePreview, readPreview } from './previews.ts';
 import { noteOpened, readBranding, readEvidence, readHtml, readSummary, readView } from './reading.ts';
 import { sendCode } from './send-code.ts';
 import { publishCertificates } from './seal-certificates.ts';
+import { listDocuments } from './list.ts';
+import { remindSignatories } from './remind.ts';
 import { signDocument } from './sign.ts';
 import { takeFile } from './upload.ts';
 import { verifyCode } from './verify-code.ts';
 
 export const webdocRoutes = (product: Product): Route[] => [
   route(senders.createWebdoc, (call) => createDocument(product, call)),
+  route(lives.listWebdocs, (call) => listDocuments(product, call)),
+  route(lives.remindWebdoc, (call) => remindSignatories(product, call)),
+  route(lives.cancelWebdoc, (call) => cancelDocument(product, call)),
+  route(lives.correctSignatory, (call) => correctParty(product, call)),
   route(senders.getWebdocSummary, (call) => readSummary(product, call)),
   route(senders.getWebdocFile, (call) => downloadOwn(product, call)),
   route(senders.getWebdocEvidence, (call) => readEvidence(product, call)),
@@ -33,5 +43,6 @@ export const webdocRoutes = (product: Product): Route[] => [
   route(signers.signWebdoc, (call) => signDocument(product, call)),
   route(signers.downloadWebdoc, (call) => downloadFinal(product, call)),
   route(signers.declineWebdoc, (call) => declineDocument(product, call)),
+  route(signers.delegateWebdoc, (call) => delegateDocument(product, call)),
   route(signers.uploadWebdocFile, (call) => takeFile(product, call)),
 ];

@@ -20,7 +20,13 @@ const field = (more: Partial<Field> = {}): Field => ({
 });
 
 const state = (more: Partial<SigningState> = {}): SigningState => ({
-  webdoc: { status: 'pending', expiresAt: null, signingOrder: 'parallel', allowDecline: true },
+  webdoc: {
+    status: 'pending',
+    expiresAt: null,
+    signingOrder: 'parallel',
+    allowDecline: true,
+    allowDelegation: false,
+  },
   party: { id: 'p1', status: 'pending' },
   signatories: [
     { id: 'p1', status: 'pending' },

@@ -11,6 +11,7 @@ export interface SigningState {
     expiresAt: Date | null;
     signingOrder: 'parallel' | 'sequential';
     allowDecline: boolean;
+    allowDelegation: boolean;
   };
   /** The signatory who acts. */
   party: { id: string; status: PartyStatus };
@@ -33,6 +34,8 @@ export interface Refused {
   may: false;
   code: RefusalCode;
   errors?: FieldRefusal[];
+  /** Tells endings with one code apart. */
+  detail?: string;
 }
 
 export type Verdict = { may: true; values: ReadonlyMap<string, string> } | Refused;
@@ -52,6 +55,10 @@ export const isExpired = (
   status === 'cancelled' ||
   ((status === 'pending' || status === 'inProgress') && expiresAt !== null && expiresAt <= today);
 
+/** Something may still happen to it: it waits for signatures, and its time is not over. */
+export const isLive = (webdoc: { status: WebdocStatus; expiresAt: Date | null }, today: Date): boolean =>
+  (webdoc.status === 'pending' || webdoc.status === 'inProgress') && !isExpired(webdoc, today);
+
 /** In a sequence, the first who has not signed. */
 export const isTurn = ({
   webdoc,
@@ -66,11 +73,12 @@ export const isTurn = ({
 export const endOf = (
   { webdoc, party }: Pick<SigningState, 'webdoc' | 'party'>,
   today: Date,
-): RefusalCode | null => {
-  if (party.status === 'signed') return 'AlreadySign';
-  if (party.status === 'declined' || webdoc.status === 'declined') return 'AlreadyDeclined';
-  if (isExpired(webdoc, today)) return 'WebdocExpired';
-  return webdoc.status === 'completed' ? 'AlreadySign' : null;
+): Refused | null => {
+  if (party.status === 'signed') return refused('AlreadySign');
+  if (party.status === 'declined' || webdoc.status === 'declined') return refused('AlreadyDeclined');
+  if (webdoc.status === 'cancelled') return { ...refused('WebdocExpired'), detail: webdoc.status };
+  if (isExpired(webdoc, today)) return refused('WebdocExpired');
+  return webdoc.status === 'completed' ? refused('AlreadySign') : null;
 };
 
 const documentsFault = (state: SigningState, shown: Submission['documents']): boolean => {
@@ -131,7 +139,7 @@ export const mayFinish = (
   pictureFault: PictureFault = signatureFault,
 ): Verdict => {
   const end = endOf(state, today);
-  if (end) return refused(end);
+  if (end) return end;
   if (!isTurn(state)) return refused('NotYourTurn');
   if (documentsFault(state, submission.documents)) return refused('DocumentChanged');
   const { actions } = submission;
@@ -155,8 +163,24 @@ export const mayFinish = (
 /** Whether this signatory may decline; the document then ends for everybody. */
 export const mayDecline = (state: SigningState, today: Date): { may: true } | Refused => {
   const end = endOf(state, today);
-  if (end) return refused(end);
+  if (end) return end;
   return state.webdoc.allowDecline ? { may: true } : refused('DeclineNotAllowed');
+};
+
+/**
+ * Whether this signatory may hand their place over to `email`. Nobody of the document can take it, so that the same
+ * person never signs for two. `emails` are those of all its parties.
+ */
+export const mayDelegate = (
+  state: SigningState,
+  { email, emails }: { email: string; emails: readonly string[] },
+  today: Date,
+): { may: true } | Refused => {
+  const end = endOf(state, today);
+  if (end) return end;
+  if (!state.webdoc.allowDelegation) return refused('DelegationNotAllowed');
+  const isThere = emails.some((known) => known.toLowerCase() === email.toLowerCase());
+  return isThere ? refused('AlreadyParty', [{ path: 'email', code: 'AlreadyParty' }]) : { may: true };
 };
 
 /** What the document is once this signatory has signed. */

@@ -4,13 +4,16 @@ import type { Origin } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import { isExpired } from './rules.ts';
-import { findSeat, type Party, type Webdoc } from './store.ts';
+import type { Trx } from '#engines/postgres/database.ts';
+import { findSeat, lockWebdoc, type Party, type Webdoc } from './store.ts';
 
 /** What a token opens: a document, as one of its parties. */
 export interface Seat {
   webdoc: Webdoc;
   partyId: string;
   kind: Party['kind'];
+  /** Of the token that was shown: another may have taken its place since. */
+  tokenHash: Buffer;
 }
 
 /**
@@ -26,7 +29,7 @@ export const takeSeat = async (
   const hash = product.secrets.hashToken(token);
   await product.budgets.spend(budget, hash.toString('hex', 0, 16));
   const seat = await findSeat(product.db, hash);
-  if (seat) return seat;
+  if (seat) return { ...seat, tokenHash: hash };
   await product.budgets.spend('webdocUnknownAddress', addressKey(origin.address));
   throw new Refusal('NoWebdocFound');
 };
@@ -46,6 +49,28 @@ export const takeSignatorySeat = async (
 /** @throws {Refusal} also WebdocExpired */
 export const takeLiveSeat = async (product: Product, token: string, origin: Origin): Promise<Seat> => {
   const seat = await takeSignatorySeat(product, token, origin, 'webdocRead');
-  if (isExpired(seat.webdoc, product.clock.now())) throw new Refusal('WebdocExpired');
+  const { webdoc } = seat;
+  if (webdoc.status === 'cancelled') throw new Refusal('WebdocExpired', { detail: webdoc.status });
+  if (isExpired(webdoc, product.clock.now())) throw new Refusal('WebdocExpired');
   return seat;
+};
+
+/**
+ * The document under its lock, if the token still opens it: the signatory may have been corrected, or have handed the
+ * document over, between the look and the lock.
+ * @throws {Refusal} NoWebdocFound
+ */
+export const lockSeat = async (
+  trx: Trx,
+  { webdoc, partyId, tokenHash }: Pick<Seat, 'webdoc' | 'partyId' | 'tokenHash'>,
+): Promise<Webdoc> => {
+  const locked = await lockWebdoc(trx, webdoc.id);
+  const holder = await trx
+    .selectFrom('webdoc_parties')
+    .select('id')
+    .where('id', '=', partyId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!holder) throw new Refusal('NoWebdocFound');
+  return locked;
 };

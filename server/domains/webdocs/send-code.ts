@@ -6,11 +6,12 @@ import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { codeMail, codeSms, type CodeMessage } from './code-message.ts';
+import { toRefusal } from './refused.ts';
 import { endOf } from './rules.ts';
-import { takeSignatorySeat, type Seat } from './seat.ts';
+import { lockSeat, takeSignatorySeat, type Seat } from './seat.ts';
 import { codeEnd, codeRoute, newCode } from './signer-code-rules.ts';
 import { storeCode } from './signer-code-store.ts';
-import { lockWebdoc, readContents, type Contents, type Party, type Webdoc } from './store.ts';
+import { readContents, type Contents, type Party, type Webdoc } from './store.ts';
 import { partyActor, recordEvent } from './trail.ts';
 import { ownerOf, partyOf, toSigningState } from './view.ts';
 
@@ -20,7 +21,7 @@ type SendCall = Call<typeof sendSignerCode>;
 export const takeCoded = (webdoc: Webdoc, contents: Contents, partyId: string, today: Date) => {
   const party = partyOf(contents, partyId);
   const end = endOf(toSigningState(webdoc, contents, partyId), today);
-  if (end) throw new Refusal(end);
+  if (end) throw toRefusal(end);
   const route = codeRoute(party);
   if (!route) throw new Refusal('CodeNotAsked');
   return { party, route };
@@ -66,7 +67,7 @@ interface Made {
 const makeCode = (product: Product, call: SendCall, seat: Seat): Promise<Made> =>
   inTransaction(product.db, async (trx) => {
     const today = product.clock.now();
-    const webdoc = await lockWebdoc(trx, seat.webdoc.id);
+    const webdoc = await lockSeat(trx, seat);
     const contents = await readContents(trx, webdoc.id);
     const { party, route } = takeCoded(webdoc, contents, seat.partyId, today);
     const { channel, to, destination } = route;

@@ -8,17 +8,18 @@ import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { tokenContext } from './links.ts';
+import { openToken } from './links.ts';
 import { invite, queueMails } from './notify.ts';
 import { unprintableIn } from './printable.ts';
 import { readPictures } from './pictures.ts';
 import { requireProof, type Identified } from './proof.ts';
+import { toRefusal } from './refused.ts';
 import { mayFinish, nextAfter, statusAfterSigning, type PictureFault, type SigningState } from './rules.ts';
-import { takeSignatorySeat } from './seat.ts';
+import { lockSeat, takeSignatorySeat, type Seat } from './seat.ts';
 import { storable } from './storable.ts';
-import { lockWebdoc, readContents, type Contents, type Webdoc } from './store.ts';
+import { readContents, type Contents, type Webdoc } from './store.ts';
 import { partyActor, recordEvent, system } from './trail.ts';
-import { ownerOf, partyOf, toSigningState } from './view.ts';
+import { hasToSign, ownerOf, partyOf, toSigningState } from './view.ts';
 
 type SignCall = Call<typeof signWebdoc>;
 
@@ -52,13 +53,14 @@ const judge = async (
   product: Product,
   trx: Trx,
   call: SignCall,
-  seat: { webdocId: string; partyId: string; pictureFault: PictureFault },
+  seat: Seat,
+  pictureFault: PictureFault,
 ): Promise<Signing> => {
-  const webdoc = await lockWebdoc(trx, seat.webdocId);
+  const webdoc = await lockSeat(trx, seat);
   const contents = await readContents(trx, webdoc.id);
   const state = toSigningState(webdoc, contents, seat.partyId);
-  const verdict = mayFinish(state, call.body, product.clock.now(), seat.pictureFault);
-  if (!verdict.may) throw new Refusal(verdict.code, verdict.errors && { errors: verdict.errors });
+  const verdict = mayFinish(state, call.body, product.clock.now(), pictureFault);
+  if (!verdict.may) throw toRefusal(verdict);
   const party = partyOf(contents, seat.partyId);
   const shown = { token: call.body.webdocToken, request: call.request };
   const identified = await requireProof(product, trx, party, shown);
@@ -144,14 +146,13 @@ const passOn = async (product: Product, trx: Trx, { webdoc, contents, state }: S
     .select('token_sealed')
     .where('id', '=', next)
     .executeTakeFirstOrThrow();
-  if (!sealed) throw new Error('a signatory without a link');
-  const hasToSign = contents.fields.some(({ type, partyId }) => type === 'signature' && partyId === next);
+  const token = openToken(product.secrets, next, sealed);
   await invite(product, trx, {
     webdoc,
     owner,
     signatory,
-    token: product.secrets.open(sealed, tokenContext(next)),
-    hasToSign,
+    token,
+    hasToSign: hasToSign(contents, next),
     after: who,
   });
 };
@@ -161,16 +162,12 @@ const passOn = async (product: Product, trx: Trx, { webdoc, contents, state }: S
  * document – all in one transaction (decisions §7).
  */
 export const signDocument = async (product: Product, call: SignCall) => {
-  const { webdoc, partyId } = await takeSignatorySeat(
-    product,
-    call.body.webdocToken,
-    call.origin,
-    'webdocSign',
-  );
+  const seat = await takeSignatorySeat(product, call.body.webdocToken, call.origin, 'webdocSign');
+  const { webdoc } = seat;
   await refuseUnprintable(product, call.body);
   const pictureFault = await readPictures(call.body.actions);
   return inTransaction(product.db, async (trx) => {
-    const signing = await judge(product, trx, call, { webdocId: webdoc.id, partyId, pictureFault });
+    const signing = await judge(product, trx, call, seat, pictureFault);
     await saveValues(trx, signing, call.body.strokes ?? {});
     const status = await markSigned(product, trx, signing);
     await recordSigning(product, trx, signing, call);

@@ -13,7 +13,11 @@ export interface Webdoc {
   status: WebdocStatus;
   language: Language;
   allowDecline: boolean;
+  allowDelegation: boolean;
   signingOrder: 'parallel' | 'sequential';
+  /** Days between reminders that come by themselves; null without any. */
+  remindEveryDays: number | null;
+  remindMax: number | null;
   expiresAt: Date | null;
   createdAt: Date;
   completedAt: Date | null;
@@ -85,14 +89,17 @@ export interface Contents {
   files: StoredFile[];
 }
 
-const webdocColumns = [
+export const webdocColumns = [
   'webdoc.id',
   'webdoc.company_id as companyId',
   'webdoc.name',
   sql<WebdocStatus>`webdoc.status`.as('status'),
   sql<Language>`webdoc.language`.as('language'),
   'webdoc.allow_decline as allowDecline',
+  'webdoc.allow_delegation as allowDelegation',
   sql<'parallel' | 'sequential'>`webdoc.signing_order`.as('signingOrder'),
+  'webdoc.remind_every_days as remindEveryDays',
+  'webdoc.remind_max as remindMax',
   'webdoc.expires_at as expiresAt',
   'webdoc.created_at as createdAt',
   'webdoc.completed_at as completedAt',
@@ -141,7 +148,7 @@ export const lockWebdoc = (trx: Trx, id: string): Promise<Webdoc> =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-const isoTime = (column: string) =>
+export const isoTime = (column: string) =>
   sql<string | null>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const hex = (column: string) => sql<string>`encode(${sql.ref(column)}, 'hex')`;
 

@@ -20,8 +20,13 @@ export type TrailEvent =
   | 'signer.file_uploaded'
   | 'signer.done'
   | 'signer.declined'
+  | 'signer.corrected'
+  | 'signer.delegated'
+  | 'signature_request.reminder_executed'
+  | 'expiry_announced'
   | 'completed'
   | 'expired'
+  | 'cancelled'
   | 'sealed'
   | 'timestamped';
 
@@ -34,6 +39,13 @@ export interface TrailEntry {
 }
 
 export const system: TrailEntry['actor'] = { kind: 'system', id: null, name: 'system' };
+
+/** The sender's systems. */
+export const tokenActor = (tokenId: string): TrailEntry['actor'] => ({
+  kind: 'token',
+  id: tokenId,
+  name: 'API token',
+});
 
 export const partyActor = (party: {
   id: string;

@@ -11,7 +11,7 @@ import { readPart, storePart } from '#http/upload.ts';
 import { kindOf } from './file-kinds.ts';
 import { requireProof } from './proof.ts';
 import { isExpired } from './rules.ts';
-import { takeLiveSeat, type Seat } from './seat.ts';
+import { lockSeat, takeLiveSeat, type Seat } from './seat.ts';
 import { lockWebdoc, readContents, type Contents, type StoredFile, type Webdoc } from './store.ts';
 import { partyActor, recordEvent } from './trail.ts';
 import { partyOf, toFileToCollect } from './view.ts';
@@ -44,7 +44,7 @@ const keep = async (
 ): Promise<StoredFile> =>
   inTransaction(product.db, async (trx) => {
     const now = product.clock.now();
-    const webdoc = await lockWebdoc(trx, seat.webdoc.id);
+    const webdoc = await lockSeat(trx, seat);
     const contents = await readContents(trx, webdoc.id);
     const before = mayUpload(webdoc, contents, seat, call.params.fileId, now);
     await trx

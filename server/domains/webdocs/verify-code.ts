@@ -4,11 +4,11 @@ import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { takeSignatorySeat, type Seat } from './seat.ts';
+import { lockSeat, takeSignatorySeat, type Seat } from './seat.ts';
 import { takeCoded } from './send-code.ts';
 import { proofEnd } from './signer-code-rules.ts';
 import { storeProof, tryCode, type CodeHolder, type Reached, type Tried } from './signer-code-store.ts';
-import { lockWebdoc, readContents, type Party } from './store.ts';
+import { readContents, type Party } from './store.ts';
 import { partyActor, recordEvent } from './trail.ts';
 
 type VerifyCall = Call<typeof verifySignerCode>;
@@ -63,7 +63,7 @@ const attempt = (
 ): Promise<Proof | Exclude<Tried, { is: 'right' }>> =>
   inTransaction(product.db, async (trx) => {
     const today = product.clock.now();
-    const webdoc = await lockWebdoc(trx, seat.webdoc.id);
+    const webdoc = await lockSeat(trx, seat);
     const { party } = takeCoded(webdoc, await readContents(trx, webdoc.id), seat.partyId, today);
     const holder = { partyId: party.id, tokenHash: product.secrets.hashToken(call.body.webdocToken) };
     const trying = { webdocId: webdoc.id, party, holder, today };

@@ -18,6 +18,10 @@ export const ownerOf = ({ parties }: Contents): Party => {
   return owner;
 };
 
+/** Signs, or only validates. */
+export const hasToSign = ({ fields }: Contents, partyId: string): boolean =>
+  fields.some((field) => field.type === 'signature' && field.partyId === partyId);
+
 /** The document as the rules see it, from one signatory's place. */
 export const toSigningState = (webdoc: Webdoc, contents: Contents, partyId: string): SigningState => ({
   webdoc,
@@ -105,6 +109,7 @@ export const toView = (webdoc: Webdoc, contents: Contents, partyId: string): Web
     contentDocuments: contents.documents,
     filesToCollect: contents.files.filter((file) => file.partyId === partyId).map(toFileToCollect),
     allowDecline: webdoc.allowDecline,
+    allowDelegation: webdoc.allowDelegation,
     isSealed: webdoc.sealedAt !== null,
   };
 };

@@ -18,6 +18,8 @@ export interface Acts {
   proceed: () => void;
   /** Absent where declining is not allowed. */
   decline: (() => void) | undefined;
+  /** Absent where handing over is not allowed. */
+  delegate: (() => void) | undefined;
 }
 
 /** What the signer does next; on a phone it stays in reach of the thumb. */
@@ -53,6 +55,11 @@ export function Actions({ acts, place }: { acts: Acts; place: 'pane' | 'bar' }) 
       <p id={reasonId} className={styles['reason']} data-quiet={!acts.isSaid || undefined}>
         {acts.blocked}
       </p>
+      {place === 'pane' && acts.delegate && (
+        <Button tone="quiet" wide onClick={acts.delegate}>
+          {texts.delegate}
+        </Button>
+      )}
       {place === 'pane' && acts.decline && (
         <Button tone="quiet" wide onClick={acts.decline}>
           {texts.decline}

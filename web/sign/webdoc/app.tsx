@@ -1,6 +1,6 @@
 import type { SignPage } from '#contract/sign-page.ts';
 
-import { ErrorScreen, ExpiredScreen, NotFoundScreen } from './end-screens.tsx';
+import { EndedScreen, ErrorScreen, ExpiredScreen, NotFoundScreen } from './end-screens.tsx';
 import styles from './frame.module.css';
 import { SpeechContext } from './sign-context.ts';
 import { Signing } from './signing.tsx';
@@ -14,6 +14,7 @@ function DeadEnd({ page }: { page: SignPage }) {
       <TopBar title={page.view?.name ?? page.productName} branding={page.branding} isHeading={false} />
       <main className={styles['main']}>
         {page.state === 'expired' && <ExpiredScreen senderEmail={page.senderEmail} />}
+        {page.state === 'cancelled' && <EndedScreen status="cancelled" />}
         {page.state === 'notFound' && <NotFoundScreen />}
         {(page.state === 'error' || page.state === 'ready') && <ErrorScreen problem={page.problem} />}
       </main>

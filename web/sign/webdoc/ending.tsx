@@ -23,6 +23,7 @@ export function Ending({ screen, page, view, onView }: Props) {
       return <NotFoundScreen />;
     case 'error':
       return <ErrorScreen problem={page.problem} />;
+    case 'delegated':
     case 'reading':
     case 'confirming':
       return null;

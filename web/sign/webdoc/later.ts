@@ -1,4 +1,6 @@
 /** What only comes after reading: fetched when the page is at rest, so that it weighs on nobody's first second. */
 export { ConfirmScreen } from './confirm-screen.tsx';
 export { DeclineDialog } from './decline-dialog.tsx';
+export { DelegateDialog } from './delegate-dialog.tsx';
+export { DelegatedScreen } from './delegated-screen.tsx';
 export { FieldDialog } from './field-dialog.tsx';

@@ -35,6 +35,7 @@ type Props = {
   refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>;
   onProceed: () => void;
   onDeclined: () => void;
+  onDelegated: (name: string) => void;
   onFailure: (error: unknown) => boolean;
 };
 
@@ -96,17 +97,35 @@ function Floating({ reading, notice }: { reading: Reading; notice: string | null
   );
 }
 
+/** What the reader is about to do instead of signing. */
+type Leaving = 'decline' | 'delegate' | null;
+
+type LeavingProps = Pick<Props, 'view' | 'later' | 'onDeclined' | 'onDelegated' | 'onFailure'> & {
+  leaving: Leaving;
+  onClose: () => void;
+};
+
+function LeavingDialog({ view, later, leaving, onClose, onDeclined, onDelegated, onFailure }: LeavingProps) {
+  if (!later || leaving === null) return null;
+  const shared = { view, onClose, onFailure };
+  return leaving === 'decline' ? (
+    <later.DeclineDialog {...shared} onDeclined={onDeclined} />
+  ) : (
+    <later.DelegateDialog {...shared} onDelegated={onDelegated} />
+  );
+}
+
 /** All that stands around the documents while they are read and filled in. */
 export function Reader(props: Props) {
-  const { view, page, documents, fields, reading, zoom, pane, later, onProceed, onDeclined, onFailure } =
-    props;
+  const { view, page, documents, fields, reading, zoom, pane, later, onProceed } = props;
   const texts = useTexts();
-  const [declining, setDeclining] = useState(false);
-  const decline = () => {
+  const [leaving, setLeaving] = useState<Leaving>(null);
+  const leave = (how: Leaving) => () => {
     pane.closeOver();
-    setDeclining(true);
+    setLeaving(how);
   };
-  const reader = useReader({ view, documents, fields, reading, onProceed, onDecline: decline });
+  const [onDecline, onDelegate] = [leave('decline'), leave('delegate')];
+  const reader = useReader({ view, documents, fields, reading, onProceed, onDecline, onDelegate });
   const acts: Acts = {
     ...reader.acts,
     nextField: () => {
@@ -134,14 +153,7 @@ export function Reader(props: Props) {
       {later && reader.asked && (
         <later.FieldDialog view={view} fields={fields} reader={reader} field={reader.asked} />
       )}
-      {later && declining && (
-        <later.DeclineDialog
-          view={view}
-          onClose={() => setDeclining(false)}
-          onDeclined={onDeclined}
-          onFailure={onFailure}
-        />
-      )}
+      <LeavingDialog {...props} leaving={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }

@@ -8,6 +8,7 @@ type SignRefusal =
   | (typeof webdocs.getWebdoc.refusals)[number]
   | (typeof webdocs.signWebdoc.refusals)[number]
   | (typeof webdocs.declineWebdoc.refusals)[number]
+  | (typeof webdocs.delegateWebdoc.refusals)[number]
   | (typeof webdocs.downloadWebdoc.refusals)[number]
   | (typeof webdocs.uploadWebdocFile.refusals)[number]
   | (typeof codes.sendSignerCode.refusals)[number]
@@ -28,6 +29,14 @@ const sentences = {
   },
   AlreadyDeclined: { fr: 'Ce document a déjà été refusé.', en: 'This document has already been declined.' },
   DeclineNotAllowed: { fr: 'Ce document ne peut pas être refusé.', en: 'This document cannot be declined.' },
+  DelegationNotAllowed: {
+    fr: 'Ce document ne peut pas être confié à une autre personne.',
+    en: 'This document cannot be handed over to someone else.',
+  },
+  AlreadyParty: {
+    fr: 'Cette adresse est déjà celle d’une personne du document.',
+    en: 'Somebody of this document already has this address.',
+  },
   NotYourTurn: {
     fr: 'D’autres personnes doivent signer avant vous.',
     en: 'Others have to sign before you.',
@@ -73,12 +82,17 @@ const sentences = {
 } as const satisfies Record<SignRefusal, Record<Language, string>>;
 
 /** What was being done, for the failures that have no sentence of their own. */
-export type Doing = 'load' | 'sign' | 'decline' | 'download' | 'upload' | 'sendCode' | 'checkCode';
+export type Doing =
+  'load' | 'sign' | 'decline' | 'delegate' | 'download' | 'upload' | 'sendCode' | 'checkCode';
 
 const failed = {
   load: { fr: 'Le document n’a pas pu être chargé.', en: 'The document could not be loaded.' },
   sign: { fr: 'La signature n’a pas pu être enregistrée.', en: 'The signature could not be recorded.' },
   decline: { fr: 'Le refus n’a pas pu être enregistré.', en: 'The refusal could not be recorded.' },
+  delegate: {
+    fr: 'Le document n’a pas pu être confié.',
+    en: 'The document could not be handed over.',
+  },
   download: { fr: 'Le téléchargement a échoué.', en: 'The download failed.' },
   upload: { fr: 'L’envoi du fichier a échoué.', en: 'The file could not be sent.' },
   sendCode: { fr: 'Le code n’a pas pu être envoyé.', en: 'The code could not be sent.' },

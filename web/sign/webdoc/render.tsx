@@ -20,7 +20,12 @@ export interface RenderedSignPage {
 const titleOf = ({ view, state, language, productName }: SignPage): string => {
   if (state === 'ready' && view) return view.name;
   const texts = signTexts[language];
-  const titles = { expired: texts.expiredTitle, notFound: texts.notFoundTitle, error: texts.errorTitle };
+  const titles = {
+    expired: texts.expiredTitle,
+    cancelled: texts.endedTitle,
+    notFound: texts.notFoundTitle,
+    error: texts.errorTitle,
+  };
   return `${state === 'ready' ? texts.errorTitle : titles[state]} – ${productName}`;
 };
 

@@ -7,6 +7,7 @@ export type Screen =
   | 'confirming'
   | 'signed'
   | 'declined'
+  | 'delegated'
   | 'ended'
   | 'expired'
   | 'notFound'
@@ -14,6 +15,7 @@ export type Screen =
 
 /** Where a signatory stands when the page is opened. */
 export function firstScreen({ state }: Pick<SignPage, 'state'>, view: WebdocView | null): Screen {
+  if (state === 'cancelled') return 'ended';
   if (state !== 'ready') return state;
   if (!view) return 'error';
   if (view.signatory.status === 'signed') return 'signed';
@@ -22,8 +24,13 @@ export function firstScreen({ state }: Pick<SignPage, 'state'>, view: WebdocView
   return view.status === 'declined' || view.status === 'cancelled' ? 'ended' : 'reading';
 }
 
+/** Its sender called the document off while it was read: one code with expiry (specification 2 §8), told apart. */
+export const wasCancelled = (error: unknown): boolean =>
+  wasRefused(error, 'WebdocExpired') && error.problem.detail === 'cancelled';
+
 /** The screen that a refusal leads to, or null where it is only said and the signer goes on. */
 export function screenAfter(error: unknown): Screen | null {
+  if (wasCancelled(error)) return 'ended';
   if (wasRefused(error, 'WebdocExpired', 'NoStakeholdersFound')) return 'expired';
   if (wasRefused(error, 'NoWebdocFound')) return 'notFound';
   if (wasRefused(error, 'AlreadySign', 'ActionAlreadyRegistred')) return 'signed';

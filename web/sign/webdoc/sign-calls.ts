@@ -36,6 +36,11 @@ export const declineWebdoc: Called<typeof webdocs.declineWebdoc> = {
   path: '/api/webdoc/decline',
   answer: { as: 'json' },
 };
+export const delegateWebdoc: Called<typeof webdocs.delegateWebdoc> = {
+  method: 'POST',
+  path: '/api/webdoc/delegate',
+  answer: { as: 'json' },
+};
 export const downloadWebdoc: Called<typeof webdocs.downloadWebdoc> = {
   method: 'GET',
   path: '/api/webdoc/download/{token}',

@@ -8,6 +8,7 @@ import { Documents } from './documents.tsx';
 import { readDraft } from './drafts.ts';
 import { Ending } from './ending.tsx';
 import styles from './frame.module.css';
+import { fullName } from './party.ts';
 import { Reader } from './reader.tsx';
 import { firstScreen } from './screens.ts';
 import { useTexts } from './sign-context.ts';
@@ -64,6 +65,9 @@ export function Signing({ page, view: firstView }: { page: SignPage; view: Webdo
             onBack={() => show('reading')}
           />
         )}
+        {screen === 'delegated' && later && (
+          <later.DelegatedScreen to={ceremony.delegate} sender={fullName(view.owner)} />
+        )}
         <Ending screen={screen} page={page} view={view} onView={onView} />
       </main>
       {isReading && (
@@ -72,6 +76,7 @@ export function Signing({ page, view: firstView }: { page: SignPage; view: Webdo
           refused={ceremony.refused}
           onProceed={() => show('confirming')}
           onDeclined={ceremony.onDeclined}
+          onDelegated={ceremony.onDelegated}
         />
       )}
     </div>

@@ -36,6 +36,7 @@ export const signTexts = texts({
   sign: { fr: 'Signer', en: 'Sign' },
   validate: { fr: 'Valider', en: 'Validate' },
   decline: { fr: 'Refuser', en: 'Decline' },
+  delegate: { fr: 'Confier à une autre personne', en: 'Hand over to someone else' },
   readFirst: { fr: 'Lisez le document jusqu’en bas d’abord.', en: 'Read the document to the bottom first.' },
   notYourTurn: {
     fr: 'D’autres personnes signent avant vous : vous recevrez un e-mail quand ce sera votre tour.',

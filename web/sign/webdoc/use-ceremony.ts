@@ -4,7 +4,7 @@ import type { SignPage } from '#contract/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
 
 import { dropDraft } from './drafts.ts';
-import { firstScreen, refusedFields, screenAfter } from './screens.ts';
+import { firstScreen, refusedFields, screenAfter, wasCancelled } from './screens.ts';
 import type { Screen } from './screens.ts';
 
 type End = 'signed' | 'declined';
@@ -16,6 +16,9 @@ export interface Ceremony {
   /** Takes over how the document stands now; an end leads to its screen. */
   onView: (view: WebdocView) => void;
   onDeclined: () => void;
+  /** Whom the document was handed over to. */
+  delegate: string;
+  onDelegated: (name: string) => void;
   /** Tags of the fields that the server would not take, by what is wrong with them. */
   refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>;
   /** Leads to the screen that a refusal asks for; false when it is only to be said. */
@@ -31,6 +34,7 @@ const endedBy = (view: WebdocView, status: End): WebdocView => ({
 export function useCeremony(page: SignPage, firstView: WebdocView): Ceremony {
   const [view, setView] = useState(firstView);
   const [screen, setScreen] = useState<Screen>(() => firstScreen(page, firstView));
+  const [delegate, setDelegate] = useState('');
   const [refused, setRefused] = useState<Ceremony['refused']>(new Map());
   const onView = useCallback((latest: WebdocView) => {
     setView(latest);
@@ -45,9 +49,16 @@ export function useCeremony(page: SignPage, firstView: WebdocView): Ceremony {
     show: setScreen,
     onView,
     refused,
+    delegate,
+    onDelegated: (name) => {
+      dropDraft();
+      setDelegate(name);
+      setScreen('delegated');
+    },
     onDeclined: () => onView({ ...endedBy(view, 'declined'), status: 'declined' }),
     onFailure: (error) => {
       const next = screenAfter(error);
+      if (wasCancelled(error)) setView({ ...view, status: 'cancelled' });
       if (next === 'signed') onView(endedBy(view, 'signed'));
       else if (next) setScreen(next);
       if (next === 'reading') setRefused(refusedFields(error));

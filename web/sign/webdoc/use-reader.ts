@@ -28,12 +28,14 @@ interface Parts {
   reading: Reading;
   onProceed: () => void;
   onDecline: () => void;
+  onDelegate: () => void;
 }
 
 const listed = (fields: readonly Interaction[]): string => fields.map(({ name }) => name).join(', ');
 
 /** What the buttons around the documents do, and why they cannot. */
-export function useReader({ view, documents, fields, reading, onProceed, onDecline }: Parts): Reader {
+export function useReader(parts: Parts): Reader {
+  const { view, documents, fields, reading, onProceed, onDecline, onDelegate } = parts;
   const texts = useTexts();
   const lastTag = useRef<string | null>(null);
   const [asked, setAsked] = useState<Interaction | null>(null);
@@ -89,6 +91,7 @@ export function useReader({ view, documents, fields, reading, onProceed, onDecli
       nextField: () => goTo(nextMissing(book?.inOrder ?? [], missing, lastTag.current)),
       proceed,
       decline: view.allowDecline && view.signatory.isTurn ? onDecline : undefined,
+      delegate: view.allowDelegation && view.signatory.isTurn ? onDelegate : undefined,
     },
   };
 }

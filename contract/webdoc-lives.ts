@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { emailAddress, lineOfText, personName, phoneNumber } from './fields.ts';
+import { apiTokenHolder } from './policies.ts';
+import { publicTag, signatoryLink, webdocParams, webdocSummary } from './public-webdocs.ts';
+import { languages } from './roles.ts';
+import { webdocStatuses } from './webdocs.ts';
+
+/* What the sender's systems do with a document after its creation (decisions §7). */
+
+const pageSize = { default: 20, max: 100 } as const;
+export const defaultPageSize = pageSize.default;
+
+const moment = z.iso.datetime({ offset: true });
+
+export const listWebdocs = endpoint({
+  method: 'GET',
+  path: '/api/public/webdocs',
+  tag: publicTag,
+  summary:
+    "The company's documents of the token's kind, the newest first. `createdFrom` is included, `createdTo` is not.",
+  may: apiTokenHolder,
+  query: z.object({
+    status: z.optional(z.enum(webdocStatuses)),
+    externalId: z.optional(lineOfText(255)),
+    createdFrom: z.optional(moment),
+    createdTo: z.optional(moment),
+    pageSize: z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(pageSize.max))),
+    /** From the answer before: good for the same company and kind alone, and for a week. */
+    continuationToken: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ items: z.array(webdocSummary), continuationToken: z.nullable(z.string()) }),
+  },
+  refusals: [],
+});
+
+export const remindWebdoc = endpoint({
+  method: 'POST',
+  path: '/api/public/webdocs/{id}/remind',
+  tag: publicTag,
+  summary:
+    'Mails their link again to those whose turn it is, or to one of them; nobody more than once an hour. Answers to how many.',
+  may: apiTokenHolder,
+  params: webdocParams,
+  body: z.optional(z.object({ signatoryId: z.optional(z.uuid()) })),
+  answer: { status: 200, as: 'json', schema: z.object({ reminded: z.number() }) },
+  refusals: ['NoWebdocFound', 'NoStakeholdersFound', 'WebdocEnded', 'NobodyToRemind', 'TooManyRequests'],
+  idempotent: true,
+});
+
+const longestReason = 4_000;
+const reason = z.optional(z.string().check(z.trim(), z.maxLength(longestReason)));
+
+export const cancelWebdoc = endpoint({
+  method: 'POST',
+  path: '/api/public/webdocs/{id}/cancel',
+  tag: publicTag,
+  summary: 'Calls the document off: no link opens it any more, and those who were asked are told.',
+  may: apiTokenHolder,
+  params: webdocParams,
+  body: z.optional(z.object({ reason })),
+  answer: { status: 200, as: 'json', schema: z.object({ status: z.enum(webdocStatuses) }) },
+  refusals: ['NoWebdocFound', 'WebdocEnded'],
+  idempotent: true,
+});
+
+export const correctSignatory = endpoint({
+  method: 'PATCH',
+  path: '/api/public/webdocs/{id}/signatories/{signatoryId}',
+  tag: publicTag,
+  summary:
+    'Corrects a signatory who has not signed. The old link dies at once; the new one is mailed when it is their turn.',
+  may: apiTokenHolder,
+  params: z.extend(webdocParams, { signatoryId: z.uuid() }),
+  body: z
+    .object({
+      email: z.optional(emailAddress),
+      firstName: z.optional(personName),
+      lastName: z.optional(personName),
+      language: z.optional(z.enum(languages)),
+      /** Where codes by SMS go. */
+      phone: z.optional(phoneNumber),
+    })
+    .check(z.refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Empty')),
+  answer: { status: 200, as: 'json', schema: signatoryLink },
+  refusals: [
+    'NoWebdocFound',
+    'NoStakeholdersFound',
+    'WebdocEnded',
+    'AlreadySign',
+    'WebdocInvalid',
+    'TooManyRequests',
+  ],
+  idempotent: true,
+});

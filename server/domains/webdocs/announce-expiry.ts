@@ -1,0 +1,72 @@
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { eachAlone } from './each-alone.ts';
+import { openToken, signingLink } from './links.ts';
+import { queueMails } from './notify.ts';
+import { waitingParties } from './remind.ts';
+import { isDaytime, isEveOf, wasJustAsked } from './reminder-rules.ts';
+import { isLive } from './rules.ts';
+import { lockWebdoc, readContents } from './store.ts';
+import { readReminding } from './store-lives.ts';
+import { recordEvent, system } from './trail.ts';
+import { hasToSign, ownerOf } from './view.ts';
+
+const atOnce = 200;
+/** The day before has begun at most this long ago. */
+const farthestMs = 48 * 3_600_000;
+
+const announceOne = (product: Product, id: string): Promise<void> =>
+  inTransaction(product.db, async (trx) => {
+    const { clock, secrets, settings } = product;
+    const today = clock.now();
+    const webdoc = await lockWebdoc(trx, id);
+    if (!isLive(webdoc, today)) return;
+    const { numUpdatedRows } = await trx
+      .updateTable('webdocs')
+      .set({ expiry_announced_at: today })
+      .where('id', '=', id)
+      .where('expiry_announced_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return;
+    const contents = await readContents(trx, id);
+    const told = waitingParties(webdoc, contents).filter(
+      ({ notifiedAt }) => notifiedAt !== null && !wasJustAsked(notifiedAt, today),
+    );
+    if (told.length === 0) return;
+    const links = new Map((await readReminding(trx, id)).map((party) => [party.id, party.tokenSealed]));
+    await queueMails(
+      product,
+      trx,
+      told.map((to) => ({
+        kind: 'expiresSoon',
+        to,
+        webdoc,
+        owner: ownerOf(contents),
+        hasToSign: hasToSign(contents, to.id),
+        url: signingLink(settings.publicUrl, openToken(secrets, to.id, links.get(to.id) ?? null)),
+      })),
+    );
+    await recordEvent(trx, clock, id, {
+      event: 'expiry_announced',
+      actor: system,
+      details: { recipients: told.map(({ recipient }) => recipient) },
+    });
+  });
+
+/** Tells those whose turn it is, once and in daytime, that the document expires tomorrow. */
+export const announceExpiries = async (product: Product): Promise<void> => {
+  const today = product.clock.now();
+  if (!isDaytime(today)) return;
+  const soon = await product.db
+    .selectFrom('webdocs')
+    .select(['id', 'expires_at as expiresAt'])
+    .where('status', 'in', ['pending', 'inProgress'])
+    .where('expires_at', '>', today)
+    .where('expires_at', '<=', new Date(today.getTime() + farthestMs))
+    .where('expiry_announced_at', 'is', null)
+    .orderBy('expires_at')
+    .limit(atOnce)
+    .execute();
+  const due = soon.filter(({ expiresAt }) => expiresAt !== null && isEveOf(expiresAt, today));
+  await eachAlone(due, ({ id }) => announceOne(product, id), 'announce the expiry of');
+};

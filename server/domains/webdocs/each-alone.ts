@@ -1,0 +1,21 @@
+/**
+ * Does the same for each, one after another; one that fails holds up no other.
+ * @throws {AggregateError} at the end, with what went wrong, so that the queue logs it and tries again
+ */
+export const eachAlone = async <T extends { id: string }>(
+  all: readonly T[],
+  act: (one: T) => Promise<void>,
+  what: string,
+): Promise<void> => {
+  const failures: unknown[] = [];
+  const failed: string[] = [];
+  for (const one of all) {
+    try {
+      await act(one);
+    } catch (error) {
+      failures.push(error);
+      failed.push(`${one.id}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `could not ${what} ${failed.join('; ')}`);
+};

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { eachAlone } from './each-alone.ts';
+import { sendReminder, waitingParties } from './remind.ts';
+import { isWorkingTime } from './reminder-rules.ts';
+import { isLive } from './rules.ts';
+import { lockWebdoc, readContents } from './store.ts';
+import { readReminding } from './store-lives.ts';
+import { system } from './trail.ts';
+
+const atOnce = 200;
+
+/** Who has answered, or whose document has ended, is reminded no more. */
+const forgetEnded = async ({ db, clock }: Product): Promise<void> => {
+  await sql`update webdoc_parties as party set remind_at = null from webdocs as webdoc
+    where webdoc.id = party.webdoc_id and party.remind_at <= ${clock.now()}
+      and (party.status <> 'pending' or webdoc.status not in ('pending', 'inProgress'))`.execute(db);
+};
+
+/**
+ * Under the document's lock, and with the date it moves on in the same transaction: of two processes one sends, and
+ * one that is killed has sent nothing.
+ */
+const remindOne = (product: Product, webdocId: string, partyId: string): Promise<void> =>
+  inTransaction(product.db, async (trx) => {
+    const webdoc = await lockWebdoc(trx, webdocId);
+    const today = product.clock.now();
+    const contents = await readContents(trx, webdocId);
+    const party = waitingParties(webdoc, contents).find(({ id }) => id === partyId);
+    const reminding = (await readReminding(trx, webdocId)).find(({ id }) => id === partyId);
+    if (!party || !reminding || !isLive(webdoc, today)) return;
+    if (reminding.remindAt === null || reminding.remindAt > today) return;
+    await sendReminder(product, trx, { webdoc, contents, party, reminding, actor: system });
+  });
+
+/** The reminders that come by themselves, in working hours; what falls due at night waits for the morning. */
+export const remindDue = async (product: Product): Promise<void> => {
+  const today = product.clock.now();
+  if (!isWorkingTime(today)) return;
+  await forgetEnded(product);
+  const due = await product.db
+    .selectFrom('webdoc_parties as party')
+    .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
+    .select(['party.id', 'party.webdoc_id as webdocId'])
+    .where('party.remind_at', '<=', today)
+    .where((eb) => eb.or([eb('webdoc.expires_at', 'is', null), eb('webdoc.expires_at', '>', today)]))
+    .orderBy('party.remind_at')
+    .limit(atOnce)
+    .execute();
+  await eachAlone(due, ({ id, webdocId }) => remindOne(product, webdocId, id), 'remind');
+};

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import {
+  isDaytime,
+  isEveOf,
+  isWorkingTime,
+  nextReminder,
+  reminderWait,
+  wasJustAsked,
+} from './reminder-rules.ts';
+
+const at = (text: string) => new Date(text);
+
+test.each([
+  ['Monday 8 h in winter', '2026-11-23T07:00:00Z', true],
+  ['Monday a minute before 8 h', '2026-11-23T06:59:00Z', false],
+  ['Monday a minute before 19 h', '2026-11-23T17:59:00Z', true],
+  ['Monday 19 h', '2026-11-23T18:00:00Z', false],
+  ['Monday 8 h in summer', '2026-07-20T06:00:00Z', true],
+  ['midnight', '2026-11-22T23:00:00Z', false],
+  ['Saturday noon', '2026-11-21T11:00:00Z', false],
+  ['Sunday noon', '2026-11-22T11:00:00Z', false],
+])('at %s, Europe/Paris, that reminders may leave is %s', (_, moment, may) => {
+  expect(isWorkingTime(at(moment))).toBe(may);
+});
+
+test('a notice that cannot wait leaves on a Sunday, in daytime', () => {
+  expect([isDaytime(at('2026-11-22T11:00:00Z')), isDaytime(at('2026-11-22T22:00:00Z'))]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('the eve is the day before by the calendar of Paris', () => {
+  const expiry = at('2026-11-24T23:30:00Z');
+  expect(isEveOf(expiry, at('2026-11-23T22:59:00Z'))).toBe(false);
+  expect(isEveOf(expiry, at('2026-11-23T23:00:00Z'))).toBe(true);
+  expect(isEveOf(expiry, at('2026-11-24T23:10:00Z'))).toBe(true);
+});
+
+test('a reminder comes days after the last, or never; a call may remind again after an hour', () => {
+  expect(nextReminder(3, at('2026-11-21T10:00:00Z'))).toEqual(at('2026-11-24T10:00:00Z'));
+  expect(nextReminder(null, at('2026-11-21T10:00:00Z'))).toBeNull();
+  const now = at('2026-11-21T10:00:00Z');
+  expect(reminderWait(null, now)).toBe(0);
+  expect(reminderWait(at('2026-11-21T09:00:01Z'), now)).toBe(1);
+  expect(reminderWait(at('2026-11-21T09:00:00Z'), now)).toBe(0);
+  expect(wasJustAsked('2026-11-20T10:00:01.000Z', now)).toBe(true);
+  expect(wasJustAsked('2026-11-20T10:00:00.000Z', now)).toBe(false);
+});

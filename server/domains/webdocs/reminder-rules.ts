@@ -1,0 +1,44 @@
+import { webdocReminders } from '#contract/limits.ts';
+import { parisDay } from '#contract/paris-day.ts';
+
+const dayMs = 86_400_000;
+
+/** When the next reminder by itself is due, before hours and week-ends are looked at; null without any. */
+export const nextReminder = (everyDays: number | null, from: Date): Date | null =>
+  everyDays === null ? null : new Date(from.getTime() + everyDays * dayMs);
+
+const parisClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  weekday: 'short',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+const partsOf = (moment: Date) => {
+  const parts = new Map(parisClock.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return { hour: Number(parts.get('hour')), weekday: parts.get('weekday') ?? '' };
+};
+
+/** From 8 to 19 h, Europe/Paris. */
+export const isDaytime = (moment: Date): boolean => {
+  const { hour } = partsOf(moment);
+  return hour >= webdocReminders.hours.from && hour < webdocReminders.hours.to;
+};
+
+/** When reminders may leave: in daytime, Monday to Friday. */
+export const isWorkingTime = (moment: Date): boolean =>
+  isDaytime(moment) && !['Sat', 'Sun'].includes(partsOf(moment).weekday);
+
+/** From the day before it expires, by the calendar of Paris: the notice may be given. */
+export const isEveOf = (expiresAt: Date, today: Date): boolean =>
+  parisDay(expiresAt) <= parisDay(new Date(today.getTime() + dayMs));
+
+/** Who was asked within a day has just read until when. */
+export const wasJustAsked = (notifiedAt: string, today: Date): boolean =>
+  today.getTime() - Date.parse(notifiedAt) < dayMs;
+
+/** Seconds until this person may be reminded again by a call; 0 when they may. */
+export const reminderWait = (remindedAt: Date | null, today: Date): number =>
+  remindedAt === null
+    ? 0
+    : Math.max(0, Math.ceil(webdocReminders.againSeconds - (today.getTime() - remindedAt.getTime()) / 1000));

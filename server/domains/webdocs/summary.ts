@@ -1,0 +1,28 @@
+import type { WebdocSummary } from '#contract/public-webdocs.ts';
+import type { Party, Webdoc } from './store.ts';
+
+type Signatory = Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'status' | 'signedAt'>;
+
+/** What the sender's systems see of a document. */
+export const toSummary = (
+  webdoc: Webdoc & { externalId: string | null },
+  signatories: Signatory[],
+): WebdocSummary => ({
+  id: webdoc.id,
+  name: webdoc.name,
+  status: webdoc.status,
+  externalId: webdoc.externalId,
+  createdDate: webdoc.createdAt.toISOString(),
+  expiresDate: webdoc.expiresAt?.toISOString() ?? null,
+  completedDate: webdoc.completedAt?.toISOString() ?? null,
+  sealed: webdoc.sealedAt !== null,
+  signatories: signatories.map(({ id, recipient, firstName, lastName, email, status, signedAt }) => ({
+    id,
+    recipient,
+    firstName,
+    lastName,
+    email,
+    status,
+    signedDate: signedAt,
+  })),
+});

@@ -1,0 +1,15 @@
+import { MailIcon } from '#ui/icons.tsx';
+
+import { delegateTexts } from './delegate-texts.ts';
+import { ScreenCard } from './screen-card.tsx';
+import { useSpeech } from './sign-context.ts';
+
+/** The link in this address is dead from here on: what is said here is all there is. */
+export function DelegatedScreen({ to, sender }: { to: string; sender: string }) {
+  const texts = delegateTexts[useSpeech().language];
+  return (
+    <ScreenCard title={texts.done(to)} icon={<MailIcon size={32} />} tone="good">
+      <p>{texts.doneBody(sender)}</p>
+    </ScreenCard>
+  );
+}
