@@ -19,7 +19,7 @@ let bearer: string;
 
 beforeAll(async () => {
   world = await openWorld();
-  ({ bearer } = await openSender(world, 'correct@acier-nord.example'));
+  ({ bearer } = await openSender(world, 'mend@acier-nord.example'));
 });
 afterAll(async () => world.close());
 
@@ -150,7 +150,7 @@ test('nobody who signed, no ended document, no stranger’s, and no second of th
   expect((await correct(created.id, created.id, email)).body).toMatchObject({ code: 'NoStakeholdersFound' });
   const same = { firstName: 'Anna', lastName: 'Un', email: 'ANNA@refused.example' };
   expect((await correct(created.id, bob?.id, same)).body).toMatchObject({ code: 'WebdocInvalid' });
-  const other = await openSender(world, 'correct@studio-ouest.example');
+  const other = await openSender(world, 'mend@studio-ouest.example');
   const strange = await act(world, other.bearer, `${created.id}/signatories/${bob?.id}`, email);
   expect(strange.body).toMatchObject({ code: 'NoWebdocFound' });
   await sign(world, anna?.token, noteActions);
