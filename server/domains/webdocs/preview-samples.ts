@@ -99,6 +99,7 @@ export const sampleView = (preview: Preview, language: Language, today: Date): W
     contentDocuments: [{ id: preview.id, title: preview.name, sha256: '' }],
     filesToCollect: [],
     allowDecline: true,
+    allowDelegation: false,
     isSealed: false,
   };
 };

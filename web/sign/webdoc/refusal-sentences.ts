@@ -83,7 +83,14 @@ const sentences = {
 
 /** What was being done, for the failures that have no sentence of their own. */
 export type Doing =
-  'load' | 'sign' | 'decline' | 'delegate' | 'download' | 'upload' | 'sendCode' | 'checkCode';
+  | 'load'
+  | 'sign'
+  | 'decline'
+  | 'delegate'
+  | 'download'
+  | 'upload'
+  | 'sendCode'
+  | 'checkCode';
 
 const failed = {
   load: { fr: 'Le document n’a pas pu être chargé.', en: 'The document could not be loaded.' },

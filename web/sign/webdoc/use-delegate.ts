@@ -38,7 +38,9 @@ export function useDelegate({ view, onDelegated, onProblem }: Parts): Delegating
     try {
       const body = { webdocToken: tokenInAddress(), ...delegate };
       const idempotencyKey = intention(JSON.stringify(delegate));
-      onDelegated(fullName(await call(delegateWebdoc, { body }, { idempotencyKey, headers: proofHeaders() })));
+      onDelegated(
+        fullName(await call(delegateWebdoc, { body }, { idempotencyKey, headers: proofHeaders() })),
+      );
     } catch (error) {
       if (wasRefused(error, 'CodeRequired')) {
         dropProof();
