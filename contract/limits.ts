@@ -24,6 +24,8 @@ export const passwordLength = { min: 12, max: 256 } as const;
 
 /** Specification 2 §5 and §9. */
 export const signerUpload = { maxBytes: 26_214_400, extensions: ['jpg', 'jpeg', 'png', 'pdf'] } as const;
+/** Of one signatory to one process; the page sends one after another. */
+export const uploadsAtOnce = 3;
 export const zoom = {
   min: 10,
   max: 200,
@@ -117,6 +119,8 @@ export const defaultBudgets = {
   webdocCorrect: { points: 10, seconds: hour },
   /** By signatory: whoever gets a link could hand it on for ever. */
   webdocDelegate: { points: 10, seconds: day },
+  /** Files handed in, by link: each of the most that can be asked for, and some of them again. */
+  webdocUpload: { points: 75, seconds: 10 * minute },
   crm: { points: 60, seconds: minute },
   secondFactor: { points: 10, seconds: 15 * minute },
   linkRequest: { points: 10, seconds: hour },

@@ -33,6 +33,7 @@ import type { Pages } from '#http/pages.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Route } from '#http/route.ts';
+import { defaultSenderLimits, guardSenders, type SenderLimits } from '#http/slow-senders.ts';
 import type { Config } from './config.ts';
 
 export const toProduct = (config: Config, engines: Engines, pages: Pages): Product => ({
@@ -103,6 +104,8 @@ const addDoorways = async (app: FastifyInstance, config: Config): Promise<void> 
 export interface AppOptions {
   checkAnswers?: boolean;
   stopping?: () => boolean;
+  /** Tests make them short. */
+  senders?: SenderLimits;
 }
 
 /** The HTTP application: headers, the door with every declared call, the pages. */
@@ -117,7 +120,8 @@ export const buildApp = async (
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
+    // Bodies have limits of their own (http/slow-senders.ts); headers Node's, a minute.
+    requestTimeout: 3 * 3_600_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Addresses that cannot be read never reach a hook.
@@ -130,6 +134,7 @@ export const buildApp = async (
     },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
+  guardSenders(app, options.senders ?? defaultSenderLimits);
   await addDoorways(app, config);
   addHealth(app, product, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
   const routes = allRoutes(product);

@@ -169,6 +169,7 @@ export const mount = (app: FastifyInstance, parts: DoorParts, routes: Route[]): 
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.bodyLimit ?? jsonBodyLimit,
       schema: responseSchema(endpoint),
+      ...(endpoint.upload && { config: { fileBytes: endpoint.upload.maxBytes } }),
       // A stream that gzip holds back whole is no stream.
       ...(endpoint.answer.as === 'json-lines' && { compress: false }),
       handler: serve(parts, route),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
+import { signerUpload } from '#contract/limits.ts';
 import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
 import type { SignPage } from '#contract/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
@@ -19,6 +20,8 @@ export interface SignDesk {
   show(page: SignPage): string;
   /** Every call the page made, in order. */
   heard: Heard[];
+  /** Every file that came whole. */
+  received: { name: string; bytes: Buffer }[];
   /** The next call of this path is refused with this word. */
   refuseNext(path: string, how: RefusalCode, errors?: { path: string; code: string }[]): void;
   setView(view: WebdocView): void;
@@ -34,12 +37,13 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
   });
   const app = Fastify({ bodyLimit: 8_388_608 });
   const heard: Heard[] = [];
+  const received: SignDesk['received'] = [];
   const refusals = new Map<string, { how: RefusalCode; errors: { path: string; code: string }[] }>();
   const shown = new Map<string, SignPage>();
   let view: WebdocView | null = null;
   addHeaders(app, false);
   await app.register(compress, { threshold: 1_024 });
-  await app.register(multipart);
+  await app.register(multipart, { limits: { fileSize: signerUpload.maxBytes } });
 
   app.addHook('preHandler', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
@@ -77,7 +81,7 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
   );
   app.post<{ Params: { id: string } }>('/api/webdoc/uploadFile/:id/:token', async (request) => {
     const part = await request.file();
-    await part?.toBuffer();
+    if (part) received.push({ name: part.filename, bytes: await part.toBuffer() });
     return { ...view?.filesToCollect.find(({ id }) => id === request.params.id), status: 'Uploaded' };
   });
   app.get('/api/webdoc/download/:token', async (_, reply) =>
@@ -89,6 +93,7 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
 
   return {
     heard,
+    received,
     show: (page) => {
       const token = `sample-token-${String(shown.size).padStart(12, '0')}`;
       shown.set(token, page);

@@ -10,32 +10,58 @@ type Sent<E extends EndpointShape> = {
   headers?: Record<string, string>;
 };
 
-/** Longer than 25 MB take on a slow line, shorter than for ever. */
-const withinMs = 600_000;
+export interface Watching {
+  /** Told the share that was sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Whoever sent it has changed their mind: what arrived so far is thrown away there. */
+  signal?: AbortSignal;
+}
+
+/** A slow line takes as long as it takes; one that has moved nothing for so long is cut. */
+const standstillMs = 60_000;
 
 const addressOf = (path: string, params: Record<string, string>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+const retryAfterOf = (request: XMLHttpRequest): number | undefined => {
+  const seconds = Number.parseInt(request.getResponseHeader('retry-after') ?? '', 10);
+  return Number.isFinite(seconds) ? seconds : undefined;
+};
 
 function failureOf(request: XMLHttpRequest): Refused | Unreachable {
   try {
     const problem: unknown = JSON.parse(request.responseText);
     if (typeof problem === 'object' && problem !== null && 'code' in problem)
-      return new Refused(problem as Refused['problem']);
+      return new Refused(problem as Refused['problem'], retryAfterOf(request));
   } catch {
     // A proxy's page is no answer of ours.
   }
   return new Unreachable('unreadable');
 }
 
+/** Ends a request that stands still. @returns what to call at every sign of life, and at the end */
+function watchStandstill(request: XMLHttpRequest, onStandstill: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const moved = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      onStandstill();
+      request.abort();
+    }, standstillMs);
+  };
+  request.addEventListener('loadend', () => clearTimeout(timer));
+  moved();
+  return moved;
+}
+
 /**
  * Sends one file as the part `file` of a multipart body, telling how far it is: `fetch` cannot say that.
- * @param onProgress share sent, from 0 to 1
- * @throws {Refused | Unreachable}
+ * @throws {Refused | Unreachable} and the signal's reason, when it was aborted
  */
 export function upload<E extends EndpointShape>(
   { method, path }: Called<E>,
   { params, file, bearer, headers = {} }: Sent<E>,
-  onProgress: (share: number) => void = () => undefined,
+  { onProgress, signal }: Watching = {},
 ): Promise<AnswerOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -43,12 +69,16 @@ export function upload<E extends EndpointShape>(
     request.setRequestHeader('accept', 'application/json');
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     if (bearer !== undefined) request.setRequestHeader('authorization', `Bearer ${bearer}`);
-    request.timeout = withinMs;
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
-    );
+    const moved = watchStandstill(request, () => reject(new Unreachable('timeout')));
+    const stop = () => request.abort();
+    signal?.addEventListener('abort', stop, { once: true });
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      moved();
+      onProgress?.(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
     request.addEventListener('error', () => reject(new Unreachable('offline')));
-    request.addEventListener('timeout', () => reject(new Unreachable('timeout')));
+    request.addEventListener('abort', () => reject(signal?.reason ?? new Unreachable('timeout')));
     request.addEventListener('load', () => {
       if (request.status < 200 || request.status > 202) return reject(failureOf(request));
       try {

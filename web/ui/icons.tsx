@@ -217,6 +217,13 @@ export const DownloadIcon = (props: IconProps) =>
 export const UploadIcon = (props: IconProps) =>
   glyph(props, 'M10 12.5v-9', 'M6.5 7 10 3.5 13.5 7', 'M3.5 13v2.5a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1V13');
 
+export const CameraIcon = (props: IconProps) =>
+  glyph(
+    props,
+    'M3.5 6.5h3L8 4h4l1.5 2.5h3a1 1 0 0 1 1 1v7.5a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1V7.5a1 1 0 0 1 1-1z',
+    'M10 13.5a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5z',
+  );
+
 export const ExternalIcon = (props: IconProps) =>
   glyph(
     props,

@@ -19,7 +19,7 @@ import { publishCertificates } from './seal-certificates.ts';
 import { listDocuments } from './list.ts';
 import { remindSignatories } from './remind.ts';
 import { signDocument } from './sign.ts';
-import { takeFile } from './upload.ts';
+import { openUploads } from './upload.ts';
 import { verifyCode } from './verify-code.ts';
 
 export const webdocRoutes = (product: Product): Route[] => [
@@ -44,5 +44,5 @@ export const webdocRoutes = (product: Product): Route[] => [
   route(signers.downloadWebdoc, (call) => downloadFinal(product, call)),
   route(signers.declineWebdoc, (call) => declineDocument(product, call)),
   route(signers.delegateWebdoc, (call) => delegateDocument(product, call)),
-  route(signers.uploadWebdocFile, (call) => takeFile(product, call)),
+  route(signers.uploadWebdocFile, openUploads(product)),
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signerUpload } from '#contract/limits.ts';
+import { signerUpload, uploadsAtOnce } from '#contract/limits.ts';
 import type { FileToCollect, uploadWebdocFile } from '#contract/webdocs.ts';
 import type { Stored } from '#engines/blobs/blobs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
@@ -11,7 +11,7 @@ import { readPart, storePart } from '#http/upload.ts';
 import { kindOf } from './file-kinds.ts';
 import { requireProof } from './proof.ts';
 import { isExpired } from './rules.ts';
-import { lockSeat, takeLiveSeat, type Seat } from './seat.ts';
+import { lockSeat, takeSignatorySeat, type Seat } from './seat.ts';
 import { lockWebdoc, readContents, type Contents, type StoredFile, type Webdoc } from './store.ts';
 import { partyActor, recordEvent } from './trail.ts';
 import { partyOf, toFileToCollect } from './view.ts';
@@ -95,15 +95,10 @@ const removeUnkept = async (
   }
 };
 
-/** Takes one file asked for, in place of an earlier one, as long as its signatory has not signed. */
-export const takeFile = async (product: Product, call: UploadCall): Promise<FileToCollect> => {
-  const { params, origin } = call;
-  const seat = await takeLiveSeat(product, params.token, origin);
-  const contents = await readContents(product.db, seat.webdoc.id);
-  mayUpload(seat.webdoc, contents, seat, params.fileId, product.clock.now());
-  const party = partyOf(contents, seat.partyId);
-  await requireProof(product, product.db, party, { token: params.token, request: call.request });
-  const part = await readPart(call.request, signerUpload.maxBytes);
+/** Stores what comes and names it in the document, in place of an earlier one. */
+const storeFile = async (product: Product, call: UploadCall, seat: Seat): Promise<FileToCollect> => {
+  const { params, request } = call;
+  const part = await readPart(request, signerUpload.maxBytes);
   const key = `webdocs/${seat.webdoc.id}/files/${params.fileId}-${randomUUID()}`;
   const stored = await storePart(product.files, part, key, kindOf);
   try {
@@ -113,4 +108,30 @@ export const takeFile = async (product: Product, call: UploadCall): Promise<File
     await removeUnkept(product, call, seat.webdoc.id, key);
     throw error;
   }
+};
+
+/**
+ * Takes one file asked for, in place of an earlier one, as long as its signatory has not signed. It is kept byte for
+ * byte: what the evidence names is what was sent.
+ */
+export const openUploads = (product: Product): ((call: UploadCall) => Promise<FileToCollect>) => {
+  const underWay = new Map<string, number>();
+  return async (call) => {
+    const { params, origin } = call;
+    const seat = await takeSignatorySeat(product, params.token, origin, 'webdocUpload');
+    const contents = await readContents(product.db, seat.webdoc.id);
+    mayUpload(seat.webdoc, contents, seat, params.fileId, product.clock.now());
+    const party = partyOf(contents, seat.partyId);
+    await requireProof(product, product.db, party, { token: params.token, request: call.request });
+    const others = underWay.get(seat.partyId) ?? 0;
+    if (others >= uploadsAtOnce) throw new Refusal('TooManyRequests', { retryAfterSeconds: 5 });
+    underWay.set(seat.partyId, others + 1);
+    try {
+      return await storeFile(product, call, seat);
+    } finally {
+      const left = (underWay.get(seat.partyId) ?? 1) - 1;
+      if (left > 0) underWay.set(seat.partyId, left);
+      else underWay.delete(seat.partyId);
+    }
+  };
 };

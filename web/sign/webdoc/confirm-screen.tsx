@@ -8,7 +8,9 @@ import { ArrowLeftIcon } from '#ui/icons.tsx';
 
 import { Button } from './button.tsx';
 import { CodeScreen } from './code-screen.tsx';
+import { useNoStrayDrops } from './file-drop.ts';
 import { FileItem } from './file-item.tsx';
+import { fileTexts } from './file-texts.ts';
 import filesStyles from './files.module.css';
 import { dropProof, keptProof } from './kept-proof.ts';
 import { missingFiles } from './picked-files.ts';
@@ -16,6 +18,7 @@ import { explain } from './refusal-sentences.ts';
 import { ScreenCard } from './screen-card.tsx';
 import styles from './screens.module.css';
 import { useSpeech } from './sign-context.ts';
+import type { Chosen } from './use-chosen.ts';
 import type { Fields } from './use-fields.ts';
 import { useFinish } from './use-finish.ts';
 import type { Finish } from './use-finish.ts';
@@ -24,6 +27,7 @@ type Props = {
   view: WebdocView;
   documents: readonly SignDocument[];
   fields: Fields;
+  chosen: Chosen;
   onView: (view: WebdocView) => void;
   onBack: () => void;
   /** True when the failure leads to another screen. */
@@ -31,20 +35,17 @@ type Props = {
 };
 
 function FileList({ view, finish }: { view: WebdocView; finish: Finish }) {
-  const { texts } = useSpeech();
-  if (view.filesToCollect.length === 0) return null;
+  const { texts, language } = useSpeech();
+  useNoStrayDrops();
   return (
     <div className={filesStyles['files']}>
       <h2>{texts.files}</h2>
-      <p className={filesStyles['intro']}>{texts.filesIntro}</p>
+      <p className={filesStyles['intro']}>
+        {fileTexts[language].intro} {fileTexts[language].starred}
+      </p>
       <ul>
         {view.filesToCollect.map((item) => (
-          <FileItem
-            key={item.id}
-            item={item}
-            picked={finish.picked[item.id]}
-            onPick={(file) => finish.pick(item, file)}
-          />
+          <FileItem key={item.id} item={item} files={finish.files} busy={finish.busy} />
         ))}
       </ul>
     </div>
@@ -52,7 +53,7 @@ function FileList({ view, finish }: { view: WebdocView; finish: Finish }) {
 }
 
 /** The last look before the act: what it is, what is still to be handed in, and the sentence that is agreed to. */
-export function ConfirmScreen({ view, documents, fields, onView, onBack, onFailure }: Props) {
+export function ConfirmScreen({ view, documents, fields, chosen, onView, onBack, onFailure }: Props) {
   const { texts, language } = useSpeech();
   const [problem, setProblem] = useState<string | null>(null);
   const [asksCode, setAsksCode] = useState(false);
@@ -64,6 +65,7 @@ export function ConfirmScreen({ view, documents, fields, onView, onBack, onFailu
     view,
     documents,
     book: fields.book,
+    chosen,
     onView,
     onFailure: (error, what) => {
       if (wasRefused(error, 'CodeRequired')) return askCode();
@@ -74,8 +76,9 @@ export function ConfirmScreen({ view, documents, fields, onView, onBack, onFailu
   const kind = consentKind(view.interactions);
   const signs = kind === 'sign';
   const confirm = () => {
-    const lacking = missingFiles(view.filesToCollect, finish.picked);
-    setProblem(lacking.length > 0 ? texts.filesMissing(lacking.map(({ name }) => name).join(', ')) : null);
+    const lacking = missingFiles(view.filesToCollect, finish.files.picked);
+    const names = lacking.map(({ name }) => name).join(', ');
+    setProblem(lacking.length > 0 ? fileTexts[language].missing(names) : null);
     if (lacking[0]) document.querySelector<HTMLElement>(`#file-${CSS.escape(lacking[0].id)}`)?.focus();
     else if (view.signatory.secondFactor && keptProof() === null) setAsksCode(true);
     else void finish.send({ language });
@@ -94,7 +97,7 @@ export function ConfirmScreen({ view, documents, fields, onView, onBack, onFailu
   return (
     <ScreenCard title={signs ? texts.confirmSign : texts.confirmValidate}>
       <p>{signs ? texts.youSign(view.name) : texts.youValidate(view.name)}</p>
-      <FileList view={view} finish={finish} />
+      {view.filesToCollect.length > 0 && <FileList view={view} finish={finish} />}
       <p className={styles['consent']}>{consentSentence(kind, language, view.name)}</p>
       <p role="alert" className={styles['problem']}>
         {problem}

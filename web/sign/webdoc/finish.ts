@@ -3,6 +3,7 @@ import type { SignDocument } from '#contract/sign-page.ts';
 import type { FileToCollect, WebdocView } from '#contract/webdocs.ts';
 import { call } from '#kit/call.ts';
 import { upload } from '#kit/upload.ts';
+import type { Watching } from '#kit/upload.ts';
 
 import type { FieldBook } from './field-book.ts';
 import { actionsOf } from './field-rules.ts';
@@ -10,15 +11,11 @@ import { proofHeaders } from './kept-proof.ts';
 import { signWebdoc, uploadWebdocFile } from './sign-calls.ts';
 import { tokenInAddress } from './token.ts';
 
-export const sendFile = (
-  item: FileToCollect,
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<FileToCollect> =>
+export const sendFile = (item: FileToCollect, file: File, watching: Watching): Promise<FileToCollect> =>
   upload(
     uploadWebdocFile,
     { params: { fileId: item.id, token: tokenInAddress() }, file, headers: proofHeaders() },
-    onProgress,
+    watching,
   );
 
 /** The last act: what was entered, which documents were shown, and in which language the signer agreed. */

@@ -1,20 +1,25 @@
-import { signerUpload } from '#contract/limits.ts';
 import type { FileToCollect } from '#contract/webdocs.ts';
 
-/** A file that was chosen for one item and, once it is on its way, how far it is. */
+import type { Prepared } from '../pictures/prepare-file.ts';
+
+/**
+ * A file chosen for one item. `collected`: ready to be sent; `waiting`: the connection is away, it is sent when it is
+ * back; `sent`: the server has it.
+ */
 export interface Picked {
-  file: File;
-  share: number | null;
-  problem: unknown;
+  name: string;
+  stage: 'preparing' | 'collected' | 'sending' | 'waiting' | 'sent';
+  prepared: Prepared | null;
+  /** How much of it is sent, from 0 to 1. */
+  share: number;
 }
 export type PickedFiles = Readonly<Record<string, Picked>>;
 
-/** What the server would refuse anyway, said before 25 MB were sent for nothing. */
-export function whyRefused(file: File): 'FileTooBig' | 'FileTypeRefused' | null {
-  const extension = file.name.split('.').at(-1)?.toLowerCase();
-  if (!signerUpload.extensions.some((known) => known === extension)) return 'FileTypeRefused';
-  return file.size > signerUpload.maxBytes ? 'FileTooBig' : null;
-}
+/** Specification 2 §4: Pending, then Collected on picking a file, then Uploaded. */
+export const statusOf = (item: FileToCollect, picked: Picked | undefined): FileToCollect['status'] => {
+  if (picked && picked.stage !== 'sent') return 'Collected';
+  return item.status;
+};
 
 export const missingFiles = (files: readonly FileToCollect[], picked: PickedFiles): FileToCollect[] =>
-  files.filter(({ id, required, status }) => required && status !== 'Uploaded' && !picked[id]);
+  files.filter((item) => item.required && statusOf(item, picked[item.id]) === 'Pending');

@@ -14,6 +14,7 @@ import { firstScreen } from './screens.ts';
 import { useTexts } from './sign-context.ts';
 import { TopBar } from './top-bar.tsx';
 import { useCeremony } from './use-ceremony.ts';
+import { useChosen } from './use-chosen.ts';
 import { useFields } from './use-fields.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useLater } from './use-later.ts';
@@ -35,6 +36,7 @@ export function Signing({ page, view: firstView }: { page: SignPage; view: Webdo
   const [draft] = useState(readDraft);
   const later = useLater(isOpen);
   const fields = useFields(documents, view.interactions, draft, texts);
+  const chosen = useChosen();
   const reading = useReading(documents, draft?.reachedEnd ?? false);
   const zoom = useZoom();
   const pane = usePane();
@@ -60,7 +62,7 @@ export function Signing({ page, view: firstView }: { page: SignPage; view: Webdo
         {firstScreen(page, firstView) === 'reading' && <Documents place={documents} isHidden={!isReading} />}
         {screen === 'confirming' && fields.book && later && (
           <later.ConfirmScreen
-            {...{ view, fields, onView, onFailure }}
+            {...{ view, fields, chosen, onView, onFailure }}
             documents={page.documents}
             onBack={() => show('reading')}
           />

@@ -101,30 +101,8 @@ export const signTexts = texts({
     fr: (name: string) => `Vous allez valider « ${name} ».`,
     en: (name: string) => `You are about to validate “${name}”.`,
   },
-  filesIntro: {
-    fr: 'Un fichier par ligne, en JPG, PNG ou PDF, de 25 Mo au plus. L’astérisque marque les pièces obligatoires.',
-    en: 'One file per line, as JPG, PNG or PDF, of 25 MB at most. The asterisk marks required files.',
-  },
-  pickFile: {
-    fr: (name: string) => `Choisir un fichier : ${name}`,
-    en: (name: string) => `Choose a file: ${name}`,
-  },
-  pick: { fr: 'Choisir', en: 'Choose' },
-  remove: { fr: 'Retirer', en: 'Remove' },
-  removeFile: {
-    fr: (name: string) => `Retirer le fichier : ${name}`,
-    en: (name: string) => `Remove the file: ${name}`,
-  },
-  uploading: {
-    fr: (percent: number) => `Envoi : ${percent} %`,
-    en: (percent: number) => `Sending: ${percent}%`,
-  },
   uploaded: { fr: 'Reçu', en: 'Received' },
   retry: { fr: 'Réessayer', en: 'Try again' },
-  filesMissing: {
-    fr: (names: string) => `Il manque une pièce obligatoire : ${names}.`,
-    en: (names: string) => `A required file is missing: ${names}.`,
-  },
 
   signed: { fr: 'Document signé', en: 'Document signed' },
   validated: { fr: 'Document validé', en: 'Document validated' },

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set for calls that take a file: the largest one. */
+    fileBytes?: number;
+  }
+}
+
+export interface SenderLimits {
+  /** A body that is no file is here within this time. */
+  bodyWithinMs: number;
+  /** A file may take its time, as long as each so many milliseconds … */
+  windowMs: number;
+  /** … bring as many bytes as this per second. */
+  leastBytesPerSecond: number;
+}
+
+/** A quarter of what half a megabit brings: 25 MB on a poor line pass, a connection held open for nothing does not. */
+export const defaultSenderLimits: SenderLimits = {
+  bodyWithinMs: 60_000,
+  windowMs: 30_000,
+  leastBytesPerSecond: 16_384,
+};
+
+/** What is too large is refused and read on, so that the refusal arrives; not for ever. */
+const readOnTimes = 2;
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Calls `check` every `everyMs` until the body is here. What waited in the socket while this process was busy is read
+ * before it looks.
+ */
+const whileSending = (message: IncomingMessage, everyMs: number, check: () => void): void => {
+  const timer = setInterval(() => {
+    setImmediate(() => {
+      if (message.complete || message.socket.destroyed) clearInterval(timer);
+      else check();
+    });
+  }, everyMs);
+  timer.unref();
+  message.once('end', () => clearInterval(timer));
+  message.once('close', () => {
+    if (message.complete || message.socket.destroyed) clearInterval(timer);
+  });
+};
+
+const cut = (request: FastifyRequest): void => {
+  request.log.info({ address: request.ip }, 'a body that came too slowly was cut');
+  request.raw.socket.destroy();
+};
+
+const watchFile = (request: FastifyRequest, fileBytes: number, limits: SenderLimits): void => {
+  const { raw } = request;
+  const { socket } = raw;
+  const most = socket.bytesRead + fileBytes * readOnTimes;
+  const least = (limits.leastBytesPerSecond * limits.windowMs) / 1_000;
+  let before = socket.bytesRead;
+  whileSending(raw, limits.windowMs, () => {
+    const came = socket.bytesRead - before;
+    before = socket.bytesRead;
+    // What lies here unread is the store's delay, not the sender's.
+    const isOurTurn = raw.readableLength > 0;
+    if (socket.bytesRead > most || (came < least && !isOurTurn)) cut(request);
+  });
+};
+
+/**
+ * Ends requests whose bodies come too slowly. Node's own limit is one for all of a server, and no number is right for
+ * both a form and 25 MB from a phone.
+ */
+export const guardSenders = (app: FastifyInstance, limits: SenderLimits): void => {
+  app.addHook('onRequest', async (request) => {
+    if (!hasBody(request.raw)) return;
+    const { fileBytes } = request.routeOptions.config;
+    if (fileBytes === undefined) whileSending(request.raw, limits.bodyWithinMs, () => cut(request));
+    else watchFile(request, fileBytes, limits);
+  });
+};

@@ -1,0 +1,13 @@
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Whether `text`, in ASCII, stands in the bytes at this place. */
+export const says = (bytes: Uint8Array, at: number, text: string): boolean =>
+  Array.from(text, (letter) => letter.charCodeAt(0)).every((code, index) => bytes[at + index] === code);

@@ -1,0 +1,79 @@
+import { crc32 } from 'node:zlib';
+
+import { joinBytes } from './join-bytes.ts';
+
+/** A JPEG's segment: its marker, its length, its data. */
+export const segment = (marker: number, data: Uint8Array): Uint8Array => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return joinBytes([head, data]);
+};
+
+/** A scan and its pixels, in which FF is followed by 00 or by a restart's number. */
+export const scan = (pixels: Iterable<number>): Uint8Array => {
+  const bytes = [...pixels];
+  const safe = bytes.flatMap((byte, index) =>
+    byte === 0xff && !(bytes[index + 1] === 0 || bytes[index + 1] === 0xd0) ? [0xff, 0] : [byte],
+  );
+  return joinBytes([segment(0xda, new Uint8Array([1, 1, 0, 0, 63, 0])), new Uint8Array(safe)]);
+};
+
+/** Frame and table of a picture of 4,000 by 3,000. */
+export const shows = [
+  segment(0xc0, Buffer.from('080bb80fa001011100', 'hex')),
+  segment(0xc4, new Uint8Array(20)),
+];
+
+export const jpeg = (segments: Uint8Array[], behind: Uint8Array = new Uint8Array()): Uint8Array =>
+  joinBytes([Buffer.from('ffd8', 'hex'), ...segments, Buffer.from('ffd9', 'hex'), behind]);
+
+/** A TIFF block whose first directory names the camera, the orientation and where the place stands. */
+export const tiffWith = (turn: number, isLittle = false): Uint8Array => {
+  const tiff = Buffer.alloc(8 + 2 + 3 * 12 + 4);
+  const short = (value: number, at: number) =>
+    isLittle ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at);
+  const long = (value: number, at: number) =>
+    isLittle ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at);
+  tiff.write(isLittle ? 'II' : 'MM', 'latin1');
+  short(42, 2);
+  long(8, 4);
+  short(3, 8);
+  const entries: [tag: number, type: number, value: number][] = [
+    [0x01_10, 3, 7],
+    [0x01_12, 3, turn],
+    [0x88_25, 4, tiff.length],
+  ];
+  for (const [index, [tag, type, value]] of entries.entries()) {
+    const at = 10 + index * 12;
+    short(tag, at);
+    short(type, at + 2);
+    long(1, at + 4);
+    if (type === 3) short(value, at + 8);
+    else long(value, at + 8);
+  }
+  return tiff;
+};
+
+/** As phones write it behind the directory. */
+export const place = Buffer.from('GPSLatitude 48.8566 GPSLongitude 2.3522');
+
+export const exif = (tiff: Uint8Array): Uint8Array =>
+  segment(0xe1, joinBytes([Buffer.from('Exif\0\0'), tiff]));
+
+export const chunk = (type: string, data: Uint8Array): Uint8Array => {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const framed = Buffer.alloc(data.length + 12);
+  framed.writeUInt32BE(data.length);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), framed.length - 4);
+  return framed;
+};
+
+export const png = (chunks: Uint8Array[], behind: Uint8Array = new Uint8Array()): Uint8Array =>
+  joinBytes([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', Buffer.from('00000280000001e00802000000', 'hex')),
+    ...chunks,
+    chunk('IEND', new Uint8Array()),
+    behind,
+  ]);

@@ -1,0 +1,74 @@
+import { joinBytes, says } from './join-bytes.ts';
+import type { CleanPicture } from './jpeg-metadata.ts';
+import { readOrientation, upright, writeOrientation } from './tiff-orientation.ts';
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** A chunk's length, type and checksum. */
+const frameBytes = 12;
+
+/**
+ * Chunks a picture looks the same with, and different without (PNG, third edition). Texts, times, EXIF and whatever
+ * else a program has put in are in the others.
+ */
+const looks = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
+);
+
+const crcPolynomial = 0xed_b8_83_20;
+
+function crc32(bytes: Uint8Array): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ crcPolynomial : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const named = joinBytes([new TextEncoder().encode(type), data]);
+  const framed = new Uint8Array(data.length + frameBytes);
+  const view = new DataView(framed.buffer);
+  view.setUint32(0, data.length);
+  framed.set(named, 4);
+  view.setUint32(framed.length - 4, crc32(named));
+  return framed;
+}
+
+/** All chunks up to the picture's end; null when they do not follow one another. */
+function chunksOf(bytes: Uint8Array): { type: string; bytes: Uint8Array }[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: { type: string; bytes: Uint8Array }[] = [];
+  for (let at = signature.length; at + frameBytes <= bytes.length;) {
+    const end = at + view.getUint32(at) + frameBytes;
+    if (end > bytes.length) return null;
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    chunks.push({ type, bytes: bytes.subarray(at, end) });
+    if (type === 'IEND') return chunks;
+    at = end;
+  }
+  return null;
+}
+
+/**
+ * The same picture, each of its pixels untouched, without texts, times and places and without what stands behind its
+ * end. Its orientation and its colours stay. Null for what is no whole PNG.
+ */
+export function cleanPng(bytes: Uint8Array): CleanPicture | null {
+  if (!signature.every((byte, index) => bytes[index] === byte)) return null;
+  const chunks = chunksOf(bytes);
+  const head = chunks?.[0];
+  if (!chunks || !head || head.type !== 'IHDR' || head.bytes.length !== 13 + frameBytes) return null;
+  const told = chunks.find(({ type }) => type === 'eXIf')?.bytes;
+  // Some programs write the six bytes JPEG needs before it.
+  const tiff = told?.subarray(says(told, 8, 'Exif') ? 14 : 8, -4);
+  const turn = tiff ? readOrientation(tiff) : upright;
+  const parts = chunks.filter(({ type }) => looks.has(type)).map(({ bytes: kept }) => kept);
+  if (turn !== upright) parts.splice(1, 0, chunk('eXIf', writeOrientation(turn)));
+  const view = new DataView(head.bytes.buffer, head.bytes.byteOffset, head.bytes.byteLength);
+  return {
+    bytes: joinBytes([new Uint8Array(signature), ...parts]),
+    width: view.getUint32(8),
+    height: view.getUint32(12),
+  };
+}

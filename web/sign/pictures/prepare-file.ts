@@ -1,0 +1,88 @@
+import { signerUpload } from '#contract/limits.ts';
+
+import { headBytes, kindOfContent } from './content-kind.ts';
+import type { ContentKind } from './content-kind.ts';
+import { decodePhoto } from './decode-photo.ts';
+import { cleanJpeg } from './jpeg-metadata.ts';
+import { isLocked } from './locked-pdf.ts';
+import { cleanPng } from './png-metadata.ts';
+import { longestSide, redraw } from './redraw.ts';
+import { Unfit } from './unfit.ts';
+
+/** What was done to a file, or is to be known of it. */
+export type Note = 'converted' | 'reduced' | 'locked';
+
+export interface Prepared {
+  file: File;
+  note: Note | null;
+}
+
+/** A photo beyond is drawn again smaller: nobody needs more to read a card, and it travels in seconds. */
+const photoBytes = 8 * 1_048_576;
+/** What no phone decodes. */
+const mostPhotoBytes = 200 * 1_048_576;
+/** Of what the server takes (domains/webdocs/file-kinds.ts). */
+const mostPixels = 50_000_000;
+
+const names = /\.(?:jpe?g|png|pdf|heic|heif)$/i;
+const endings = { jpeg: '.jpg', png: '.png', pdf: '.pdf' } as const;
+
+const readBytes = async (file: Blob): Promise<Uint8Array> => {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // Moved, taken away, or in a cloud that does not answer.
+    throw new Unfit('unreadable');
+  }
+};
+
+/** The content decides: phones and messengers give photos names of other kinds. */
+const renamed = (content: BlobPart, name: string, kind: keyof typeof endings, type: string): File => {
+  const isNamedSo = kind === 'jpeg' ? /\.jpe?g$/i.test(name) : name.toLowerCase().endsWith(endings[kind]);
+  const right = isNamedSo ? name : name.replace(names, '') + endings[kind];
+  return new File([content], right, { type });
+};
+
+const asJpeg = async (file: File, note: Note): Promise<Prepared> => {
+  const picture = await decodePhoto(file);
+  const blob = await redraw(picture, signerUpload.maxBytes);
+  if ('close' in picture) picture.close();
+  return { file: renamed(blob, file.name.replace(names, ''), 'jpeg', 'image/jpeg'), note };
+};
+
+const preparePdf = async (file: File): Promise<Prepared> => {
+  if (file.size > signerUpload.maxBytes) throw new Unfit('tooBig');
+  const note = isLocked(await readBytes(file)) ? 'locked' : null;
+  return { file: renamed(file, file.name, 'pdf', 'application/pdf'), note };
+};
+
+/** Small pictures keep every pixel and lose what they tell of the camera and the place; large ones are drawn again. */
+const preparePicture = async (file: File, kind: 'jpeg' | 'png'): Promise<Prepared> => {
+  const isJpeg = kind === 'jpeg';
+  if (file.size > (isJpeg ? photoBytes : signerUpload.maxBytes)) return asJpeg(file, 'reduced');
+  const bytes = await readBytes(file);
+  const clean = isJpeg ? cleanJpeg(bytes) : cleanPng(bytes);
+  // Decoders forgive what this reader does not: what they make of it is a whole picture again.
+  if (!clean) return asJpeg(file, 'converted');
+  const isLarge = isJpeg && Math.max(clean.width, clean.height) > longestSide;
+  if (isLarge || clean.width * clean.height > mostPixels) return asJpeg(file, 'reduced');
+  return { file: renamed(clean.bytes, file.name, kind, isJpeg ? 'image/jpeg' : 'image/png'), note: null };
+};
+
+const prepareKind = (file: File, kind: ContentKind): Promise<Prepared> => {
+  if (kind === 'pdf') return preparePdf(file);
+  return kind === 'heic' ? asJpeg(file, 'converted') : preparePicture(file, kind);
+};
+
+/**
+ * Makes of a chosen file what the server takes: jpg, png or pdf of at most 25 MB, pictures without position data.
+ * @throws {Unfit}
+ */
+export async function prepareFile(file: File): Promise<Prepared> {
+  if (!names.test(file.name)) throw new Unfit('type');
+  if (file.size === 0) throw new Unfit('empty');
+  if (file.size > mostPhotoBytes) throw new Unfit('tooBig');
+  const kind = kindOfContent(await readBytes(file.slice(0, headBytes)));
+  if (!kind) throw new Unfit('type');
+  return prepareKind(file, kind);
+}

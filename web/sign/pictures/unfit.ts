@@ -1,0 +1,12 @@
+/** Why a file cannot be handed in, told before anything is sent. */
+export type WhyUnfit = 'empty' | 'unreadable' | 'type' | 'tooBig' | 'photo' | 'several';
+
+export class Unfit extends Error {
+  override readonly name = 'Unfit';
+  readonly why: WhyUnfit;
+
+  constructor(why: WhyUnfit) {
+    super(why);
+    this.why = why;
+  }
+}

@@ -1,0 +1,53 @@
+import { Refused, Unreachable, wasRefused } from '#kit/failures.ts';
+
+/** Between one try and the next; then the person decides. */
+const pausesMs = [1_000, 3_000, 9_000, 20_000];
+/** A pause the server asks for beyond this one is told rather than waited for. */
+const longestAskedMs = 30_000;
+
+/** How long to wait before another try, or null where it would end the same. */
+const pauseAfter = (error: unknown, tries: number): number | null => {
+  const pause = pausesMs[tries] ?? null;
+  if (error instanceof Unreachable) return pause;
+  const isFault = error instanceof Refused && error.problem.status >= 502;
+  if (!isFault && !wasRefused(error, 'TooManyRequests')) return null;
+  const asked = (error.retryAfterSeconds ?? 0) * 1_000;
+  return pause === null || asked > longestAskedMs ? null : Math.max(pause, asked);
+};
+
+/** After the pause, or as soon as a connection that was away is back. */
+const worthTrying = (pauseMs: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const isAway = !navigator.onLine;
+    const timer = isAway ? undefined : setTimeout(() => finish(resolve), pauseMs);
+    const onBack = () => finish(resolve);
+    const onStop = () => finish(() => reject(signal.reason));
+    const finish = (end: () => void) => {
+      clearTimeout(timer);
+      removeEventListener('online', onBack);
+      signal.removeEventListener('abort', onStop);
+      end();
+    };
+    addEventListener('online', onBack);
+    signal.addEventListener('abort', onStop);
+    if (signal.aborted) onStop();
+  });
+
+/**
+ * Tries again, from the beginning, what a broken connection cut, with longer and longer pauses and, while the device
+ * is offline, when it is back.
+ * @param onWait told before each pause
+ * @throws what the last try threw, or the signal's reason
+ */
+export async function persist<T>(act: () => Promise<T>, signal: AbortSignal, onWait: () => void): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      const pause = signal.aborted ? null : pauseAfter(error, tries);
+      if (pause === null) throw error;
+      onWait();
+      await worthTrying(pause, signal);
+    }
+  }
+}
