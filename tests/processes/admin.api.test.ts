@@ -56,6 +56,7 @@ describe('whoever asks', () => {
       'jobs dead',
       'jobs retry',
       'audit verify',
+      'webdoc verify',
     ])
       expect(output).toContain(name);
     const help = await admin('token', 'create', '--help');

@@ -4,7 +4,8 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { signerUpload } from '#contract/limits.ts';
 import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
-import type { SignPage } from '#contract/sign-page.ts';
+import type { VerifyPage } from '#contract/seal-certificates.ts';
+import type { PreviewPage, SignPage } from '#contract/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
 import { addHeaders } from '#http/headers.ts';
 import { openPages } from '#http/pages.ts';
@@ -18,6 +19,8 @@ export interface Heard {
 export interface SignDesk {
   /** Where this page is shown. */
   show(page: SignPage): string;
+  showPreview(page: PreviewPage): string;
+  showVerify(page: VerifyPage): string;
   /** Every call the page made, in order. */
   heard: Heard[];
   /** Every file that came whole. */
@@ -40,6 +43,8 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
   const received: SignDesk['received'] = [];
   const refusals = new Map<string, { how: RefusalCode; errors: { path: string; code: string }[] }>();
   const shown = new Map<string, SignPage>();
+  const previews = new Map<string, PreviewPage>();
+  let verify: VerifyPage | null = null;
   let view: WebdocView | null = null;
   addHeaders(app, false);
   await app.register(compress, { threshold: 1_024 });
@@ -69,6 +74,13 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
     view = page.view;
     return pages.sendSignPage(reply, 200, page);
   });
+  app.get<{ Params: { token: string } }>('/preview/:token', async ({ params }, reply) => {
+    const page = previews.get(params.token);
+    return page ? pages.sendPreviewPage(reply, 200, page) : reply.callNotFound();
+  });
+  app.get('/verify', async (_, reply) =>
+    verify ? pages.sendVerifyPage(reply, verify) : reply.callNotFound(),
+  );
   app.post('/api/webdoc/opened', async (_, reply) => reply.code(204).send());
   app.post('/api/webdoc/sign', async () => {
     if (view) view = { ...view, status: 'completed', signatory: { ...view.signatory, status: 'signed' } };
@@ -98,6 +110,15 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
       const token = `sample-token-${String(shown.size).padStart(12, '0')}`;
       shown.set(token, page);
       return `${origin}/webdoc/${token}`;
+    },
+    showPreview: (page) => {
+      const token = `preview-token-${String(previews.size).padStart(12, '0')}`;
+      previews.set(token, page);
+      return `${origin}/preview/${token}`;
+    },
+    showVerify: (page) => {
+      verify = page;
+      return `${origin}/verify`;
     },
     refuseNext: (address, how, errors = []) => refusals.set(address, { how, errors }),
     setView: (next) => {

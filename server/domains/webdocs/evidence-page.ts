@@ -101,7 +101,11 @@ const trailHtml = (trail: TrailLine[], words: EvidenceWords): string => {
 };
 
 /** One language's evidence section; it stands in pages of its own, after the documents. */
-export const evidenceSection = (evidence: Evidence, language: Language, productName: string): string => {
+export const evidenceSection = (
+  evidence: Evidence,
+  language: Language,
+  { productName, verifyUrl }: { productName: string; verifyUrl: string },
+): string => {
   const words = evidenceTexts[language];
   const { webdoc, owner, documents, signatories, trail, head, browser } = evidence;
   return `<section class="evidence" lang="${language}">
@@ -126,6 +130,6 @@ ${rows([
   [words.head, `<code>${escapeHtml(head)}</code>`],
   [words.production, `${printed(productName)} – ${printed(browser)}`],
 ])}
-<p>${words.attached}</p>
+<p>${words.attached} ${words.verify} ${escapeHtml(verifyUrl)}</p>
 </section>`;
 };

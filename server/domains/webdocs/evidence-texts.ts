@@ -38,6 +38,8 @@ export interface EvidenceWords {
   whoDid: string;
   production: string;
   attached: string;
+  /** Followed by the page's address. */
+  verify: string;
   notKnown: string;
   events: Record<TrailEvent, string>;
 }
@@ -85,6 +87,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     production: 'Fabriqué par',
     attached:
       'Le fichier preuve.json joint à ce PDF contient ces données sous une forme lisible par machine.',
+    verify: 'Pour vérifier que ce fichier est authentique et intact :',
     notKnown: 'non enregistré',
     events: {
       created: 'Document créé',
@@ -148,6 +151,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     whoDid: 'By',
     production: 'Made by',
     attached: 'The file preuve.json attached to this PDF holds these data in a form machines read.',
+    verify: 'To check that this file is genuine and unchanged:',
     notKnown: 'not recorded',
     events: {
       created: 'Document created',

@@ -49,6 +49,8 @@ export interface FinalParts {
   documents: { html: string; css: string; title: string }[];
   evidence: Evidence;
   productName: string;
+  /** Where a reader checks the file. */
+  verifyUrl: string;
 }
 
 /** Foreign words nobody checked when they came (browser names, file names) are printed as far as fonts go. */
@@ -63,10 +65,10 @@ const asFarAsFontsGo = async (pdf: PdfEngine, sections: string[]): Promise<strin
 /** The HTML of the final PDF: the documents in order with what was filled in, then the evidence. */
 export const finalDocument = async (
   pdf: PdfEngine,
-  { webdoc, contents, documents, evidence, productName }: FinalParts,
+  { webdoc, contents, documents, evidence, productName, verifyUrl }: FinalParts,
 ): Promise<string> => {
   const sections = languagesOf(webdoc, contents).map((language) =>
-    evidenceSection(evidence, language, productName),
+    evidenceSection(evidence, language, { productName, verifyUrl }),
   );
   const body = [
     ...documents.map(

@@ -9,6 +9,9 @@ export const downloadLink = (publicUrl: string, token: string): string =>
 
 export const tokenContext = (partyId: string): string => `webdoc_parties.${partyId}.token`;
 
+/** Where anybody checks a final document. */
+export const verifyLink = (publicUrl: string): string => `${publicUrl}/verify`;
+
 /** Where a preview is shown. */
 export const previewLink = (publicUrl: string, token: string): string => `${publicUrl}/preview/${token}`;
 

@@ -26,6 +26,11 @@ const until = {
   en: ({ until }: MailFacts) => (until ? [`To be done before ${until}.`] : []),
 } as const;
 
+const check = {
+  fr: ({ verifyUrl }: MailFacts) => `Pour vérifier qu'un exemplaire est authentique et intact : ${verifyUrl}`,
+  en: ({ verifyUrl }: MailFacts) => `To check that a copy is genuine and unchanged: ${verifyUrl}`,
+} as const;
+
 export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   ...livesMailTexts,
   invitation: {
@@ -145,7 +150,10 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
         `Tous les signataires ont terminé. Le document final « ${document} » est scellé, avec son dossier de preuve.`,
       ],
       action: () => 'Télécharger le document',
-      notes: () => ['Gardez ce fichier tel quel : la moindre modification rompt le sceau.'],
+      notes: (facts) => [
+        'Gardez ce fichier tel quel : la moindre modification rompt le sceau.',
+        check.fr(facts),
+      ],
     },
     en: {
       subject: ({ document }) => `Signed by all: ${document}`,
@@ -153,7 +161,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
         `Every signatory has finished. The final document “${document}” is sealed, with its evidence.`,
       ],
       action: () => 'Download the document',
-      notes: () => ['Keep this file as it is: the smallest change breaks the seal.'],
+      notes: (facts) => ['Keep this file as it is: the smallest change breaks the seal.', check.en(facts)],
     },
   },
   notSealed: {
@@ -191,6 +199,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
         `${owner} vous adresse une copie du document « ${document} », signé par tous et scellé.`,
       ],
       action: () => 'Télécharger le document',
+      notes: (facts) => [check.fr(facts)],
     },
     en: {
       subject: ({ document }) => `Copy of the signed document: ${document}`,
@@ -198,6 +207,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
         `${owner} sends you a copy of the document “${document}”, signed by all and sealed.`,
       ],
       action: () => 'Download the document',
+      notes: (facts) => [check.en(facts)],
     },
   },
 };

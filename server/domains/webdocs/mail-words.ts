@@ -10,6 +10,8 @@ export interface MailFacts {
   /** Already written in the reader's language. */
   until: string | null;
   reason: string;
+  /** Where anybody checks a final document. */
+  verifyUrl: string;
 }
 
 export interface MailWords {

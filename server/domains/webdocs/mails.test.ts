@@ -17,7 +17,7 @@ const mail = (kind: MailKind, language: 'fr' | 'en', more: Partial<WebdocMail> =
       url: 'https://portal.example/webdoc/TOKEN',
       ...more,
     },
-    'Paraphe',
+    { productName: 'Paraphe', publicUrl: 'https://portal.example' },
   );
 
 const kinds = Object.keys(mailTexts) as MailKind[];
@@ -30,8 +30,12 @@ test.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] a
     expect(html).not.toContain('<b>');
     expect(subject + text).toContain(hostile);
     expect(html).toContain(`lang="${language}"`);
-    for (const [address] of html.matchAll(/https?:\/\/[^"'\s<]+/g))
-      expect(address).toBe('https://portal.example/webdoc/TOKEN');
+    const tellsHowToCheck = kind === 'completed' || kind === 'copy';
+    const allowed = [
+      'https://portal.example/webdoc/TOKEN',
+      ...(tellsHowToCheck ? ['https://portal.example/verify'] : []),
+    ];
+    for (const [address] of html.matchAll(/https?:\/\/[^"'\s<]+/g)) expect(allowed).toContain(address);
     expect(text.includes('https://portal.example/webdoc/TOKEN')).toBe(html.includes('href='));
   },
 );

@@ -2,6 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail, MailAttachment } from '#engines/mail/mail.ts';
 import { brandingOf, mailColours } from './branding.ts';
+import { verifyLink } from './links.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
 import type { MailFacts } from './mail-words.ts';
 import type { Party, Webdoc } from './store.ts';
@@ -35,7 +36,10 @@ export const longDate = (date: Date, language: Language): string =>
   }).format(date);
 
 /** A mail about a document, in its reader's language and the sender's colours. */
-export const webdocMail = (mail: WebdocMail, productName: string): Mail => {
+export const webdocMail = (
+  mail: WebdocMail,
+  { productName, publicUrl }: { productName: string; publicUrl: string },
+): Mail => {
   const { kind, to, webdoc } = mail;
   const words = mailTexts[kind][to.language];
   const facts: MailFacts = {
@@ -46,6 +50,7 @@ export const webdocMail = (mail: WebdocMail, productName: string): Mail => {
     hasToSign: mail.hasToSign ?? true,
     until: webdoc.expiresAt ? longDate(webdoc.expiresAt, to.language) : null,
     reason: mail.reason ?? '',
+    verifyUrl: verifyLink(publicUrl),
   };
   const subject = words.subject(facts);
   const hello = to.language === 'fr' ? `Bonjour ${to.firstName},` : `Hello ${to.firstName},`;

@@ -9,7 +9,7 @@ import { recordEvent, system } from './trail.ts';
 
 /** Mails about one document, queued in the transaction of what they tell of. */
 export const queueMails = async (product: Product, trx: Trx, mails: WebdocMail[]): Promise<void> => {
-  for (const mail of mails) await product.outbox.queue(trx, webdocMail(mail, product.settings.productName));
+  for (const mail of mails) await product.outbox.queue(trx, webdocMail(mail, product.settings));
 };
 
 export interface Invitation {

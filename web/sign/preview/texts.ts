@@ -20,7 +20,7 @@ export const previewTexts = texts({
   noExternalUserTitle: { fr: 'Aperçu sans destinataire', en: 'Preview without a recipient' },
   /** error.noExternalUser */
   noExternalUser: {
-    fr: 'Cet aperçu ne peut plus être montré : l’entreprise qui l’a préparé n’a plus accès au service.',
+    fr: 'Cet aperçu ne peut plus être montré : l’entreprise qui l’a préparé n’a plus accès au service.',
     en: 'This preview can no longer be shown: the company that made it no longer has access to the service.',
   },
   errorTitle: { fr: 'Aperçu introuvable', en: 'Preview not found' },

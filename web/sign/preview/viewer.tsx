@@ -83,9 +83,9 @@ function SidePane({ page, view, pane }: Props & { pane: Pane }) {
 function Mark() {
   const texts = previewTexts[useSpeech().language];
   return (
-    <p className={styles['mark']} role="note">
-      <strong>{texts.mark}</strong> {texts.explanation}
-    </p>
+    <aside className={styles['mark']} aria-label={texts.mark}>
+      <strong>{texts.mark}</strong> <span>{texts.explanation}</span>
+    </aside>
   );
 }
 

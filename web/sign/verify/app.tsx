@@ -16,7 +16,7 @@ function Desk({ page }: { page: VerifyPage }) {
   const texts = verifyTexts[useSpeech().language];
   const { done, busy, check } = useChecks(page.certificates);
   const [latest] = done;
-  const said = latest && `${latest.name} : ${texts[latest.verdict.kind]}`;
+  const said = latest && texts.said(latest.name, texts[latest.verdict.kind]);
   return (
     <main className={styles['main']}>
       <h1>{texts.title}</h1>

@@ -5,12 +5,12 @@ export const verifyTexts = texts({
   title: { fr: 'Vérifier un document', en: 'Check a document' },
   intro: {
     fr: (product: string) =>
-      `Déposez un PDF : cette page dit s’il porte le sceau de ${product}, et s’il a changé depuis.`,
+      `Déposez un PDF : cette page dit s’il porte le sceau de ${product}, et s’il a changé depuis.`,
     en: (product: string) =>
       `Drop a PDF: this page says whether it bears the seal of ${product}, and whether it changed since.`,
   },
   stays: {
-    fr: 'Le fichier ne quitte pas votre appareil : tout se fait dans cette page, même hors connexion.',
+    fr: 'Le fichier ne quitte pas votre appareil : tout se fait dans cette page, même hors connexion.',
     en: 'The file does not leave your device: everything happens in this page, even offline.',
   },
   pick: { fr: 'Choisir un PDF', en: 'Choose a PDF' },
@@ -19,6 +19,10 @@ export const verifyTexts = texts({
   checking: {
     fr: (name: string) => `Vérification de ${name}…`,
     en: (name: string) => `Checking ${name}…`,
+  },
+  said: {
+    fr: (name: string, verdict: string) => `${name} : ${verdict}`,
+    en: (name: string, verdict: string) => `${name}: ${verdict}`,
   },
   results: { fr: 'Résultats', en: 'Results' },
 
@@ -32,21 +36,21 @@ export const verifyTexts = texts({
   changed: { fr: 'Modifié après le scellement', en: 'Changed after it was sealed' },
   changedBody: {
     fr: () =>
-      'Le contenu de ce fichier n’est plus celui qui a été scellé. Ne vous y fiez pas ; demandez l’original à l’expéditeur.',
+      'Le contenu de ce fichier n’est plus celui qui a été scellé. Ne vous y fiez pas ; demandez l’original à l’expéditeur.',
     en: () =>
       'The content of this file is no longer what was sealed. Do not rely on it; ask the sender for the original.',
   },
   extended: { fr: 'Complété après le scellement', en: 'Added to after it was sealed' },
   extendedBody: {
     fr: (product: string) =>
-      `La version scellée par ${product} est intacte à l’intérieur, mais quelque chose a été ajouté ensuite : une annotation, une page, une autre signature. Ce que vous lisez peut différer de ce qui a été scellé.`,
+      `La version scellée par ${product} est intacte à l’intérieur, mais quelque chose a été ajouté ensuite : une annotation, une page, une autre signature. Ce que vous lisez peut différer de ce qui a été scellé.`,
     en: (product: string) =>
       `The version sealed by ${product} is intact inside, but something was added afterwards: a note, a page, another signature. What you read may differ from what was sealed.`,
   },
   foreign: { fr: 'Scellé par quelqu’un d’autre', en: 'Sealed by somebody else' },
   foreignBody: {
     fr: (product: string) =>
-      `Ce fichier porte une signature, mais pas le sceau de ${product} : son certificat n’est pas l’un des nôtres, quel que soit le nom qu’il affiche.`,
+      `Ce fichier porte une signature, mais pas le sceau de ${product} : son certificat n’est pas l’un des nôtres, quel que soit le nom qu’il affiche.`,
     en: (product: string) =>
       `This file bears a signature, but not the seal of ${product}: its certificate is not one of ours, whatever name it shows.`,
   },
@@ -58,7 +62,7 @@ export const verifyTexts = texts({
   unsealed: { fr: 'Aucun sceau', en: 'No seal' },
   unsealedBody: {
     fr: (product: string) =>
-      `Ce PDF ne porte aucune signature. S’il devait venir de ${product}, ce n’est pas le document final : une impression en PDF, par exemple, perd le sceau.`,
+      `Ce PDF ne porte aucune signature. S’il devait venir de ${product}, ce n’est pas le document final : une impression en PDF, par exemple, perd le sceau.`,
     en: (product: string) =>
       `This PDF bears no signature. If it was meant to come from ${product}, it is not the final document: printing to PDF, for instance, loses the seal.`,
   },

@@ -65,6 +65,11 @@ export function SignedScreen({ view, onView }: Props) {
       >
         {busy ? texts.downloading : texts.download}
       </Button>
+      {view.isSealed && (
+        <a className={styles['link']} href="/verify" target="_blank" rel="noreferrer">
+          {texts.check}
+        </a>
+      )}
       <p role="alert" className={styles['problem']}>
         {failure ? explain(failure, 'download', language) : ''}
       </p>

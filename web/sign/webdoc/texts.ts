@@ -117,6 +117,7 @@ export const signTexts = texts({
   download: { fr: 'Télécharger le document', en: 'Download the document' },
   downloading: { fr: 'Téléchargement…', en: 'Downloading…' },
   downloadReady: { fr: 'Le document final est prêt.', en: 'The final document is ready.' },
+  check: { fr: 'Vérifier un document scellé', en: 'Check a sealed document' },
   preparing: {
     fr: 'Tout le monde a signé : le document final est en préparation, il sera téléchargeable dans un instant.',
     en: 'Everyone has signed: the final document is being prepared and can be downloaded in a moment.',
