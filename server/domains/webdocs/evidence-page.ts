@@ -2,6 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import { escapeHtml } from '#engines/mail/mail-layout.ts';
 import type { Evidence, HolderChange, SignatoryEvidence } from './evidence.ts';
 import { evidenceTexts, type EvidenceWords } from './evidence-texts.ts';
+import { verifyLink } from './links.ts';
 import type { TrailLine } from './trail.ts';
 
 export const evidenceCss = `
@@ -104,7 +105,7 @@ const trailHtml = (trail: TrailLine[], words: EvidenceWords): string => {
 export const evidenceSection = (
   evidence: Evidence,
   language: Language,
-  { productName, verifyUrl }: { productName: string; verifyUrl: string },
+  { productName, publicUrl }: { productName: string; publicUrl: string },
 ): string => {
   const words = evidenceTexts[language];
   const { webdoc, owner, documents, signatories, trail, head, browser } = evidence;
@@ -130,6 +131,6 @@ ${rows([
   [words.head, `<code>${escapeHtml(head)}</code>`],
   [words.production, `${printed(productName)} – ${printed(browser)}`],
 ])}
-<p>${words.attached} ${words.verify} ${escapeHtml(verifyUrl)}</p>
+<p>${words.attached} ${words.verify} ${escapeHtml(verifyLink(publicUrl))}</p>
 </section>`;
 };

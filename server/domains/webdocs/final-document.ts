@@ -48,9 +48,7 @@ export interface FinalParts {
   contents: Contents;
   documents: { html: string; css: string; title: string }[];
   evidence: Evidence;
-  productName: string;
-  /** Where a reader checks the file. */
-  verifyUrl: string;
+  settings: { productName: string; publicUrl: string };
 }
 
 /** Foreign words nobody checked when they came (browser names, file names) are printed as far as fonts go. */
@@ -65,10 +63,10 @@ const asFarAsFontsGo = async (pdf: PdfEngine, sections: string[]): Promise<strin
 /** The HTML of the final PDF: the documents in order with what was filled in, then the evidence. */
 export const finalDocument = async (
   pdf: PdfEngine,
-  { webdoc, contents, documents, evidence, productName, verifyUrl }: FinalParts,
+  { webdoc, contents, documents, evidence, settings }: FinalParts,
 ): Promise<string> => {
   const sections = languagesOf(webdoc, contents).map((language) =>
-    evidenceSection(evidence, language, { productName, verifyUrl }),
+    evidenceSection(evidence, language, settings),
   );
   const body = [
     ...documents.map(

@@ -12,7 +12,7 @@ import { evidenceJson, gatherEvidence } from './evidence.ts';
 import { finalFileName } from './file-names.ts';
 import { expectedTexts, finalDocument } from './final-document.ts';
 import { keepAlone } from './leftovers.ts';
-import { downloadLink, signingLink, tokenContext, verifyLink } from './links.ts';
+import { downloadLink, signingLink, tokenContext } from './links.ts';
 import type { WebdocMail } from './mails.ts';
 import { queueMails } from './notify.ts';
 import {
@@ -111,8 +111,7 @@ const makeFinal = async (
     contents,
     documents,
     evidence,
-    productName: settings.productName,
-    verifyUrl: verifyLink(settings.publicUrl),
+    settings,
   });
   const rendered = await pdf.render(html, { timeoutMs: renderLimitMs, signal: job.signal });
   const doubt = await readBack(product, rendered, contents, job);
