@@ -3,6 +3,7 @@ import type { NewWebdoc } from '#contract/public-webdocs.ts';
 import { extractText } from '#engines/pdf/text.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { act, mailsTo } from './lives.test-support.ts';
+import { coded, identify } from './signer-code.test-support.ts';
 import {
   create,
   eventsOf,
@@ -119,6 +120,21 @@ test('a document is handed over only where that is allowed, and to nobody who ha
   await act(world, bearer, `${open.id}/cancel`);
   expect((await delegate(token, to)).body).toMatchObject({ code: 'WebdocExpired' });
   expect(await mailsTo(world, 'dora@no.example')).toEqual([]);
+});
+
+test('where signing asks for a code handing over does too, and the delegate’s codes go to the delegate', async () => {
+  const zoe = 'zoe@coded.example';
+  const created = await create(world, bearer, { ...coded(zoe), allowDelegation: true });
+  const token = created.signatories[0]?.token;
+  const to = { firstName: 'Dora', lastName: 'Vice', email: 'dora@coded.example' };
+  expect((await delegate(token, to)).body).toMatchObject({ status: 403, code: 'CodeRequired' });
+  const proof = await identify(world, token, zoe);
+  const body = { webdocToken: token, ...to };
+  expect((await world.call('POST', '/api/webdoc/delegate', { body, headers: proof })).status).toBe(200);
+  const mail = await world.mailbox.waitFor(({ envelope }) => envelope.to.includes(to.email), 10_000);
+  const link = linkIn(mail.text);
+  expect((await sign(world, link, noteActions, {}, proof)).body).toMatchObject({ code: 'CodeRequired' });
+  expect((await sign(world, link, noteActions, {}, await identify(world, link, to.email))).status).toBe(200);
 });
 
 test('a place is handed on only so often, so that a link is no way to mail the world', async () => {

@@ -5,7 +5,7 @@ export const delegateTexts = texts({
   title: { fr: 'Confier à une autre personne', en: 'Hand over to someone else' },
   body: {
     fr: (sender: string) =>
-      `Cette personne reçoit son propre lien et agit à votre place. Le vôtre ne s’ouvrira plus, et ${sender} en est informé.`,
+      `Cette personne reçoit son propre lien et agit à votre place. Le vôtre ne s’ouvrira plus, et nous en prévenons ${sender}.`,
     en: (sender: string) =>
       `They get a link of their own and act in your place. Yours will no longer open, and ${sender} is told.`,
   },
@@ -14,7 +14,7 @@ export const delegateTexts = texts({
   email: { fr: 'Adresse e-mail', en: 'E-mail address' },
   reason: { fr: 'Motif (facultatif)', en: 'Reason (optional)' },
   missing: {
-    fr: 'Indiquez le prénom, le nom et l’adresse e-mail.',
+    fr: 'Indiquez le prénom, le nom et l’adresse.',
     en: 'Give the first name, last name and e-mail address.',
   },
   wrongEmail: {
@@ -33,7 +33,7 @@ export const delegateTexts = texts({
   },
   doneBody: {
     fr: (sender: string) =>
-      `Un lien vient de lui être envoyé, et ${sender} en est informé. Vous n’avez plus rien à faire.`,
+      `Un lien vient de lui être envoyé, et nous avons prévenu ${sender}. Vous n’avez plus rien à faire.`,
     en: (sender: string) =>
       `A link has just been sent to them, and ${sender} has been told. There is nothing left for you to do.`,
   },
