@@ -152,6 +152,17 @@ export const auditActions = {
     fr: 'a corrigé un signataire du document {object}',
     en: 'corrected a signatory of the document {object}',
   },
+  'webhook.created': { fr: 'a créé le webhook {object}', en: 'created the webhook {object}' },
+  'webhook.changed': { fr: 'a modifié le webhook {object}', en: 'changed the webhook {object}' },
+  'webhook.secretRotated': {
+    fr: 'a renouvelé le secret du webhook {object}',
+    en: 'renewed the secret of the webhook {object}',
+  },
+  'webhook.deleted': { fr: 'a supprimé le webhook {object}', en: 'deleted the webhook {object}' },
+  'webhook.switchedOff': {
+    fr: 'a désactivé le webhook {object} qui n’acceptait plus rien',
+    en: 'switched off the webhook {object}, which no longer accepted anything',
+  },
 } as const satisfies Record<`${string}.${string}`, Record<Language, string>>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -29,6 +29,10 @@ const names: Words = {
   externalId: { fr: 'Identifiant externe', en: 'External ID' },
   bytes: { fr: 'Octets', en: 'Bytes' },
   sha256: { fr: 'Empreinte SHA-256', en: 'SHA-256 digest' },
+  description: { fr: 'Description', en: 'Description' },
+  isActive: { fr: 'Actif', en: 'Active' },
+  url: { fr: 'Adresse', en: 'Address' },
+  events: { fr: 'Événements', en: 'Events' },
   left: { fr: 'Codes restants', en: 'Codes left' },
   from: { fr: 'Avant', en: 'Before' },
   to: { fr: 'Après', en: 'After' },
@@ -50,6 +54,8 @@ const values: Words = {
   sandbox: { fr: 'sandbox', en: 'sandbox' },
   fr: { fr: 'français', en: 'French' },
   en: { fr: 'anglais', en: 'English' },
+  true: { fr: 'oui', en: 'yes' },
+  false: { fr: 'non', en: 'no' },
   none: { fr: 'aucune', en: 'none' },
   embedded: { fr: 'intégrée', en: 'embedded' },
 };
@@ -72,7 +78,7 @@ const dayOf = (value: string): string => {
 
 const days = new Set(['expiresAt', 'firstDay', 'lastDay']);
 /** What people typed is no word of the server. */
-const asIs = new Set(['search', 'reason', 'source', 'externalId']);
+const asIs = new Set(['search', 'reason', 'source', 'externalId', 'url', 'events', 'description']);
 
 const arrow = ' → ';
 

@@ -97,6 +97,11 @@ export const refusalStatus = {
   CodeExpired: 410,
   CodeTriesUsedUp: 409,
 
+  // Webhooks.
+  WebhookUrlRefused: 422,
+  TooManyWebhooks: 409,
+  WebhookIsOff: 409,
+
   // The door.
   InvalidRequest: 400,
   NotFound: 404,

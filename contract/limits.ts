@@ -76,6 +76,19 @@ export const webdocReminders = {
   hours: { from: 8, to: 19 },
 } as const;
 
+/** Webhooks out (docs/webhooks.md). Delays before each next try, in seconds: about three days in all. */
+export const webhooks = {
+  endpoints: 20,
+  urlLength: 2_000,
+  retryDelays: [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour],
+  answerSeconds: 15,
+  answerBytes: 4_096,
+  switchedOffAfter: 5 * day,
+  bothSecrets: day,
+  keptDays: 30,
+  replayedAtOnce: 5_000,
+} as const;
+
 /** Default colours of a branding (specification 2 §9). */
 export const defaultBranding = {
   Background: '#012638',
@@ -134,6 +147,8 @@ export const defaultBudgets = {
   deployment: { points: 30, seconds: 10 * minute },
   /** Template files put by the CRM package, whose first transfer sends a company's whole collection: by company. */
   templatePut: { points: 3_000, seconds: 10 * minute },
+  /** Test events, replays, new endpoints and secrets of a company: each makes us call somebody. */
+  webhook: { points: 60, seconds: 10 * minute },
   call: { points: 600, seconds: minute },
   callAddress: { points: 2000, seconds: minute },
 } as const satisfies Record<string, Budget>;

@@ -15,6 +15,9 @@ import { registerDeploymentJobs } from '#domains/deployments/jobs.ts';
 import { deploymentRoutes } from '#domains/deployments/routes.ts';
 import { registerEnvironmentJobs } from '#domains/environments/jobs.ts';
 import { environmentRoutes } from '#domains/environments/routes.ts';
+import { openDocumentEvents } from '#domains/webhooks/events.ts';
+import { registerWebhookJobs } from '#domains/webhooks/jobs.ts';
+import { webhookRoutes } from '#domains/webhooks/routes.ts';
 import { registerWebdocJobs } from '#domains/webdocs/jobs.ts';
 import { webdocPages } from '#domains/webdocs/page.ts';
 import { previewPages } from '#domains/webdocs/preview-page.ts';
@@ -40,6 +43,7 @@ export const toProduct = (config: Config, engines: Engines, pages: Pages): Produ
   ...engines,
   budgets: openBudgets(engines.pool, config.budgets),
   pages,
+  events: openDocumentEvents(engines),
   settings: {
     productName: config.productName,
     publicUrl: config.publicUrl,
@@ -61,6 +65,7 @@ export const allRoutes = (product: Product): Route[] => [
   ...documentRoutes(product),
   ...deploymentRoutes(product),
   ...webdocRoutes(product),
+  ...webhookRoutes(product),
   ...auditRoutes(product),
 ];
 
@@ -71,6 +76,7 @@ export const registerJobs = (product: Product): void => {
   registerDocumentJobs(product);
   registerDeploymentJobs(product);
   registerWebdocJobs(product);
+  registerWebhookJobs(product);
 };
 
 const addDoorways = async (app: FastifyInstance, config: Config): Promise<void> => {

@@ -37,6 +37,8 @@ const domainDoors: Record<string, string[]> = {
   portal: [],
   tokens: ['audit'],
   webdocs: ['audit'],
+  // What happens to documents comes in through the port `events` of the product.
+  webhooks: ['audit'],
 };
 
 const doors: Record<string, string> = {

@@ -1,12 +1,29 @@
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Language } from '#contract/roles.ts';
 import type { Engines } from '#engines/engines.ts';
+import type { Trx } from '#engines/postgres/database.ts';
 import type { Budgets } from './budgets.ts';
 import type { Pages } from './pages.ts';
+
+/** Something that happened to a document to sign, in the words of its trail. */
+export interface DocumentEvent {
+  webdocId: string;
+  event: string;
+  at: Date;
+  /** Whom it is about, by id or by `s1`, when it is about somebody. */
+  partyId?: string;
+  recipient?: string;
+}
+
+/** Who is told of what happens to documents, in the transaction in which it happens. */
+export interface DocumentEvents {
+  happened(trx: Trx, event: DocumentEvent): Promise<void>;
+}
 
 /** What a domain's steps stand on: the engines, the budgets, and the few settings a mail or a page shows. */
 export interface Product extends Engines {
   budgets: Budgets;
+  events: DocumentEvents;
   settings: {
     productName: string;
     publicUrl: string;

@@ -450,6 +450,48 @@ export interface Webdocs {
   timestamp_pending: Generated<boolean>;
 }
 
+export interface WebhookAttempts {
+  answer: string | null;
+  at: Timestamp;
+  delivery_id: string;
+  error: string | null;
+  http_status: number | null;
+  ms: number;
+  number: number;
+}
+
+export interface WebhookDeliveries {
+  body: string;
+  created_at: Timestamp;
+  endpoint_id: string;
+  ended_at: Timestamp | null;
+  event: string;
+  event_id: string;
+  id: Generated<string>;
+  next_at: Timestamp | null;
+  seq: Generated<number>;
+  status: Generated<string>;
+  tries: Generated<number>;
+  turn: Generated<number>;
+  webdoc_id: string | null;
+}
+
+export interface WebhookEndpoints {
+  company_id: string;
+  created_at: Timestamp;
+  description: string | null;
+  events: string[] | null;
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  off_because: string | null;
+  org_type: string;
+  previous_secret_sealed: Buffer | null;
+  previous_until: Timestamp | null;
+  secret_sealed: Buffer;
+  url: string;
+}
+
 export interface DB {
   api_tokens: ApiTokens;
   certificate_notices: CertificateNotices;
@@ -487,4 +529,7 @@ export interface DB {
   webdoc_interactions: WebdocInteractions;
   webdoc_parties: WebdocParties;
   webdocs: Webdocs;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
 }

@@ -271,6 +271,18 @@ const sentences = {
     fr: 'Trop de codes erronés : demandez un nouveau code.',
     en: 'Too many wrong codes: ask for a new one.',
   },
+  WebhookUrlRefused: {
+    fr: 'Cette adresse n’est pas acceptée : il faut une adresse publique en https.',
+    en: 'This address is not accepted: it has to be public and use https.',
+  },
+  TooManyWebhooks: {
+    fr: 'Votre organisation a déjà 20 webhooks, le maximum.',
+    en: 'Your organisation already has 20 webhooks, the most it can have.',
+  },
+  WebhookIsOff: {
+    fr: 'Ce webhook est désactivé : activez-le pour lui envoyer quelque chose.',
+    en: 'This webhook is switched off: switch it on to send it something.',
+  },
 
   InvalidRequest: {
     fr: 'Une valeur n’est pas acceptée. Vérifiez ce que vous avez saisi.',

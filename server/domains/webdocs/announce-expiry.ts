@@ -46,7 +46,7 @@ const announceOne = (product: Product, id: string): Promise<void> =>
         url: signingLink(settings.publicUrl, openToken(secrets, to.id, links.get(to.id) ?? null)),
       })),
     );
-    await recordEvent(trx, clock, id, {
+    await recordEvent(trx, product, id, {
       event: 'expiry_announced',
       actor: system,
       details: { recipients: told.map(({ recipient }) => recipient) },

@@ -39,7 +39,7 @@ export const cancelDocument = async (product: Product, call: Call<typeof cancelW
       .where('status', 'in', ['pending', 'inProgress'])
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new Refusal('WebdocEnded', { detail: webdoc.status });
-    await recordEvent(trx, product.clock, webdoc.id, {
+    await recordEvent(trx, product, webdoc.id, {
       event: 'cancelled',
       actor: tokenActor(caller.tokenId),
       details: { reason: reason || null },

@@ -54,7 +54,7 @@ export const correctParty = async (
   return inTransaction(product.db, async (trx) => {
     const place = await takePlace(product, trx, call);
     const { webdoc, before, after } = place;
-    await recordEvent(trx, product.clock, webdoc.id, {
+    await recordEvent(trx, product, webdoc.id, {
       event: 'signer.corrected',
       actor: tokenActor(caller.tokenId),
       details: { recipient: before.recipient, from: namedInTrail(before), to: namedInTrail(after) },

@@ -155,7 +155,7 @@ export const createDocument = async (
   try {
     await inTransaction(db, async (trx) => {
       await insertAll(trx, rows);
-      await recordEvent(trx, clock, rows.id, {
+      await recordEvent(trx, product, rows.id, {
         event: 'created',
         actor: tokenActor(caller.tokenId),
         details: createdDetails(rows),

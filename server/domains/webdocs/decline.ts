@@ -53,7 +53,7 @@ export const declineDocument = async (product: Product, call: Call<typeof declin
       .execute();
     await trx.updateTable('webdocs').set({ status: 'declined' }).where('id', '=', webdoc.id).execute();
     const actor = partyActor(party);
-    await recordEvent(trx, product.clock, webdoc.id, {
+    await recordEvent(trx, product, webdoc.id, {
       event: 'signer.declined',
       actor,
       details: { reason, secondFactor: identified && { ...identified } },

@@ -39,7 +39,7 @@ export const delegateDocument = async (product: Product, call: Call<typeof deleg
     const shown = { token: webdocToken, request: call.request };
     const identified = await requireProof(product, trx, before, shown);
     const after = { ...byOwnMeans(before), firstName, lastName, email };
-    await recordEvent(trx, product.clock, webdoc.id, {
+    await recordEvent(trx, product, webdoc.id, {
       event: 'signer.delegated',
       actor: partyActor(before),
       details: {

@@ -26,7 +26,7 @@ const expireOne = async (product: Product, id: string): Promise<void> => {
     const webdoc = await lockWebdoc(trx, id);
     if (webdoc.status !== 'pending' && webdoc.status !== 'inProgress') return;
     await trx.updateTable('webdocs').set({ status: 'expired' }).where('id', '=', id).execute();
-    await recordEvent(trx, product.clock, id, { event: 'expired', actor: system });
+    await recordEvent(trx, product, id, { event: 'expired', actor: system });
     await queueMails(product, trx, mailsAfterExpiry(webdoc, await readContents(trx, id)));
   });
 };

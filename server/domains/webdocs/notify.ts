@@ -47,7 +47,7 @@ export const invite = async (product: Product, trx: Trx, invitation: Invitation)
     .set({ notified_at: sql`now()`, remind_at: nextReminder(webdoc.remindEveryDays, product.clock.now()) })
     .where('id', '=', signatory.id)
     .execute();
-  await recordEvent(trx, product.clock, webdoc.id, {
+  await recordEvent(trx, product, webdoc.id, {
     event: 'signer.notified',
     actor: system,
     details: { recipient: signatory.recipient, email: signatory.email, language: signatory.language },

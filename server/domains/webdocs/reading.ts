@@ -59,7 +59,7 @@ export const noteOpened = async (
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     const contents = await readContents(trx, webdoc.id);
-    await recordEvent(trx, product.clock, webdoc.id, {
+    await recordEvent(trx, product, webdoc.id, {
       event: 'signer.link_opened',
       actor: partyActor(partyOf(contents, partyId)),
       details: { documents: contents.documents.map(({ id, sha256 }) => ({ id, sha256 })) },

@@ -58,7 +58,7 @@ export const sendReminder = async (
     })
     .where('id', '=', party.id)
     .execute();
-  await recordEvent(trx, clock, webdoc.id, {
+  await recordEvent(trx, product, webdoc.id, {
     event: 'signature_request.reminder_executed',
     actor,
     details: { recipient: party.recipient, email: party.email, language: party.language, isAutomatic },

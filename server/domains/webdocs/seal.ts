@@ -196,7 +196,7 @@ const keepFinal = async (
     .where('sealed_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  await recordEvent(trx, product.clock, webdoc.id, {
+  await recordEvent(trx, product, webdoc.id, {
     event: 'sealed',
     actor: system,
     details: {
@@ -287,6 +287,7 @@ export const noteSealFailed = async (
       .where('seal_error', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
+    await product.events.happened(trx, { webdocId, event: 'sealFailed', at: product.clock.now() });
     const webdoc = await lockWebdoc(trx, webdocId);
     const owner = ownerOf(await readContents(trx, webdocId));
     const staff = product.settings.staffEmail;

@@ -76,7 +76,7 @@ const makeCode = (product: Product, call: SendCall, seat: Seat): Promise<Made> =
     await storeCode(trx, product.secrets, holder, { code, channel, destination, expiresAt });
     const message = { code, to: party satisfies Party, webdoc, owner: ownerOf(contents) };
     const smsId = await dispatch(product, trx, message, { channel, to, uselessAfter: expiresAt });
-    await recordEvent(trx, product.clock, webdoc.id, {
+    await recordEvent(trx, product, webdoc.id, {
       event: 'signer.code_sent',
       actor: partyActor(party),
       details: { channel, destination },

@@ -115,7 +115,7 @@ const recordSigning = async (product: Product, trx: Trx, signing: Signing, call:
   const { webdoc, contents, state, values, identified } = signing;
   const { consent, strokes = {} } = call.body;
   const types = new Map(state.fields.map(({ tag, type }) => [tag, type]));
-  await recordEvent(trx, product.clock, webdoc.id, {
+  await recordEvent(trx, product, webdoc.id, {
     event: 'signer.done',
     actor: partyActor(partyOf(contents, state.party.id)),
     details: {
@@ -173,7 +173,7 @@ export const signDocument = async (product: Product, call: SignCall) => {
     await recordSigning(product, trx, signing, call);
     await passOn(product, trx, signing);
     if (status === 'completed') {
-      await recordEvent(trx, product.clock, webdoc.id, { event: 'completed', actor: system });
+      await recordEvent(trx, product, webdoc.id, { event: 'completed', actor: system });
       await product.jobs.enqueue(trx, sealJob, { webdocId: webdoc.id }, { key: webdoc.id });
     }
     const answer = { status, signatoryStatus: 'signed' as const };

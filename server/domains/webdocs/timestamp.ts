@@ -38,7 +38,7 @@ export const timestampWebdoc = async (product: Product, job: Job<SealPayload>): 
       .executeTakeFirst();
     if (numUpdatedRows === 1n) {
       const before = webdoc.finalSha256?.toString('hex') ?? null;
-      await recordEvent(trx, product.clock, webdoc.id, {
+      await recordEvent(trx, product, webdoc.id, {
         event: 'timestamped',
         actor: system,
         details: { sha256, before, level: 'B-T' },

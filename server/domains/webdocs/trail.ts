@@ -5,9 +5,9 @@ import {
   type ChainBody,
   type ChainEntry,
 } from '#engines/chains/chains.ts';
-import type { Clock } from '#engines/clock.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Origin } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
 
 /** What a document's hash-chained trail tells of. */
 export type TrailEvent =
@@ -60,19 +60,27 @@ export const partyActor = (party: {
 export const trailPrefix = 'webdoc:';
 export const chainOf = (webdocId: string): string => trailPrefix + webdocId;
 
-/** Writes an entry in the document's trail, in the transaction of what it tells of. */
+/** Whom an entry is about: the party that acted, or the one the details name by its `s1`. */
+const signatoryOf = ({ actor, details }: TrailEntry): { partyId?: string; recipient?: string } => {
+  if (actor.kind === 'party' && actor.id !== null) return { partyId: actor.id };
+  return typeof details?.['recipient'] === 'string' ? { recipient: details['recipient'] } : {};
+};
+
+/** Writes an entry in the document's trail, in the transaction of what it tells of, and tells those who listen. */
 export const recordEvent = async (
   trx: Trx,
-  clock: Clock,
+  { clock, events }: Pick<Product, 'clock' | 'events'>,
   webdocId: string,
   entry: TrailEntry,
 ): Promise<void> => {
-  await appendToChain(trx, chainOf(webdocId), clock.now(), {
+  const at = clock.now();
+  await appendToChain(trx, chainOf(webdocId), at, {
     event: entry.event,
     actor: { ...entry.actor },
     details: entry.details ?? null,
     origin: entry.origin ? { ...entry.origin } : null,
   });
+  await events.happened(trx, { webdocId, event: entry.event, at, ...signatoryOf(entry) });
 };
 
 /** A trail entry as it is read back. */

@@ -59,7 +59,7 @@ const keep = async (
       })
       .where('id', '=', before.id)
       .execute();
-    await recordEvent(trx, product.clock, webdoc.id, {
+    await recordEvent(trx, product, webdoc.id, {
       event: 'signer.file_uploaded',
       actor: partyActor(partyOf(contents, seat.partyId)),
       details: { item: before.name, fileName: upload.name, bytes: upload.bytes, sha256: upload.sha256 },

@@ -22,15 +22,15 @@ interface Trying {
 }
 
 const identify = async (
-  { secrets, clock }: Product,
+  product: Product,
   trx: Trx,
   call: VerifyCall,
   { webdocId, party, holder, today }: Trying,
   { channel, destination }: Reached,
 ): Promise<Proof> => {
   const expiresAt = proofEnd(today);
-  const proof = await storeProof(trx, secrets, holder, { channel, destination, today, expiresAt });
-  await recordEvent(trx, clock, webdocId, {
+  const proof = await storeProof(trx, product.secrets, holder, { channel, destination, today, expiresAt });
+  await recordEvent(trx, product, webdocId, {
     event: 'signer.identified',
     actor: partyActor(party),
     details: { channel, destination },
@@ -42,13 +42,13 @@ const identify = async (
 };
 
 const noteBlocked = (
-  { clock }: Product,
+  product: Product,
   trx: Trx,
   { origin }: VerifyCall,
   { webdocId, party }: Trying,
   { channel, destination }: Reached,
 ): Promise<void> =>
-  recordEvent(trx, clock, webdocId, {
+  recordEvent(trx, product, webdocId, {
     event: 'signer.identification_blocked',
     actor: partyActor(party),
     details: { channel, destination },

@@ -13,7 +13,9 @@ import {
   renewLeases,
   retryLater,
   settle,
+  insertJobs,
   type ClaimedJob,
+  type NewJob,
 } from './queue.ts';
 import { runSchedules, type Schedule } from './schedules.ts';
 
@@ -36,6 +38,8 @@ export interface Job<P> {
 export interface JobKind<P> {
   name: string;
   maxAttempts: number;
+  /** Of its own, for work that waits on strangers: however slow they are, it takes no place of other work. */
+  workers?: number;
   /** Called again after a failure, a crash or a lost lease: its effect must fit `job.settle`. */
   handle(job: Job<P>): Promise<void>;
   /** The last try failed: say so where people look. */
@@ -51,6 +55,8 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** Adds a job in the caller's transaction. With a key, does nothing while one of that name and key is unfinished. */
   enqueue(db: Connection, name: string, payload: object, options?: EnqueueOptions): Promise<void>;
+  /** Many of one name at once, in two statements. */
+  enqueueAll(db: Connection, name: string, jobs: NewJob[], maxAttempts: number): Promise<void>;
   register<P>(kind: JobKind<P>): void;
   schedule(schedule: Schedule): void;
   start(): Promise<void>;
@@ -74,7 +80,7 @@ class JobEngine implements Jobs {
   readonly #worker = randomUUID();
   readonly #kinds = new Map<string, JobKind<never>>();
   readonly #schedules: Schedule[] = [];
-  readonly #running = new Map<number, Promise<void>>();
+  readonly #running = new Map<number, { name: string; done: Promise<void> }>();
   readonly #stopping = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
   /** What the timers have begun and not ended. */
@@ -94,6 +100,12 @@ class JobEngine implements Jobs {
     options: EnqueueOptions = {},
   ): Promise<void> {
     await insertJob(connection, name, payload, options);
+    await sql`select pg_notify('jobs', ${name})`.execute(connection);
+  }
+
+  async enqueueAll(connection: Connection, name: string, jobs: NewJob[], maxAttempts: number): Promise<void> {
+    if (jobs.length === 0) return;
+    await insertJobs(connection, name, jobs, maxAttempts);
     await sql`select pg_notify('jobs', ${name})`.execute(connection);
   }
 
@@ -126,7 +138,7 @@ class JobEngine implements Jobs {
     await this.#stopListening();
     await this.#filling;
     await Promise.all(this.#ticks);
-    const all = Promise.allSettled(this.#running.values());
+    const all = Promise.allSettled([...this.#running.values()].map(({ done }) => done));
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
     await release(this.#parts.db, this.#worker, [...this.#running.keys()]);
   }
@@ -166,14 +178,21 @@ class JobEngine implements Jobs {
   }
 
   async #fill(): Promise<void> {
-    const free = (this.#parts.workers ?? 4) - this.#running.size;
-    if (this.#stopping.signal.aborted || free <= 0) return;
-    for (const job of await claim(this.#parts.db, this.#worker, [...this.#kinds.keys()], free)) {
+    const kinds = [...this.#kinds.values()];
+    const shared = kinds.filter(({ workers }) => workers === undefined).map(({ name }) => name);
+    await this.#fillWith(shared, this.#parts.workers ?? 4);
+    for (const { name, workers } of kinds) if (workers !== undefined) await this.#fillWith([name], workers);
+  }
+
+  async #fillWith(names: string[], workers: number): Promise<void> {
+    const busy = [...this.#running.values()].filter(({ name }) => names.includes(name)).length;
+    if (this.#stopping.signal.aborted || busy >= workers) return;
+    for (const job of await claim(this.#parts.db, this.#worker, names, workers - busy)) {
       const done = this.#run(job).finally(() => {
         this.#running.delete(job.id);
         this.#wake();
       });
-      this.#running.set(job.id, done);
+      this.#running.set(job.id, { name: job.name, done });
     }
   }
 

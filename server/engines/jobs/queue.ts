@@ -25,6 +25,25 @@ export const insertJob = async (
     on conflict (name, key) where key is not null and state in ('ready', 'running') do nothing`.execute(db);
 };
 
+export interface NewJob {
+  payload: object;
+  runAt?: Date;
+}
+
+/** Without keys: each of them is a job of its own. */
+export const insertJobs = async (
+  db: Connection,
+  name: string,
+  jobs: NewJob[],
+  maxAttempts: number,
+): Promise<void> => {
+  const payloads = jobs.map(({ payload }) => JSON.stringify(payload));
+  const times = jobs.map(({ runAt }) => runAt ?? null);
+  await sql`insert into jobs (name, payload, run_at, max_attempts)
+    select ${name}, payload::jsonb, coalesce(run_at, now()), ${maxAttempts}
+    from unnest(${payloads}::text[], ${times}::timestamptz[]) as given (payload, run_at)`.execute(db);
+};
+
 const usualAttempts = 10;
 
 /** Half the promise that a killed worker's job is taken up within a minute. */

@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { orgTypes } from './environments.ts';
+import { lineOfText } from './fields.ts';
+import { webhooks } from './limits.ts';
+import { owner, ownerInPerson } from './policies.ts';
+
+const tag = 'Webhooks';
+
+/** What an endpoint can be told of: the sign log's words (specification 2 §3, "Event names"), and ours beside them. */
+export const webhookEvents = [
+  'signature_request.activated',
+  'signature_request.done',
+  'signature_request.declined',
+  'signature_request.expired',
+  'signature_request.cancelled',
+  'signature_request.reminder_executed',
+  'signer.notified',
+  'signer.link_opened',
+  'signer.code_sent',
+  'signer.identified',
+  'signer.identification_blocked',
+  'signer.file_uploaded',
+  'signer.done',
+  'signer.declined',
+  'electronic_seal.done',
+  'electronic_seal.timestamped',
+  'electronic_seal.error',
+] as const;
+
+/** Of an event made by hand, to try an endpoint. */
+export const testEvent = 'webhook.test';
+
+export const webhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  orgType: z.enum(orgTypes),
+  description: z.nullable(z.string()),
+  /** Null: all of them, those of later versions included. */
+  events: z.nullable(z.array(z.string())),
+  isActive: z.boolean(),
+  offBecause: z.nullable(z.enum(['owner', 'gone', 'failing'])),
+  /** Since when no try has succeeded; null when the last one did. */
+  failingSince: z.nullable(z.iso.datetime()),
+  /** Until when the secret before the last rotation signs too. */
+  previousSecretUntil: z.nullable(z.iso.datetime()),
+  createdDate: z.iso.datetime(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+const withSecret = z.object({
+  webhook,
+  /** `whsec_` and base64; shown in this answer alone. */
+  secret: z.string(),
+});
+
+const wanted = {
+  url: z.string().check(z.trim(), z.minLength(1, 'Empty'), z.maxLength(webhooks.urlLength, 'TooLong')),
+  events: z.optional(z.nullable(z.array(z.enum(webhookEvents)).check(z.minLength(1, 'Empty')))),
+  description: z.optional(z.nullable(lineOfText(200))),
+};
+
+const byId = z.object({ id: z.uuid() });
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/company/webhooks',
+  tag,
+  summary: 'The endpoints of the company, the oldest first.',
+  may: owner,
+  answer: { status: 200, as: 'json', schema: z.array(webhook) },
+  refusals: [],
+});
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/company/webhooks',
+  tag,
+  summary: 'A new endpoint, told of events from now on. Its secret is in this answer and in no other.',
+  may: ownerInPerson,
+  body: z.object({ ...wanted, orgType: z.enum(orgTypes) }),
+  answer: { status: 201, as: 'json', schema: withSecret },
+  refusals: ['WebhookUrlRefused', 'TooManyWebhooks', 'TooManyRequests'],
+  idempotent: true,
+});
+
+export const updateWebhook = endpoint({
+  method: 'PUT',
+  path: '/api/company/webhooks/{id}',
+  tag,
+  summary: 'Changes where it is, what it is told of, and whether it is told at all.',
+  may: ownerInPerson,
+  params: byId,
+  body: z.object({ ...wanted, isActive: z.boolean() }),
+  answer: { status: 200, as: 'json', schema: webhook },
+  refusals: ['NotFound', 'WebhookUrlRefused'],
+});
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/company/webhooks/{id}',
+  tag,
+  summary: 'Removes the endpoint with all its deliveries.',
+  may: ownerInPerson,
+  params: byId,
+  answer: { status: 200, as: 'nothing' },
+  refusals: ['NotFound'],
+});
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/company/webhooks/{id}/rotate',
+  tag,
+  summary: 'A new secret, in this answer alone. For 24 hours the one before signs as well.',
+  may: ownerInPerson,
+  params: byId,
+  answer: { status: 200, as: 'json', schema: withSecret },
+  refusals: ['NotFound', 'TooManyRequests'],
+  idempotent: true,
+});
+
+export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+export const webhookDelivery = z.object({
+  id: z.uuid(),
+  /** The header `webhook-id` of each try. */
+  messageId: z.string(),
+  event: z.string(),
+  /** Of the document; null for test events. */
+  webdocId: z.nullable(z.uuid()),
+  status: z.enum(deliveryStatuses),
+  /** How often it has been sent, replays included. */
+  attempts: z.number(),
+  /** HTTP status of the last answer, if there was one. */
+  lastStatus: z.nullable(z.number()),
+  /** When it is sent next. */
+  nextAt: z.nullable(z.iso.datetime()),
+  createdDate: z.iso.datetime(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+/** Why a try does not count as delivered. */
+export const attemptErrors = [
+  'Status',
+  'Redirect',
+  'Timeout',
+  'NameNotFound',
+  'ConnectionRefused',
+  'ConnectionFailed',
+  'CertificateRefused',
+  'AddressRefused',
+  'UrlRefused',
+] as const;
+export type AttemptError = (typeof attemptErrors)[number];
+
+export const webhookAttempt = z.object({
+  number: z.number(),
+  at: z.iso.datetime(),
+  ms: z.number(),
+  httpStatus: z.nullable(z.number()),
+  /** The first 4 kB. */
+  answer: z.nullable(z.string()),
+  error: z.nullable(z.enum(attemptErrors)),
+});
+export type WebhookAttempt = z.infer<typeof webhookAttempt>;
+
+export const listWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/company/webhooks/{id}/deliveries',
+  tag,
+  summary: 'What the endpoint was told of in the last 30 days, the latest first, twenty at a time.',
+  may: owner,
+  params: byId,
+  query: z.object({
+    status: z.optional(z.enum(deliveryStatuses)),
+    event: z.optional(z.enum([...webhookEvents, testEvent])),
+    continuationToken: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({
+      deliveries: z.array(webhookDelivery),
+      continuationToken: z.nullable(z.string()),
+    }),
+  },
+  refusals: ['NotFound'],
+});
+
+const deliveryIds = z.object({ id: z.uuid(), deliveryId: z.uuid() });
+
+export const deliveryWithAttempts = z.extend(webhookDelivery, {
+  /** As it is sent. */
+  body: z.string(),
+  attemptsMade: z.array(webhookAttempt),
+});
+export type DeliveryWithAttempts = z.infer<typeof deliveryWithAttempts>;
+
+export const getWebhookDelivery = endpoint({
+  method: 'GET',
+  path: '/api/company/webhooks/{id}/deliveries/{deliveryId}',
+  tag,
+  summary: 'One delivery: its body, and each try with what came back.',
+  may: owner,
+  params: deliveryIds,
+  answer: { status: 200, as: 'json', schema: deliveryWithAttempts },
+  refusals: ['NotFound'],
+});
+
+export const replayWebhookDelivery = endpoint({
+  method: 'POST',
+  path: '/api/company/webhooks/{id}/deliveries/{deliveryId}/replay',
+  tag,
+  summary: 'Sends it at once, whatever became of it before, under the same `webhook-id`.',
+  may: owner,
+  params: deliveryIds,
+  answer: { status: 202, as: 'json', schema: webhookDelivery },
+  refusals: ['NotFound', 'WebhookIsOff', 'TooManyRequests'],
+  idempotent: true,
+});
+
+export const replayFailedDeliveries = endpoint({
+  method: 'POST',
+  path: '/api/company/webhooks/{id}/replay',
+  tag,
+  summary:
+    'Sends again all that failed since a time, the oldest first, at most 5,000 at once; `more` says that others may be left.',
+  may: owner,
+  params: byId,
+  body: z.object({ since: z.iso.datetime({ offset: true }) }),
+  answer: { status: 202, as: 'json', schema: z.object({ replayed: z.number(), more: z.boolean() }) },
+  refusals: ['NotFound', 'WebhookIsOff', 'TooManyRequests'],
+  idempotent: true,
+});
+
+export const sendTestEvent = endpoint({
+  method: 'POST',
+  path: '/api/company/webhooks/{id}/test',
+  tag,
+  summary: 'Sends an event `webhook.test`, whatever the endpoint listens to.',
+  may: owner,
+  params: byId,
+  answer: { status: 202, as: 'json', schema: webhookDelivery },
+  refusals: ['NotFound', 'WebhookIsOff', 'TooManyRequests'],
+  idempotent: true,
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { webhooks } from '#contract/limits.ts';
+import {
+  testEvent,
+  type DeliveryWithAttempts,
+  type getWebhookDelivery,
+  type listWebhookDeliveries,
+  type replayFailedDeliveries,
+  type replayWebhookDelivery,
+  type sendTestEvent,
+  type WebhookDelivery,
+} from '#contract/webhooks.ts';
+import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
+import type { SessionCaller } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import {
+  attemptsOf,
+  findDelivery,
+  insertDeliveries,
+  listDeliveries,
+  restartDelivery,
+  restartFailed,
+} from './delivery-store.ts';
+import { findEndpoint, lockEndpoint, type Endpoint } from './endpoint-store.ts';
+import { planAll } from './plan.ts';
+import { readToken, writeToken } from './rules.ts';
+import { messageBody } from './wire-events.ts';
+
+const pageSize = 20;
+
+/** Another company's endpoint is answered like none. @throws {Refusal} NotFound */
+const takeOwn = async (db: Connection, caller: SessionCaller, id: string): Promise<Endpoint> => {
+  const endpoint = await findEndpoint(db, caller.companyId, id);
+  if (!endpoint) throw new Refusal('NotFound');
+  return endpoint;
+};
+
+/** One that can be sent to, and stays so until the transaction ends. @throws {Refusal} NotFound, WebhookIsOff */
+const takeActive = async (trx: Trx, caller: SessionCaller, id: string): Promise<Endpoint> => {
+  const endpoint = await lockEndpoint(trx, caller.companyId, id);
+  if (!endpoint) throw new Refusal('NotFound');
+  if (!endpoint.isActive) throw new Refusal('WebhookIsOff');
+  return endpoint;
+};
+
+/** @throws {Refusal} NotFound */
+const readDelivery = async (db: Connection, endpointId: string, id: string) => {
+  const found = await findDelivery(db, endpointId, id);
+  if (!found) throw new Refusal('NotFound');
+  return found;
+};
+
+export const listPage = async (
+  { db }: Product,
+  { caller, params, query }: Call<typeof listWebhookDeliveries>,
+) => {
+  const before = query.continuationToken === undefined ? null : readToken(query.continuationToken);
+  if (before === null && query.continuationToken !== undefined)
+    throw new Refusal('InvalidRequest', { errors: [{ path: 'continuationToken', code: 'Invalid' }] });
+  const endpoint = await takeOwn(db, caller, params.id);
+  const { status, event } = query;
+  const found = await listDeliveries(db, endpoint.id, { status, event, before }, pageSize + 1);
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+  return {
+    deliveries: page.map(({ delivery }) => delivery),
+    continuationToken: last ? writeToken(last.seq) : null,
+  };
+};
+
+export const readOne = async (
+  { db }: Product,
+  { caller, params }: Call<typeof getWebhookDelivery>,
+): Promise<DeliveryWithAttempts> => {
+  const endpoint = await takeOwn(db, caller, params.id);
+  const delivery = await readDelivery(db, endpoint.id, params.deliveryId);
+  return { ...delivery, attemptsMade: await attemptsOf(db, delivery.id) };
+};
+
+export const replayOne = async (
+  product: Product,
+  call: Call<typeof replayWebhookDelivery>,
+): Promise<WebhookDelivery> => {
+  const { caller, params } = call;
+  await product.budgets.spend('webhook', caller.companyId);
+  return inTransaction(product.db, async (trx) => {
+    const endpoint = await takeActive(trx, caller, params.id);
+    const planned = await restartDelivery(trx, endpoint.id, params.deliveryId, product.clock.now());
+    if (!planned) throw new Refusal('NotFound');
+    await planAll(product.jobs, trx, [planned]);
+    const { body: _, ...answer } = await readDelivery(trx, endpoint.id, params.deliveryId);
+    await call.remember(trx, answer);
+    return answer;
+  });
+};
+
+export const replayFailed = async (product: Product, call: Call<typeof replayFailedDeliveries>) => {
+  const { caller, params, body } = call;
+  await product.budgets.spend('webhook', caller.companyId);
+  const limit = webhooks.replayedAtOnce;
+  return inTransaction(product.db, async (trx) => {
+    const endpoint = await takeActive(trx, caller, params.id);
+    const now = product.clock.now();
+    const planned = await restartFailed(trx, endpoint.id, new Date(body.since), now, limit);
+    await planAll(product.jobs, trx, planned);
+    const answer = { replayed: planned.length, more: planned.length === limit };
+    await call.remember(trx, answer);
+    return answer;
+  });
+};
+
+export const sendTest = async (
+  product: Product,
+  call: Call<typeof sendTestEvent>,
+): Promise<WebhookDelivery> => {
+  const { caller, params } = call;
+  await product.budgets.spend('webhook', caller.companyId);
+  return inTransaction(product.db, async (trx) => {
+    const { id: endpointId, orgType } = await takeActive(trx, caller, params.id);
+    const id = randomUUID();
+    const at = product.clock.now();
+    const body = messageBody(testEvent, at, { id: endpointId, orgType });
+    await insertDeliveries(trx, [
+      { id, endpointId, webdocId: null, eventId: randomUUID(), event: testEvent, body, at },
+    ]);
+    await planAll(product.jobs, trx, [{ deliveryId: id, turn: 0 }]);
+    const { body: _, ...answer } = await readDelivery(trx, endpointId, id);
+    await call.remember(trx, answer);
+    return answer;
+  });
+};

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '#contract/audit-actions.ts';
+import { webhooks } from '#contract/limits.ts';
+import type {
+  createWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+  Webhook,
+} from '#contract/webhooks.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { mayPostTo } from '#engines/outward/post.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { SessionCaller, Origin } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { failPending } from './delivery-store.ts';
+import {
+  deleteEndpoint,
+  insertEndpoint,
+  lockEndpoint,
+  replaceSecret,
+  updateEndpoint,
+  type Endpoint,
+} from './endpoint-store.ts';
+import { newSecret, secretContext } from './signature.ts';
+
+export const toWebhook = (endpoint: Endpoint, now: Date): Webhook => ({
+  id: endpoint.id,
+  url: endpoint.url,
+  orgType: endpoint.orgType,
+  description: endpoint.description,
+  events: endpoint.events,
+  isActive: endpoint.isActive,
+  offBecause: endpoint.offBecause,
+  failingSince: endpoint.failingSince?.toISOString() ?? null,
+  previousSecretUntil:
+    endpoint.previousUntil && endpoint.previousUntil > now ? endpoint.previousUntil.toISOString() : null,
+  createdDate: endpoint.createdAt.toISOString(),
+});
+
+const refuseUrl = ({ settings }: Product, url: string): void => {
+  if (!mayPostTo(url, settings.demo))
+    throw new Refusal('WebhookUrlRefused', { errors: [{ path: 'url', code: 'WebhookUrlRefused' }] });
+};
+
+const note = (
+  trx: Trx,
+  { clock }: Product,
+  { caller, origin }: { caller: SessionCaller; origin: Origin },
+  { id, url }: Pick<Endpoint, 'id' | 'url'>,
+  action: AuditAction,
+  details?: Record<string, string>,
+): Promise<void> =>
+  recordAudit(trx, clock, {
+    companyId: caller.companyId,
+    action,
+    actor: actorOf(caller),
+    object: { id, name: url },
+    origin,
+    ...(details && { details }),
+  });
+
+/** @throws {Refusal} NotFound */
+const takeLocked = async (trx: Trx, caller: SessionCaller, id: string): Promise<Endpoint> => {
+  const endpoint = await lockEndpoint(trx, caller.companyId, id);
+  if (!endpoint) throw new Refusal('NotFound');
+  return endpoint;
+};
+
+const eventWords = (events: string[] | null): string => events?.join(', ') ?? '*';
+
+export const create = async (product: Product, call: Call<typeof createWebhook>) => {
+  const { caller, body } = call;
+  refuseUrl(product, body.url);
+  await product.budgets.spend('webhook', caller.companyId);
+  const now = product.clock.now();
+  const endpoint: Endpoint = {
+    id: randomUUID(),
+    companyId: caller.companyId,
+    orgType: body.orgType,
+    url: body.url,
+    description: body.description ?? null,
+    events: body.events ?? null,
+    isActive: true,
+    offBecause: null,
+    failingSince: null,
+    previousUntil: null,
+    createdAt: now,
+  };
+  const secret = newSecret();
+  const sealed = product.secrets.seal(secret, secretContext(endpoint.id, endpoint.companyId));
+  const answer = { webhook: toWebhook(endpoint, now), secret };
+  return inTransaction(product.db, async (trx) => {
+    if (!(await insertEndpoint(trx, endpoint, sealed))) throw new Refusal('TooManyWebhooks');
+    const details = { orgType: endpoint.orgType, events: eventWords(endpoint.events) };
+    await note(trx, product, call, endpoint, 'webhook.created', details);
+    await call.remember(trx, answer);
+    return answer;
+  });
+};
+
+const changesOf = (before: Endpoint, after: Endpoint): Record<string, string> => {
+  const pairs: [string, string, string][] = [
+    ['url', before.url, after.url],
+    ['events', eventWords(before.events), eventWords(after.events)],
+    ['isActive', String(before.isActive), String(after.isActive)],
+    ['description', before.description ?? '', after.description ?? ''],
+  ];
+  return Object.fromEntries(
+    pairs.filter(([, from, to]) => from !== to).map(([name, from, to]) => [name, `${from} → ${to}`]),
+  );
+};
+
+const afterChange = (before: Endpoint, body: Call<typeof updateWebhook>['body']): Endpoint => ({
+  ...before,
+  url: body.url,
+  events: body.events ?? null,
+  description: body.description ?? null,
+  isActive: body.isActive,
+  offBecause: body.isActive ? null : (before.offBecause ?? 'owner'),
+  // Another address, or a fresh start: the failures before say nothing of it.
+  failingSince: before.url === body.url && before.isActive ? before.failingSince : null,
+});
+
+export const update = async (product: Product, call: Call<typeof updateWebhook>): Promise<Webhook> => {
+  const { caller, params, body } = call;
+  refuseUrl(product, body.url);
+  const now = product.clock.now();
+  return inTransaction(product.db, async (trx) => {
+    const before = await takeLocked(trx, caller, params.id);
+    const after = afterChange(before, body);
+    const changes = changesOf(before, after);
+    if (Object.keys(changes).length === 0) return toWebhook(before, now);
+    await updateEndpoint(trx, after.id, after);
+    if (!after.isActive) await failPending(trx, after.id, now);
+    await note(trx, product, call, before, 'webhook.changed', changes);
+    return toWebhook(after, now);
+  });
+};
+
+export const remove = async (product: Product, call: Call<typeof deleteWebhook>): Promise<undefined> => {
+  await inTransaction(product.db, async (trx) => {
+    const endpoint = await takeLocked(trx, call.caller, call.params.id);
+    await deleteEndpoint(trx, endpoint.id);
+    await note(trx, product, call, endpoint, 'webhook.deleted');
+  });
+};
+
+export const rotate = async (product: Product, call: Call<typeof rotateWebhookSecret>) => {
+  const { caller, params } = call;
+  await product.budgets.spend('webhook', caller.companyId);
+  const now = product.clock.now();
+  const previousUntil = new Date(now.getTime() + webhooks.bothSecrets * 1_000);
+  return inTransaction(product.db, async (trx) => {
+    const endpoint = await takeLocked(trx, caller, params.id);
+    const secret = newSecret();
+    const sealed = product.secrets.seal(secret, secretContext(endpoint.id, endpoint.companyId));
+    await replaceSecret(trx, endpoint.id, sealed, previousUntil);
+    await note(trx, product, call, endpoint, 'webhook.secretRotated');
+    const answer = { webhook: toWebhook({ ...endpoint, previousUntil }, now), secret };
+    await call.remember(trx, answer);
+    return answer;
+  });
+};

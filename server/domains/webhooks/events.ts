@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Engines } from '#engines/engines.ts';
+import type { Trx } from '#engines/postgres/database.ts';
+import type { DocumentEvent, DocumentEvents } from '#http/product.ts';
+import { insertDeliveries, type NewDelivery } from './delivery-store.ts';
+import { planAll } from './plan.ts';
+import { messageBody, wireEventsOf, type DocumentFacts, type SignatoryFacts } from './wire-events.ts';
+
+interface Listener extends DocumentFacts {
+  endpointId: string;
+  events: string[] | null;
+  signatory: SignatoryFacts | null;
+}
+
+/** Who is to be told of a document, with what they are told of it; one statement, and no row where nobody listens. */
+const listenersOf = async (trx: Trx, { webdocId, partyId, recipient }: DocumentEvent): Promise<Listener[]> =>
+  trx
+    .selectFrom('webhook_endpoints as endpoint')
+    .innerJoin('webdocs as webdoc', (join) =>
+      join
+        .onRef('webdoc.company_id', '=', 'endpoint.company_id')
+        .onRef('webdoc.org_type', '=', 'endpoint.org_type'),
+    )
+    .leftJoin('webdoc_parties as party', (join) =>
+      join
+        .onRef('party.webdoc_id', '=', 'webdoc.id')
+        .on('party.kind', '=', 'signatory')
+        .on((eb) =>
+          eb.or([eb('party.id', '=', partyId ?? null), eb('party.recipient', '=', recipient ?? null)]),
+        ),
+    )
+    .select([
+      'endpoint.id as endpointId',
+      'endpoint.events',
+      'webdoc.id',
+      'webdoc.name',
+      'webdoc.external_id as externalId',
+      'webdoc.org_type as orgType',
+      'webdoc.status',
+      sql<SignatoryFacts | null>`case when party.id is not null then jsonb_build_object('id', party.id,
+        'recipient', party.recipient, 'firstName', party.first_name, 'lastName', party.last_name,
+        'email', party.email, 'status', party.status) end`.as('signatory'),
+    ])
+    .where('webdoc.id', '=', webdocId)
+    .where('endpoint.is_active', '=', true)
+    .execute();
+
+const deliveriesOf = (
+  type: string,
+  { webdocId, at }: DocumentEvent,
+  listeners: Listener[],
+): NewDelivery[] => {
+  const eventId = randomUUID();
+  return listeners
+    .filter(({ events }) => events === null || events.includes(type))
+    .map(({ endpointId, id, name, externalId, orgType, status, signatory }) => ({
+      id: randomUUID(),
+      endpointId,
+      webdocId,
+      eventId,
+      event: type,
+      body: messageBody(type, at, {
+        id,
+        name,
+        externalId,
+        orgType,
+        status,
+        ...(signatory && { signatory }),
+      }),
+      at,
+    }));
+};
+
+/** Tells the company's endpoints of its documents: what is to be sent is written with what it tells of, or not at all. */
+export const openDocumentEvents = ({ jobs }: Pick<Engines, 'jobs'>): DocumentEvents => ({
+  happened: async (trx, event) => {
+    const listeners = await listenersOf(trx, event);
+    if (listeners.length === 0) return;
+    const deliveries = wireEventsOf(event.event).flatMap((type) => deliveriesOf(type, event, listeners));
+    await insertDeliveries(trx, deliveries);
+    await planAll(
+      jobs,
+      trx,
+      deliveries.map(({ id }) => ({ deliveryId: id, turn: 0 })),
+    );
+  },
+});

@@ -1,0 +1,24 @@
+import type { Product } from '#http/product.ts';
+import { forgetOldDeliveries } from './delivery-store.ts';
+import { deliverJob, jobAttempts, type PlannedTry } from './plan.ts';
+import { openSender } from './send.ts';
+
+const forgetJob = 'webhooks.forgetOld';
+const daily = 86_400;
+/** Each mostly waits for an answer. */
+const workers = 16;
+
+export const registerWebhookJobs = (product: Product): void => {
+  product.jobs.register<PlannedTry>({
+    name: deliverJob,
+    maxAttempts: jobAttempts,
+    workers,
+    handle: openSender(product),
+  });
+  product.jobs.register({
+    name: forgetJob,
+    maxAttempts: 3,
+    handle: () => forgetOldDeliveries(product.db, product.clock.now()),
+  });
+  product.jobs.schedule({ name: forgetJob, everySeconds: daily });
+};

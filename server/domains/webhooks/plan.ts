@@ -1,0 +1,23 @@
+import type { Jobs } from '#engines/jobs/jobs.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+
+export const deliverJob = 'webhooks.deliver';
+
+/** One try, planned. */
+export interface PlannedTry {
+  deliveryId: string;
+  /** A try planned before a replay has another number than its delivery by now, and is dropped. */
+  turn: number;
+}
+
+/** Of the job, not of the delivery: how often a process may be killed, or the database be away, while it tries. */
+export const jobAttempts = 40;
+
+/** Enqueues tries in the caller's transaction. */
+export const planAll = (jobs: Jobs, db: Connection, tries: PlannedTry[], runAt?: Date): Promise<void> =>
+  jobs.enqueueAll(
+    db,
+    deliverJob,
+    tries.map((payload) => ({ payload, ...(runAt && { runAt }) })),
+    jobAttempts,
+  );

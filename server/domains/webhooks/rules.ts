@@ -1,0 +1,56 @@
+import { webhooks } from '#contract/limits.ts';
+import type { AttemptError } from '#contract/webhooks.ts';
+import type { Posted } from '#engines/outward/post.ts';
+
+const { retryDelays } = webhooks;
+const longestWaitSeconds = 24 * 3_600;
+
+/** What a try means for its delivery. */
+export interface Verdict {
+  /** Null: delivered. */
+  error: AttemptError | null;
+  /** Seconds to the next try; null: there is none. */
+  againIn: number | null;
+  /** The endpoint said that it is gone (410). */
+  gone: boolean;
+}
+
+/** Seconds an answer asks us to wait: a number of them, or a date (RFC 9110 §10.2.3). */
+export const askedToWait = ({ status, retryAfter }: Posted, now: Date): number => {
+  if (retryAfter === null || (status !== 429 && status !== 503)) return 0;
+  const seconds = /^\d{1,9}$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - now.getTime()) / 1_000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), longestWaitSeconds) : 0;
+};
+
+const errorOf = ({ status, failure }: Posted): AttemptError | null => {
+  if (failure !== null) return failure;
+  const code = status ?? 0;
+  if (code >= 200 && code < 300) return null;
+  return code >= 300 && code < 400 ? 'Redirect' : 'Status';
+};
+
+/** @param tries made since the delivery was written or replayed, this one included */
+export const judge = (posted: Posted, tries: number, now: Date): Verdict => {
+  const error = errorOf(posted);
+  const gone = posted.status === 410;
+  if (error === null || gone) return { error, againIn: null, gone };
+  const planned = retryDelays[tries - 1];
+  if (planned === undefined) return { error, againIn: null, gone };
+  return { error, againIn: Math.max(planned, askedToWait(posted, now)), gone };
+};
+
+/** An endpoint that has failed since before then is switched off. */
+export const failingTooLongSince = (now: Date): Date =>
+  new Date(now.getTime() - webhooks.switchedOffAfter * 1_000);
+
+/** Where the next page of deliveries begins: before this place. */
+export const writeToken = (before: number): string => Buffer.from(`1.${before}`).toString('base64url');
+
+/** @returns null for what is no token of ours */
+export const readToken = (token: string): number | null => {
+  const text = Buffer.from(token, 'base64url').toString('latin1');
+  const before = Number(/^1\.([1-9]\d{0,15})$/.exec(text)?.[1]);
+  return Number.isSafeInteger(before) && writeToken(before) === token ? before : null;
+};

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { AttemptError } from '#contract/webhooks.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import type { Posted } from '#engines/outward/post.ts';
+import type { PlannedTry } from './plan.ts';
+import type { Verdict } from './rules.ts';
+
+/** Everything one try needs. */
+export interface Outgoing extends PlannedTry {
+  body: string;
+  tries: number;
+  endpointId: string;
+  companyId: string;
+  url: string;
+  isActive: boolean;
+  failingSince: Date | null;
+  secretSealed: Buffer;
+  previousSecretSealed: Buffer | null;
+  previousUntil: Date | null;
+}
+
+/** What this try is to send; nothing when it no longer counts: delivered, replayed or removed meanwhile. */
+export const findOutgoing = (
+  db: Connection,
+  { deliveryId, turn }: PlannedTry,
+): Promise<Outgoing | undefined> =>
+  db
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'delivery.endpoint_id')
+    .select([
+      'delivery.id as deliveryId',
+      'delivery.turn',
+      'delivery.body',
+      'delivery.tries',
+      'endpoint.id as endpointId',
+      'endpoint.company_id as companyId',
+      'endpoint.url',
+      'endpoint.is_active as isActive',
+      'endpoint.failing_since as failingSince',
+      'endpoint.secret_sealed as secretSealed',
+      'endpoint.previous_secret_sealed as previousSecretSealed',
+      'endpoint.previous_until as previousUntil',
+    ])
+    .where('delivery.id', '=', deliveryId)
+    .where('delivery.turn', '=', turn)
+    .where('delivery.status', '=', 'pending')
+    .executeTakeFirst();
+
+/** PostgreSQL's text has no NUL. */
+const storable = (text: string): string => text.replaceAll('\0', '\uFFFD');
+
+/** Keeps what came back of one try. */
+export const insertAttempt = async (
+  trx: Trx,
+  deliveryId: string,
+  at: Date,
+  posted: Posted,
+  error: AttemptError | null,
+): Promise<void> => {
+  await sql`insert into webhook_attempts (delivery_id, number, at, ms, http_status, answer, error)
+    select ${deliveryId}, coalesce(max(number), 0) + 1, ${at}, ${posted.ms}::integer, ${posted.status}::integer,
+      ${posted.status === null ? null : storable(posted.answer)}::text, ${error}::text
+    from webhook_attempts where delivery_id = ${deliveryId}`.execute(trx);
+};
+
+/**
+ * Writes what becomes of a delivery after a try.
+ * @returns the next try; null when there is none, or a replay has planned one meanwhile
+ */
+export const moveOn = async (
+  trx: Trx,
+  { deliveryId, turn }: PlannedTry,
+  { error, againIn }: Pick<Verdict, 'error' | 'againIn'>,
+  now: Date,
+): Promise<{ next: PlannedTry; at: Date } | null> => {
+  const at = againIn === null ? null : new Date(now.getTime() + againIn * 1_000);
+  const row = await trx
+    .updateTable('webhook_deliveries')
+    .set({
+      status: error === null ? 'delivered' : at === null ? 'failed' : 'pending',
+      tries: sql<number>`tries + 1`,
+      turn: sql<number>`turn + 1`,
+      next_at: at,
+      ended_at: at === null ? now : null,
+    })
+    .where('id', '=', deliveryId)
+    .where('turn', '=', turn)
+    .where('status', '=', 'pending')
+    .returning(['id as deliveryId', 'turn'])
+    .executeTakeFirst();
+  return row && at ? { next: row, at } : null;
+};

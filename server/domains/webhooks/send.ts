@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { webhooks } from '#contract/limits.ts';
+import type { Job } from '#engines/jobs/jobs.ts';
+import { post, type Posted } from '#engines/outward/post.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { noteFailure, noteSuccess } from './endpoint-store.ts';
+import { planAll, type PlannedTry } from './plan.ts';
+import { judge } from './rules.ts';
+import { findOutgoing, insertAttempt, moveOn, type Outgoing } from './send-store.ts';
+import { secretContext, signedHeaders } from './signature.ts';
+import { switchOffIfHopeless } from './switch-off.ts';
+
+type DeliverJob = Job<PlannedTry>;
+
+/** The secret in use first; the one before it too, for a day after a rotation. */
+const secretsOf = ({ secrets, clock }: Product, outgoing: Outgoing): string[] => {
+  const { endpointId, companyId, secretSealed, previousSecretSealed, previousUntil } = outgoing;
+  const context = secretContext(endpointId, companyId);
+  const current = secrets.open(secretSealed, context);
+  const both = previousSecretSealed !== null && previousUntil !== null && previousUntil > clock.now();
+  return both ? [current, secrets.open(previousSecretSealed, context)] : [current];
+};
+
+const send = (product: Product, outgoing: Outgoing, signal: AbortSignal): Promise<Posted> =>
+  post({
+    url: outgoing.url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Paraphe-Webhooks/1',
+      ...signedHeaders(outgoing, secretsOf(product, outgoing), product.clock.now()),
+    },
+    body: outgoing.body,
+    timeoutMs: webhooks.answerSeconds * 1_000,
+    maxAnswerBytes: webhooks.answerBytes,
+    allowPrivate: product.settings.demo,
+    signal,
+  });
+
+/** Keeps what came back, plans what follows, and ends the job: all of it or nothing. */
+const conclude = (product: Product, outgoing: Outgoing, posted: Posted, job: DeliverJob): Promise<void> =>
+  inTransaction(product.db, async (trx) => {
+    const now = product.clock.now();
+    const verdict = judge(posted, outgoing.tries + 1, now);
+    // The endpoint before its deliveries, as everywhere: two in another order would wait for each other.
+    if (verdict.error === null) await noteSuccess(trx, outgoing.endpointId);
+    else {
+      await noteFailure(trx, outgoing.endpointId, now);
+      await switchOffIfHopeless(product, trx, outgoing, verdict.gone);
+    }
+    const begun = new Date(now.getTime() - posted.ms);
+    await insertAttempt(trx, outgoing.deliveryId, begun, posted, verdict.error);
+    const planned = await moveOn(trx, outgoing, verdict, now);
+    if (planned) await planAll(product.jobs, trx, [planned.next], planned.at);
+    await job.settle(trx);
+  });
+
+const giveUp = (product: Product, outgoing: Outgoing, job: DeliverJob): Promise<void> =>
+  inTransaction(product.db, async (trx) => {
+    await moveOn(trx, outgoing, { error: 'Status', againIn: null }, product.clock.now());
+    await job.settle(trx);
+  });
+
+/** Tries at once at an endpoint that fails: it may cost others no more of our places. */
+const atOnceWhileFailing = 2;
+const standAsideMs = [5_000, 15_000] as const;
+
+/**
+ * Sends one delivery once. Whoever is killed before the end leaves the job to another, who sends it again under the
+ * same id: at least once, never lost.
+ */
+export const openSender = (product: Product): ((job: DeliverJob) => Promise<void>) => {
+  const busy = new Map<string, number>();
+  const count = (endpointId: string, by: 1 | -1) => {
+    const now = (busy.get(endpointId) ?? 0) + by;
+    if (now > 0) busy.set(endpointId, now);
+    else busy.delete(endpointId);
+  };
+  const standAside = (job: DeliverJob): Promise<void> =>
+    inTransaction(product.db, async (trx) => {
+      const later = new Date(product.clock.now().getTime() + randomInt(...standAsideMs));
+      await planAll(product.jobs, trx, [job.payload], later);
+      await job.settle(trx);
+    });
+  return async (job) => {
+    const outgoing = await findOutgoing(product.db, job.payload);
+    if (!outgoing) return;
+    const { endpointId, isActive, failingSince } = outgoing;
+    if (!isActive) return giveUp(product, outgoing, job);
+    if (failingSince !== null && (busy.get(endpointId) ?? 0) >= atOnceWhileFailing) return standAside(job);
+    count(endpointId, 1);
+    try {
+      await conclude(product, outgoing, await send(product, outgoing, job.signal), job);
+    } finally {
+      count(endpointId, -1);
+    }
+  };
+};

@@ -1,0 +1,288 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { create, note } from '#domains/webdocs/signing.test-support.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import {
+  addWebhook,
+  deliveriesOf,
+  hurry,
+  oneDelivery,
+  openIntegrator,
+  openReceiver,
+  signaturesBy,
+  until,
+  type Integrator,
+  type Receiver,
+} from './receiver.test-support.ts';
+
+const dayMs = 86_400_000;
+const fixture = fileURLToPath(new URL('../webdocs/sealing-process.fixture.ts', import.meta.url));
+
+let world: World;
+let claire: Integrator;
+let receiver: Receiver;
+beforeAll(async () => {
+  world = await openWorld();
+  claire = await openIntegrator(world, 'claire@acier-nord.example');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  receiver = await openReceiver();
+});
+afterEach(async () => {
+  world.clock.set(new Date());
+  await receiver.close();
+  await world.product.db.deleteFrom('webhook_endpoints').execute();
+});
+
+const post = (path: string, body?: object) =>
+  world.call('POST', `/api/company/webhooks/${path}`, { bearer: claire.bearer, body });
+const list = (id: string, query = '') => deliveriesOf(world, claire, id, query);
+const statusOf = async (id: string) => (await list(id)).map(({ status }) => status);
+const read = (id: string, deliveryId: string) => oneDelivery(world, claire, id, deliveryId);
+const webhookNow = async (id: string) => {
+  const { body } = await world.call('GET', '/api/company/webhooks', { bearer: claire.bearer });
+  return body.find((one: { id: string }) => one.id === id);
+};
+
+const triesInAll = async () =>
+  (await world.product.db.selectFrom('webhook_attempts').select('number').execute()).length;
+const isActive = async () =>
+  (await world.product.db.selectFrom('webhook_endpoints').select('is_active').execute()).map(
+    (row) => row.is_active,
+  );
+
+describe('a delivery', () => {
+  it('is tried again after a wrong answer under the same id, waits as long as it is asked to, and each try can be read', async () => {
+    const { webhook, secret } = await addWebhook(world, claire, receiver.url);
+    const answers: [number, Record<string, string>, string][] = [
+      [500, {}, 'Oups\0'],
+      [302, { location: 'http://127.0.0.1:1/elsewhere' }, ''],
+      [429, { 'retry-after': '7200' }, 'Plus tard'],
+      [201, {}, 'x'.repeat(10_000)],
+    ];
+    receiver.answer((response) => {
+      const [status, headers, text] = answers[receiver.received.length - 1]!;
+      response.writeHead(status, headers).end(text);
+    });
+    const { body: sent } = await post(`${webhook.id}/test`);
+    for (const [tries] of answers.entries()) {
+      await until(async () => (await read(webhook.id, sent.id)).attempts, tries + 1);
+      if (tries === 2) {
+        const { nextAt } = await read(webhook.id, sent.id);
+        expect(Date.parse(nextAt ?? '') - Date.now()).toBeGreaterThan(7_000_000);
+        expect(await webhookNow(webhook.id)).toMatchObject({ failingSince: expect.any(String) });
+      }
+      await hurry(world);
+    }
+    expect(await read(webhook.id, sent.id)).toMatchObject({
+      event: 'webhook.test',
+      status: 'delivered',
+      attempts: 4,
+      lastStatus: 201,
+      nextAt: null,
+      body: receiver.received[0]?.text,
+      attemptsMade: [
+        { number: 1, httpStatus: 500, error: 'Status', answer: 'Oups\uFFFD' },
+        { number: 2, httpStatus: 302, error: 'Redirect' },
+        { number: 3, httpStatus: 429, error: 'Status', answer: 'Plus tard' },
+        { number: 4, httpStatus: 201, error: null, answer: 'x'.repeat(4_096) },
+      ],
+    });
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
+      new Set([sent.messageId]),
+    );
+    expect(receiver.received.map((message) => signaturesBy(secret, message))).toEqual([1, 1, 1, 1]);
+    expect(await webhookNow(webhook.id)).toMatchObject({ isActive: true, failingSince: null });
+  });
+
+  it('fails after its tenth try, and is sent again when an owner asks, alone or with all that failed', async () => {
+    const { webhook } = await addWebhook(world, claire, receiver.url);
+    receiver.answer((response) => response.writeHead(503).end());
+    const { body: sent } = await post(`${webhook.id}/test`);
+    for (let tries = 1; tries <= 10; tries += 1) {
+      await until(async () => (await read(webhook.id, sent.id)).attempts, tries);
+      await hurry(world);
+    }
+    expect(await statusOf(webhook.id)).toEqual(['failed']);
+    expect(receiver.received).toHaveLength(10);
+
+    receiver.answer((response) => response.end());
+    const replayed = await post(`${webhook.id}/deliveries/${sent.id}/replay`);
+    expect([replayed.status, replayed.body.status]).toEqual([202, 'pending']);
+    await until(() => statusOf(webhook.id), ['delivered']);
+    expect((await read(webhook.id, sent.id)).attemptsMade.at(-1)).toMatchObject({
+      number: 11,
+      httpStatus: 200,
+    });
+
+    await sql`update webhook_deliveries set status = 'failed'`.execute(world.product.db);
+    const since = (ms: number) => ({ since: new Date(Date.now() - ms).toISOString() });
+    expect((await post(`${webhook.id}/replay`, since(-1_000))).body).toEqual({ replayed: 0, more: false });
+    expect((await post(`${webhook.id}/replay`, since(dayMs))).body).toEqual({ replayed: 1, more: false });
+    await until(() => statusOf(webhook.id), ['delivered']);
+    expect(receiver.received).toHaveLength(12);
+  });
+
+  it('replayed while a later try is planned is sent once, not twice', async () => {
+    const { webhook } = await addWebhook(world, claire, receiver.url);
+    receiver.answer((response) => response.writeHead(500).end());
+    const { body: sent } = await post(`${webhook.id}/test`);
+    await until(async () => (await read(webhook.id, sent.id)).attempts, 1);
+    receiver.answer((response) => response.end());
+    await post(`${webhook.id}/deliveries/${sent.id}/replay`);
+    await until(() => statusOf(webhook.id), ['delivered']);
+    await hurry(world);
+    const unfinished = world.product.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('name', '=', 'webhooks.deliver')
+      .where('state', '!=', 'done');
+    await until(async () => (await unfinished.execute()).length, 0);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it('is removed after 30 days, with its tries', async () => {
+    const { webhook } = await addWebhook(world, claire, receiver.url);
+    await post(`${webhook.id}/test`);
+    await until(() => statusOf(webhook.id), ['delivered']);
+    await sql`update webhook_deliveries set created_at = now() - interval '30 days 1 minute'`.execute(
+      world.product.db,
+    );
+    await post(`${webhook.id}/test`);
+    await world.product.jobs.enqueue(world.product.db, 'webhooks.forgetOld', {});
+    await until(async () => (await list(webhook.id)).length, 1);
+    const attempts = await world.product.db.selectFrom('webhook_attempts').select('number').execute();
+    expect(attempts.length).toBeLessThanOrEqual(1);
+  });
+
+  it('is listed twenty at a time, the latest first, by state and event', async () => {
+    const { webhook } = await addWebhook(world, claire, receiver.url);
+    for (let index = 0; index < 22; index += 1) await post(`${webhook.id}/test`);
+    const page = async (query: string) =>
+      (
+        await world.call('GET', `/api/company/webhooks/${webhook.id}/deliveries?${query}`, {
+          bearer: claire.bearer,
+        })
+      ).body;
+    const first = await page('event=webhook.test');
+    const second = await page(`continuationToken=${first.continuationToken}`);
+    expect([first.deliveries.length, second.deliveries.length, second.continuationToken]).toEqual([
+      20,
+      2,
+      null,
+    ]);
+    const times = [...first.deliveries, ...second.deliveries].map(({ createdDate }) => createdDate);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect((await page('event=signer.done')).deliveries).toEqual([]);
+    expect((await page('status=failed')).deliveries).toEqual([]);
+    expect(await page('continuationToken=nonsense')).toMatchObject({ code: 'InvalidRequest' });
+  });
+});
+
+describe('an endpoint', () => {
+  it('that answers 410 is switched off, its owners are told, and what it missed can be sent later', async () => {
+    const { webhook } = await addWebhook(world, claire, receiver.url);
+    receiver.answer((response) => response.writeHead(410).end());
+    await post(`${webhook.id}/test`);
+    await until(async () => (await webhookNow(webhook.id)).offBecause, 'gone');
+    expect(await statusOf(webhook.id)).toEqual(['failed']);
+    expect((await post(`${webhook.id}/test`)).body.code).toBe('WebhookIsOff');
+    const mail = await world.mailbox.waitFor(({ subject }) => subject.startsWith('Webhook désactivé'));
+    expect(mail.envelope.to).toEqual([claire.username]);
+    expect(mail.text).toContain('(410)');
+
+    receiver.answer((response) => response.end());
+    const { url } = webhook;
+    const on = await world.call('PUT', `/api/company/webhooks/${webhook.id}`, {
+      bearer: claire.bearer,
+      body: { url, isActive: true },
+    });
+    expect(on.body).toMatchObject({ isActive: true, offBecause: null });
+    await post(`${webhook.id}/replay`, { since: new Date(Date.now() - dayMs).toISOString() });
+    await until(() => statusOf(webhook.id), ['delivered']);
+  });
+
+  it('that has failed for five days is switched off by its next failure, and not a day before', async () => {
+    await world.product.db
+      .updateTable('users')
+      .set({ language: 'en' })
+      .where('username', '=', claire.username)
+      .execute();
+    const { webhook } = await addWebhook(world, claire, receiver.url);
+    receiver.answer((response) => response.writeHead(500).end());
+    await post(`${webhook.id}/test`);
+    const start = Date.now();
+    for (const [index, days] of [4, 5.1].entries()) {
+      await until(triesInAll, index + 1);
+      expect(await isActive()).toEqual([true]);
+      // Sessions end meanwhile: what happens is read from the tables.
+      world.clock.set(new Date(start + days * dayMs));
+      await hurry(world);
+    }
+    await until(isActive, [false]);
+    world.clock.set(new Date());
+    expect(await webhookNow(webhook.id)).toMatchObject({ isActive: false, offBecause: 'failing' });
+    const mail = await world.mailbox.waitFor(({ subject }) => subject.startsWith('Webhook switched off'));
+    expect(mail.text).toContain('five days');
+  });
+
+  it('whose secret is rotated gets both signatures for 24 hours, then the new one alone', async () => {
+    const { webhook, secret } = await addWebhook(world, claire, receiver.url);
+    const { body: rotated } = await post(`${webhook.id}/rotate`);
+    expect(rotated.secret).not.toBe(secret);
+    expect(rotated.webhook.previousSecretUntil).toEqual(expect.any(String));
+    await post(`${webhook.id}/test`);
+    await until(() => receiver.received.length, 1);
+    world.clock.set(new Date(Date.now() + dayMs + 60_000));
+    // The owner's session has ended meanwhile; the company's API token has not.
+    await create(world, claire.token, note());
+    await until(() => receiver.received.length, 3);
+    const by = (which: string) => receiver.received.map((message) => signaturesBy(which, message));
+    expect([by(secret), by(rotated.secret)]).toEqual([
+      [1, 0, 0],
+      [1, 1, 1],
+    ]);
+  });
+});
+
+it('a process killed while it waits for the answer loses no delivery: another sends it again under the same id', async () => {
+  const alone = await openWorld();
+  const children: ChildProcess[] = [];
+  const startProcess = async () => {
+    const child = fork(fixture, {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.send(alone.config);
+    await once(child, 'message');
+    return child;
+  };
+  try {
+    const nora = await openIntegrator(alone, 'nora@studio-ouest.example');
+    await alone.product.jobs.stop();
+    const { webhook } = await addWebhook(alone, nora, receiver.url);
+    // Whoever calls first waits for an answer that never comes.
+    receiver.answer((response) => void (receiver.received.length > 1 && response.end()));
+    await alone.call('POST', `/api/company/webhooks/${webhook.id}/test`, { bearer: nora.bearer });
+    children.push(await startProcess());
+    await until(() => receiver.received.length, 1);
+    const gone = once(children[0]!, 'exit');
+    children[0]!.kill('SIGKILL');
+    await gone;
+    await sql`update jobs set lease_until = now() where state = 'running'`.execute(alone.product.db);
+    children.push(await startProcess());
+    const status = async () => (await deliveriesOf(alone, nora, webhook.id)).map((one) => one.status);
+    await until(status, ['delivered']);
+    const [first, second, ...more] = receiver.received;
+    expect(more).toEqual([]);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.text).toBe(first?.text);
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+    await alone.close();
+  }
+});

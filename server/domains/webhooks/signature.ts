@@ -1,0 +1,37 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const prefix = 'whsec_';
+const secretBytes = 32;
+
+/** A secret as Standard Webhooks writes it: `whsec_` and the base64 of random bytes. */
+export const newSecret = (): string => prefix + randomBytes(secretBytes).toString('base64');
+
+export const secretContext = (id: string, companyId: string): string =>
+  `webhook_endpoints.${id}.${companyId}.secret`;
+
+/** The header `webhook-id`: the same at each try, so that who gets it twice can tell. */
+export const messageId = (deliveryId: string): string => `msg_${deliveryId.replaceAll('-', '')}`;
+
+const sign = (secret: string, text: string): string =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
+    .update(text)
+    .digest('base64')}`;
+
+/**
+ * The three headers of Standard Webhooks; with several secrets as many signatures, so that a rotation loses nothing.
+ * @param at when this try is made: receivers refuse old ones
+ */
+export const signedHeaders = (
+  message: { deliveryId: string; body: string },
+  secrets: string[],
+  at: Date,
+): Record<string, string> => {
+  const id = messageId(message.deliveryId);
+  const seconds = Math.floor(at.getTime() / 1_000);
+  const text = `${id}.${seconds}.${message.body}`;
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': secrets.map((secret) => sign(secret, text)).join(' '),
+  };
+};

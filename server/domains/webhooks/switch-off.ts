@@ -1,0 +1,34 @@
+import { recordAudit } from '#domains/audit/record.ts';
+import type { Trx } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { failPending } from './delivery-store.ts';
+import { switchOff } from './endpoint-store.ts';
+import { queueSwitchedOffMails } from './mails.ts';
+import { failingTooLongSince } from './rules.ts';
+
+interface Concerned {
+  endpointId: string;
+  companyId: string;
+  url: string;
+}
+
+/** Switches an endpoint off that is gone, or has failed for too long, and tells every owner, once. */
+export const switchOffIfHopeless = async (
+  product: Product,
+  trx: Trx,
+  { endpointId, companyId, url }: Concerned,
+  gone: boolean,
+): Promise<void> => {
+  const now = product.clock.now();
+  const because = gone ? 'gone' : 'failing';
+  const isOff = await switchOff(trx, endpointId, because, gone ? undefined : failingTooLongSince(now));
+  if (!isOff) return;
+  await failPending(trx, endpointId, now);
+  await recordAudit(trx, product.clock, {
+    companyId,
+    action: 'webhook.switchedOff',
+    actor: { kind: 'system' },
+    object: { id: endpointId, name: url },
+  });
+  await queueSwitchedOffMails(product, trx, { companyId, url, because });
+};

@@ -1,0 +1,50 @@
+import type { DocumentEvent } from '#http/product.ts';
+
+/** The trail's words that integrators know by others: the sign log's (specification 2 §3, "Event names"). */
+const wireNames: Readonly<Record<string, readonly string[]>> = {
+  created: ['signature_request.activated'],
+  completed: ['signature_request.done'],
+  expired: ['signature_request.expired'],
+  cancelled: ['signature_request.cancelled'],
+  reminded: ['signature_request.reminder_executed'],
+  'signer.reminded': ['signature_request.reminder_executed'],
+  // One refusal ends the document for everybody.
+  'signer.declined': ['signer.declined', 'signature_request.declined'],
+  sealed: ['electronic_seal.done'],
+  timestamped: ['electronic_seal.timestamped'],
+  sealFailed: ['electronic_seal.error'],
+};
+
+const snake = (word: string): string =>
+  word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
+
+/** What a word of the trail is called on the wire. One we do not know yet keeps its name; without a subject it is the document's. */
+export const wireEventsOf = (event: string): readonly string[] => {
+  const known = Object.hasOwn(wireNames, event) ? wireNames[event] : undefined;
+  return known ?? [snake(event.includes('.') ? event : `signature_request.${event}`)];
+};
+
+/** The document as an endpoint is told of it: never a token, a link or a value. */
+export interface DocumentFacts {
+  id: string;
+  name: string;
+  externalId: string | null;
+  orgType: string;
+  status: string;
+}
+
+export interface SignatoryFacts {
+  id: string;
+  recipient: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  status: string;
+}
+
+/** The body of a message: type, timestamp and data, as Standard Webhooks has them. */
+export const messageBody = (
+  type: string,
+  at: DocumentEvent['at'],
+  data: (DocumentFacts & { signatory?: SignatoryFacts }) | { id: string; orgType: string },
+): string => JSON.stringify({ type, timestamp: at.toISOString(), data });
