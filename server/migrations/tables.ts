@@ -463,8 +463,8 @@ export interface WebhookAttempts {
 export interface WebhookDeliveries {
   body: string;
   created_at: Timestamp;
-  endpoint_id: string;
   ended_at: Timestamp | null;
+  endpoint_id: string;
   event: string;
   event_id: string;
   id: Generated<string>;

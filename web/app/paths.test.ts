@@ -82,8 +82,8 @@ describe('somebody who is signed in', () => {
     }
   });
 
-  it('is refused users and brandings without being an owner', () => {
-    for (const name of ['users', 'brandings', 'branding'] as const)
+  it('is refused users, brandings and webhooks without being an owner', () => {
+    for (const name of ['users', 'brandings', 'branding', 'webhooks', 'webhook'] as const)
       expect(admitted(name, member)).toBe('refused');
   });
 });
@@ -117,6 +117,8 @@ describe('the title of a route', () => {
     ticket: 'Ticket | Ticket',
     tokens: 'Tokens | Tokens',
     templates: 'Modèles | Templates',
+    webhooks: 'Webhooks | Webhooks',
+    webhook: 'Webhook | Webhook',
     signLogs: 'Journaux | Logs',
   };
 

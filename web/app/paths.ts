@@ -153,6 +153,18 @@ export const screens = {
     access: 'signedIn',
     layout: 'app',
   },
+  webhooks: {
+    path: '/webhooks',
+    title: { fr: 'Webhooks', en: 'Webhooks' },
+    access: 'owner',
+    layout: 'app',
+  },
+  webhook: {
+    path: '/webhooks/$id',
+    title: { fr: 'Webhook', en: 'Webhook' },
+    access: 'owner',
+    layout: 'app',
+  },
   signLogs: { path: '/logs', title: { fr: 'Journaux', en: 'Logs' }, access: 'signedIn', layout: 'app' },
 } as const satisfies Record<string, Screen>;
 

@@ -7,6 +7,7 @@ import { setAsideEmailToken, setAsideSupportToken, supportToken } from './addres
 import { takeCrmAnswer } from './environments/crm-answer.ts';
 import { guard } from './guard.ts';
 import { readDeploymentSearch } from './pages/deployment/search.ts';
+import { readWebhookSearch } from './pages/webhooks/search.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { BrokenScreen, CrashPage } from './shell/crash-page.tsx';
@@ -213,6 +214,19 @@ const templates = createRoute({
   component: lazyScreen(async () => (await import('./pages/templates/templates-page.tsx')).TemplatesPage),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => app,
+  path: paths.webhooks,
+  component: lazyScreen(async () => (await import('./pages/webhooks/webhooks-page.tsx')).WebhooksPage),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => app,
+  path: paths.webhook,
+  validateSearch: readWebhookSearch,
+  component: lazyScreen(async () => (await import('./pages/webhooks/deliveries-page.tsx')).DeliveriesPage),
+});
+
 const routeTree = root.addChildren([
   start,
   auth.addChildren([
@@ -238,6 +252,8 @@ const routeTree = root.addChildren([
     environment,
     deployment,
     templates,
+    webhooks,
+    webhook,
     activity,
   ]),
 ]);

@@ -191,7 +191,10 @@ describe('an endpoint', () => {
     await until(async () => (await webhookNow(webhook.id)).offBecause, 'gone');
     expect(await statusOf(webhook.id)).toEqual(['failed']);
     expect((await post(`${webhook.id}/test`)).body.code).toBe('WebhookIsOff');
-    const mail = await world.mailbox.waitFor(({ subject }) => subject.startsWith('Webhook désactivé'));
+    const mail = await world.mailbox.waitFor(
+      ({ subject }) => subject.startsWith('Webhook désactivé'),
+      15_000,
+    );
     expect(mail.envelope.to).toEqual([claire.username]);
     expect(mail.text).toContain('(410)');
 
@@ -226,7 +229,10 @@ describe('an endpoint', () => {
     await until(isActive, [false]);
     world.clock.set(new Date());
     expect(await webhookNow(webhook.id)).toMatchObject({ isActive: false, offBecause: 'failing' });
-    const mail = await world.mailbox.waitFor(({ subject }) => subject.startsWith('Webhook switched off'));
+    const mail = await world.mailbox.waitFor(
+      ({ subject }) => subject.startsWith('Webhook switched off'),
+      15_000,
+    );
     expect(mail.text).toContain('five days');
   });
 
@@ -249,40 +255,44 @@ describe('an endpoint', () => {
   });
 });
 
-it('a process killed while it waits for the answer loses no delivery: another sends it again under the same id', async () => {
-  const alone = await openWorld();
-  const children: ChildProcess[] = [];
-  const startProcess = async () => {
-    const child = fork(fixture, {
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    child.send(alone.config);
-    await once(child, 'message');
-    return child;
-  };
-  try {
-    const nora = await openIntegrator(alone, 'nora@studio-ouest.example');
-    await alone.product.jobs.stop();
-    const { webhook } = await addWebhook(alone, nora, receiver.url);
-    // Whoever calls first waits for an answer that never comes.
-    receiver.answer((response) => void (receiver.received.length > 1 && response.end()));
-    await alone.call('POST', `/api/company/webhooks/${webhook.id}/test`, { bearer: nora.bearer });
-    children.push(await startProcess());
-    await until(() => receiver.received.length, 1);
-    const gone = once(children[0]!, 'exit');
-    children[0]!.kill('SIGKILL');
-    await gone;
-    await sql`update jobs set lease_until = now() where state = 'running'`.execute(alone.product.db);
-    children.push(await startProcess());
-    const status = async () => (await deliveriesOf(alone, nora, webhook.id)).map((one) => one.status);
-    await until(status, ['delivered']);
-    const [first, second, ...more] = receiver.received;
-    expect(more).toEqual([]);
-    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-    expect(second?.text).toBe(first?.text);
-  } finally {
-    for (const child of children) child.kill('SIGKILL');
-    await alone.close();
-  }
-});
+it(
+  'a process killed while it waits for the answer loses no delivery: another sends it again under the same id',
+  { timeout: 120_000 },
+  async () => {
+    const alone = await openWorld();
+    const children: ChildProcess[] = [];
+    const startProcess = async () => {
+      const child = fork(fixture, {
+        execArgv: ['--import', 'tsx'],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      child.send(alone.config);
+      await once(child, 'message');
+      return child;
+    };
+    try {
+      const nora = await openIntegrator(alone, 'nora@studio-ouest.example');
+      await alone.product.jobs.stop();
+      const { webhook } = await addWebhook(alone, nora, receiver.url);
+      // Whoever calls first waits for an answer that never comes.
+      receiver.answer((response) => void (receiver.received.length > 1 && response.end()));
+      await alone.call('POST', `/api/company/webhooks/${webhook.id}/test`, { bearer: nora.bearer });
+      children.push(await startProcess());
+      await until(() => receiver.received.length, 1);
+      const gone = once(children[0]!, 'exit');
+      children[0]!.kill('SIGKILL');
+      await gone;
+      await sql`update jobs set lease_until = now() where state = 'running'`.execute(alone.product.db);
+      children.push(await startProcess());
+      const status = async () => (await deliveriesOf(alone, nora, webhook.id)).map((one) => one.status);
+      await until(status, ['delivered']);
+      const [first, second, ...more] = receiver.received;
+      expect(more).toEqual([]);
+      expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+      expect(second?.text).toBe(first?.text);
+    } finally {
+      for (const child of children) child.kill('SIGKILL');
+      await alone.close();
+    }
+  },
+);

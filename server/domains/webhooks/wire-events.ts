@@ -6,8 +6,6 @@ const wireNames: Readonly<Record<string, readonly string[]>> = {
   completed: ['signature_request.done'],
   expired: ['signature_request.expired'],
   cancelled: ['signature_request.cancelled'],
-  reminded: ['signature_request.reminder_executed'],
-  'signer.reminded': ['signature_request.reminder_executed'],
   // One refusal ends the document for everybody.
   'signer.declined': ['signer.declined', 'signature_request.declined'],
   sealed: ['electronic_seal.done'],

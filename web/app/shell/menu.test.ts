@@ -23,6 +23,7 @@ describe('the side menu, once every screen exists', () => {
       'brandings',
       'signConsumption',
       'templates',
+      'webhooks',
     ]);
   });
 
@@ -33,10 +34,11 @@ describe('the side menu, once every screen exists', () => {
     }
   });
 
-  it('shows users and branding only to an owner', () => {
-    expect(screensOf(freeOwner, true)).toEqual(expect.arrayContaining(['users', 'brandings']));
+  it('shows users, branding and webhooks only to an owner', () => {
+    expect(screensOf(freeOwner, true)).toEqual(expect.arrayContaining(['users', 'brandings', 'webhooks']));
     expect(screensOf(member, true)).not.toContain('users');
     expect(screensOf(member, true)).not.toContain('brandings');
+    expect(screensOf(member, true)).not.toContain('webhooks');
   });
 
   it('has the Sign group only when the contract includes it, then with logs and consumption for everyone', () => {
@@ -58,5 +60,6 @@ it('holds today only what leads somewhere', () => {
     'docConsumption',
     'signConsumption',
     'templates',
+    'webhooks',
   ]);
 });

@@ -7,6 +7,7 @@ import {
   HomeIcon,
   InvoiceIcon,
   LogsIcon,
+  PlugIcon,
   TemplateIcon,
   UsersIcon,
 } from '#ui/icons.tsx';
@@ -59,7 +60,13 @@ const groups: readonly Group[] = [
       { screen: 'signConsumption', icon: ChartIcon, label: 'entryConsumption' },
     ],
   },
-  { title: null, entries: [{ screen: 'templates', icon: TemplateIcon }] },
+  {
+    title: null,
+    entries: [
+      { screen: 'templates', icon: TemplateIcon },
+      { screen: 'webhooks', icon: PlugIcon, isFor: owners },
+    ],
+  },
 ];
 
 /** Screens that come with later issues: they are in no menu until they exist. */

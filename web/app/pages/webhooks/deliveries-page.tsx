@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import type { Webhook } from '#contract/webhooks.ts';
+import { useTexts } from '#kit/texts.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ArrowLeftIcon, PlugIcon, RefreshIcon } from '#ui/icons.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+
+import { LoadFailure } from '#app/failures/load-failure.tsx';
+import { paths } from '#app/paths.ts';
+
+import { DeliveriesTable } from './deliveries-table.tsx';
+import { DeliveryDrawer } from './delivery-drawer.tsx';
+import { deliveryTexts } from './delivery-texts.ts';
+import { ReplayAll } from './replay-all.tsx';
+import { webhooksTexts } from './texts.ts';
+import { isUnderWay, testKey, useTest } from './webhook-mutations.ts';
+import { webhooksQuery } from './webhook-queries.ts';
+import { WebhookState } from './webhook-state.tsx';
+import styles from './webhooks.module.css';
+
+function BackLink() {
+  const t = useTexts(deliveryTexts);
+  return (
+    <Link to={paths.webhooks} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+      <ArrowLeftIcon size={16} />
+      {t.back}
+    </Link>
+  );
+}
+
+function Actions({ webhook }: { webhook: Webhook }) {
+  const t = useTexts(webhooksTexts);
+  const { offText } = useTexts(deliveryTexts);
+  const test = useTest();
+  return (
+    <>
+      <ReplayAll webhook={webhook} />
+      <Button
+        variant="primary"
+        icon={<RefreshIcon />}
+        loading={test.isPending}
+        disabledReason={webhook.isActive ? undefined : offText}
+        onClick={() => {
+          if (!isUnderWay(testKey)) test.mutate(webhook);
+        }}
+      >
+        {t.test}
+      </Button>
+    </>
+  );
+}
+
+function Open({ webhook }: { webhook: Webhook }) {
+  const navigate = useNavigate();
+  const { delivery } = useSearch({ from: `/app${paths.webhook}` });
+  // It stays while the drawer leaves.
+  const [last, setLast] = useState(delivery);
+  if (delivery !== undefined && delivery !== last) setLast(delivery);
+  const close = () =>
+    void navigate({ to: paths.webhook, params: { id: webhook.id }, search: {}, resetScroll: false });
+  return (
+    <>
+      <PageHeader
+        back={<BackLink />}
+        title={<span className={styles.words}>{webhook.url}</span>}
+        aside={<WebhookState webhook={webhook} look="badge" />}
+        subtitle={webhook.description ?? undefined}
+        actions={<Actions webhook={webhook} />}
+      />
+      <DeliveriesTable id={webhook.id} />
+      <DeliveryDrawer
+        webhook={webhook}
+        deliveryId={delivery ?? last}
+        isOpen={delivery !== undefined}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** What one endpoint was sent, and what it answered; for the company's owners. */
+export function DeliveriesPage() {
+  const t = useTexts(deliveryTexts);
+  const { title, failed } = useTexts(webhooksTexts);
+  const { id } = useParams({ from: `/app${paths.webhook}` });
+  const query = useQuery(webhooksQuery);
+  const { data, error } = query;
+  const webhook = data?.find((one) => one.id === id);
+  if (webhook) return <Open webhook={webhook} />;
+  return (
+    <>
+      <PageHeader back={<BackLink />} title={data ? t.notFound : title} />
+      {data && <EmptyState icon={<PlugIcon size={24} />} title={t.notFoundText} />}
+      {!data && error && <LoadFailure title={failed} query={query} />}
+      {!data && !error && (
+        <Card>
+          <SkeletonText lines={5} />
+        </Card>
+      )}
+    </>
+  );
+}

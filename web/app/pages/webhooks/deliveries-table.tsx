@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { deliveryStatuses, testEvent, webhookEvents } from '#contract/webhooks.ts';
+import type { WebhookDelivery } from '#contract/webhooks.ts';
+import { formatMoment } from '#kit/dates.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LogsIcon } from '#ui/icons.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import type { Column } from '#ui/table-rows.ts';
+import { TableSection } from '#ui/table-section.tsx';
+
+import { listFailure } from '#app/failures/load-failure.tsx';
+import { paths } from '#app/paths.ts';
+
+import { DeliveryState, useDeliveryWords } from './delivery-state.tsx';
+import { deliveryTexts } from './delivery-texts.ts';
+import { deliveriesQuery } from './webhook-queries.ts';
+import type { Filters } from './webhook-queries.ts';
+import styles from './webhooks.module.css';
+
+const knownEvents = [...webhookEvents, testEvent] as const;
+
+function useColumns(id: string): Column<WebhookDelivery>[] {
+  const t = useTexts(deliveryTexts);
+  const language = useLanguage();
+  const words = useDeliveryWords();
+  return [
+    {
+      id: 'event',
+      header: t.event,
+      text: ({ event }) => event,
+      cell: (delivery) => (
+        <Link to={paths.webhook} params={{ id }} search={{ delivery: delivery.id }} resetScroll={false}>
+          <code className={styles.event}>{delivery.event}</code>
+        </Link>
+      ),
+    },
+    {
+      id: 'date',
+      header: t.date,
+      text: ({ createdDate }) => formatMoment(createdDate, language),
+      snug: true,
+    },
+    {
+      id: 'state',
+      header: t.state,
+      text: ({ status }) => words[status],
+      cell: ({ status }) => <DeliveryState status={status} />,
+      snug: true,
+    },
+    { id: 'answer', header: t.lastAnswer, text: ({ lastStatus }) => `${lastStatus ?? '-'}`, align: 'end' },
+    { id: 'attempts', header: t.attempts, text: ({ attempts }) => `${attempts}`, align: 'end' },
+  ];
+}
+
+function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const t = useTexts(deliveryTexts);
+  const words = useDeliveryWords();
+  const { status, event } = filters;
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        lean
+        label={t.state}
+        placeholder={t.anyState}
+        options={deliveryStatuses.map((value) => ({ value, label: words[value] }))}
+        value={status ?? ''}
+        onChange={({ target }) =>
+          onChange({ event, status: deliveryStatuses.find((known) => known === target.value) })
+        }
+      />
+      <SelectField
+        lean
+        label={t.event}
+        placeholder={t.anyEvent}
+        options={knownEvents.map((value) => ({ value, label: value }))}
+        value={event ?? ''}
+        onChange={({ target }) =>
+          onChange({ status, event: knownEvents.find((known) => known === target.value) })
+        }
+      />
+    </div>
+  );
+}
+
+const rowId = ({ id }: WebhookDelivery) => id;
+
+/** What an endpoint was told of, the latest first; each opens on its tries. */
+export function DeliveriesTable({ id }: { id: string }) {
+  const t = useTexts(deliveryTexts);
+  const [filters, setFilters] = useState<Filters>({});
+  const query = useInfiniteQuery(deliveriesQuery(id, filters));
+  const columns = useColumns(id);
+  const rows = query.data?.pages.flatMap(({ deliveries }) => deliveries);
+  const isFiltered = filters.status !== undefined || filters.event !== undefined;
+  const more = (
+    <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {t.more}
+    </Button>
+  );
+  return (
+    <TableSection title={t.list} count={t.kept} rows={rows}>
+      <DataTable
+        openOnPress
+        label={t.list}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        error={listFailure(query, t.failed)}
+        tools={<FilterBar filters={filters} onChange={setFilters} />}
+        {...(query.hasNextPage && { footer: more })}
+        empty={
+          <EmptyState icon={<LogsIcon size={24} />} title={isFiltered ? t.noMatch : t.empty}>
+            {!isFiltered && t.emptyText}
+          </EmptyState>
+        }
+      />
+    </TableSection>
+  );
+}

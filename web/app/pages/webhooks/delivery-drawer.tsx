@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { DeliveryWithAttempts, Webhook, WebhookAttempt } from '#contract/webhooks.ts';
+import { formatMoment } from '#kit/dates.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyText } from '#ui/copy-button.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { RefreshIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+
+import { LoadFailure } from '#app/failures/load-failure.tsx';
+
+import { attemptTexts, deliveryTexts } from './delivery-texts.ts';
+import { DeliveryState } from './delivery-state.tsx';
+import { isUnderWay, replayKey, useReplay } from './webhook-mutations.ts';
+import { deliveryQuery } from './webhook-queries.ts';
+import styles from './webhooks.module.css';
+
+/** Indented as people read it; as it came when it is no JSON. */
+const readable = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+};
+
+/** What is longer than its frame scrolls by the keyboard too. */
+function Sheet({ label, text }: { label: string; text: string }) {
+  return (
+    <section aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached */}
+      <pre className={styles.sheet} tabIndex={0}>
+        {text}
+      </pre>
+    </section>
+  );
+}
+
+function Attempt({ attempt }: { attempt: WebhookAttempt }) {
+  const t = useTexts(deliveryTexts);
+  const why = useTexts(attemptTexts);
+  const language = useLanguage();
+  const { number, at, ms, httpStatus, answer, error } = attempt;
+  return (
+    <li className={styles.attempt}>
+      <span className={styles.line}>
+        <strong>{t.attempt(number, formatMoment(at, language))}</strong>
+        <span className={styles.soft}>{t.milliseconds(ms)}</span>
+      </span>
+      <Status tone={error === null ? 'success' : 'danger'}>
+        {[httpStatus ?? '', error === null ? '' : why[error]].join(' ').trim()}
+      </Status>
+      {answer !== null &&
+        (answer === '' ? (
+          <span className={styles.soft}>{t.noAnswer}</span>
+        ) : (
+          <Sheet label={t.answer} text={answer} />
+        ))}
+    </li>
+  );
+}
+
+function Facts({ delivery }: { delivery: DeliveryWithAttempts }) {
+  const t = useTexts(deliveryTexts);
+  const language = useLanguage();
+  const { createdDate, messageId, nextAt, body, attemptsMade } = delivery;
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { term: t.state, value: <DeliveryState status={delivery.status} /> },
+          { term: t.date, value: formatMoment(createdDate, language) },
+          { term: t.messageId, value: <CopyText text={messageId} label={t.copyId} /> },
+        ]}
+      />
+      <h3>{t.attempts}</h3>
+      {nextAt !== null && attemptsMade.length > 0 && <p>{t.next(formatMoment(nextAt, language))}</p>}
+      {attemptsMade.length === 0 && <p className={styles.soft}>{t.noAttempt}</p>}
+      <ol className={styles.attempts}>
+        {attemptsMade.toReversed().map((attempt) => (
+          <Attempt key={attempt.number} attempt={attempt} />
+        ))}
+      </ol>
+      <h3>{t.body}</h3>
+      <Sheet label={t.body} text={readable(body)} />
+    </>
+  );
+}
+
+function Content({ webhook, deliveryId }: { webhook: Webhook; deliveryId: string }) {
+  const t = useTexts(deliveryTexts);
+  const query = useQuery(deliveryQuery(webhook.id, deliveryId));
+  const replay = useReplay(webhook.id);
+  const { data, error } = query;
+  if (!data && error) return <LoadFailure title={t.oneFailed} query={query} />;
+  if (!data) return <SkeletonText lines={5} />;
+  return (
+    <Stack>
+      <div>
+        <Button
+          icon={<RefreshIcon />}
+          loading={replay.isPending}
+          disabledReason={webhook.isActive ? undefined : t.offText}
+          onClick={() => {
+            if (!isUnderWay(replayKey)) replay.mutate(deliveryId);
+          }}
+        >
+          {t.replay}
+        </Button>
+      </div>
+      <Facts delivery={data} />
+    </Stack>
+  );
+}
+
+type Props = {
+  webhook: Webhook;
+  /** Of the delivery shown, or shown last while the drawer leaves. */
+  deliveryId: string | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** One delivery: its state, each try with its answer, what was sent, and sending it again. */
+export function DeliveryDrawer({ webhook, deliveryId, isOpen, onClose }: Props) {
+  const t = useTexts(deliveryTexts);
+  const { data } = useQuery({
+    ...deliveryQuery(webhook.id, deliveryId ?? ''),
+    enabled: deliveryId !== undefined,
+  });
+  return (
+    <Drawer title={data?.event ?? t.one} isOpen={isOpen} onClose={onClose}>
+      {deliveryId !== undefined && <Content webhook={webhook} deliveryId={deliveryId} />}
+    </Drawer>
+  );
+}

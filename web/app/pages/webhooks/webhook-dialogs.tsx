@@ -1,0 +1,123 @@
+import { useState } from 'react';
+
+import type { Webhook } from '#contract/webhooks.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { CopyIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { webhooksTexts } from './texts.ts';
+import { isUnderWay, removeKey, rotateKey, useRemove, useRotate } from './webhook-mutations.ts';
+import type { WithSecret } from './webhook-mutations.ts';
+import styles from './webhooks.module.css';
+
+const load = () => import('./webhook-form.tsx');
+const whileLoading = () => <SkeletonText lines={5} />;
+const NewForm = lazyPart(async () => (await load()).NewWebhookForm, { whileLoading });
+const EditForm = lazyPart(async () => (await load()).EditWebhookForm, { whileLoading });
+
+type Open = { isOpen: boolean; onClose: () => void };
+
+/** Creates or edits; the form engine comes with it and weighs on no other screen. */
+export function WebhookDialog({
+  webhook,
+  onCreated,
+  ...open
+}: Open & { webhook: Webhook | undefined; onCreated: (made: WithSecret) => void }) {
+  const t = useTexts(webhooksTexts);
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <FormDialog title={webhook ? t.editTitle : t.newWebhook} isDirty={isDirty} {...open}>
+      {(leave) =>
+        webhook ? (
+          <EditForm webhook={webhook} onDirty={setIsDirty} onLeave={leave} onDone={open.onClose} />
+        ) : (
+          <NewForm onDirty={setIsDirty} onLeave={leave} onCreated={onCreated} />
+        )
+      }
+    </FormDialog>
+  );
+}
+
+/** The only time it is shown: a press outside does not close it. */
+export function SecretDialog({ made, isOpen, onClose }: Open & { made: WithSecret | undefined }) {
+  const t = useTexts(webhooksTexts);
+  const secret = made?.secret ?? '';
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toasts.success(t.secretCopied);
+    } catch {
+      toasts.error(t.copyFailed);
+    }
+  };
+  return (
+    <Dialog title={t.secretTitle} isOpen={isOpen} onClose={onClose} closesOutside={false}>
+      <Stack>
+        <p>{t.secretText}</p>
+        <code className={styles.secret}>{secret}</code>
+        <div>
+          <Button icon={<CopyIcon />} onClick={() => void copy()}>
+            {t.copySecret}
+          </Button>
+        </div>
+      </Stack>
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          {t.secretKept}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type Asking = Open & { webhook: Webhook | undefined };
+
+export function RotateDialog({
+  webhook,
+  onRotated,
+  ...open
+}: Asking & { onRotated: (made: WithSecret) => void }) {
+  const t = useTexts(webhooksTexts);
+  const rotation = useRotate(onRotated);
+  const rotate = () => {
+    if (webhook && !isUnderWay(rotateKey)) rotation.mutate(webhook);
+  };
+  return (
+    <ConfirmDialog
+      {...open}
+      tone="primary"
+      title={t.rotateTitle}
+      confirmLabel={t.rotate}
+      onConfirm={rotate}
+      pending={rotation.isPending}
+    >
+      {t.rotateText(webhook?.url ?? '')}
+    </ConfirmDialog>
+  );
+}
+
+export function DeleteDialog({ webhook, ...open }: Asking) {
+  const t = useTexts(webhooksTexts);
+  const removal = useRemove(open.onClose);
+  const remove = () => {
+    if (webhook && !isUnderWay(removeKey)) removal.mutate(webhook);
+  };
+  return (
+    <ConfirmDialog
+      {...open}
+      title={t.removeTitle(webhook?.url ?? '')}
+      confirmLabel={t.remove}
+      onConfirm={remove}
+      pending={removal.isPending}
+    >
+      {t.removeText}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,198 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+
+import { webhookEvents } from '#contract/webhooks.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { blameFields } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { DialogActions } from '#ui/dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { webhooksTexts } from './texts.ts';
+import { isUnderWay, saveKey, useCreate, useUpdate } from './webhook-mutations.ts';
+import type { WithSecret } from './webhook-mutations.ts';
+import { fieldsOfRequest, webhookForm } from './webhook-rules.ts';
+import type { WebhookInput, WebhookValues } from './webhook-rules.ts';
+import styles from './webhooks.module.css';
+
+type FormState = UseFormReturn<WebhookInput, unknown, WebhookValues>;
+
+const isKnown = (event: string): event is (typeof webhookEvents)[number] =>
+  webhookEvents.some((known) => known === event);
+
+const valuesOf = (webhook: Webhook | undefined): WebhookInput => ({
+  url: webhook?.url ?? '',
+  description: webhook?.description ?? '',
+  orgType: webhook?.orgType ?? 'prod',
+  scope: webhook?.events ? 'some' : 'all',
+  events: (webhook?.events ?? []).filter(isKnown),
+  isActive: webhook?.isActive ?? true,
+});
+
+const useWebhookForm = (webhook?: Webhook): FormState =>
+  useForm<WebhookInput, unknown, WebhookValues>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(webhookForm),
+    defaultValues: valuesOf(webhook),
+  });
+
+const blame = (error: unknown, form: FormState): void => {
+  blameFields(error, form.setError, fieldsOfRequest);
+};
+
+function Events({ form: { register, watch, formState } }: { form: FormState }) {
+  const t = useTexts(webhooksTexts);
+  const wrong = formState.errors.events !== undefined;
+  return (
+    <>
+      <RadioGroup
+        legend={t.events}
+        choices={[
+          { value: 'all', label: t.allEvents },
+          { value: 'some', label: t.someEvents },
+        ]}
+        {...register('scope')}
+      />
+      {watch('scope') === 'some' && (
+        <fieldset className={styles.events} aria-describedby={wrong ? 'events-error' : undefined}>
+          <legend className={styles.legend}>{t.chosenEvents}</legend>
+          {webhookEvents.map((event) => (
+            <Checkbox
+              key={event}
+              value={event}
+              label={<code className={styles.event}>{event}</code>}
+              {...register('events')}
+            />
+          ))}
+          <p id="events-error" className={styles.wrong} aria-live="polite">
+            {wrong && t.chooseEvents}
+          </p>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function Fields({ form, isNew }: { form: FormState; isNew: boolean }) {
+  const t = useTexts(webhooksTexts);
+  const say = useFieldSentence();
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        type="url"
+        label={t.url}
+        hint={t.urlHint}
+        placeholder="https://"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={say(errors.url?.message)}
+        {...register('url')}
+      />
+      <TextField
+        optional
+        label={t.description}
+        autoComplete="off"
+        error={say(errors.description?.message)}
+        {...register('description')}
+      />
+      {isNew && (
+        <RadioGroup
+          legend={t.orgType}
+          choices={[
+            { value: 'prod', label: t.prod },
+            { value: 'sandbox', label: t.sandbox },
+          ]}
+          {...register('orgType')}
+        />
+      )}
+      <Events form={form} />
+      {!isNew && <Checkbox label={t.isActive} hint={t.isActiveHint} {...register('isActive')} />}
+    </>
+  );
+}
+
+type FrameProps = {
+  form: FormState;
+  isNew: boolean;
+  error: unknown;
+  pending: boolean;
+  onSave: (values: WebhookValues) => void;
+  onDirty: (isDirty: boolean) => void;
+  onLeave: () => void;
+};
+
+function Frame({ form, isNew, error, pending, onSave, onDirty, onLeave }: FrameProps) {
+  const t = useTexts(webhooksTexts);
+  const ui = useUiTexts();
+  const sentence = useFailureSentence();
+  const { isDirty, errors } = form.formState;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  const save = (values: WebhookValues) => {
+    if (!isUnderWay(saveKey)) onSave(values);
+  };
+  const isBlamed = Object.keys(errors).length > 0;
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <Stack gap={4}>
+        <Fields form={form} isNew={isNew} />
+        {error !== null && !isBlamed && (
+          <Banner tone="danger" announce="alert" title={isNew ? t.createFailed : t.saveFailed}>
+            {wasRefused(error, 'NotFound') ? t.gone : sentence(error)}
+          </Banner>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" onClick={onLeave}>
+          {ui.cancel}
+        </Button>
+        <Button type="submit" variant="primary" loading={pending}>
+          {isNew ? t.create : t.save}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+type Leaving = Pick<FrameProps, 'onDirty' | 'onLeave'>;
+
+export function NewWebhookForm({
+  onCreated,
+  ...leaving
+}: Leaving & { onCreated: (made: WithSecret) => void }) {
+  const form = useWebhookForm();
+  const { mutate, error, isPending } = useCreate({
+    onDone: onCreated,
+    onRefusal: (refusal) => blame(refusal, form),
+  });
+  return <Frame isNew form={form} error={error} pending={isPending} onSave={mutate} {...leaving} />;
+}
+
+export function EditWebhookForm({
+  webhook,
+  onDone,
+  ...leaving
+}: Leaving & { webhook: Webhook; onDone: () => void }) {
+  const form = useWebhookForm(webhook);
+  const { mutate, error, isPending } = useUpdate(webhook, {
+    onDone,
+    onRefusal: (refusal) => blame(refusal, form),
+  });
+  return <Frame isNew={false} form={form} error={error} pending={isPending} onSave={mutate} {...leaving} />;
+}

@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query';
+
+import {
+  createWebhook,
+  deleteWebhook,
+  replayFailedDeliveries,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  sendTestEvent,
+  updateWebhook,
+} from '#contract/webhooks.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { newKey, useIntention } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import { queryClient } from '#app/query-client.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { deliveryTexts } from './delivery-texts.ts';
+import { webhooksTexts } from './texts.ts';
+import { refreshDeliveries, refreshWebhooks, webhooksQuery } from './webhook-queries.ts';
+import { toBody } from './webhook-rules.ts';
+import type { WebhookValues } from './webhook-rules.ts';
+
+/** Known at once, so that the second half of a double click is not sent. */
+export const isUnderWay = (key: string): boolean => queryClient.isMutating({ mutationKey: [key] }) > 0;
+
+/** What to say of a failed act: what is not there any more went by somebody else's hand. */
+function useWhy(): (error: unknown) => string {
+  const t = useTexts(webhooksTexts);
+  const sentence = useFailureSentence();
+  return (error) => (wasRefused(error, 'NotFound') ? t.gone : sentence(error));
+}
+
+export type WithSecret = { webhook: Webhook; secret: string };
+type Told<T> = { onDone: (made: T) => void; onRefusal: (error: unknown) => void };
+
+export const saveKey = 'save webhook';
+
+export function useCreate({ onDone, onRefusal }: Told<WithSecret>) {
+  const intention = useIntention();
+  return useMutation({
+    mutationKey: [saveKey],
+    mutationFn: (values: WebhookValues) => {
+      const body = { ...toBody(values), orgType: values.orgType };
+      return callAsUser(createWebhook, { body }, { idempotencyKey: intention(body) });
+    },
+    onSuccess: (made) => {
+      onDone(made);
+      return refreshWebhooks();
+    },
+    onError: onRefusal,
+  });
+}
+
+export function useUpdate({ id }: Webhook, { onDone, onRefusal }: Told<Webhook>) {
+  const t = useTexts(webhooksTexts);
+  return useMutation({
+    mutationKey: [saveKey],
+    mutationFn: (values: WebhookValues) =>
+      callAsUser(updateWebhook, {
+        params: { id },
+        body: { ...toBody(values), isActive: values.isActive },
+      }),
+    onSuccess: (webhook) => {
+      toasts.success(t.saved);
+      onDone(webhook);
+      return refreshWebhooks();
+    },
+    onError: (error) => {
+      onRefusal(error);
+      return wasRefused(error, 'NotFound') ? refreshWebhooks() : undefined;
+    },
+  });
+}
+
+export const rotateKey = 'rotate webhook secret';
+
+export function useRotate(onDone: (made: WithSecret) => void) {
+  const t = useTexts(webhooksTexts);
+  const why = useWhy();
+  return useMutation({
+    mutationKey: [rotateKey],
+    mutationFn: ({ id }: Webhook) =>
+      callAsUser(rotateWebhookSecret, { params: { id } }, { idempotencyKey: newKey() }),
+    onSuccess: (made) => {
+      onDone(made);
+      return refreshWebhooks();
+    },
+    onError: (error) => toasts.error(t.rotateFailed(why(error))),
+  });
+}
+
+export const removeKey = 'delete webhook';
+
+export function useRemove(onDone: () => void) {
+  const t = useTexts(webhooksTexts);
+  const why = useWhy();
+  return useMutation({
+    mutationKey: [removeKey],
+    mutationFn: ({ id }: Webhook) => callAsUser(deleteWebhook, { params: { id } }),
+    onSuccess: (_, removed) => {
+      toasts.success(t.removed);
+      queryClient.setQueryData(webhooksQuery.queryKey, (all) => all?.filter(({ id }) => id !== removed.id));
+      onDone();
+      return refreshWebhooks();
+    },
+    onError: (error) => {
+      toasts.error(t.removeFailed(why(error)));
+      if (!wasRefused(error)) return undefined;
+      onDone();
+      return refreshWebhooks();
+    },
+  });
+}
+
+export const testKey = 'test webhook';
+
+export function useTest() {
+  const t = useTexts(webhooksTexts);
+  const why = useWhy();
+  return useMutation({
+    mutationKey: [testKey],
+    mutationFn: ({ id }: Webhook) =>
+      callAsUser(sendTestEvent, { params: { id } }, { idempotencyKey: newKey() }),
+    onSuccess: (_, { id }) => {
+      toasts.success(t.testSent);
+      return refreshDeliveries(id);
+    },
+    onError: (error) => toasts.error(t.testFailed(why(error))),
+  });
+}
+
+export const replayKey = 'replay delivery';
+
+export function useReplay(id: string) {
+  const t = useTexts(deliveryTexts);
+  const sentence = useFailureSentence();
+  return useMutation({
+    mutationKey: [replayKey],
+    mutationFn: (deliveryId: string) =>
+      callAsUser(replayWebhookDelivery, { params: { id, deliveryId } }, { idempotencyKey: newKey() }),
+    onSuccess: () => {
+      toasts.success(t.replayed);
+      return refreshDeliveries(id);
+    },
+    onError: (error) => toasts.error(t.replayFailed(sentence(error))),
+  });
+}
+
+export function useReplayAll(id: string, onDone: () => void) {
+  const t = useTexts(deliveryTexts);
+  return useMutation({
+    mutationKey: [replayKey],
+    mutationFn: (since: string) =>
+      callAsUser(replayFailedDeliveries, { params: { id }, body: { since } }, { idempotencyKey: newKey() }),
+    onSuccess: ({ replayed, more }) => {
+      toasts.success(more ? `${t.allReplayed(replayed)}. ${t.moreLeft}` : t.allReplayed(replayed));
+      onDone();
+      return refreshDeliveries(id);
+    },
+  });
+}

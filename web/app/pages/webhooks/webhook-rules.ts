@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+import { orgTypes } from '#contract/environments.ts';
+import { webhooks } from '#contract/limits.ts';
+import { webhookEvents } from '#contract/webhooks.ts';
+import { filled } from '#kit/form-schemas.ts';
+
+export const webhookForm = z
+  .object({
+    url: filled(
+      z.string().check(
+        z.maxLength(webhooks.urlLength, 'TooLong'),
+        z.refine((url) => URL.canParse(url), 'WebhookUrlRefused'),
+      ),
+    ),
+    description: z.string().check(z.trim(), z.maxLength(200, 'TooLong')),
+    orgType: z.enum(orgTypes),
+    scope: z.enum(['all', 'some']),
+    events: z.array(z.enum(webhookEvents)),
+    isActive: z.boolean(),
+  })
+  .check(
+    z.refine(({ scope, events }) => scope === 'all' || events.length > 0, {
+      error: 'Empty',
+      path: ['events'],
+    }),
+  );
+
+export type WebhookInput = z.input<typeof webhookForm>;
+export type WebhookValues = z.output<typeof webhookForm>;
+
+/** What is sent of a form: no list means all of them. */
+export const toBody = ({ url, description, scope, events }: WebhookValues) => ({
+  url,
+  description: description === '' ? null : description,
+  events: scope === 'all' ? null : events,
+});
+
+/** Which field of the form stands for which path of a refused request. */
+export const fieldsOfRequest = { url: 'url', description: 'description', events: 'events' } as const;

@@ -1,0 +1,34 @@
+import type { Webhook } from '#contract/webhooks.ts';
+import { formatMoment } from '#kit/dates.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Status } from '#ui/status.tsx';
+
+import { webhooksTexts } from './texts.ts';
+
+/** How an endpoint stands, in words. */
+export function useStateWords(): (webhook: Webhook) => string {
+  const t = useTexts(webhooksTexts);
+  const language = useLanguage();
+  return ({ offBecause, failingSince }) => {
+    if (offBecause === 'gone') return t.offGone;
+    if (offBecause === 'failing') return t.offFailing;
+    if (offBecause === 'owner') return t.offOwner;
+    return failingSince === null ? t.active : t.failingSince(formatMoment(failingSince, language));
+  };
+}
+
+const toneOf = ({ offBecause, failingSince }: Webhook) => {
+  if (offBecause === 'owner') return 'neutral';
+  if (offBecause !== null) return 'danger';
+  return failingSince === null ? 'success' : 'warning';
+};
+
+export function WebhookState({ webhook, look }: { webhook: Webhook; look?: 'plain' | 'badge' }) {
+  const words = useStateWords();
+  return (
+    <Status tone={toneOf(webhook)} look={look ?? 'plain'}>
+      {words(webhook)}
+    </Status>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+import type { Webhook } from '#contract/webhooks.ts';
+import { useTexts } from '#kit/texts.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { EditIcon, KeyIcon, PlugIcon, RefreshIcon, TrashIcon } from '#ui/icons.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import type { MenuItem } from '#ui/menu-button.tsx';
+import type { Column } from '#ui/table-rows.ts';
+import { TableSection } from '#ui/table-section.tsx';
+
+import { listFailure } from '#app/failures/load-failure.tsx';
+import { paths } from '#app/paths.ts';
+
+import { useInPersonOnly } from './in-person.ts';
+import { webhooksTexts } from './texts.ts';
+import { webhooksQuery } from './webhook-queries.ts';
+import { useStateWords, WebhookState } from './webhook-state.tsx';
+import styles from './webhooks.module.css';
+
+export type WebhookActs = Record<'edit' | 'test' | 'rotate' | 'remove', (webhook: Webhook) => void>;
+
+function UrlCell({ webhook: { id, url, description } }: { webhook: Webhook }) {
+  return (
+    <span className={styles.words}>
+      <Link to={paths.webhook} params={{ id }}>
+        {url}
+      </Link>
+      {description !== null && <span className={styles.soft}>{description}</span>}
+    </span>
+  );
+}
+
+function Menu({ webhook, acts }: { webhook: Webhook; acts: WebhookActs }) {
+  const t = useTexts(webhooksTexts);
+  const inPersonOnly = useInPersonOnly();
+  const act = (id: keyof WebhookActs, icon: MenuItem['icon'], disabledReason?: string): MenuItem => ({
+    id,
+    label: t[id],
+    icon,
+    onSelect: () => acts[id](webhook),
+    disabledReason,
+  });
+  const items = [
+    act('edit', <EditIcon />, inPersonOnly),
+    act('test', <RefreshIcon />, webhook.isActive ? undefined : t.offOwner),
+    act('rotate', <KeyIcon />, inPersonOnly),
+    { ...act('remove', <TrashIcon />, inPersonOnly), danger: true },
+  ];
+  return <MenuButton label={t.actionsFor(webhook.url)} items={items} />;
+}
+
+function useColumns(acts: WebhookActs): readonly Column<Webhook>[] {
+  const t = useTexts(webhooksTexts);
+  const stateWords = useStateWords();
+  return useMemo(
+    () => [
+      {
+        id: 'url',
+        header: t.url,
+        text: ({ url, description }) => `${url} ${description ?? ''}`,
+        cell: (webhook) => <UrlCell webhook={webhook} />,
+        sort: ({ url }) => url,
+      },
+      { id: 'orgType', header: t.orgType, text: ({ orgType }) => t[orgType], sort: true, snug: true },
+      {
+        id: 'events',
+        header: t.events,
+        text: ({ events }) => (events === null ? t.allEvents : t.eventsCount(events.length)),
+        sort: true,
+        snug: true,
+      },
+      {
+        id: 'state',
+        header: t.state,
+        text: stateWords,
+        cell: (webhook) => <WebhookState webhook={webhook} />,
+        sort: true,
+      },
+      {
+        id: 'actions',
+        header: t.actions,
+        kind: 'actions',
+        text: () => '',
+        cell: (webhook) => <Menu webhook={webhook} acts={acts} />,
+      },
+    ],
+    [t, stateWords, acts],
+  );
+}
+
+const rowId = ({ id }: Webhook) => id;
+
+/** The company's endpoints; each opens on what it was sent. */
+export function WebhooksTable({ acts }: { acts: WebhookActs }) {
+  const t = useTexts(webhooksTexts);
+  const query = useQuery(webhooksQuery);
+  const columns = useColumns(acts);
+  const { data } = query;
+  return (
+    <TableSection title={t.list} count={data && t.count(data.length)} rows={data}>
+      <DataTable
+        openOnPress
+        label={t.list}
+        columns={columns}
+        rows={data}
+        rowId={rowId}
+        error={listFailure(query, t.failed)}
+        empty={
+          <EmptyState icon={<PlugIcon size={24} />} title={t.empty}>
+            {t.emptyText}
+          </EmptyState>
+        }
+      />
+    </TableSection>
+  );
+}
