@@ -175,8 +175,8 @@ describe('a delivery', () => {
       2,
       null,
     ]);
-    const times = [...first.deliveries, ...second.deliveries].map(({ createdDate }) => createdDate);
-    expect(times).toEqual(times.toSorted().toReversed());
+    const times: string[] = [...first.deliveries, ...second.deliveries].map(({ createdDate }) => createdDate);
+    expect(times).toEqual(times.toSorted((a, b) => b.localeCompare(a)));
     expect((await page('event=signer.done')).deliveries).toEqual([]);
     expect((await page('status=failed')).deliveries).toEqual([]);
     expect(await page('continuationToken=nonsense')).toMatchObject({ code: 'InvalidRequest' });
