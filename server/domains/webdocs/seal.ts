@@ -292,10 +292,7 @@ export const noteSealFailed = async (
     const owner = ownerOf(await readContents(trx, webdocId));
     const staff = product.settings.staffEmail;
     const readers = staff === undefined ? [owner] : [owner, { ...owner, email: staff }];
-    await queueMails(
-      product,
-      trx,
-      readers.map((to) => ({ kind: 'notSealed', to, webdoc, owner })),
-    );
+    const mails = readers.map((to): WebdocMail => ({ kind: 'notSealed', to, webdoc, owner }));
+    await queueMails(product, trx, mails);
   });
 };
