@@ -1,0 +1,88 @@
+/** Of environments and the CRM; specification 1 §8. */
+export const crmRefusals = {
+  ExternalDoesNotExist: {
+    fr: 'Cet environnement n’existe pas ou a déjà été supprimé.',
+    en: 'This environment does not exist or was already deleted.',
+  },
+  ProductionAlreadyConnected: {
+    fr: 'Un environnement de production est déjà connecté à votre compte : il ne peut y en avoir qu’un.',
+    en: 'A production environment is already connected to your account: there can be only one.',
+  },
+  ProductionCannotBeDeleted: {
+    fr: 'L’environnement de production ne peut pas être supprimé.',
+    en: 'The production environment cannot be deleted.',
+  },
+  DeploymentRunning: {
+    fr: 'Un déploiement depuis ou vers cet environnement est en cours : attendez qu’il se termine.',
+    en: 'A deployment from or to this environment is running: wait until it ends.',
+  },
+  SameEnvironment: {
+    fr: 'Choisissez deux environnements différents',
+    en: 'Choose two different environments',
+  },
+  NothingToRollBack: {
+    fr: 'Ce déploiement n’a rien remplacé qui puisse être rétabli',
+    en: 'This deployment replaced nothing that could be brought back',
+  },
+  PackageNotInstalled: {
+    fr: 'Le package n’est pas installé dans cet environnement : installez-le d’abord.',
+    en: 'The package is not installed in this environment: install it first.',
+  },
+  InvalidSpecificDomain: {
+    fr: 'Ce domaine n’est pas celui d’une organisation Salesforce. Exemple : « acier-nord » ou « acier-nord--recette.sandbox ».',
+    en: 'This is not the domain of a Salesforce organisation. For example: "acier-nord" or "acier-nord--uat.sandbox".',
+  },
+  OAuthStateInvalid: {
+    fr: 'Cette connexion n’a pas été commencée ici, ou l’a été il y a trop longtemps. Recommencez-la.',
+    en: 'This connection was not started here, or too long ago. Start it again.',
+  },
+  WrongOrgType: {
+    fr: 'Cette organisation n’est pas du type choisi : connectez une production comme production, une sandbox comme sandbox.',
+    en: 'This organisation is not of the chosen type: connect a production as production, a sandbox as sandbox.',
+  },
+  CrmAuthenticationFailed: {
+    fr: 'L’authentification auprès de Salesforce a échoué. Recommencez la connexion.',
+    en: 'Authentication with Salesforce failed. Start the connection again.',
+  },
+  access_denied: {
+    fr: 'L’accès a été refusé dans Salesforce. Pour connecter l’environnement, autorisez l’application.',
+    en: 'Access was denied in Salesforce. To connect the environment, allow the application.',
+  },
+  inactive_org: {
+    fr: 'Cette organisation Salesforce est bloquée, fermée ou suspendue.',
+    en: 'This Salesforce organisation is blocked, closed or suspended.',
+  },
+  inactive_user: {
+    fr: 'Cet utilisateur Salesforce est inactif. Demandez à votre administrateur de le réactiver.',
+    en: 'This Salesforce user is inactive. Ask your administrator to reactivate it.',
+  },
+  invalid_app_acess: {
+    fr: 'Votre administrateur Salesforce n’a pas encore approuvé l’application pour vous.',
+    en: 'Your Salesforce administrator has not approved the application for you yet.',
+  },
+  NO_ACCESS: {
+    fr: 'Aucun utilisateur Salesforce ne permet cet accès. Vérifiez le compte avec lequel vous vous connectez.',
+    en: 'No Salesforce user gives this access. Check the account you log in with.',
+  },
+  server_error: {
+    fr: 'Salesforce a rencontré une erreur. Réessayez dans quelques minutes.',
+    en: 'Salesforce ran into an error. Try again in a few minutes.',
+  },
+  REQUEST_LIMIT_EXCEEDED: {
+    fr: 'La limite de requêtes de votre organisation Salesforce est atteinte. Réessayez plus tard.',
+    en: 'The request limit of your Salesforce organisation is reached. Try again later.',
+  },
+  CrmUnavailable: {
+    fr: 'Le CRM ne répond pas pour le moment. Réessayez dans quelques minutes.',
+    en: 'The CRM does not answer for now. Try again in a few minutes.',
+  },
+  CrmTimeout: {
+    fr: 'Le CRM met trop de temps à répondre. Réessayez dans quelques minutes.',
+    en: 'The CRM takes too long to answer. Try again in a few minutes.',
+  },
+  CrmDisconnected: {
+    fr: 'Votre connexion à cet environnement n’est plus valable. Reconnectez-le.',
+    en: 'You are no longer connected to this environment. Connect it again.',
+  },
+  NoContract: { fr: 'Aucun contrat', en: 'No contract' },
+} as const;
