@@ -1,4 +1,4 @@
-import type { FieldRefusal } from '#contract/errors.ts';
+import type { FieldRefusal, RefusalCode } from '#contract/errors.ts';
 import type { NewWebdoc } from '#contract/public-webdocs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -47,7 +47,12 @@ const printedTexts = (webdoc: NewWebdoc, documents: CleanDocument[]): [path: str
   ]),
 ];
 
-const refuseUnprintable = async (pdf: PdfEngine, texts: [path: string, text: string][]): Promise<void> => {
+/** @throws {Refusal} `code`, naming the texts that would have holes on paper */
+export const refuseUnprintable = async (
+  pdf: PdfEngine,
+  texts: [path: string, text: string][],
+  code: RefusalCode = 'WebdocInvalid',
+): Promise<void> => {
   const holes = new Set(await unprintableIn(pdf, texts.map(([, text]) => text).join('')));
   if (holes.size === 0) return;
   const errors = texts.flatMap(([path, text]): FieldRefusal[] =>
@@ -55,7 +60,7 @@ const refuseUnprintable = async (pdf: PdfEngine, texts: [path: string, text: str
       ? [{ path, code: 'UnprintableCharacter' }]
       : [],
   );
-  throw new Refusal('WebdocInvalid', {
+  throw new Refusal(code, {
     errors,
     detail: `Not in any font: ${[...holes].slice(0, 20).join(' ')}`,
   });

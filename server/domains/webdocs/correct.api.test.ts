@@ -150,6 +150,10 @@ test('nobody who signed, no ended document, no stranger’s, and no second of th
   expect((await correct(created.id, created.id, email)).body).toMatchObject({ code: 'NoStakeholdersFound' });
   const same = { firstName: 'Anna', lastName: 'Un', email: 'ANNA@refused.example' };
   expect((await correct(created.id, bob?.id, same)).body).toMatchObject({ code: 'WebdocInvalid' });
+  expect((await correct(created.id, bob?.id, { firstName: 'Bob \u{E123}' })).body).toMatchObject({
+    code: 'WebdocInvalid',
+    errors: [{ path: 'firstName', code: 'UnprintableCharacter' }],
+  });
   const other = await openSender(world, 'mend@studio-ouest.example');
   const strange = await act(world, other.bearer, `${created.id}/signatories/${bob?.id}`, email);
   expect(strange.body).toMatchObject({ code: 'NoWebdocFound' });

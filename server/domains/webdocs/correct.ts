@@ -5,6 +5,7 @@ import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { refuseUnprintable } from './clean-documents.ts';
 import { samePerson } from './create-rules.ts';
 import { signingLink } from './links.ts';
 import { giveOver, namedInTrail, type Place } from './new-holder.ts';
@@ -48,9 +49,13 @@ export const correctParty = async (
   product: Product,
   call: CorrectCall,
 ): Promise<AnswerOf<typeof correctSignatory>> => {
-  const { caller, origin, params } = call;
+  const { caller, origin, params, body } = call;
   await takeOwn(product, params.id, caller);
   await product.budgets.spend('webdocCorrect', params.signatoryId);
+  await refuseUnprintable(product.pdf, [
+    ['firstName', body.firstName ?? ''],
+    ['lastName', body.lastName ?? ''],
+  ]);
   return inTransaction(product.db, async (trx) => {
     const place = await takePlace(product, trx, call);
     const { webdoc, before, after } = place;

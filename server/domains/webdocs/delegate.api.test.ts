@@ -116,6 +116,10 @@ test('a document is handed over only where that is allowed, and to nobody who ha
   expect((await delegate(token, { ...to, email: 'a@b, c@d.example' })).body).toMatchObject({
     code: 'InvalidRequest',
   });
+  expect((await delegate(token, { ...to, lastName: 'Vice \u{E123}' })).body).toMatchObject({
+    code: 'InvalidRequest',
+    errors: [{ path: 'lastName', code: 'UnprintableCharacter' }],
+  });
   expect((await delegate('t'.repeat(43), to)).body).toMatchObject({ code: 'NoWebdocFound' });
   await act(world, bearer, `${open.id}/cancel`);
   expect((await delegate(token, to)).body).toMatchObject({ code: 'WebdocExpired' });

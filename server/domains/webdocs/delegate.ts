@@ -2,6 +2,7 @@ import type { delegateWebdoc } from '#contract/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import type { Call } from '#http/route.ts';
+import { refuseUnprintable } from './clean-documents.ts';
 import { giveOver, namedInTrail } from './new-holder.ts';
 import { queueMails } from './notify.ts';
 import { requireProof } from './proof.ts';
@@ -26,6 +27,11 @@ export const delegateDocument = async (product: Product, call: Call<typeof deleg
   const reason = storable(call.body.reason ?? '');
   const seat = await takeSignatorySeat(product, webdocToken, call.origin, 'webdocSign');
   await product.budgets.spend('webdocDelegate', seat.partyId);
+  const names: [string, string][] = [
+    ['firstName', firstName],
+    ['lastName', lastName],
+  ];
+  await refuseUnprintable(product.pdf, names, 'InvalidRequest');
   return inTransaction(product.db, async (trx) => {
     const webdoc = await lockSeat(trx, seat);
     const contents = await readContents(trx, webdoc.id);
