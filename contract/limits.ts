@@ -64,6 +64,10 @@ export const webdocSize = {
   filesToCollect: 50,
   valueLength: 10_000,
   signatureBytes: 300_000,
+  /** Of all values of one signatory's draft together. */
+  draftBytes: 100_000,
+  /** As a screen counts them. */
+  pages: 5_000,
 } as const;
 
 /** Life of a document between its creation and its end. */
@@ -119,6 +123,8 @@ export const defaultBudgets = {
   webdocReadAddress: { points: 600, seconds: minute },
   webdocUnknownAddress: { points: 30, seconds: 10 * minute },
   webdocSign: { points: 10, seconds: minute },
+  /** A draft is sent two seconds after the last change. */
+  webdocDraft: { points: 60, seconds: minute },
   webdocSignAddress: { points: 100, seconds: minute },
   /** One-time codes of signatories: by signatory, … */
   signerCode: { points: 1, seconds: 30 },

@@ -1,5 +1,6 @@
 import type { RefusalCode } from './errors.ts';
 import type { Language } from './roles.ts';
+import type { WebdocDraft } from './webdoc-drafts.ts';
 import type { WebdocView } from './webdocs.ts';
 
 /** Specification 2 §3, "Webdoc branding". Colours are `#rrggbb`. */
@@ -30,6 +31,8 @@ export interface SignPage {
   branding: WebdocBranding;
   view: WebdocView | null;
   documents: SignDocument[];
+  /** What the signatory entered earlier, on whatever device; its ages are those of this answer. */
+  draft?: WebdocDraft | null;
   /** Who to write to when the link has expired. */
   senderEmail: string | null;
   problem: RefusalCode | null;

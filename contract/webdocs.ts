@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, personName } from './fields.ts';
 import { signerUpload, webdocSize } from './limits.ts';
+import { pagesReached } from './pages-reached.ts';
 import { anyone } from './policies.ts';
 import { languages } from './roles.ts';
 
@@ -187,6 +188,7 @@ export const signWebdoc = endpoint({
     strokes: z.optional(
       z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(webdocSize.signatureBytes))),
     ),
+    pagesReached: z.optional(pagesReached),
   }),
   bodyLimit: 8 * megabytes,
   answer: {

@@ -363,6 +363,13 @@ export interface WebdocDocuments {
   webdoc_id: string;
 }
 
+export interface WebdocDrafts {
+  party_id: string;
+  sealed: Buffer;
+  updated_at: Timestamp;
+  webdoc_id: string;
+}
+
 export interface WebdocFiles {
   bytes: number | null;
   file_key: string | null;
@@ -525,6 +532,7 @@ export interface DB {
   template_documents: TemplateDocuments;
   users: Users;
   webdoc_documents: WebdocDocuments;
+  webdoc_drafts: WebdocDrafts;
   webdoc_files: WebdocFiles;
   webdoc_interactions: WebdocInteractions;
   webdoc_parties: WebdocParties;

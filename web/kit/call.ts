@@ -25,6 +25,8 @@ export type Carrying = {
   headers?: Record<string, string>;
   /** Nobody wants the answer any more, or the rest of it. */
   signal?: AbortSignal;
+  /** Sent also while the page goes away; browsers allow it for 64 kB. */
+  keepalive?: boolean;
 };
 
 /** Longer than any call may take on the server, the CRM's included. */
@@ -48,14 +50,14 @@ function addressOf(path: string, { params, query }: AnyInput): string {
 function requestOf(
   method: string,
   { body }: AnyInput,
-  { bearer, idempotencyKey, headers: others }: Carrying,
+  { bearer, idempotencyKey, headers: others, keepalive = false }: Carrying,
 ): RequestInit {
   const headers = new Headers({ ...others, accept: 'application/json' });
   if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
-  if (body === undefined) return { method, headers };
+  if (body === undefined) return { method, headers, keepalive };
   headers.set('content-type', 'application/json');
-  return { method, headers, body: JSON.stringify(body) };
+  return { method, headers, keepalive, body: JSON.stringify(body) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { rangesText } from '#contract/page-ranges.ts';
 import type { Language } from '#contract/roles.ts';
 import { escapeHtml } from '#engines/mail/mail-layout.ts';
 import type { Evidence, HolderChange, SignatoryEvidence } from './evidence.ts';
@@ -63,7 +64,7 @@ const holderHtml = ({ at, from, to, reason }: HolderChange, language: Language):
   `${named(from)} → ${named(to)}<br>${bothTimes(at, language)}${reason === null ? '' : `<br>“${printed(reason)}”`}`;
 
 const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: Language): string => {
-  const { party, consent, values, files } = did;
+  const { party, consent, pagesReached, values, files } = did;
   const time = (date: Date | null) => (date ? bothTimes(date, language) : words.notKnown);
   const pairs: [string, string][] = [
     ...did.holders.map((change): [string, string] => [
@@ -80,6 +81,12 @@ const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: L
       words.consent,
       consent
         ? `“${printed(consent.text)}” (${escapeHtml(consent.language)})<br><code>${escapeHtml(consent.sha256)}</code>`
+        : words.notKnown,
+    ],
+    [
+      words.pages,
+      pagesReached
+        ? escapeHtml(words.pagesReached(rangesText(pagesReached.ranges), pagesReached.of))
         : words.notKnown,
     ],
   ];

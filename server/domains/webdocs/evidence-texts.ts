@@ -23,6 +23,9 @@ export interface EvidenceWords {
   address: string;
   browser: string;
   consent: string;
+  pages: string;
+  /** @param ranges `1–3, 5`; empty when none was */
+  pagesReached: (ranges: string, of: number) => string;
   secondFactor: string;
   /** Those who are no person; a person has a name. */
   actors: { token: string; system: string; party?: undefined };
@@ -68,6 +71,8 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     address: 'Adresse IP',
     browser: 'Navigateur',
     consent: 'Accord donné',
+    pages: 'Pages affichées à l’écran',
+    pagesReached: (ranges, of) => `${ranges || 'aucune'} sur ${of}`,
     secondFactor: 'Second facteur',
     actors: { token: 'Jeton d’API', system: 'Système' },
     none: 'aucun',
@@ -133,6 +138,8 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     address: 'IP address',
     browser: 'Browser',
     consent: 'Consent given',
+    pages: 'Pages shown on screen',
+    pagesReached: (ranges, of) => `${ranges || 'none'} of ${of}`,
     secondFactor: 'Second factor',
     actors: { token: 'API token', system: 'System' },
     none: 'none',

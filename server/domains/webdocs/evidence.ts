@@ -1,3 +1,4 @@
+import type { PagesReached } from '#contract/pages-reached.ts';
 import type { Json } from '#engines/chains/canonical.ts';
 import type { Identified } from './proof.ts';
 import type { Contents, Party, StoredDocument, StoredFile, Webdoc } from './store.ts';
@@ -44,6 +45,8 @@ export interface SignatoryEvidence {
   userAgent: string | null;
   secondFactor: Identified | null;
   consent: { text: string; language: string; sha256: string } | null;
+  /** As the signer's screen counted them; null when it did not say. */
+  pagesReached: PagesReached | null;
   values: { tag: string; name: string; type: string; sha256: string }[];
   files: StoredFile[];
 }
@@ -80,6 +83,7 @@ const ofParty = (contents: Contents, whole: TrailLine[], party: Party): Signator
     userAgent: done?.origin?.userAgent ?? null,
     secondFactor: (done?.details?.['secondFactor'] ?? null) as Identified | null,
     consent: (done?.details?.['consent'] ?? null) as SignatoryEvidence['consent'],
+    pagesReached: (done?.details?.['pagesReached'] ?? null) as SignatoryEvidence['pagesReached'],
     values: recorded.map((value) => Object.assign({ name: names.get(value.tag) ?? value.tag }, value)),
     files: contents.files.filter((file) => file.partyId === party.id && file.status === 'Uploaded'),
   };
@@ -141,6 +145,10 @@ export const evidenceJson = ({
       userAgent: did.userAgent,
       secondFactor: did.secondFactor && { ...did.secondFactor },
       consent: did.consent,
+      pagesReached: did.pagesReached && {
+        of: did.pagesReached.of,
+        ranges: did.pagesReached.ranges.map(({ from, to }) => ({ from, to })),
+      },
       values: did.values,
       files: files.map(({ name, fileName, bytes, sha256 }) => ({ name, fileName, bytes, sha256 })),
     })),

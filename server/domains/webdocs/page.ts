@@ -6,9 +6,10 @@ import type { Origin } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import { brandingOf } from './branding.ts';
+import { openDraft } from './drafts.ts';
 import { isExpired } from './rules.ts';
 import { takeSignatorySeat } from './seat.ts';
-import { readContents, readDocuments } from './store.ts';
+import { readContentsAndDraft, readDocuments } from './store.ts';
 import { ownerOf, partyOf, toView } from './view.ts';
 
 const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
@@ -34,7 +35,7 @@ const emptyPage = (product: Product, language: Language): SignPage => ({
 /** Everything the page shows, in three statements at most and without a trace. */
 const loadPage = async (product: Product, token: string, origin: Origin): Promise<SignPage> => {
   const { webdoc, partyId } = await takeSignatorySeat(product, token, origin, 'webdocRead');
-  const contents = await readContents(product.db, webdoc.id);
+  const { draftSealed, ...contents } = await readContentsAndDraft(product.db, webdoc.id, partyId);
   const page: SignPage = {
     ...emptyPage(product, partyOf(contents, partyId).language),
     branding: brandingOf(webdoc.companyId),
@@ -47,6 +48,7 @@ const loadPage = async (product: Product, token: string, origin: Origin): Promis
     state: 'ready',
     view: toView(webdoc, contents, partyId),
     documents: await readDocuments(product.db, webdoc.id),
+    draft: draftSealed && openDraft(product, draftSealed, partyId),
   };
 };
 

@@ -3,6 +3,7 @@ import { getSealCertificates } from '#contract/seal-certificates.ts';
 import * as senders from '#contract/public-webdocs.ts';
 import * as codes from '#contract/signer-codes.ts';
 import * as lives from '#contract/webdoc-lives.ts';
+import * as drafts from '#contract/webdoc-drafts.ts';
 import * as signers from '#contract/webdocs.ts';
 import type { Product } from '#http/product.ts';
 import { route, type Route } from '#http/route.ts';
@@ -11,6 +12,7 @@ import { correctParty } from './correct.ts';
 import { createDocument } from './create.ts';
 import { declineDocument } from './decline.ts';
 import { delegateDocument } from './delegate.ts';
+import { keepDraft } from './drafts.ts';
 import { downloadFinal, downloadOwn } from './download.ts';
 import { makePreview, readPreview } from './previews.ts';
 import { noteOpened, readBranding, readEvidence, readHtml, readSummary, readView } from './reading.ts';
@@ -40,6 +42,7 @@ export const webdocRoutes = (product: Product): Route[] => [
   route(signers.noteWebdocOpened, (call) => noteOpened(product, call)),
   route(codes.sendSignerCode, (call) => sendCode(product, call)),
   route(codes.verifySignerCode, (call) => verifyCode(product, call)),
+  route(drafts.keepWebdocDraft, (call) => keepDraft(product, call)),
   route(signers.signWebdoc, (call) => signDocument(product, call)),
   route(signers.downloadWebdoc, (call) => downloadFinal(product, call)),
   route(signers.declineWebdoc, (call) => declineDocument(product, call)),

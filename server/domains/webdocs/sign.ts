@@ -113,7 +113,7 @@ const consentTo = ({ webdoc, state }: Signing, language: Language) => {
 
 const recordSigning = async (product: Product, trx: Trx, signing: Signing, call: SignCall): Promise<void> => {
   const { webdoc, contents, state, values, identified } = signing;
-  const { consent, strokes = {} } = call.body;
+  const { consent, pagesReached, strokes = {} } = call.body;
   const types = new Map(state.fields.map(({ tag, type }) => [tag, type]));
   await recordEvent(trx, product, webdoc.id, {
     event: 'signer.done',
@@ -127,6 +127,7 @@ const recordSigning = async (product: Product, trx: Trx, signing: Signing, call:
         strokesSha256: Object.hasOwn(strokes, tag) ? sha256(storable(strokes[tag] ?? '')) : null,
       })),
       consent: consent ? consentTo(signing, consent.language) : null,
+      pagesReached: pagesReached ?? null,
       authentication: identified?.channel ?? 'none',
       secondFactor: identified && { ...identified },
     },

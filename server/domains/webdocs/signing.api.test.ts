@@ -67,6 +67,7 @@ test('a contract goes from the call that creates it to a sealed PDF in everybody
   const first = await sign(world, zoe?.token, firstActions, {
     documents,
     strokes: { '{{s1.signature}}': '[[0,0,1]]' },
+    pagesReached: { of: 7, ranges: [{ from: 1, to: 7 }] },
   });
   expect(first).toMatchObject({ status: 200, body: { status: 'inProgress', signatoryStatus: 'signed' } });
   expect((await world.call('GET', `/api/webdoc/download/${zoe?.token}`)).body).toMatchObject({
@@ -96,6 +97,7 @@ test('a contract goes from the call that creates it to a sealed PDF in everybody
     'En confirmant, je reconnais avoir lu « Contrat de maintenance – Été 2027 » et je le signe électroniquement.',
     'Simple electronic signature (SES)',
     'Page1/',
+    'Pages affichées à l’écran 1–7 sur 7',
   ]) {
     expect(text).toContain(squeeze(value));
   }
@@ -103,7 +105,10 @@ test('a contract goes from the call that creates it to a sealed PDF in everybody
   const proof = (await PDF.load(pdf)).getAttachment('preuve.json');
   expect(JSON.parse(Buffer.from(proof!).toString('utf8'))).toMatchObject({
     signatureLevel: 'SES',
-    signatories: [{ firstName: 'Zoé' }, { firstName: 'John' }],
+    signatories: [
+      { firstName: 'Zoé', pagesReached: { of: 7, ranges: [{ from: 1, to: 7 }] } },
+      { firstName: 'John', pagesReached: null },
+    ],
   });
 
   const evidence = await world.call('GET', `/api/public/webdocs/${created.id}/evidence`, { bearer });

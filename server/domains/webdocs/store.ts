@@ -217,18 +217,29 @@ const files = (db: Connection, webdocId: string) =>
     .where('webdoc_id', '=', webdocId)
     .orderBy('position');
 
+const contents = (db: Connection, webdocId: string) =>
+  db.selectNoFrom([
+    jsonArrayFrom(parties(db, webdocId)).as('parties'),
+    jsonArrayFrom(fields(db, webdocId)).as('fields'),
+    jsonArrayFrom(documents(db, webdocId)).as('documents'),
+    jsonArrayFrom(files(db, webdocId)).as('files'),
+  ]);
+
 /** All of it in one statement: a page's data costs two. */
-export const readContents = async (db: Connection, webdocId: string): Promise<Contents> => {
-  const row = await db
-    .selectNoFrom([
-      jsonArrayFrom(parties(db, webdocId)).as('parties'),
-      jsonArrayFrom(fields(db, webdocId)).as('fields'),
-      jsonArrayFrom(documents(db, webdocId)).as('documents'),
-      jsonArrayFrom(files(db, webdocId)).as('files'),
-    ])
+export const readContents = (db: Connection, webdocId: string): Promise<Contents> =>
+  contents(db, webdocId).executeTakeFirstOrThrow();
+
+/** And in the same statement what one of its signatories has entered and not sent. */
+export const readContentsAndDraft = (
+  db: Connection,
+  webdocId: string,
+  partyId: string,
+): Promise<Contents & { draftSealed: Buffer | null }> =>
+  contents(db, webdocId)
+    .select((eb) =>
+      eb.selectFrom('webdoc_drafts').select('sealed').where('party_id', '=', partyId).as('draftSealed'),
+    )
     .executeTakeFirstOrThrow();
-  return row;
-};
 
 /** The documents themselves, as they were cleaned and hashed. */
 export const readDocuments = (db: Connection, webdocId: string, id?: string) =>

@@ -93,7 +93,7 @@ function Mark() {
 export function Viewer({ page, view }: Props) {
   const { texts } = useSpeech();
   const documents = useRef<HTMLElement>(null);
-  const reading = useReading(documents, true);
+  const reading = useReading(documents, null);
   const [percent, setPercent] = useZoom();
   const pane = usePane();
   useScrollKeys(documents);

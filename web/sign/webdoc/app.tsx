@@ -1,35 +1,39 @@
 import type { SignPage } from '#contract/sign-page.ts';
 
-import { EndedScreen, ErrorScreen, ExpiredScreen, NotFoundScreen } from './end-screens.tsx';
 import styles from './frame.module.css';
+import { firstScreen } from './screens.ts';
 import { SpeechContext } from './sign-context.ts';
 import { Signing } from './signing.tsx';
+import type { Endings } from './signing.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useOwnSpeech } from './use-speech.ts';
 
+type Props = {
+  page: SignPage;
+  /** The screens without the documents, where one of them is the first to be seen. */
+  endings: Endings | null;
+};
+
 /** A link that leads to no document to read. */
-function DeadEnd({ page }: { page: SignPage }) {
+function DeadEnd({ page, endings }: Props) {
   return (
     <div className={styles['shell']}>
       <TopBar title={page.view?.name ?? page.productName} branding={page.branding} isHeading={false} />
       <main className={styles['main']}>
-        {page.state === 'expired' && <ExpiredScreen senderEmail={page.senderEmail} />}
-        {page.state === 'cancelled' && <EndedScreen status="cancelled" />}
-        {page.state === 'notFound' && <NotFoundScreen />}
-        {(page.state === 'error' || page.state === 'ready') && <ErrorScreen problem={page.problem} />}
+        {endings && <endings.DeadEnding screen={firstScreen(page, page.view)} page={page} />}
       </main>
     </div>
   );
 }
 
-export function App({ page }: { page: SignPage }) {
+export function App({ page, endings }: Props) {
   const speech = useOwnSpeech(page.language);
   return (
     <SpeechContext value={speech}>
       {page.state === 'ready' && page.view ? (
-        <Signing page={page} view={page.view} />
+        <Signing page={page} view={page.view} endings={endings} />
       ) : (
-        <DeadEnd page={page} />
+        <DeadEnd page={page} endings={endings} />
       )}
     </SpeechContext>
   );

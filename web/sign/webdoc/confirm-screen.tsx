@@ -1,7 +1,9 @@
 import { useState } from 'react';
 
 import { consentKind, consentSentence } from '#contract/consent.ts';
+import { rangesText } from '#contract/page-ranges.ts';
 import type { SignDocument } from '#contract/sign-page.ts';
+import type { PagesReached } from '#contract/pages-reached.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { ArrowLeftIcon } from '#ui/icons.tsx';
@@ -30,6 +32,8 @@ type Props = {
   chosen: Chosen;
   onView: (view: WebdocView) => void;
   onBack: () => void;
+  onKept: () => void;
+  pagesReached: () => PagesReached;
   /** True when the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
 };
@@ -52,8 +56,15 @@ function FileList({ view, finish }: { view: WebdocView; finish: Finish }) {
   );
 }
 
+/** What the evidence will say of the reading, told before anything is agreed to. */
+function PagesShown({ ranges, of }: PagesReached) {
+  const { texts } = useSpeech();
+  return <p className={styles['aside']}>{texts.pagesReached(rangesText(ranges), of)}</p>;
+}
+
 /** The last look before the act: what it is, what is still to be handed in, and the sentence that is agreed to. */
-export function ConfirmScreen({ view, documents, fields, chosen, onView, onBack, onFailure }: Props) {
+export function ConfirmScreen(props: Props) {
+  const { view, fields, onBack, onFailure } = props;
   const { texts, language } = useSpeech();
   const [problem, setProblem] = useState<string | null>(null);
   const [asksCode, setAsksCode] = useState(false);
@@ -62,11 +73,8 @@ export function ConfirmScreen({ view, documents, fields, chosen, onView, onBack,
     setAsksCode(true);
   };
   const finish = useFinish({
-    view,
-    documents,
+    ...props,
     book: fields.book,
-    chosen,
-    onView,
     onFailure: (error, what) => {
       if (wasRefused(error, 'CodeRequired')) return askCode();
       // A file's own line says what is wrong with it.
@@ -98,6 +106,7 @@ export function ConfirmScreen({ view, documents, fields, chosen, onView, onBack,
     <ScreenCard title={signs ? texts.confirmSign : texts.confirmValidate}>
       <p>{signs ? texts.youSign(view.name) : texts.youValidate(view.name)}</p>
       {view.filesToCollect.length > 0 && <FileList view={view} finish={finish} />}
+      <PagesShown {...props.pagesReached()} />
       <p className={styles['consent']}>{consentSentence(kind, language, view.name)}</p>
       <p role="alert" className={styles['problem']}>
         {problem}

@@ -1,24 +1,19 @@
-import { tokenInAddress } from './token.ts';
+import type { PagesReached } from '#contract/pages-reached.ts';
+import type { WebdocDraft } from '#contract/webdoc-drafts.ts';
+
+import { nameFor, readStored, writeStored } from './storage.ts';
 
 /** What a signer entered and has not sent: kept for this tab, so that a reload loses nothing. */
 export interface Draft {
   values: Record<string, string>;
   strokes: Record<string, string>;
+  /** When each value was entered, by this browser's clock. */
+  times: Record<string, number>;
   reachedEnd: boolean;
+  pages: PagesReached | null;
 }
 
-/** A short name for the link, from which its token cannot be had back. */
-function draftName(): string {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (const sign of tokenInAddress()) {
-    const code = sign.charCodeAt(0);
-    high = Math.imul(high ^ code, 2_654_435_761);
-    low = Math.imul(low ^ code, 1_597_334_677);
-  }
-  return `paraphe.draft.${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`;
-}
-
-const isDraft = (value: unknown): value is Draft =>
+const isDraft = (value: unknown): value is Omit<Draft, 'times' | 'pages'> & Partial<Draft> =>
   typeof value === 'object' &&
   value !== null &&
   'values' in value &&
@@ -26,28 +21,43 @@ const isDraft = (value: unknown): value is Draft =>
   'reachedEnd' in value;
 
 /** What an earlier visit in this tab left; null where there is no browser. */
-export function readDraft(): Draft | null {
-  try {
-    const draft: unknown = JSON.parse(globalThis.sessionStorage.getItem(draftName()) ?? 'null');
-    return isDraft(draft) ? draft : null;
-  } catch {
-    return null;
-  }
+function readDraft(): Draft | null {
+  const draft = readStored('sessionStorage', nameFor('draft'));
+  return isDraft(draft) ? { times: {}, pages: null, ...draft } : null;
 }
 
-/** Storage that is full or forbidden is no reason to stop the signer. */
-export function keepDraft(draft: Draft): void {
-  try {
-    globalThis.sessionStorage.setItem(draftName(), JSON.stringify(draft));
-  } catch {
-    // Then a reload starts anew.
+/** Of this tab's draft and the server's, which may come from another device, the newer value of each field. */
+export function mergeDrafts(
+  own: Draft | null,
+  kept: WebdocDraft | null | undefined,
+  now: number,
+): Draft | null {
+  if (!kept) return own;
+  const values = { ...own?.values };
+  const times = { ...own?.times };
+  for (const { tag, value, age } of kept.values) {
+    const at = now - age;
+    if (values[tag] !== undefined && (times[tag] ?? 0) >= at) continue;
+    values[tag] = value;
+    times[tag] = at;
   }
+  return {
+    values,
+    times,
+    strokes: { ...own?.strokes },
+    reachedEnd: kept.reachedEnd || (own?.reachedEnd ?? false),
+    pages: own?.pages ?? kept.pages,
+  };
+}
+
+/** What the page starts from; null on the server, whose first look the browser's must equal. */
+export const startDraft = (kept: WebdocDraft | null | undefined): Draft | null =>
+  'sessionStorage' in globalThis ? mergeDrafts(readDraft(), kept, Date.now()) : null;
+
+export function keepDraft(draft: Draft): void {
+  writeStored('sessionStorage', nameFor('draft'), draft);
 }
 
 export function dropDraft(): void {
-  try {
-    globalThis.sessionStorage.removeItem(draftName());
-  } catch {
-    // What could not be kept need not be dropped.
-  }
+  writeStored('sessionStorage', nameFor('draft'), null);
 }

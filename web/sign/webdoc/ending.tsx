@@ -8,6 +8,13 @@ import { SignedScreen } from './signed-screen.tsx';
 
 type Props = { screen: Screen; page: SignPage; view: WebdocView; onView: (view: WebdocView) => void };
 
+/** Where a link leads to no document. */
+export function DeadEnding({ screen, page }: Pick<Props, 'screen' | 'page'>) {
+  if (screen === 'expired') return <ExpiredScreen senderEmail={page.senderEmail} />;
+  if (screen === 'ended') return <EndedScreen status="cancelled" />;
+  return screen === 'notFound' ? <NotFoundScreen /> : <ErrorScreen problem={page.problem} />;
+}
+
 /** The screens without the documents. */
 export function Ending({ screen, page, view, onView }: Props) {
   switch (screen) {
@@ -20,12 +27,12 @@ export function Ending({ screen, page, view, onView }: Props) {
     case 'expired':
       return <ExpiredScreen senderEmail={page.senderEmail ?? view.owner.email} />;
     case 'notFound':
-      return <NotFoundScreen />;
     case 'error':
-      return <ErrorScreen problem={page.problem} />;
+      return <DeadEnding screen={screen} page={page} />;
     case 'delegated':
     case 'reading':
     case 'confirming':
+    case 'kept':
       return null;
   }
 }

@@ -19,6 +19,8 @@ export interface FieldBook {
   subscribe: (listener: () => void) => () => void;
   values: () => FieldValues;
   strokes: () => Readonly<Record<string, string>>;
+  /** When each value was entered; a value that was given has no time. */
+  times: () => Readonly<Record<string, number>>;
   /** The fields asked for, in the order they stand in the documents. */
   inOrder: Interaction[];
   set: (tag: string, value: string, strokes?: string) => void;
@@ -30,16 +32,14 @@ export interface FieldBook {
   close: () => void;
 }
 
-interface Entries {
-  values: Record<string, string>;
-  strokes: Record<string, string>;
-}
+type Entries = Pick<Draft, 'values' | 'strokes' | 'times'>;
+
+const given = ({ value, type }: Interaction): string => value ?? (type === 'checkbox' ? 'false' : '');
 
 /** A value typed before this script ran is newer than the draft. */
 const startValue = (control: Control, field: Interaction, draft: Draft | null): string => {
-  const given = field.value ?? (field.type === 'checkbox' ? 'false' : '');
-  const present = valueIn(control) ?? given;
-  return isAsked(field) && present === given ? (draft?.values[field.tag] ?? given) : present;
+  const present = valueIn(control) ?? given(field);
+  return isAsked(field) && present === given(field) ? (draft?.values[field.tag] ?? present) : present;
 };
 
 const readEntries = (
@@ -48,12 +48,23 @@ const readEntries = (
   draft: Draft | null,
 ): Entries => {
   const values: Record<string, string> = {};
+  const times = { ...draft?.times };
   for (const [tag, control] of controls) {
     const field = fields.get(tag);
-    if (field) values[tag] = startValue(control, field, draft);
+    if (!field) continue;
+    const value = startValue(control, field, draft);
+    values[tag] = value;
+    // Typed before this script ran.
+    if (isAsked(field) && value !== (draft?.values[tag] ?? given(field))) times[tag] = Date.now();
   }
-  return { values, strokes: { ...draft?.strokes } };
+  return { values, strokes: { ...draft?.strokes }, times };
 };
+
+const withValue = (before: Entries, tag: string, value: string, strokes?: string): Entries => ({
+  values: { ...before.values, [tag]: value },
+  strokes: strokes === undefined ? before.strokes : { ...before.strokes, [tag]: strokes },
+  times: { ...before.times, [tag]: Date.now() },
+});
 
 const scrollTo = (control: Control) => {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -79,10 +90,7 @@ export function openFieldBook(
     showCopies(root, field, entries.values[tag] ?? '');
   };
   const change = (tag: string, value: string, strokes?: string) => {
-    entries = {
-      values: { ...entries.values, [tag]: value },
-      strokes: strokes === undefined ? entries.strokes : { ...entries.strokes, [tag]: strokes },
-    };
+    entries = withValue(entries, tag, value, strokes);
     const control = controls.get(tag);
     if (control) showProblem(control, null);
     show(tag);
@@ -105,6 +113,7 @@ export function openFieldBook(
     },
     values: () => entries.values,
     strokes: () => entries.strokes,
+    times: () => entries.times,
     inOrder,
     set: change,
     focus: (tag) => {

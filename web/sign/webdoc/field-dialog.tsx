@@ -6,6 +6,16 @@ import { SignatureDialog } from './signature-dialog.tsx';
 import type { Fields } from './use-fields.ts';
 import type { Reader } from './use-reader.ts';
 
+/** The latest one of another field. */
+function earlierSignature({ book, values }: Fields, { tag: own }: Interaction): string | null {
+  const times = book?.times() ?? {};
+  const signed = (book?.inOrder ?? []).filter(
+    ({ tag, type }) => type === 'signature' && tag !== own && values[tag],
+  );
+  const latest = signed.toSorted((one, other) => (times[other.tag] ?? 0) - (times[one.tag] ?? 0))[0];
+  return latest ? (values[latest.tag] ?? null) : null;
+}
+
 type Props = { view: WebdocView; fields: Fields; reader: Reader; field: Interaction };
 
 export function FieldDialog({ view, fields, reader, field }: Props) {
@@ -15,6 +25,7 @@ export function FieldDialog({ view, fields, reader, field }: Props) {
     return (
       <SignatureDialog
         key={field.tag}
+        earlier={earlierSignature(fields, field)}
         name={fullName(view.signatory)}
         onClose={reader.closeAsked}
         onSigned={(picture, strokes) => {

@@ -90,6 +90,18 @@ const controlHtml = ({ field, id, texts }: FieldPlace): string => {
   }
 };
 
+/**
+ * What reader mode's style sheet shows of a field that stands on lines of its own: its name, or the words of a value
+ * that is given, which a control would cut off. A tick stays in its sentence.
+ */
+const shownApart = (field: Interaction): Record<string, string> => {
+  if (field.type === 'checkbox') return { 'data-box': '' };
+  const value = field.value ?? '';
+  const shown = shownValue(field, value);
+  if (field.isAutofilled && 'text' in shown) return { 'data-given': shown.text };
+  return { 'data-name': isAsked(field) && !field.isOptional ? `${field.name} *` : field.name };
+};
+
 const ownField = (place: FieldPlace): string => {
   const { field, id } = place;
   if (field.type === 'mention')
@@ -100,7 +112,7 @@ const ownField = (place: FieldPlace): string => {
   const note = `<span class="${styles.note}" id="${id}-note"${attributes({ 'data-instruction': instruction })}>${escapeHtml(instruction)}</span>`;
   // A label only widens what a finger can hit: the control's name is its own.
   const wrapper = field.type === 'signature' ? 'span' : 'label';
-  return `<${wrapper} class="${styles.field}">${controlHtml(place)}${mark}${note}</${wrapper}>`;
+  return `<${wrapper} class="${styles.field}"${attributes(shownApart(field))}>${controlHtml(place)}${mark}${note}</${wrapper}>`;
 };
 
 const partyField = ({ field, who, texts }: FieldPlace): string =>

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 import type { SignDocument } from '#contract/sign-page.ts';
+import type { PagesReached } from '#contract/pages-reached.ts';
 import type { FileToCollect, WebdocView } from '#contract/webdocs.ts';
 import { call } from '#kit/call.ts';
 import { upload } from '#kit/upload.ts';
@@ -24,17 +25,22 @@ export const toSignBody = (
   documents: readonly SignDocument[],
   book: FieldBook,
   consent: { language: Language },
+  pagesReached: PagesReached,
 ) => ({
   webdocToken: tokenInAddress(),
   actions: actionsOf(view.interactions, book.values()),
   documents: documents.map(({ id, sha256 }) => ({ id, sha256 })),
   consent,
   strokes: { ...book.strokes() },
+  pagesReached,
 });
 
 /**
  * Signs or validates, once however often it is tried with the same key.
  * @throws {Refused | Unreachable}
  */
-export const sendSignature = (body: ReturnType<typeof toSignBody>, idempotencyKey: string) =>
-  call(signWebdoc, { body }, { idempotencyKey, headers: proofHeaders() });
+export const sendSignature = (
+  body: ReturnType<typeof toSignBody>,
+  idempotencyKey: string,
+  signal?: AbortSignal,
+) => call(signWebdoc, { body }, { idempotencyKey, headers: proofHeaders(), ...(signal && { signal }) });

@@ -7,9 +7,21 @@ import type { SignPage } from '#contract/sign-page.ts';
 import { App } from './app.tsx';
 import { rememberDocuments } from './documents.tsx';
 import { readPageData } from './page-data.ts';
+import { showRememberedReflow } from './reflow.ts';
+import { firstScreen } from './screens.ts';
+
+/**
+ * What the server rendered is there already: where it is a screen without documents, only that one is needed to take
+ * it over. No `await` at the top: the screens' own part of the bundle waits for this one.
+ */
+async function takeOver(place: Element): Promise<void> {
+  rememberDocuments();
+  showRememberedReflow();
+  const page = readPageData<SignPage>();
+  const isToRead = firstScreen(page, page.view) === 'reading';
+  const endings = isToRead ? null : await import('./later.ts');
+  hydrateRoot(place, <App page={page} endings={endings} />);
+}
 
 const place = document.querySelector('#page');
-if (place) {
-  rememberDocuments();
-  hydrateRoot(place, <App page={readPageData<SignPage>()} />);
-}
+if (place) void takeOver(place);

@@ -12,15 +12,16 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { PaneContent } from './pane.tsx';
 import paneStyles from './pane.module.css';
+import { ReaderOffer, ReadingTools } from './reading-tools.tsx';
 import { useTexts } from './sign-context.ts';
 import type { Fields } from './use-fields.ts';
 import type { Later } from './use-later.ts';
 import type { Pane } from './use-pane.ts';
+import { useOnline } from './use-online.ts';
 import { useRefusedFields } from './use-refused-fields.ts';
 import { useReader } from './use-reader.ts';
 import type { Reading } from './use-reading.ts';
 import { useScrollKeys } from './use-scroll-keys.ts';
-import { ZoomControl } from './zoom-control.tsx';
 
 type Props = {
   view: WebdocView;
@@ -82,17 +83,20 @@ function SidePane({ view, page, pane, acts }: PaneProps) {
 /** The hint to scroll on, or what is in the way of signing: in front of the documents, just above the thumb. */
 function Floating({ reading, notice }: { reading: Reading; notice: string | null }) {
   const texts = useTexts();
+  const isOnline = useOnline();
   return (
     <div className={styles['floating']}>
       <p role="alert" className={styles['notice']}>
         {notice}
       </p>
+      <output className={styles['offline']}>{isOnline ? '' : texts.offline}</output>
       {!reading.reachedEnd && (
         <button type="button" className={styles['hint']} onClick={reading.toEnd}>
           <ArrowDownIcon size={16} />
           {texts.scrollHint}
         </button>
       )}
+      <ReaderOffer />
     </div>
   );
 }
@@ -145,8 +149,7 @@ export function Reader(props: Props) {
       <SidePane view={view} page={page} pane={pane} acts={acts} />
       <footer className={styles['bottom']}>
         <div className={styles['tools']}>
-          <ZoomControl percent={zoom[0]} onChange={zoom[1]} />
-          <span className={styles['page']}>{texts.page(reading.page.at, reading.page.of)}</span>
+          <ReadingTools page={reading.page} zoom={zoom} />
         </div>
         <Actions acts={acts} place="bar" />
       </footer>

@@ -1,5 +1,8 @@
 import { zoom } from '#contract/limits.ts';
 
+import { isReflowed } from './reflow-state.ts';
+
 /** Where the sheet is fitted to the width, and its fields are too small to type into. */
-export const isSmallScreen = (): boolean => matchMedia(`(max-width: ${zoom.smallScreenBelow - 1}px)`).matches;
+export const isSheetSmall = (): boolean =>
+  !isReflowed() && matchMedia(`(max-width: ${zoom.smallScreenBelow - 1}px)`).matches;
 export const hasRoomForPane = (): boolean => matchMedia('(min-width: 1024px)').matches;

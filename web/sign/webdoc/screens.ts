@@ -5,6 +5,7 @@ import { wasRefused } from '#kit/failures.ts';
 export type Screen =
   | 'reading'
   | 'confirming'
+  | 'kept'
   | 'signed'
   | 'declined'
   | 'delegated'

@@ -1,4 +1,5 @@
 import type * as codes from '#contract/signer-codes.ts';
+import type * as drafts from '#contract/webdoc-drafts.ts';
 import type * as webdocs from '#contract/webdocs.ts';
 import type { Called } from '#kit/call.ts';
 
@@ -14,6 +15,11 @@ export const getWebdoc: Called<typeof webdocs.getWebdoc> = {
 export const noteWebdocOpened: Called<typeof webdocs.noteWebdocOpened> = {
   method: 'POST',
   path: '/api/webdoc/opened',
+  answer: { as: 'nothing' },
+};
+export const keepWebdocDraft: Called<typeof drafts.keepWebdocDraft> = {
+  method: 'PUT',
+  path: '/api/webdoc/draft',
   answer: { as: 'nothing' },
 };
 export const signWebdoc: Called<typeof webdocs.signWebdoc> = {

@@ -1,3 +1,5 @@
+import { webdocSize } from '#contract/limits.ts';
+
 /** Largest picture of a signature, in pixels: sharp in print, and well within what a sign call may carry. */
 const largest = { width: 720, height: 240 } as const;
 const margin = 6;
@@ -23,29 +25,29 @@ function inkBox({ data, width, height }: ImageData): Box | null {
   return right < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** @returns the ink alone as a PNG data URL, or null when nothing was drawn */
+function drawn(canvas: HTMLCanvasElement, ink: Box, scale: number): string {
+  const [width, height] = [ink.width * scale, ink.height * scale];
+  const picture = document.createElement('canvas');
+  picture.width = Math.ceil(width) + 2 * margin;
+  picture.height = Math.ceil(height) + 2 * margin;
+  picture
+    .getContext('2d')
+    ?.drawImage(canvas, ink.left, ink.top, ink.width, ink.height, margin, margin, width, height);
+  return picture.toDataURL('image/png');
+}
+
+/** @returns the ink alone as a PNG data URL small enough to be sent, or null when there is none */
 export function toPicture(canvas: HTMLCanvasElement): string | null {
   const box = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
   const ink = box && inkBox(box);
   if (!ink) return null;
   const scale = Math.min(1, largest.width / ink.width, largest.height / ink.height);
-  const picture = document.createElement('canvas');
-  picture.width = Math.ceil(ink.width * scale) + 2 * margin;
-  picture.height = Math.ceil(ink.height * scale) + 2 * margin;
-  picture
-    .getContext('2d')
-    ?.drawImage(
-      canvas,
-      ink.left,
-      ink.top,
-      ink.width,
-      ink.height,
-      margin,
-      margin,
-      ink.width * scale,
-      ink.height * scale,
-    );
-  return picture.toDataURL('image/png');
+  // The grain of a photograph takes room that strokes do not.
+  for (const smaller of [1, 2, 4]) {
+    const picture = drawn(canvas, ink, scale / smaller);
+    if (picture.length <= webdocSize.signatureBytes) return picture;
+  }
+  return null;
 }
 
 /** Gives a canvas the pixels of its place on this screen, and a context that counts in its CSS pixels. */

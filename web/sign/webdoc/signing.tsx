@@ -1,47 +1,119 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+
+import type { RefObject } from 'react';
 
 import type { SignPage } from '#contract/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
 
 import barStyles from './bars.module.css';
 import { Documents } from './documents.tsx';
-import { readDraft } from './drafts.ts';
-import { Ending } from './ending.tsx';
+import { startDraft } from './drafts.ts';
+import type * as endingScreens from './ending.tsx';
 import styles from './frame.module.css';
+import { dropKept, readKept } from './outbox.ts';
 import { fullName } from './party.ts';
 import { Reader } from './reader.tsx';
+import { ReadingTools } from './reading-tools.tsx';
+import { useReflow } from './reflow.ts';
 import { firstScreen } from './screens.ts';
+import type { Screen } from './screens.ts';
 import { useTexts } from './sign-context.ts';
 import { TopBar } from './top-bar.tsx';
 import { useCeremony } from './use-ceremony.ts';
+import type { Ceremony } from './use-ceremony.ts';
 import { useChosen } from './use-chosen.ts';
+import type { Chosen } from './use-chosen.ts';
 import { useFields } from './use-fields.ts';
+import type { Fields } from './use-fields.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useLater } from './use-later.ts';
+import type { Later } from './use-later.ts';
 import { useOpened } from './use-opened.ts';
 import { usePane } from './use-pane.ts';
 import { useReading } from './use-reading.ts';
+import type { Reading } from './use-reading.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { useZoom } from './use-zoom.ts';
-import { ZoomControl } from './zoom-control.tsx';
+
+export type Endings = typeof endingScreens;
+
+type Props = { page: SignPage; view: WebdocView; endings: Endings | null };
+
+/** What an earlier visit could not send is sent now, if it is still to be signed. */
+function useKeptSignature(isToSign: boolean, show: (screen: Screen) => void): void {
+  useEffect(() => {
+    if (!isToSign) dropKept();
+    else if (readKept()) show('kept');
+  }, [isToSign, show]);
+}
+
+function usePinch(
+  documents: RefObject<HTMLElement | null>,
+  later: Later | null,
+  onZoom: (percent: number) => void,
+): void {
+  const { isOn } = useReflow();
+  useEffect(
+    () => (later && documents.current && !isOn ? later.followPinch(documents.current, onZoom) : undefined),
+    [later, documents, isOn, onZoom],
+  );
+}
+
+type Steps = {
+  page: SignPage;
+  ceremony: Ceremony;
+  fields: Fields;
+  chosen: Chosen;
+  reading: Reading;
+  later: Later;
+};
+
+/** From the confirmation to the answer, or to the network that lets it through. */
+function LastSteps({ page, ceremony, fields, chosen, reading, later }: Steps) {
+  const { view, screen, show, onView, onFailure } = ceremony;
+  const toReading = () => show('reading');
+  if (screen === 'confirming' && fields.book)
+    return (
+      <later.ConfirmScreen
+        {...{ view, fields, chosen, onView, onFailure }}
+        documents={page.documents}
+        pagesReached={reading.pagesReached}
+        onBack={toReading}
+        onKept={() => show('kept')}
+      />
+    );
+  if (screen === 'delegated')
+    return <later.DelegatedScreen to={ceremony.delegate} sender={fullName(view.owner)} />;
+  if (screen !== 'kept') return null;
+  return (
+    <later.KeptScreen
+      {...{ view, onView, onFailure }}
+      onBack={toReading}
+      onAgain={() => show('confirming')}
+    />
+  );
+}
 
 /** One signatory's way through a document: read and fill, confirm, done – or decline. */
-export function Signing({ page, view: firstView }: { page: SignPage; view: WebdocView }) {
+export function Signing({ page, view: firstView, endings }: Props) {
   const texts = useTexts();
   const documents = useRef<HTMLElement>(null);
   const ceremony = useCeremony(page, firstView);
-  const { view, screen, show, onView, onFailure } = ceremony;
+  const { view, screen, show, onView } = ceremony;
   const isReading = screen === 'reading';
   const isOpen = isReading || screen === 'confirming';
-  const [draft] = useState(readDraft);
-  const later = useLater(isOpen);
+  const [draft] = useState(() => startDraft(page.draft));
+  const later = useLater(isOpen || screen === 'kept');
+  const ends = endings ?? later;
   const fields = useFields(documents, view.interactions, draft, texts);
   const chosen = useChosen();
-  const reading = useReading(documents, draft?.reachedEnd ?? false);
+  const reading = useReading(documents, draft);
   const zoom = useZoom();
   const pane = usePane();
   useOpened(isOpen);
-  useKeptDraft(fields.book, reading.reachedEnd, isOpen);
+  useKeptDraft({ book: fields.book, reading, later, kept: page.draft, isOpen });
+  useKeptSignature(firstScreen(page, firstView) === 'reading', show);
+  usePinch(documents, isReading ? later : null, zoom[1]);
   useScrollPlace(documents, isReading);
   return (
     <div className={styles['shell']}>
@@ -53,28 +125,19 @@ export function Signing({ page, view: firstView }: { page: SignPage; view: Webdo
       >
         {isReading && (
           <div className={barStyles['topTools']}>
-            <span className={barStyles['page']}>{texts.page(reading.page.at, reading.page.of)}</span>
-            <ZoomControl percent={zoom[0]} onChange={zoom[1]} />
+            <ReadingTools page={reading.page} zoom={zoom} />
           </div>
         )}
       </TopBar>
       <main className={styles['main']}>
         {firstScreen(page, firstView) === 'reading' && <Documents place={documents} isHidden={!isReading} />}
-        {screen === 'confirming' && fields.book && later && (
-          <later.ConfirmScreen
-            {...{ view, fields, chosen, onView, onFailure }}
-            documents={page.documents}
-            onBack={() => show('reading')}
-          />
-        )}
-        {screen === 'delegated' && later && (
-          <later.DelegatedScreen to={ceremony.delegate} sender={fullName(view.owner)} />
-        )}
-        <Ending screen={screen} page={page} view={view} onView={onView} />
+        {later && <LastSteps {...{ page, ceremony, fields, chosen, reading, later }} />}
+        {ends && <ends.Ending screen={screen} page={page} view={view} onView={onView} />}
       </main>
       {isReading && (
         <Reader
-          {...{ view, page, documents, fields, reading, zoom, pane, later, onFailure }}
+          {...{ view, page, documents, fields, reading, zoom, pane, later }}
+          onFailure={ceremony.onFailure}
           refused={ceremony.refused}
           onProceed={() => show('confirming')}
           onDeclined={ceremony.onDeclined}

@@ -20,6 +20,17 @@ export const signTexts = texts({
   zoom: { fr: 'Zoom en pour cent', en: 'Zoom in percent' },
   zoomIn: { fr: 'Agrandir', en: 'Zoom in' },
   zoomOut: { fr: 'Réduire', en: 'Zoom out' },
+  readerMode: { fr: 'Mode lecture', en: 'Reader mode' },
+  textSize: { fr: 'Taille du texte', en: 'Text size' },
+  textSmaller: { fr: 'Texte plus petit', en: 'Smaller text' },
+  textLarger: { fr: 'Texte plus grand', en: 'Larger text' },
+  percent: { fr: (percent: number) => `${percent} %`, en: (percent: number) => `${percent}%` },
+  tooSmall: { fr: 'Le texte est trop petit ?', en: 'Is the text too small?' },
+  noThanks: { fr: 'Non merci', en: 'No thanks' },
+  offline: {
+    fr: 'Hors connexion : ce que vous saisissez reste dans ce navigateur.',
+    en: 'Offline: what you enter stays in this browser.',
+  },
 
   signatory: { fr: 'Signataire', en: 'Signatory' },
   sender: { fr: 'Expéditeur', en: 'Sender' },
@@ -100,6 +111,12 @@ export const signTexts = texts({
   youValidate: {
     fr: (name: string) => `Vous allez valider « ${name} ».`,
     en: (name: string) => `You are about to validate “${name}”.`,
+  },
+  pagesReached: {
+    fr: (ranges: string, of: number) =>
+      `Pages affichées à l’écran : ${ranges || 'aucune'} sur ${of}. C’est noté dans le dossier de preuve.`,
+    en: (ranges: string, of: number) =>
+      `Pages shown on your screen: ${ranges || 'none'} of ${of}. This is noted in the evidence.`,
   },
   uploaded: { fr: 'Reçu', en: 'Received' },
   retry: { fr: 'Réessayer', en: 'Try again' },

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
 import { tagOf } from './field-controls.ts';
-import { isSmallScreen } from './screen-sizes.ts';
+import { isSheetSmall } from './screen-sizes.ts';
 
 /** A tick is made in place; a given value is only read. */
 const opensEditor = (control: Element): boolean =>
-  isSmallScreen() && !control.matches('[type="checkbox"], [readonly], [disabled], button');
+  isSheetSmall() && !control.matches('[type="checkbox"], [readonly], [disabled], button');
 
 /**
  * Taps on fields of the sheets: a signature is asked for in its dialog, and on a small screen a field is edited large.

@@ -2,11 +2,15 @@ import { useState } from 'react';
 
 import type { Language } from '#contract/roles.ts';
 import type { SignDocument } from '#contract/sign-page.ts';
+import type { PagesReached } from '#contract/pages-reached.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
+
+import { Unreachable } from '#kit/failures.ts';
 
 import type { FieldBook } from './field-book.ts';
 import { sendSignature, toSignBody } from './finish.ts';
 import { keyFor } from './intention.ts';
+import { keepSignature } from './outbox.ts';
 import type { Chosen } from './use-chosen.ts';
 import { useFiles } from './use-files.ts';
 import type { Files } from './use-files.ts';
@@ -19,6 +23,9 @@ interface Parts {
   onView: (view: WebdocView) => void;
   /** Called with what failed; files that arrived stay there, and nothing entered is lost. */
   onFailure: (error: unknown, what: 'file' | 'signature') => void;
+  /** The network is away: the signature is kept and will be sent. */
+  onKept: () => void;
+  pagesReached: () => PagesReached;
 }
 
 export interface Finish {
@@ -28,8 +35,12 @@ export interface Finish {
   send: (consent: { language: Language }) => Promise<void>;
 }
 
+/** In place of an answer. */
+const kept = { status: null, signatoryStatus: null } as const;
+
 /** Files first, then the signature: each attempt goes on where the last one stopped. */
-export function useFinish({ view, documents, book, chosen, onView, onFailure }: Parts): Finish {
+export function useFinish(parts: Parts): Finish {
+  const { view, documents, book, chosen, onView, onFailure, onKept, pagesReached } = parts;
   const files = useFiles({ view, chosen, onView, onFailure: (error) => onFailure(error, 'file') });
   const [busy, setBusy] = useState(false);
   const [intention] = useState(keyFor);
@@ -39,9 +50,15 @@ export function useFinish({ view, documents, book, chosen, onView, onFailure }: 
     try {
       const latest = await files.sendAll();
       if (!latest) return;
-      const body = toSignBody(latest, documents, book, consent);
-      const { status, signatoryStatus } = await sendSignature(body, intention(JSON.stringify(body)));
-      onView({ ...latest, status, signatory: { ...latest.signatory, status: signatoryStatus } });
+      const body = toSignBody(latest, documents, book, consent, pagesReached());
+      const key = intention(JSON.stringify(body));
+      const wasTried = navigator.onLine;
+      const { status, signatoryStatus } = await sendSignature(body, key).catch((error: unknown) => {
+        if (!(error instanceof Unreachable) || !keepSignature(body, key, wasTried)) throw error;
+        return kept;
+      });
+      if (status === null) onKept();
+      else onView({ ...latest, status, signatory: { ...latest.signatory, status: signatoryStatus } });
     } catch (error) {
       onFailure(error, 'signature');
     } finally {

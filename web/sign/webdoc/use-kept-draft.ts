@@ -1,17 +1,48 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+
+import type { WebdocDraft } from '#contract/webdoc-drafts.ts';
 
 import { keepDraft } from './drafts.ts';
 import type { FieldBook } from './field-book.ts';
+import type { Later } from './use-later.ts';
+import type { Reading } from './use-reading.ts';
 
 const restMs = 250;
 
-/** Writes the draft when the signer rests, and at the latest when the page goes away. */
-export function useKeptDraft(book: FieldBook | null, reachedEnd: boolean, isOpen: boolean): void {
+interface Parts {
+  book: FieldBook | null;
+  reading: Pick<Reading, 'reachedEnd' | 'pagesReached'>;
+  later: Later | null;
+  /** What the server's draft was when the page was made. */
+  kept: WebdocDraft | null | undefined;
+  isOpen: boolean;
+}
+
+/**
+ * Writes the draft when the signer rests, and at the latest when the page goes away: to this browser's tab, and more
+ * slowly to the server, for other devices.
+ */
+export function useKeptDraft({ book, reading, later, kept, isOpen }: Parts): void {
+  const { reachedEnd, pagesReached } = reading;
+  const state = useRef(reading);
+  useEffect(() => {
+    state.current = reading;
+  }, [reading]);
+  useEffect(
+    () => (later && book && isOpen ? later.sendDrafts(book, () => state.current, kept) : undefined),
+    [later, book, isOpen, kept],
+  );
   useEffect(() => {
     if (!book || !isOpen) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () =>
-      keepDraft({ values: { ...book.values() }, strokes: { ...book.strokes() }, reachedEnd });
+      keepDraft({
+        values: { ...book.values() },
+        strokes: { ...book.strokes() },
+        times: { ...book.times() },
+        reachedEnd,
+        pages: pagesReached(),
+      });
     const stop = book.subscribe(() => {
       clearTimeout(timer);
       timer = setTimeout(keep, restMs);
@@ -23,5 +54,5 @@ export function useKeptDraft(book: FieldBook | null, reachedEnd: boolean, isOpen
       stop();
       globalThis.removeEventListener('pagehide', keep);
     };
-  }, [book, reachedEnd, isOpen]);
+  }, [book, reachedEnd, pagesReached, isOpen]);
 }

@@ -6,7 +6,7 @@ import type { Interaction, WebdocView } from '#contract/webdocs.ts';
 import type { Acts } from './actions.tsx';
 import { hasSignature } from './field-rules.ts';
 import { nextMissing } from './next-field.ts';
-import { isSmallScreen } from './screen-sizes.ts';
+import { isSheetSmall } from './screen-sizes.ts';
 import { useTexts } from './sign-context.ts';
 import { useDocumentTaps } from './use-document-taps.ts';
 import type { Fields } from './use-fields.ts';
@@ -55,7 +55,7 @@ export function useReader(parts: Parts): Reader {
     if (!field || !book) return;
     lastTag.current = field.tag;
     book.focus(field.tag);
-    if (field.type !== 'checkbox' && (field.type === 'signature' || isSmallScreen())) setAsked(field);
+    if (field.type !== 'checkbox' && (field.type === 'signature' || isSheetSmall())) setAsked(field);
     else setAsked(null);
   };
   const proceed = () => {

@@ -1,36 +1,28 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
+import { pagesIn } from '#contract/page-ranges.ts';
+import type { PagesReached } from '#contract/pages-reached.ts';
+
+import type { Draft } from './drafts.ts';
+import { pagesInView, toPagesReached } from './sheet-pages.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 export interface Reading {
   reachedEnd: boolean;
   page: { at: number; of: number };
+  /** Every page that was in view so far, at this visit or an earlier one. */
+  pagesReached: () => PagesReached;
   toEnd: () => void;
 }
 
-/** A4: what one page of a document is counted as on the screen, width to height. */
-const pageRatio = 297 / 210;
-
-/** The sheet that the middle of the window shows, and how far down it, in pages. */
-function pageIn(scroller: HTMLElement): Reading['page'] {
-  const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
-  let [of, at] = [0, 1];
-  for (const sheet of scroller.querySelectorAll('.webdoc-document')) {
-    const { top, width, height } = sheet.getBoundingClientRect();
-    const pageHeight = width * pageRatio;
-    const pages = Math.max(1, Math.round(height / pageHeight));
-    if (top <= middle) at = of + Math.min(pages, Math.max(1, Math.ceil((middle - top) / (height / pages))));
-    of += pages;
-  }
-  return { at, of: Math.max(1, of) };
-}
-
 /** Follows the reader through the documents: which page is in view, and whether the end was ever seen. */
-export function useReading(documents: RefObject<HTMLElement | null>, endSeenBefore: boolean): Reading {
+export function useReading(documents: RefObject<HTMLElement | null>, draft: Draft | null): Reading {
   const [reachedEnd, setReachedEnd] = useState(false);
   const hydrated = useHydrated();
   const [page, setPage] = useState<Reading['page']>({ at: 1, of: 1 });
+  const seenPages = useRef(new Set(pagesIn(draft?.pages?.ranges ?? [])));
+  const lastPage = useRef(1);
 
   useEffect(() => {
     const scroller = documents.current;
@@ -48,7 +40,11 @@ export function useReading(documents: RefObject<HTMLElement | null>, endSeenBefo
     const follow = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        if (scroller.clientHeight > 0) setPage(pageIn(scroller));
+        if (scroller.clientHeight === 0) return;
+        const { at, of, from, to } = pagesInView(scroller);
+        for (let each = from; each <= to; each += 1) seenPages.current.add(each);
+        lastPage.current = of;
+        setPage((before) => (before.at === at && before.of === of ? before : { at, of }));
       });
     };
     const resized = new ResizeObserver(follow);
@@ -71,5 +67,11 @@ export function useReading(documents: RefObject<HTMLElement | null>, endSeenBefo
     scroller.scrollTo({ top: scroller.scrollHeight, behavior: calm ? 'instant' : 'smooth' });
   }, [documents]);
 
-  return { reachedEnd: reachedEnd || (hydrated && endSeenBefore), page, toEnd };
+  const isAtEnd = reachedEnd || (hydrated && (draft?.reachedEnd ?? false));
+  const pagesReached = useCallback(() => {
+    // The last lines of a document may never come to the middle of the window.
+    const last = isAtEnd ? [lastPage.current] : [];
+    return toPagesReached(new Set([...seenPages.current, ...last]), lastPage.current);
+  }, [isAtEnd]);
+  return { reachedEnd: isAtEnd, page, pagesReached, toEnd };
 }

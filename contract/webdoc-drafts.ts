@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { webdocSize } from './limits.ts';
+import { pagesReached } from './pages-reached.ts';
+import { anyone } from './policies.ts';
+import { signingTag, tokenRefusals, webdocToken } from './webdocs.ts';
+
+const draftValue = z.object({
+  tag: z.string().check(z.maxLength(80)),
+  value: z.string().check(z.maxLength(webdocSize.valueLength)),
+  /** Milliseconds since it was entered: clocks of devices differ, ages do not. */
+  age: z.number().check(z.minimum(0)),
+});
+
+/** What a signatory entered and has not sent. Never evidence, and no opening. */
+const draft = z.object({
+  values: z.array(draftValue).check(z.maxLength(webdocSize.interactions)),
+  reachedEnd: z.boolean(),
+  pages: z.nullable(pagesReached),
+});
+export type WebdocDraft = z.infer<typeof draft>;
+
+export const keepWebdocDraft = endpoint({
+  method: 'PUT',
+  path: '/api/webdoc/draft',
+  tag: signingTag,
+  summary:
+    'Keeps what a signatory has entered so far, sealed, for a later visit on any device: the newest value of each field. Signatures are not kept. It ends with the signature.',
+  may: anyone,
+  body: z.extend(draft, { webdocToken: webdocToken }),
+  answer: { status: 200, as: 'nothing' },
+  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'BodyTooLarge'],
+  budget: 'webdocReadAddress',
+});

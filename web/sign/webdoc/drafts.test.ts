@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { mergeDrafts, type Draft } from './drafts.ts';
+
+const own: Draft = {
+  values: { a: 'here', b: 'here' },
+  strokes: { s: '[]' },
+  times: { a: 9_000, b: 1_000 },
+  reachedEnd: false,
+  pages: null,
+};
+const kept = {
+  values: [
+    { tag: 'a', value: 'there', age: 5_000 },
+    { tag: 'b', value: 'there', age: 5_000 },
+    { tag: 'c', value: 'there', age: 5_000 },
+  ],
+  reachedEnd: true,
+  pages: { of: 2, ranges: [{ from: 1, to: 2 }] },
+};
+
+test('of this tab and another device the newer value of each field is shown', () => {
+  expect(mergeDrafts(own, kept, 10_000)).toEqual({
+    values: { a: 'here', b: 'there', c: 'there' },
+    strokes: { s: '[]' },
+    times: { a: 9_000, b: 5_000, c: 5_000 },
+    reachedEnd: true,
+    pages: kept.pages,
+  });
+});
+
+test('a value that was cleared here is not filled again with an older one', () => {
+  const cleared = { ...own, values: { a: '' }, times: { a: 9_000 } };
+  expect(mergeDrafts(cleared, kept, 10_000)?.values['a']).toBe('');
+});
+
+test('without a draft on the server, or without one here, the other one stands', () => {
+  expect(mergeDrafts(own, null, 10_000)).toBe(own);
+  expect(mergeDrafts(null, undefined, 10_000)).toBeNull();
+  expect(mergeDrafts(null, kept, 10_000)?.values).toEqual({ a: 'there', b: 'there', c: 'there' });
+});

@@ -1,0 +1,24 @@
+const blocks =
+  '.webdoc-document, .webdoc-document :is(h1,h2,h3,h4,h5,h6,p,li,tr,img,div,td,dt,dd,pre,blockquote)';
+
+/** What stands at the top of the window: the innermost block, and how far down it the window begins. */
+function anchorIn(scroller: HTMLElement): { block: Element; share: number } | null {
+  const { top } = scroller.getBoundingClientRect();
+  const block = [...scroller.querySelectorAll(blocks)].findLast((each) => {
+    const box = each.getBoundingClientRect();
+    return box.top <= top + 1 && box.bottom > top + 1;
+  });
+  if (!block) return null;
+  const box = block.getBoundingClientRect();
+  return { block, share: (top - box.top) / Math.max(1, box.height) };
+}
+
+/** Changes how the documents are laid out and leaves the paragraph at the top of the window where it was. */
+export function keepPlace(scroller: HTMLElement | null, change: () => void): void {
+  const anchor = scroller && scroller.scrollTop > 0 ? anchorIn(scroller) : null;
+  change();
+  if (!scroller || !anchor) return;
+  const { top, height } = anchor.block.getBoundingClientRect();
+  const wanted = scroller.getBoundingClientRect().top;
+  scroller.scrollBy({ top: top + height * anchor.share - wanted, behavior: 'instant' });
+}

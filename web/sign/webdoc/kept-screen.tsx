@@ -1,0 +1,67 @@
+import { useState } from 'react';
+
+import type { WebdocView } from '#contract/webdocs.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { ClockIcon, RefreshIcon } from '#ui/icons.tsx';
+
+import { Button } from './button.tsx';
+import { hasSignature } from './field-rules.ts';
+import { keptTexts } from './kept-texts.ts';
+import { explain } from './refusal-sentences.ts';
+import { ScreenCard } from './screen-card.tsx';
+import styles from './screens.module.css';
+import { useSpeech } from './sign-context.ts';
+import { useOnline } from './use-online.ts';
+import { useOutbox } from './use-outbox.ts';
+
+type Props = {
+  view: WebdocView;
+  onView: (view: WebdocView) => void;
+  /** True when the failure leads to another screen. */
+  onFailure: (error: unknown) => boolean;
+  onBack: () => void;
+  /** To the confirmation, where what is missing is asked for. */
+  onAgain: () => void;
+};
+
+/** A signature that waits for the network: sent once, by itself, unless the signer takes it back before. */
+export function KeptScreen({ view, onView, onFailure, onBack, onAgain }: Props) {
+  const { language } = useSpeech();
+  const texts = keptTexts[language];
+  const isOnline = useOnline();
+  const [problem, setProblem] = useState<string | null>(null);
+  const outbox = useOutbox({
+    view,
+    onView,
+    onBack,
+    onRefused: (error) => {
+      // Its proof was of another visit.
+      if (wasRefused(error, 'CodeRequired')) onAgain();
+      else if (!onFailure(error)) setProblem(explain(error, 'sign', language));
+    },
+  });
+  const signs = hasSignature(view.interactions);
+  const waiting = isOnline ? texts.waiting : texts.offline;
+  return (
+    <ScreenCard title={signs ? texts.title : texts.titleValidation} icon={<ClockIcon size={32} />}>
+      <p>{texts.body(view.name)}</p>
+      <output className={problem ? undefined : styles['waiting']}>
+        {problem ? '' : outbox.isSending ? texts.sending : waiting}
+      </output>
+      <p role="alert" className={styles['problem']}>
+        {problem}
+      </p>
+      {!problem && (
+        <p className={styles['aside']}>{outbox.wasTried ? texts.mayHaveArrived : texts.notSent}</p>
+      )}
+      <div className={styles['buttons']}>
+        <Button onClick={outbox.cancel}>{problem ? texts.back : texts.cancel}</Button>
+        {!problem && (
+          <Button tone="brand" icon={<RefreshIcon />} busy={outbox.isSending} onClick={outbox.sendNow}>
+            {texts.sendNow}
+          </Button>
+        )}
+      </div>
+    </ScreenCard>
+  );
+}

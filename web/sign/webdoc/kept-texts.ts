@@ -1,0 +1,30 @@
+import { texts } from '#kit/texts.ts';
+
+/** Of the screen that waits for the network. */
+export const keptTexts = texts({
+  title: { fr: 'Signature conservée, sera envoyée', en: 'Signature kept, will be sent' },
+  titleValidation: { fr: 'Validation conservée, sera envoyée', en: 'Validation kept, will be sent' },
+  body: {
+    fr: (name: string) =>
+      `Votre accord sur « ${name} » est conservé dans ce navigateur. Il part tout seul, une seule fois, dès que la connexion revient : gardez cette page ouverte, ou rouvrez-la plus tard sur cet appareil.`,
+    en: (name: string) =>
+      `Your agreement to “${name}” is kept in this browser. It is sent by itself, once, as soon as the connection is back: keep this page open, or open it again later on this device.`,
+  },
+  offline: { fr: 'Hors connexion : en attente du réseau', en: 'Offline: waiting for the network' },
+  waiting: {
+    fr: 'La connexion a été interrompue : nouvel essai dans un instant',
+    en: 'The connection was interrupted: trying again in a moment',
+  },
+  sending: { fr: 'Envoi en cours…', en: 'Sending…' },
+  notSent: {
+    fr: 'Rien n’a encore été envoyé : vous pouvez y renoncer.',
+    en: 'Nothing has been sent yet: you can still take it back.',
+  },
+  mayHaveArrived: {
+    fr: 'Un premier envoi n’a pas reçu de réponse. S’il était arrivé, votre accord serait déjà enregistré.',
+    en: 'A first attempt was not answered. If it arrived, your agreement is already recorded.',
+  },
+  cancel: { fr: 'Ne pas envoyer', en: 'Do not send' },
+  back: { fr: 'Revenir au document', en: 'Back to the document' },
+  sendNow: { fr: 'Envoyer maintenant', en: 'Send now' },
+});

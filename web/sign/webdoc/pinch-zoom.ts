@@ -1,0 +1,126 @@
+import { zoom } from '#contract/limits.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const within = (percent: number) => Math.min(zoom.max, Math.max(zoom.min, percent));
+
+/** Per cent after the fingers moved from one distance to another. */
+export const pinched = (percent: number, from: number, to: number): number =>
+  within((percent * to) / Math.max(1, from));
+
+/** Per cent after a turn of the wheel, or what a touch pad makes of a pinch. */
+export const wheeled = (percent: number, deltaY: number): number => within(percent * Math.exp(-deltaY / 250));
+
+const currentPercent = (): number =>
+  Number(document.documentElement.style.getPropertyValue('--reader-zoom') || 1) * 100;
+
+/** Zooms and leaves what is under the fingers under them. */
+function zoomAround(scroller: HTMLElement, sheets: HTMLElement, percent: number, focus: Point): void {
+  const before = sheets.getBoundingClientRect();
+  const share = {
+    x: (focus.x - before.left) / Math.max(1, before.width),
+    y: (focus.y - before.top) / Math.max(1, before.height),
+  };
+  document.documentElement.style.setProperty('--reader-zoom', String(percent / 100));
+  const after = sheets.getBoundingClientRect();
+  scroller.scrollBy({
+    left: after.left + share.x * after.width - focus.x,
+    top: after.top + share.y * after.height - focus.y,
+    behavior: 'instant',
+  });
+}
+
+const between = (touches: TouchList): { distance: number; focus: Point } | null => {
+  const [one, other] = touches;
+  if (!one || !other || touches.length !== 2) return null;
+  return {
+    distance: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+    focus: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 },
+  };
+};
+
+type Pinch = { distance: number; percent: number; focus: Point; latest: number };
+
+/** A pinch only scales a picture of the sheets, however many they are; they are laid out anew once, at its end. */
+function followTouches(
+  scroller: HTMLElement,
+  sheets: HTMLElement,
+  commit: (pinch: Pinch) => void,
+  signal: AbortSignal,
+) {
+  let pinch: Pinch | null = null;
+  scroller.addEventListener(
+    'touchstart',
+    (event) => {
+      const fingers = between(event.touches);
+      if (!fingers) return;
+      const percent = currentPercent();
+      const box = sheets.getBoundingClientRect();
+      const share = (at: number, start: number, length: number) =>
+        `${((at - start) / Math.max(1, length)) * 100}%`;
+      sheets.style.transformOrigin = `${share(fingers.focus.x, box.left, box.width)} ${share(fingers.focus.y, box.top, box.height)}`;
+      pinch = { ...fingers, percent, latest: percent };
+    },
+    { signal, passive: true },
+  );
+  scroller.addEventListener(
+    'touchmove',
+    (event) => {
+      const fingers = between(event.touches);
+      if (!pinch || !fingers) return;
+      event.preventDefault();
+      pinch.latest = pinched(pinch.percent, pinch.distance, fingers.distance);
+      sheets.style.transform = `scale(${pinch.latest / pinch.percent})`;
+    },
+    { signal, passive: false },
+  );
+  const end = () => {
+    if (!pinch) return;
+    sheets.style.removeProperty('transform');
+    sheets.style.removeProperty('transform-origin');
+    commit(pinch);
+    pinch = null;
+  };
+  scroller.addEventListener('touchend', end, { signal });
+  scroller.addEventListener('touchcancel', end, { signal });
+}
+
+/**
+ * Two fingers, or the wheel with Ctrl, zoom the sheets between 10 and 200 %. Everywhere else, and in reader mode, they
+ * zoom the page as the browser does.
+ */
+export function followPinch(scroller: HTMLElement, onZoom: (percent: number) => void): () => void {
+  const sheets = scroller.querySelector<HTMLElement>('[data-sheets]');
+  if (!sheets) return () => undefined;
+  const stopper = new AbortController();
+  const { signal } = stopper;
+  const zoomTo = (percent: number, focus: Point) => {
+    const rounded = Math.round(percent);
+    zoomAround(scroller, sheets, rounded, focus);
+    onZoom(rounded);
+  };
+  followTouches(scroller, sheets, ({ latest, focus }) => zoomTo(latest, focus), signal);
+  let turning: number | null = null;
+  scroller.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      // Small turns of a touch pad would each be rounded away.
+      turning = wheeled(
+        turning !== null && Math.round(turning) === Math.round(currentPercent()) ? turning : currentPercent(),
+        event.deltaY,
+      );
+      zoomTo(turning, { x: event.clientX, y: event.clientY });
+    },
+    { signal, passive: false },
+  );
+  scroller.style.touchAction = 'pan-x pan-y';
+  return () => {
+    stopper.abort();
+    scroller.style.removeProperty('touch-action');
+  };
+}
