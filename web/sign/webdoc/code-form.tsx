@@ -13,7 +13,7 @@ import dialogStyles from './dialog.module.css';
 import { fullName } from './party.ts';
 import { explain } from './refusal-sentences.ts';
 import screenStyles from './screens.module.css';
-import { useSpeech } from './sign-context.ts';
+import { useLaterSpeech } from './later-texts.ts';
 import { useCode } from './use-code.ts';
 import type { CodeStep } from './use-code.ts';
 
@@ -42,7 +42,7 @@ const problemOf = ({ problem, sent }: CodeStep, language: Language): string => {
 };
 
 function Help({ view, channel }: { view: WebdocView; channel: 'email' | 'sms' }) {
-  const { language } = useSpeech();
+  const { language } = useLaterSpeech();
   const t = codeTexts[language];
   return (
     <p className={styles['help']}>
@@ -58,7 +58,7 @@ function Help({ view, channel }: { view: WebdocView; channel: 'email' | 'sms' })
 type FieldProps = { step: CodeStep; value: string; onChange: (value: string) => void };
 
 function Again({ step: { ask, busy, left } }: { step: CodeStep }) {
-  const { language } = useSpeech();
+  const { language } = useLaterSpeech();
   const t = codeTexts[language];
   const id = useId();
   return (
@@ -80,7 +80,7 @@ function Again({ step: { ask, busy, left } }: { step: CodeStep }) {
 
 /** The field of the code, with what was sent where, and what is wrong. */
 function CodeField({ step, value, onChange }: FieldProps) {
-  const { language } = useSpeech();
+  const { language } = useLaterSpeech();
   const t = codeTexts[language];
   const { problem, sent, sentBefore } = step;
   const input = useRef<HTMLInputElement>(null);
@@ -133,7 +133,7 @@ type Props = {
 
 /** Sends a one-time code as it opens, and takes it. */
 export function CodeForm({ view, onIdentified, onFailure, back }: Props) {
-  const { language } = useSpeech();
+  const { language } = useLaterSpeech();
   const t = codeTexts[language];
   const step = useCode({ onFailure });
   const { ask, check, busy } = step;

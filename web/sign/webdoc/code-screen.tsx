@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { CodeForm } from './code-form.tsx';
 import { codeTexts } from './code-texts.ts';
 import { ScreenCard } from './screen-card.tsx';
-import { useSpeech } from './sign-context.ts';
+import { useLaterSpeech } from './later-texts.ts';
 
 type Props = {
   view: WebdocView;
@@ -16,7 +16,7 @@ type Props = {
 
 /** Between the confirmation and the act, for signatories who have to show that it is they. */
 export function CodeScreen({ view, onIdentified, onFailure, onBack }: Props) {
-  const { texts, language } = useSpeech();
+  const { texts, language } = useLaterSpeech();
   return (
     <ScreenCard title={codeTexts[language].title}>
       <CodeForm

@@ -19,7 +19,7 @@ import { missingFiles } from './picked-files.ts';
 import { explain } from './refusal-sentences.ts';
 import { ScreenCard } from './screen-card.tsx';
 import styles from './screens.module.css';
-import { useSpeech } from './sign-context.ts';
+import { useLaterSpeech } from './later-texts.ts';
 import type { Chosen } from './use-chosen.ts';
 import type { Fields } from './use-fields.ts';
 import { useFinish } from './use-finish.ts';
@@ -39,7 +39,7 @@ type Props = {
 };
 
 function FileList({ view, finish }: { view: WebdocView; finish: Finish }) {
-  const { texts, language } = useSpeech();
+  const { texts, language } = useLaterSpeech();
   useNoStrayDrops();
   return (
     <div className={filesStyles['files']}>
@@ -58,14 +58,14 @@ function FileList({ view, finish }: { view: WebdocView; finish: Finish }) {
 
 /** What the evidence will say of the reading, told before anything is agreed to. */
 function PagesShown({ ranges, of }: PagesReached) {
-  const { texts } = useSpeech();
+  const { texts } = useLaterSpeech();
   return <p className={styles['aside']}>{texts.pagesReached(rangesText(ranges), of)}</p>;
 }
 
 /** The last look before the act: what it is, what is still to be handed in, and the sentence that is agreed to. */
 export function ConfirmScreen(props: Props) {
   const { view, fields, onBack, onFailure } = props;
-  const { texts, language } = useSpeech();
+  const { texts, language } = useLaterSpeech();
   const [problem, setProblem] = useState<string | null>(null);
   const [asksCode, setAsksCode] = useState(false);
   const askCode = () => {

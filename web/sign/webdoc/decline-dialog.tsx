@@ -10,7 +10,7 @@ import dialogStyles from './dialog.module.css';
 import { fullName } from './party.ts';
 import { explain } from './refusal-sentences.ts';
 import styles from './screens.module.css';
-import { useSpeech } from './sign-context.ts';
+import { useLaterSpeech } from './later-texts.ts';
 import { useDecline } from './use-decline.ts';
 
 const longestReason = 4_000;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function DeclineDialog({ view, onClose, onDeclined, onFailure }: Props) {
-  const { texts, language } = useSpeech();
+  const { texts, language } = useLaterSpeech();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const fieldId = useId();

@@ -2,11 +2,11 @@ import { MailIcon } from '#ui/icons.tsx';
 
 import { delegateTexts } from './delegate-texts.ts';
 import { ScreenCard } from './screen-card.tsx';
-import { useSpeech } from './sign-context.ts';
+import { useLaterSpeech } from './later-texts.ts';
 
 /** The link in this address is dead from here on: what is said here is all there is. */
 export function DelegatedScreen({ to, sender }: { to: string; sender: string }) {
-  const texts = delegateTexts[useSpeech().language];
+  const texts = delegateTexts[useLaterSpeech().language];
   return (
     <ScreenCard title={texts.done(to)} icon={<MailIcon size={32} />} tone="good">
       <p>{texts.doneBody(sender)}</p>

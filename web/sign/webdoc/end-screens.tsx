@@ -5,10 +5,10 @@ import { AlertIcon, ClockIcon, ErrorCircleIcon, MailIcon, RefreshIcon, SearchIco
 import { Button, buttonClass } from './button.tsx';
 import { sentenceOf } from './refusal-sentences.ts';
 import { ScreenCard } from './screen-card.tsx';
-import { useSpeech, useTexts } from './sign-context.ts';
+import { useLaterSpeech } from './later-texts.ts';
 
 export function ExpiredScreen({ senderEmail }: { senderEmail: string | null }) {
-  const texts = useTexts();
+  const { texts } = useLaterSpeech();
   const address = `mailto:${senderEmail ?? ''}?subject=${encodeURIComponent(texts.mailSubject)}`;
   return (
     <ScreenCard title={texts.expiredTitle} icon={<ClockIcon size={32} />}>
@@ -23,7 +23,7 @@ export function ExpiredScreen({ senderEmail }: { senderEmail: string | null }) {
 }
 
 export function NotFoundScreen() {
-  const texts = useTexts();
+  const { texts } = useLaterSpeech();
   return (
     <ScreenCard title={texts.notFoundTitle} icon={<SearchIcon size={32} />}>
       <p>{texts.notFoundBody}</p>
@@ -32,7 +32,7 @@ export function NotFoundScreen() {
 }
 
 export function ErrorScreen({ problem }: { problem: RefusalCode | null }) {
-  const { texts, language } = useSpeech();
+  const { texts, language } = useLaterSpeech();
   return (
     <ScreenCard title={texts.errorTitle} icon={<AlertIcon size={32} />} tone="bad">
       <p>{sentenceOf(problem ?? 'InternalError', 'load', language)}</p>
@@ -44,7 +44,7 @@ export function ErrorScreen({ problem }: { problem: RefusalCode | null }) {
 }
 
 export function DeclinedScreen({ sender }: { sender: string }) {
-  const texts = useTexts();
+  const { texts } = useLaterSpeech();
   return (
     <ScreenCard title={texts.declined} icon={<ErrorCircleIcon size={32} />} tone="bad">
       <p>{texts.declinedBody(sender)}</p>
@@ -53,7 +53,7 @@ export function DeclinedScreen({ sender }: { sender: string }) {
 }
 
 export function EndedScreen({ status }: { status: WebdocStatus }) {
-  const texts = useTexts();
+  const { texts } = useLaterSpeech();
   return (
     <ScreenCard title={texts.endedTitle} icon={<ErrorCircleIcon size={32} />}>
       <p>{status === 'cancelled' ? texts.cancelled : texts.declinedByOther}</p>

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './dialog.module.css';
 import { onlyNumber } from './field-rules.ts';
-import { useTexts } from './sign-context.ts';
+import { useLaterSpeech } from './later-texts.ts';
 
 type Props = {
   field: Interaction;
@@ -22,7 +22,7 @@ function Control({
   onChange,
   onEnter,
 }: Pick<Props, 'field' | 'value' | 'onChange'> & { onEnter: () => void }) {
-  const texts = useTexts();
+  const { texts } = useLaterSpeech();
   const common = {
     id: 'field-editor',
     className: styles['input'],
@@ -61,7 +61,7 @@ function Control({
 
 /** A field of a sheet that is shown small, as large as a phone's keyboard allows. */
 export function FieldEditor({ field, value, othersMissing, onChange, onNext, onClose }: Props) {
-  const texts = useTexts();
+  const { texts } = useLaterSpeech();
   const goOn = othersMissing > 0 ? onNext : onClose;
   return (
     <Dialog key={field.tag} title={field.isOptional ? field.name : `${field.name} *`} onClose={onClose}>

@@ -10,7 +10,7 @@ import { keptTexts } from './kept-texts.ts';
 import { explain } from './refusal-sentences.ts';
 import { ScreenCard } from './screen-card.tsx';
 import styles from './screens.module.css';
-import { useSpeech } from './sign-context.ts';
+import { useLaterSpeech } from './later-texts.ts';
 import { useOnline } from './use-online.ts';
 import { useOutbox } from './use-outbox.ts';
 
@@ -26,7 +26,7 @@ type Props = {
 
 /** A signature that waits for the network: sent once, by itself, unless the signer takes it back before. */
 export function KeptScreen({ view, onView, onFailure, onBack, onAgain }: Props) {
-  const { language } = useSpeech();
+  const { language } = useLaterSpeech();
   const texts = keptTexts[language];
   const isOnline = useOnline();
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { brandingCss } from './branding-css.ts';
 import { documentsHtml, fieldSizesCss, withDocuments } from './documents-html.ts';
 import * as endings from './ending.tsx';
 import { toPage } from './page-data.ts';
-import { signTexts } from './texts.ts';
+import { laterTexts } from './later-texts.ts';
 
 export interface RenderedSignPage {
   language: string;
@@ -20,7 +20,7 @@ export interface RenderedSignPage {
 
 const titleOf = ({ view, state, language, productName }: SignPage): string => {
   if (state === 'ready' && view) return view.name;
-  const texts = signTexts[language];
+  const texts = laterTexts[language];
   const titles = {
     expired: texts.expiredTitle,
     cancelled: texts.endedTitle,

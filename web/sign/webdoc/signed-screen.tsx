@@ -9,7 +9,7 @@ import { hasSignature } from './field-rules.ts';
 import { explain } from './refusal-sentences.ts';
 import { ScreenCard } from './screen-card.tsx';
 import styles from './screens.module.css';
-import { useSpeech } from './sign-context.ts';
+import { useLaterSpeech } from './later-texts.ts';
 import { useLatestView } from './use-latest-view.ts';
 
 const patienceMs = 60_000;
@@ -28,7 +28,7 @@ function useLate(isWaiting: boolean): boolean {
 type Props = { view: WebdocView; onView: (view: WebdocView) => void };
 
 export function SignedScreen({ view, onView }: Props) {
-  const { texts, language } = useSpeech();
+  const { texts, language } = useLaterSpeech();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const stateId = useId();
