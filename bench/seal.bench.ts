@@ -92,7 +92,11 @@ export const measure = async (): Promise<Row[]> => {
   try {
     const signer = await loadSigner({ dataDir });
     await engine.render(contractOf(1), { timeoutMs: 90_000 });
-    return [...(await measurePages(engine, signer, 5, 10)), ...(await measurePages(engine, signer, 200, 4))];
+    return [
+      ...(await measurePages(engine, signer, 5, 10)),
+      ...(await measurePages(engine, signer, 20, 10)),
+      ...(await measurePages(engine, signer, 200, 4)),
+    ];
   } finally {
     await engine.close();
     await removeDataDir(dataDir);

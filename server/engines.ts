@@ -27,6 +27,8 @@ export interface EngineOptions {
   migrationsDir: string;
   clock?: Clock;
   onStatement?: (sql: string) => void;
+  /** The built program of the thread that reads prints back; only a bundle has one. */
+  textProgram?: string | undefined;
 }
 
 const hostOf = (url: string): string => new URL(url).host;
@@ -82,13 +84,14 @@ const readWhole = async (files: Engines['files'], key: string): Promise<Buffer> 
   return Buffer.concat(chunks);
 };
 
-const pdfSettings = (config: Config) => ({
+const pdfSettings = (config: Config, textProgram: string | undefined) => ({
   chromiumPath: config.render.chromiumPath,
   renderUrl: config.render.url,
   cacheDir: path.join(config.dataDir, 'cache'),
   sealP12: config.seal.p12,
   sealP12Password: config.seal.p12Password,
   dataDir: config.dataDir,
+  textProgram,
   tsaUrl: config.seal.tsaUrl,
   organisation: config.productName,
 });
@@ -134,7 +137,7 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
     });
     const sms = openSms(config.smsGateway, { db, jobs, secrets, clock, log });
     const crm = openCrm(crmSettings(config), { log, now: () => clock.now() });
-    const pdf = await openPdfEngine(pdfSettings(config), { log });
+    const pdf = await openPdfEngine(pdfSettings(config, options.textProgram), { log });
     const close = async () => {
       await jobs.stop();
       outbox.close();

@@ -47,7 +47,11 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
 
 const start = async (config: Config): Promise<Running> => {
   const log = pino(loggingOptions(config.logLevel).logger as pino.LoggerOptions);
-  const engines = await openEngines(config, { log, migrationsDir: path.join(here, 'migrations') });
+  const engines = await openEngines(config, {
+    log,
+    migrationsDir: path.join(here, 'migrations'),
+    textProgram: bundled ? path.join(here, 'text-worker.js') : undefined,
+  });
   try {
     const running = await serve(config, engines);
     log.info({ url: config.publicUrl, demo: config.demo }, 'ready');

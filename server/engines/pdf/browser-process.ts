@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { BrowserBinary } from './browser-binary.ts';
@@ -67,6 +68,7 @@ export async function launchBrowser(binary: BrowserBinary, sandbox: boolean): Pr
   const profile = await mkdtemp(join(await temporaryParent(), 'render-'));
   if (isRoot) await chown(profile, nobody, nobody);
   const child = startProcess(binary, profile, sandbox);
+  letOthersGoFirst(child);
   const errors = keepErrors(child);
   const listeners = new Map<string, (event: DevtoolsEvent) => void>();
   const pipe = openDevtoolsPipe(
@@ -114,6 +116,16 @@ function startProcess(binary: BrowserBinary, profile: string, sandbox: boolean):
     detached: true,
     ...(isRoot ? { uid: nobody, gid: nobody } : {}),
   });
+}
+
+/** Whoever waits for a page goes before a document that is printed: what the browser starts inherits it. */
+function letOthersGoFirst({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system does not allow it: both are no reason not to print.
+  }
 }
 
 function keepErrors(child: ChildProcess): () => string {

@@ -7,7 +7,7 @@ import { openRenderer } from './render.ts';
 import type { RenderOptions } from './render.ts';
 import { SealError, sealPdf, upgradeToTimestamp } from './seal.ts';
 import type { Sealed, SealRequest } from './seal.ts';
-import { assertReadable } from './text.ts';
+import { openTextReader } from './text-reader.ts';
 import type { TimestampAuthority } from './timestamp.ts';
 import { openTrustFolder } from './trust-folder.ts';
 import { verifySeal } from './verify.ts';
@@ -24,6 +24,8 @@ export type PdfSettings = {
   sealP12?: string | undefined;
   sealP12Password?: string | undefined;
   dataDir: string;
+  /** The built program that reads prints back in a thread of its own; without it the main thread does. */
+  textProgram?: string | undefined;
   tsaUrl?: string | undefined;
   /** Named in the local certificate. */
   organisation?: string | undefined;
@@ -66,6 +68,7 @@ export async function openPdfEngine(settings: PdfSettings, { log }: { log: PdfLo
   await trust.seals.add(anchorOf(current));
   tellOf(current, log);
   const renderer = openRenderer(settings, log);
+  const textReader = openTextReader(settings.textProgram);
   const tsa: TimestampAuthority | undefined =
     settings.tsaUrl === undefined ? undefined : { url: settings.tsaUrl };
 
@@ -89,7 +92,7 @@ export async function openPdfEngine(settings: PdfSettings, { log }: { log: PdfLo
 
   return {
     render: (html, options) => renderer.render(html, options),
-    assertReadable,
+    assertReadable: (pdf, expectedTexts) => textReader.assertReadable(pdf, expectedTexts),
     seal: async (pdf, request) => {
       const sealed = await sealPdf(pdf, { ...request, signer: await signer(), tsa });
       if (sealed.level === 'B-T') await rememberTime(sealed.pdf);
@@ -113,7 +116,9 @@ export async function openPdfEngine(settings: PdfSettings, { log }: { log: PdfLo
       return { seals: read(seals), times: read(times) };
     },
     browserVersion: () => renderer.version(),
-    close: () => renderer.close(),
+    close: async () => {
+      await Promise.all([renderer.close(), textReader.close()]);
+    },
   };
 }
 

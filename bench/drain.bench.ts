@@ -1,0 +1,85 @@
+import { createWebdoc, signWebdoc, untilSealed, type OpenWebdoc } from './support/webdocs.ts';
+import { goBackstage, makePerson } from './support/people.ts';
+import { newDataDir, removeDataDir, startPortal } from './support/portal.ts';
+import { median, type Row } from './support/rounds.ts';
+
+export const title =
+  'Answers of the signing page while 100 documents are sealed, against the same page at rest';
+
+const documents = 100;
+const atOnce = 10;
+const pauseMs = 20;
+
+const answerMs = async (url: string): Promise<number> => {
+  const begun = performance.now();
+  const answer = await fetch(url);
+  await answer.text();
+  if (!answer.ok) throw new Error(`the page answered ${answer.status}`);
+  return performance.now() - begun;
+};
+
+/** Asks for the page again and again, one reader's pace, until `isOver`; milliseconds of each answer. */
+const askUntil = async (url: string, isOver: () => boolean): Promise<number[]> => {
+  const times: number[] = [];
+  while (!isOver()) {
+    times.push(await answerMs(url));
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseMs);
+    });
+  }
+  return times;
+};
+
+const eachOf = async <T>(all: readonly T[], act: (one: T) => Promise<unknown>): Promise<void> => {
+  const left = [...all];
+  const work = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await act(one);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+};
+
+const percentile95 = (times: number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+
+export const measure = async (): Promise<Row[]> => {
+  const dataDir = await newDataDir();
+  const portal = await startPortal(dataDir, { LOG_LEVEL: 'info' });
+  const backstage = await goBackstage(dataDir);
+  try {
+    const { companyId } = await makePerson(backstage);
+    const make = () => createWebdoc(portal.origin, backstage, companyId);
+    const read = await make();
+    const waiting: OpenWebdoc[] = [];
+    await eachOf([...Array(documents).keys()], async () => waiting.push(await make()));
+    const url = `${portal.origin}/webdoc/${read.token}`;
+    // The first document starts the browser that prints.
+    const [first = read, ...others] = waiting;
+    await signWebdoc(portal.origin, first);
+    await untilSealed(portal.origin, first);
+    const restUntil = performance.now() + 5_000;
+    const atRest = await askUntil(url, () => performance.now() > restUntil);
+    const begun = performance.now();
+    let isDrained = false;
+    const draining = eachOf(others, (one) => signWebdoc(portal.origin, one))
+      .then(() => eachOf(others, (one) => untilSealed(portal.origin, one)))
+      .finally(() => {
+        isDrained = true;
+      });
+    const [meanwhile] = await Promise.all([askUntil(url, () => isDrained), draining]);
+    const seconds = (performance.now() - begun) / 1000;
+    return [
+      { what: 'page, median', value: median(meanwhile), unit: 'ms', baseline: median(atRest), atMost: 2 },
+      {
+        what: 'page, 95th of a hundred',
+        value: percentile95(meanwhile),
+        unit: 'ms',
+        baseline: percentile95(atRest),
+      },
+      { what: 'documents sealed', value: others.length / seconds, unit: '/s' },
+    ];
+  } finally {
+    await backstage.leave();
+    await portal.stop();
+    await removeDataDir(dataDir);
+  }
+};

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { smallPdf } from './seal-world.test-support.ts';
+import { openTextReader } from './text-reader.ts';
+import { AbsentText, UnreadablePdf } from './text.ts';
+
+/** As the portal is built: the thread has a program of its own. */
+const reader = openTextReader(path.resolve('dist/server/text-worker.js'));
+afterAll(() => reader.close());
+
+describe('a print read back in a thread of its own', () => {
+  test('is found to hold what it must, many at once', async () => {
+    const prints = await Promise.all(['un', 'deux', 'trois'].map((word) => smallPdf(`Contrat ${word}`)));
+    await Promise.all(
+      ['un', 'deux', 'trois'].map((word, index) =>
+        reader.assertReadable(prints[index] ?? new Uint8Array(), ['Contrat', word]),
+      ),
+    );
+  });
+
+  test('is refused in the same words as on the main thread', async () => {
+    const print = await smallPdf('Contrat');
+    await expect(reader.assertReadable(print, ['Avenant'])).rejects.toThrow(AbsentText);
+    await expect(reader.assertReadable(await smallPdf(' '), [])).rejects.toThrow(UnreadablePdf);
+    await expect(reader.assertReadable(Buffer.from('no PDF'), [])).rejects.toThrow(/\S/);
+  });
+
+  test('leaves the main thread free meanwhile', async () => {
+    const print = await smallPdf('Contrat');
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    await Promise.all(Array.from({ length: 50 }, () => reader.assertReadable(print, ['Contrat'])));
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  test('whose thread is ended is told to have failed, and the next one is read', async () => {
+    const print = await smallPdf('Contrat');
+    const first = reader.assertReadable(print, ['Contrat']);
+    const refusal = expect(first).rejects.toThrow('ended');
+    await reader.close();
+    await refusal;
+    await reader.assertReadable(print, ['Contrat']);
+  });
+});

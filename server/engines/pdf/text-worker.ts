@@ -1,0 +1,27 @@
+import os from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { AbsentText, assertReadable, UnreadablePdf } from './text.ts';
+import type { TextAnswer, TextQuestion } from './text-reader.ts';
+
+/** Whoever waits for a page goes before a print that is read back. On Linux this is the thread's own. */
+if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
+
+const kindOf = (error: unknown) =>
+  error instanceof AbsentText ? 'absent' : error instanceof UnreadablePdf ? 'unreadable' : 'other';
+
+const answerTo = async ({ id, pdf, expectedTexts }: TextQuestion): Promise<TextAnswer> => {
+  try {
+    await assertReadable(pdf, expectedTexts);
+    return { id, fault: null };
+  } catch (error) {
+    return {
+      id,
+      fault: { kind: kindOf(error), message: error instanceof Error ? error.message : String(error) },
+    };
+  }
+};
+
+parentPort?.on('message', (question: TextQuestion) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+  void answerTo(question).then((answer) => parentPort?.postMessage(answer));
+});
