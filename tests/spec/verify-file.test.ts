@@ -49,6 +49,7 @@ const told = {
       lastName: 'Lefèvre',
       email: 'zoe@client.example',
       signedAt: '2026-11-21T10:00:00.000Z',
+      secondFactor: { channel: 'email', destination: 'z***@client.example' },
     },
   ],
 };
@@ -78,7 +79,12 @@ describe('a file as it was sealed', () => {
       name: 'Contrat',
       sender: 'Claire Martin',
       signatories: [
-        { name: 'Zoé Lefèvre', email: 'zoe@client.example', signedAt: '2026-11-21T10:00:00.000Z' },
+        {
+          name: 'Zoé Lefèvre',
+          email: 'zoe@client.example',
+          signedAt: '2026-11-21T10:00:00.000Z',
+          codeSentTo: 'z***@client.example',
+        },
       ],
     });
     expect(sha256).toMatch(/^[\da-f]{64}$/);

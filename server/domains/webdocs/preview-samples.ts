@@ -2,6 +2,7 @@ import type { NewInteraction, NewWebdoc } from '#contract/public-webdocs.ts';
 import { webdocSize } from '#contract/limits.ts';
 import type { Language } from '#contract/roles.ts';
 import type { Interaction, WebdocView } from '#contract/webdocs.ts';
+import { sampleSignature } from './sample-signature.ts';
 
 type Person = NewWebdoc['owner'];
 
@@ -39,11 +40,6 @@ export const samplePeople = (interactions: Pick<NewInteraction, 'recipient'>[]):
 
 const words = { fr: 'Texte d’exemple', en: 'Sample text' } as const satisfies Record<Language, string>;
 
-const ownerOf = (recipient: string): string => {
-  const { firstName, lastName } = person(Number(recipient.slice(1)) - 1);
-  return `${firstName} ${lastName}`;
-};
-
 /** What a signatory might have filled in, where the sender has given nothing. */
 const sampleValue = (field: Interaction, language: Language, today: Date): string => {
   switch (field.type) {
@@ -60,7 +56,7 @@ const sampleValue = (field: Interaction, language: Language, today: Date): strin
     case 'mention':
       return field.name;
     case 'signature':
-      return ownerOf(field.recipient);
+      return sampleSignature;
   }
 };
 

@@ -63,6 +63,7 @@ test('the page shows the document filled in by invented recipients, with nothing
     'Argent',
   ])
     expect(body).toContain(words);
+  expect(body).toContain('src="data:image/png;base64,');
   expect(body).not.toMatch(/data-tag=|<form|<textarea|previews@acier-nord/);
 });
 

@@ -4,7 +4,13 @@ import { findAttachment } from '#proof/attachments.ts';
 export interface EvidenceSummary {
   name: string;
   sender: string;
-  signatories: { name: string; email: string; signedAt: string | null }[];
+  signatories: {
+    name: string;
+    email: string;
+    signedAt: string | null;
+    /** Where the code went that they entered to sign, masked; null without one. */
+    codeSentTo: string | null;
+  }[];
 }
 
 const attachmentName = 'preuve.json';
@@ -45,6 +51,7 @@ function summaryOf(text: string): EvidenceSummary | null {
       name: nameOf(person),
       email: textOf(person['email']),
       signedAt: textOf(person['signedAt']) || null,
+      codeSentTo: textOf(fieldsOf(person['secondFactor'])['destination']) || null,
     })),
   };
 }

@@ -121,5 +121,9 @@ export const verifyTexts = texts({
   document: { fr: 'Document', en: 'Document' },
   sender: { fr: 'Expéditeur', en: 'Sender' },
   signatories: { fr: 'Signataires', en: 'Signatories' },
+  withCode: {
+    fr: (destination: string) => `avec un code envoyé à ${destination}`,
+    en: (destination: string) => `with a code sent to ${destination}`,
+  },
   fingerprint: { fr: 'Empreinte SHA-256', en: 'SHA-256 fingerprint' },
 });

@@ -69,10 +69,11 @@ function EvidenceLines({ verdict, language }: { verdict: Verdict; language: Lang
       <Line term={texts.sender}>{evidence.sender}</Line>
       <Line term={texts.signatories}>
         <ul>
-          {evidence.signatories.map(({ name, email, signedAt }) => (
+          {evidence.signatories.map(({ name, email, signedAt, codeSentTo }) => (
             <li key={`${name} ${email}`}>
               {name} <span className={styles['soft']}>({email})</span>
               {signedAt && <> – {formatTime(new Date(signedAt), language)}</>}
+              {codeSentTo && <>, {texts.withCode(codeSentTo)}</>}
             </li>
           ))}
         </ul>
