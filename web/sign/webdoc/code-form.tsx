@@ -46,7 +46,7 @@ function Help({ view, channel }: { view: WebdocView; channel: 'email' | 'sms' })
   const t = codeTexts[language];
   return (
     <p className={styles['help']}>
-      {channel === 'sms' ? t.nothingBySms : t.nothingByEmail} {t.notYours}{' '}
+      {channel === 'sms' ? t.nothingBySms : t.nothingByEmail}{' '}
       <a href={`mailto:${view.owner.email}?subject=${encodeURIComponent(view.name)}`}>
         {t.writeTo(fullName(view.owner))}
       </a>
@@ -57,18 +57,13 @@ function Help({ view, channel }: { view: WebdocView; channel: 'email' | 'sms' })
 
 type FieldProps = { step: CodeStep; value: string; onChange: (value: string) => void };
 
-function Again({ step: { ask, busy, left } }: { step: CodeStep }) {
+function Again({ step: { busy, left }, onAgain }: { step: CodeStep; onAgain: () => void }) {
   const { language } = useLaterSpeech();
   const t = codeTexts[language];
   const id = useId();
   return (
     <div className={styles['again']}>
-      <Button
-        tone="quiet"
-        busy={busy !== null}
-        blockedBy={left > 0 ? id : undefined}
-        onClick={() => void ask()}
-      >
+      <Button tone="quiet" busy={busy !== null} blockedBy={left > 0 ? id : undefined} onClick={onAgain}>
         {t.again}
       </Button>
       <span id={id} className={styles['wait']}>
@@ -86,10 +81,9 @@ function CodeField({ step, value, onChange }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   // Where a code is on its way, its place has the focus; so it has where one was wrong, ready to be typed over.
-  const isAwaited = sent !== null || sentBefore;
   useEffect(() => {
-    if (isAwaited || problem) input.current?.select();
-  }, [isAwaited, problem]);
+    if (sent || sentBefore || problem) input.current?.select();
+  }, [sent, sentBefore, problem]);
   const said = problemOf(step, language);
   return (
     <>
@@ -113,7 +107,7 @@ function CodeField({ step, value, onChange }: FieldProps) {
           // Pasted with a space in the middle, it is still the code.
           onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, digits))}
         />
-        <p id={`${id}-problem`} role="alert" className={screenStyles['problem']}>
+        <p id={`${id}-problem`} role="alert" className={`${screenStyles['problem']} ${styles['problem']}`}>
           {said}
         </p>
       </div>
@@ -157,7 +151,13 @@ export function CodeForm({ view, onIdentified, onFailure, back }: Props) {
       }}
     >
       <CodeField step={step} value={code} onChange={setCode} />
-      <Again step={step} />
+      <Again
+        step={step}
+        onAgain={() => {
+          setCode('');
+          void ask();
+        }}
+      />
       <Help view={view} channel={view.signatory.secondFactor?.channel ?? 'email'} />
       <div className={screenStyles['buttons']}>
         {back}

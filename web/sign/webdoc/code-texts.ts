@@ -48,9 +48,9 @@ export const codeTexts = texts({
     en: (wait: string) =>
       `Several codes have been asked for. The last one received stays valid for 10 minutes; another can be asked for in ${wait}.`,
   },
-  seconds: { fr: (count: number) => `${count} s`, en: (count: number) => `${count} s` },
-  minutes: { fr: (count: number) => `${count} min`, en: (count: number) => `${count} min` },
-  hours: { fr: (count: number) => `${count} h`, en: (count: number) => `${count} h` },
+  seconds: { fr: (count: number) => `${count}\u00A0s`, en: (count: number) => `${count}\u00A0s` },
+  minutes: { fr: (count: number) => `${count}\u00A0min`, en: (count: number) => `${count}\u00A0min` },
+  hours: { fr: (count: number) => `${count}\u00A0h`, en: (count: number) => `${count}\u00A0h` },
   again: { fr: 'Renvoyer un code', en: 'Send another code' },
   againIn: {
     fr: (wait: string) => `Vous pourrez demander un autre code dans ${wait}.`,
@@ -59,16 +59,12 @@ export const codeTexts = texts({
   check: { fr: 'Vérifier le code', en: 'Check the code' },
   checking: { fr: 'Vérification…', en: 'Checking…' },
   nothingByEmail: {
-    fr: 'Rien reçu ? Regardez dans vos courriers indésirables.',
-    en: 'Nothing received? Look in your junk mail.',
+    fr: 'Rien reçu ? Regardez dans vos courriers indésirables. Ce n’est pas la bonne adresse ?',
+    en: 'Nothing received? Look in your junk mail. Not the right address?',
   },
   nothingBySms: {
-    fr: 'Rien reçu ? Vérifiez que votre téléphone capte le réseau.',
-    en: 'Nothing received? Check that your phone has a network.',
-  },
-  notYours: {
-    fr: 'Ce n’est pas la bonne adresse ou le bon numéro ?',
-    en: 'Not the right address or number?',
+    fr: 'Rien reçu ? Vérifiez que votre téléphone capte le réseau. Ce n’est pas le bon numéro ?',
+    en: 'Nothing received? Check that your phone has a signal. Not the right number?',
   },
   writeTo: { fr: (sender: string) => `Écrivez à ${sender}`, en: (sender: string) => `Write to ${sender}` },
 });
