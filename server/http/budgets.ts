@@ -20,6 +20,8 @@ export interface Budgets {
   require(name: BudgetName, key: string): Promise<void>;
   /** The same of several that every process shares, in one statement; refuses for the first that is used up. */
   requireEach(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<void>;
+  /** How many seconds a budget lasts. */
+  secondsOf(name: BudgetName): number;
   /** Gives the whole budget of `key` back. */
   restore(name: BudgetName, key: string): Promise<void>;
 }
@@ -117,6 +119,7 @@ export const openBudgets = (pool: pg.Pool, settings: Record<BudgetName, Budget>)
         if (spent && spent.points >= settings[name].points) refuse(new RateLimiterRes(0, spent.msLeft));
       }
     },
+    secondsOf: (name) => settings[name].seconds,
     restore: async (name, key) => {
       await of(name).delete(key.toLowerCase());
     },

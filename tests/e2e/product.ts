@@ -29,6 +29,9 @@ const wideBudgets = {
   RATE_AUDIT: '10000/60',
   RATE_AUDIT_EXPORT: '10000/60',
   RATE_WEBDOC_UNKNOWN_ADDRESS: '10000/60',
+  // Short, so that a walk can ask for a second code.
+  RATE_SIGNER_CODE: '1/2',
+  RATE_SIGNER_CODE_ADDRESS: '10000/60',
 };
 
 const readyWithinMs = 120_000;

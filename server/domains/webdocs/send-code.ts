@@ -1,4 +1,3 @@
-import { defaultBudgets } from '#contract/limits.ts';
 import type { SentSignerCode, sendSignerCode } from '#contract/signer-codes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { addressKey } from '#http/budgets.ts';
@@ -86,7 +85,7 @@ const makeCode = (product: Product, call: SendCall, seat: Seat): Promise<Made> =
       channel,
       destination,
       expiresDate: expiresAt.toISOString(),
-      nextAfterSeconds: defaultBudgets.signerCode.seconds,
+      nextAfterSeconds: product.budgets.secondsOf('signerCode'),
       sending: 'underway',
     };
     await call.remember(trx, answer);

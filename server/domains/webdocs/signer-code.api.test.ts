@@ -68,7 +68,7 @@ describe('a signatory whose sender asks for a code by e-mail', () => {
         channel: 'email',
         destination: 'z***@c***.example',
         sending: 'underway',
-        nextAfterSeconds: 30,
+        nextAfterSeconds: 60,
       },
     });
     expect(new Date(asked.body.expiresDate).getTime() - world.clock.now().getTime()).toBeLessThan(600_001);

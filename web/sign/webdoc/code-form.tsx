@@ -82,7 +82,10 @@ function CodeField({ step, value, onChange }: FieldProps) {
   const id = useId();
   // Where a code is on its way, its place has the focus; so it has where one was wrong, ready to be typed over.
   useEffect(() => {
-    if (sent || sentBefore || problem) input.current?.select();
+    if (!sent && !sentBefore && !problem) return undefined;
+    // After the screen's heading, which takes the focus when the screen opens.
+    const frame = requestAnimationFrame(() => input.current?.select());
+    return () => cancelAnimationFrame(frame);
   }, [sent, sentBefore, problem]);
   const said = problemOf(step, language);
   return (
@@ -130,13 +133,13 @@ export function CodeForm({ view, onIdentified, onFailure, back }: Props) {
   const { language } = useLaterSpeech();
   const t = codeTexts[language];
   const step = useCode({ onFailure });
-  const { ask, check, busy } = step;
+  const { begin, ask, check, busy } = step;
   const [code, setCode] = useState('');
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    void ask();
+    begin();
   });
   const submit = async () => {
     if (!busy && (await check(code))) onIdentified();

@@ -6,6 +6,7 @@ import { wasRefused } from '#kit/failures.ts';
 
 import { keyFor } from './intention.ts';
 import { keepProof } from './kept-proof.ts';
+import { awaitedCode, dropAwaited, keepAwaited } from './sent-code.ts';
 import { sendSignerCode, verifySignerCode } from './sign-calls.ts';
 import { tokenInAddress } from './token.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -22,6 +23,8 @@ export interface CodeStep {
   busy: 'asking' | 'checking' | null;
   /** Seconds until another code may be asked for. */
   left: number;
+  /** Asks for a first code, unless one is awaited already. */
+  begin: () => void;
   ask: () => Promise<void>;
   /** @returns true when the code was right: this tab may act from now on */
   check: (code: string) => Promise<boolean>;
@@ -36,11 +39,12 @@ type Parts = {
 
 /** The way to a proof: a code asked for, sent, and entered. */
 export function useCode({ onFailure }: Parts): CodeStep {
-  const [sent, setSent] = useState<SentSignerCode | null>(null);
-  const [sentBefore, setSentBefore] = useState(false);
+  const [awaited] = useState(awaitedCode);
+  const [sent, setSent] = useState(awaited?.sent ?? null);
+  const [sentBefore, setSentBefore] = useState(awaited !== null);
   const [problem, setProblem] = useState<CodeProblem | null>(null);
   const [busy, setBusy] = useState<CodeStep['busy']>(null);
-  const [left, startWait] = useCountdown();
+  const [left, startWait] = useCountdown(awaited?.nextAt);
   const [askKey] = useState(keyFor);
   const [checkKey] = useState(keyFor);
   const webdocToken = tokenInAddress();
@@ -56,6 +60,7 @@ export function useCode({ onFailure }: Parts): CodeStep {
       // The same key until an answer came: a code whose answer was lost is not sent twice.
       const meant = `after ${sent?.expiresDate ?? ''}`;
       const answer = await call(sendSignerCode, { body: { webdocToken } }, { idempotencyKey: askKey(meant) });
+      keepAwaited(answer);
       setSent(answer);
       startWait(answer.nextAfterSeconds);
     } catch (error) {
@@ -77,13 +82,18 @@ export function useCode({ onFailure }: Parts): CodeStep {
     try {
       const body = { webdocToken, code };
       keepProof(await call(verifySignerCode, { body }, { idempotencyKey: checkKey(code) }));
+      dropAwaited();
       return true;
     } catch (error) {
+      if (wasRefused(error, 'CodeExpired', 'CodeTriesUsedUp')) dropAwaited();
       note('check', error);
       return false;
     } finally {
       setBusy(null);
     }
   };
-  return { sent, sentBefore, problem, busy, left, ask, check };
+  const begin = () => {
+    if (!awaited) void ask();
+  };
+  return { begin, sent, sentBefore, problem, busy, left, ask, check };
 }
