@@ -47,8 +47,13 @@ export const takeSignatorySeat = async (
 };
 
 /** @throws {Refusal} also WebdocExpired */
-export const takeLiveSeat = async (product: Product, token: string, origin: Origin): Promise<Seat> => {
-  const seat = await takeSignatorySeat(product, token, origin, 'webdocRead');
+export const takeLiveSeat = async (
+  product: Product,
+  token: string,
+  origin: Origin,
+  budget: BudgetName = 'webdocRead',
+): Promise<Seat> => {
+  const seat = await takeSignatorySeat(product, token, origin, budget);
   const { webdoc } = seat;
   if (webdoc.status === 'cancelled') throw new Refusal('WebdocExpired', { detail: webdoc.status });
   if (isExpired(webdoc, product.clock.now())) throw new Refusal('WebdocExpired');

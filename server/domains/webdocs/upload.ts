@@ -11,7 +11,7 @@ import { readPart, storePart } from '#http/upload.ts';
 import { kindOf } from './file-kinds.ts';
 import { requireProof } from './proof.ts';
 import { isExpired } from './rules.ts';
-import { lockSeat, takeSignatorySeat, type Seat } from './seat.ts';
+import { lockSeat, takeLiveSeat, type Seat } from './seat.ts';
 import { lockWebdoc, readContents, type Contents, type StoredFile, type Webdoc } from './store.ts';
 import { partyActor, recordEvent } from './trail.ts';
 import { partyOf, toFileToCollect } from './view.ts';
@@ -118,7 +118,7 @@ export const openUploads = (product: Product): ((call: UploadCall) => Promise<Fi
   const underWay = new Map<string, number>();
   return async (call) => {
     const { params, origin } = call;
-    const seat = await takeSignatorySeat(product, params.token, origin, 'webdocUpload');
+    const seat = await takeLiveSeat(product, params.token, origin, 'webdocUpload');
     const contents = await readContents(product.db, seat.webdoc.id);
     mayUpload(seat.webdoc, contents, seat, params.fileId, product.clock.now());
     const party = partyOf(contents, seat.partyId);
