@@ -6,6 +6,9 @@ import { shortPage } from '#tests/support/sign-samples.ts';
 import { expectSane } from './axe.ts';
 import { expect, sizes, test } from './sign-page-test.ts';
 
+// Snapshots of a trace fetch the thumbnails' addresses, which the page's policy rightly forbids.
+test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true } });
+
 const files = [
   { id: 'a1', name: 'Pièce d’identité', required: true, status: 'Pending' as const },
   { id: 'a2', name: 'RIB', required: false, status: 'Uploaded' as const },

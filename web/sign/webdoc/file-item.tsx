@@ -58,7 +58,7 @@ function Status({ item, picked }: { item: FileToCollect; picked: Picked | undefi
     <output className={styles['status']} data-status={status}>
       {status === 'Uploaded' && <CheckCircleIcon size={16} />}
       {status === 'Uploaded' && texts.uploaded}
-      {status === 'Pending' && texts.pending}
+      {status === 'Pending' && (item.required ? texts.pending : texts.optional)}
       {stage && stage !== 'sent' && texts[stage]}
     </output>
   );

@@ -42,6 +42,7 @@ export const fileTexts = texts({
     en: (name: string) => `Cancel sending: ${name}`,
   },
   pending: { fr: 'À fournir', en: 'To be provided' },
+  optional: { fr: 'Facultatif', en: 'Optional' },
   preparing: { fr: 'Préparation…', en: 'Getting ready…' },
   collected: { fr: 'Prêt à envoyer', en: 'Ready to be sent' },
   sending: { fr: 'Envoi en cours', en: 'Sending' },
