@@ -106,10 +106,10 @@ export const oneDelivery = async (
   (await world.call('GET', `/api/company/webhooks/${id}/deliveries/${deliveryId}`, { bearer })).body;
 
 /** What hours do by themselves: whatever is planned for later is due. */
-export const hurry = (world: World) =>
-  sql`update jobs set run_at = now() where name = 'webhooks.deliver' and state = 'ready'`.execute(
-    world.product.db,
-  );
+export const hurry = async ({ product: { db } }: World): Promise<void> => {
+  await sql`update jobs set run_at = now() where name = 'webhooks.deliver' and state = 'ready'`.execute(db);
+  await sql`select pg_notify('jobs', 'webhooks.deliver')`.execute(db);
+};
 
 /** Waits until a question is answered so. */
 export const until = <T>(ask: () => T | Promise<T>, answer: T) =>

@@ -45,6 +45,7 @@ function useColumns(id: string): Column<WebhookDelivery>[] {
       id: 'date',
       header: t.date,
       text: ({ createdDate }) => formatMoment(createdDate, language),
+      cell: ({ createdDate }) => <span className={styles.moment}>{formatMoment(createdDate, language)}</span>,
       snug: true,
     },
     {
@@ -54,8 +55,20 @@ function useColumns(id: string): Column<WebhookDelivery>[] {
       cell: ({ status }) => <DeliveryState status={status} />,
       snug: true,
     },
-    { id: 'answer', header: t.lastAnswer, text: ({ lastStatus }) => `${lastStatus ?? '-'}`, align: 'end' },
-    { id: 'attempts', header: t.attempts, text: ({ attempts }) => `${attempts}`, align: 'end' },
+    {
+      id: 'answer',
+      header: t.lastAnswer,
+      text: ({ lastStatus }) => `${lastStatus ?? '-'}`,
+      align: 'end',
+      snug: true,
+    },
+    {
+      id: 'attempts',
+      header: t.attempts,
+      text: ({ attempts }) => `${attempts}`,
+      align: 'end',
+      snug: true,
+    },
   ];
 }
 

@@ -53,9 +53,10 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
         <strong>{t.attempt(number, formatMoment(at, language))}</strong>
         <span className={styles.soft}>{t.milliseconds(ms)}</span>
       </span>
-      <Status tone={error === null ? 'success' : 'danger'}>
-        {[httpStatus ?? '', error === null ? '' : why[error]].join(' ').trim()}
-      </Status>
+      <span className={styles.line}>
+        <Status tone={error === null ? 'success' : 'danger'}>{httpStatus ?? t.noStatus}</Status>
+        {error !== null && <span>{why[error]}</span>}
+      </span>
       {answer !== null &&
         (answer === '' ? (
           <span className={styles.soft}>{t.noAnswer}</span>

@@ -37,6 +37,7 @@ export const deliveryTexts = texts({
   body: { fr: 'Contenu envoyé', en: 'Content sent' },
   answer: { fr: 'Réponse reçue', en: 'Answer received' },
   noAnswer: { fr: 'Réponse vide', en: 'Empty answer' },
+  noStatus: { fr: 'Sans réponse', en: 'No answer' },
   noAttempt: { fr: 'Pas encore envoyé', en: 'Not sent yet' },
   attempt: {
     fr: (number: number, moment: string) => `Tentative ${number}, le ${moment}`,

@@ -8,7 +8,7 @@ export const webhooksTexts = texts({
   },
   list: { fr: 'Adresses appelées', en: 'Addresses called' },
   count: {
-    fr: (count: number) => (count === 1 ? '1 webhook' : `${count} webhooks`),
+    fr: (count: number) => (count <= 1 ? `${count} webhook` : `${count} webhooks`),
     en: (count: number) => (count === 1 ? '1 webhook' : `${count} webhooks`),
   },
   failed: {
@@ -44,15 +44,12 @@ export const webhooksTexts = texts({
   state: { fr: 'État', en: 'State' },
   active: { fr: 'Actif', en: 'Active' },
   failingSince: {
-    fr: (moment: string) => `En échec depuis le ${moment}`,
-    en: (moment: string) => `Failing since ${moment}`,
+    fr: (day: string) => `En échec depuis le ${day}`,
+    en: (day: string) => `Failing since ${day}`,
   },
   offOwner: { fr: 'Désactivé', en: 'Switched off' },
-  offGone: { fr: 'Désactivé : a répondu 410', en: 'Switched off: it answered 410' },
-  offFailing: {
-    fr: 'Désactivé : cinq jours d’échecs',
-    en: 'Switched off: five days of failures',
-  },
+  offGone: { fr: 'Désactivé (réponse 410)', en: 'Switched off (answer 410)' },
+  offFailing: { fr: 'Désactivé (5 jours d’échecs)', en: 'Switched off (failed 5 days)' },
   actions: { fr: 'Actions', en: 'Actions' },
   actionsFor: { fr: (url: string) => `Actions pour ${url}`, en: (url: string) => `Actions for ${url}` },
   newWebhook: { fr: 'Nouveau webhook', en: 'New webhook' },

@@ -19,6 +19,7 @@ import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
+import { eventTexts } from './event-texts.ts';
 import { webhooksTexts } from './texts.ts';
 import { isUnderWay, saveKey, useCreate, useUpdate } from './webhook-mutations.ts';
 import type { WithSecret } from './webhook-mutations.ts';
@@ -53,6 +54,7 @@ const blame = (error: unknown, form: FormState): void => {
 
 function Events({ form: { register, watch, formState } }: { form: FormState }) {
   const t = useTexts(webhooksTexts);
+  const words = useTexts(eventTexts);
   const wrong = formState.errors.events !== undefined;
   return (
     <>
@@ -71,7 +73,8 @@ function Events({ form: { register, watch, formState } }: { form: FormState }) {
             <Checkbox
               key={event}
               value={event}
-              label={<code className={styles.event}>{event}</code>}
+              label={words[event]}
+              hint={<code className={styles.event}>{event}</code>}
               {...register('events')}
             />
           ))}

@@ -1,6 +1,5 @@
 import type { Webhook } from '#contract/webhooks.ts';
-import { formatMoment } from '#kit/dates.ts';
-import { useLanguage } from '#kit/language.ts';
+import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/status.tsx';
 
@@ -9,12 +8,11 @@ import { webhooksTexts } from './texts.ts';
 /** How an endpoint stands, in words. */
 export function useStateWords(): (webhook: Webhook) => string {
   const t = useTexts(webhooksTexts);
-  const language = useLanguage();
   return ({ offBecause, failingSince }) => {
     if (offBecause === 'gone') return t.offGone;
     if (offBecause === 'failing') return t.offFailing;
     if (offBecause === 'owner') return t.offOwner;
-    return failingSince === null ? t.active : t.failingSince(formatMoment(failingSince, language));
+    return failingSince === null ? t.active : t.failingSince(formatDay(failingSince) ?? '');
   };
 }
 

@@ -1,0 +1,28 @@
+import type { webhookEvents } from '#contract/webhooks.ts';
+import { texts } from '#kit/texts.ts';
+
+type Event = (typeof webhookEvents)[number];
+
+/** What happens, for people; the wire's word stands beside it. */
+export const eventTexts = texts({
+  'signature_request.activated': { fr: 'Document envoyé', en: 'Document sent' },
+  'signature_request.done': { fr: 'Signé par tous', en: 'Signed by everybody' },
+  'signature_request.declined': { fr: 'Document refusé', en: 'Document declined' },
+  'signature_request.expiry_announced': { fr: 'Fin annoncée', en: 'End announced' },
+  'signature_request.expired': { fr: 'Document expiré', en: 'Document expired' },
+  'signature_request.cancelled': { fr: 'Document annulé', en: 'Document cancelled' },
+  'signature_request.reminder_executed': { fr: 'Relance envoyée', en: 'Reminder sent' },
+  'signer.notified': { fr: 'Signataire invité', en: 'Signatory invited' },
+  'signer.link_opened': { fr: 'Lien ouvert', en: 'Link opened' },
+  'signer.corrected': { fr: 'Signataire corrigé', en: 'Signatory corrected' },
+  'signer.delegated': { fr: 'Signature déléguée', en: 'Signature handed over' },
+  'signer.code_sent': { fr: 'Code envoyé', en: 'Code sent' },
+  'signer.identified': { fr: 'Code vérifié', en: 'Code verified' },
+  'signer.identification_blocked': { fr: 'Trop de codes erronés', en: 'Too many wrong codes' },
+  'signer.file_uploaded': { fr: 'Fichier déposé', en: 'File uploaded' },
+  'signer.done': { fr: 'Un signataire a signé', en: 'A signatory has signed' },
+  'signer.declined': { fr: 'Un signataire a refusé', en: 'A signatory has declined' },
+  'electronic_seal.done': { fr: 'Document final prêt', en: 'Final document ready' },
+  'electronic_seal.timestamped': { fr: 'Document horodaté', en: 'Document timestamped' },
+  'electronic_seal.error': { fr: 'Scellement impossible', en: 'Sealing failed' },
+} as const satisfies Record<Event, { fr: string; en: string }>);
