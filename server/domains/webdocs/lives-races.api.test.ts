@@ -99,3 +99,12 @@ test('handing over against signing: one of both, once', async () => {
   expect(events.filter((event) => event === 'signer.done' || event === 'signer.delegated')).toHaveLength(1);
   expect(codes([...signed, ...handed])).toEqual([successes(signed) === 1 ? 'AlreadySign' : 'NoWebdocFound']);
 });
+
+test('of ten calls to remind at once one mails, the others are told to wait', async () => {
+  const created = await create(world, bearer, note({ signatories: oneEmail('zoe@remind-race.example') }));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => act(world, bearer, `${created.id}/remind`)),
+  );
+  expect([successes(answers), codes(answers)]).toEqual([1, ['TooManyRequests']]);
+  expect(await mailsTo(world, 'zoe@remind-race.example')).toEqual(['invitation', 'reminder']);
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { announceExpiries } from './announce-expiry.ts';
 import { expireDue } from './expire.ts';
-import { act, inDays, later, mailsTo } from './lives.test-support.ts';
+import { act, inDays, later, mailsTo, plainWeekend } from './lives.test-support.ts';
 import { remindDue } from './remind-due.ts';
 import { create, eventsOf, note, noteActions, openSender, sign } from './signing.test-support.ts';
 
@@ -93,7 +93,7 @@ test('reminders come by themselves in working hours, once each however many proc
   );
   const run = () => Promise.all([1, 2, 3].map(() => remindDue(world.product)));
   await run();
-  const saturday = inDays(3, 6);
+  const saturday = plainWeekend(3);
   for (const quiet of [saturday, later(saturday, 24), later(saturday, 36), later(saturday, 43)]) {
     world.clock.set(quiet);
     await run();

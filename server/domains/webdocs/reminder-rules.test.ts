@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isWorkingDay } from './working-days.ts';
 import {
   isDaytime,
   isEveOf,
@@ -19,8 +20,25 @@ test.each([
   ['midnight', '2026-11-22T23:00:00Z', false],
   ['Saturday noon', '2026-11-21T11:00:00Z', false],
   ['Sunday noon', '2026-11-22T11:00:00Z', false],
+  ['noon of a public holiday', '2026-11-11T11:00:00Z', false],
+  ['noon of Whit Monday', '2026-05-25T10:00:00Z', false],
 ])('at %s, Europe/Paris, that reminders may leave is %s', (_, moment, may) => {
   expect(isWorkingTime(at(moment))).toBe(may);
+});
+
+test('public holidays that move are found in any year', () => {
+  for (const day of [
+    '2024-04-01',
+    '2025-04-21',
+    '2026-04-06',
+    '2027-03-29',
+    '2038-04-26',
+    '2026-05-14',
+    '2027-05-17',
+  ])
+    expect(isWorkingDay(day)).toBe(false);
+  for (const day of ['2026-04-07', '2026-05-15', '2026-05-26', '2026-11-12', '2027-01-04'])
+    expect(isWorkingDay(day)).toBe(true);
 });
 
 test('a notice that cannot wait leaves on a Sunday, in daytime', () => {

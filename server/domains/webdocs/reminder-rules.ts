@@ -1,5 +1,6 @@
 import { webdocReminders } from '#contract/limits.ts';
 import { parisDay } from '#contract/paris-day.ts';
+import { isWorkingDay } from './working-days.ts';
 
 const dayMs = 86_400_000;
 
@@ -9,25 +10,18 @@ export const nextReminder = (everyDays: number | null, from: Date): Date | null 
 
 const parisClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',
-  weekday: 'short',
   hour: '2-digit',
   hourCycle: 'h23',
 });
 
-const partsOf = (moment: Date) => {
-  const parts = new Map(parisClock.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return { hour: Number(parts.get('hour')), weekday: parts.get('weekday') ?? '' };
-};
-
 /** From 8 to 19 h, Europe/Paris. */
 export const isDaytime = (moment: Date): boolean => {
-  const { hour } = partsOf(moment);
+  const hour = Number(parisClock.format(moment));
   return hour >= webdocReminders.hours.from && hour < webdocReminders.hours.to;
 };
 
-/** When reminders may leave: in daytime, Monday to Friday. */
-export const isWorkingTime = (moment: Date): boolean =>
-  isDaytime(moment) && !['Sat', 'Sun'].includes(partsOf(moment).weekday);
+/** When reminders may leave: in daytime, on working days. */
+export const isWorkingTime = (moment: Date): boolean => isDaytime(moment) && isWorkingDay(parisDay(moment));
 
 /** From the day before it expires, by the calendar of Paris: the notice may be given. */
 export const isEveOf = (expiresAt: Date, today: Date): boolean =>
