@@ -134,3 +134,24 @@ test('a signatory enters the code sent to their phone, in English; stepping back
   expect(await mailsTo(product.mailbox, `${phone}@phone.invalid`)).toHaveLength(1);
   expect(faults).toEqual([]);
 });
+
+test('a signatory who declines is asked for the code in the dialog, and keeps the reason meanwhile', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const address = 'decline@code.example';
+  await page.goto(await makeLink(product, 'fr', { authentication: 'email', email: address }));
+  await page.getByRole('button', { name: 'Informations sur le document' }).click();
+  await page.getByRole('button', { name: 'Refuser', exact: true }).click();
+  await page.getByLabel('Motif du refus').fill('Trop cher');
+  await page.getByRole('button', { name: 'Confirmer le refus' }).click();
+  const dialog = page.getByRole('dialog', { name: words.fr.heading });
+  await expect(dialog.getByRole('textbox', { name: words.fr.label })).toBeFocused();
+  await expectSane(page);
+  await page.keyboard.type(await codeFrom(product, address, 1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Vous avez refusé ce document' })).toBeVisible();
+  expect(faults).toEqual([]);
+});
