@@ -82,6 +82,7 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDes
     verify ? pages.sendVerifyPage(reply, verify) : reply.callNotFound(),
   );
   app.post('/api/webdoc/opened', async (_, reply) => reply.code(204).send());
+  app.put('/api/webdoc/draft', async (_, reply) => reply.code(200).send());
   app.post('/api/webdoc/sign', async () => {
     if (view) view = { ...view, status: 'completed', signatory: { ...view.signatory, status: 'signed' } };
     return { status: 'completed', signatoryStatus: 'signed' };

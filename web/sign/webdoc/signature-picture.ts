@@ -38,7 +38,9 @@ function drawn(canvas: HTMLCanvasElement, ink: Box, scale: number): string {
 
 /** @returns the ink alone as a PNG data URL small enough to be sent, or null when there is none */
 export function toPicture(canvas: HTMLCanvasElement): string | null {
-  const box = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+  const box = canvas
+    .getContext('2d', { willReadFrequently: true })
+    ?.getImageData(0, 0, canvas.width, canvas.height);
   const ink = box && inkBox(box);
   if (!ink) return null;
   const scale = Math.min(1, largest.width / ink.width, largest.height / ink.height);

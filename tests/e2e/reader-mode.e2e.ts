@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { samplePage } from '#tests/support/sign-samples.ts';
+import { expectSane } from './axe.ts';
+import { expect, sizes, test, toEnd } from './sign-page-test.ts';
+
+test.use({ viewport: sizes.phone, reducedMotion: 'reduce', hasTouch: true });
+
+const city = (page: Page) => page.getByRole('textbox', { name: 'Ville' });
+
+/** The offer has a button of the same name. */
+const mode = (page: Page, isOn: boolean) =>
+  page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /^(?:Mode lecture|Reader mode)$/, pressed: isOn });
+
+/** Height and size of the letters of every control that stands on lines of its own. */
+const controls = (page: Page) =>
+  page.locator('[data-name] > [data-tag]').evaluateAll((all) =>
+    all.map((control) => ({
+      height: control.getBoundingClientRect().height,
+      text: Number.parseFloat(getComputedStyle(control).fontSize) * 1.1,
+    })),
+  );
+
+test('on a phone reader mode is proposed: one column, fields to type into in place, the same values as on the sheet', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  await city(page).fill('Nantes');
+  await page
+    .getByRole('region', { name: 'Mode lecture' })
+    .getByRole('button', { name: 'Mode lecture' })
+    .tap();
+  await expect(page.locator('html')).toHaveAttribute('data-reflow');
+  await expect(page.getByRole('button', { name: 'Non merci' })).toHaveCount(0);
+  await expect(page.locator('#documents')).toBeFocused();
+  await expectSane(page);
+  const wider = await page.locator('#documents').evaluate((place) => place.scrollWidth - place.clientWidth);
+  expect(wider).toBe(0);
+  for (const { height, text } of await controls(page)) {
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(text).toBeGreaterThanOrEqual(16);
+  }
+  await expect(city(page)).toHaveValue('Nantes');
+  await city(page).tap();
+  await page.keyboard.type(' Sud');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await mode(page, true).tap();
+  await expect(page.locator('html')).not.toHaveAttribute('data-reflow');
+  await expect(city(page)).toHaveValue('Nantes Sud');
+});
+
+test('by keyboard, in English: reader mode, larger text up to 200 %, its place kept, the end reached – and remembered', async ({
+  page,
+  desk,
+}) => {
+  const address = desk.show(samplePage({ language: 'en' }));
+  await page.goto(address);
+  await mode(page, false).press('Enter');
+  const size = page.getByRole('button', { name: 'Larger text' });
+  for (const shown of ['125%', '150%', '175%', '200%', '200%']) {
+    await size.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: '%' })).toHaveText(shown);
+  }
+  await expectSane(page);
+  const heading = page.getByRole('heading', { name: 'Article 5' }).first();
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  const placeOf = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await placeOf();
+  await mode(page, true).press('Enter');
+  await expect(page.locator('html')).not.toHaveAttribute('data-reflow');
+  expect(Math.abs((await placeOf()) - before)).toBeLessThan(60);
+  await mode(page, false).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-reflow');
+  expect(Math.abs((await placeOf()) - before)).toBeLessThan(60);
+  await page.locator('#documents').press('End');
+  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled();
+  await expect(page.getByText('Page 4 of 4').filter({ visible: true })).toBeVisible();
+  await page.goto(address);
+  await expect(page.locator('html')).toHaveAttribute('data-reflow');
+  await expect(page.getByRole('status').filter({ hasText: '200%' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No thanks' })).toHaveCount(0);
+});
+
+test('a table that is too wide for the column scrolls in its own box, which the keyboard reaches', async ({
+  page,
+  desk,
+}) => {
+  const sample = samplePage();
+  const cells = Array.from({ length: 12 }, (_, index) => `<td>Montant${index}</td>`).join('');
+  const html = `<div class="sheet-1"><table><tr>${cells}</tr></table><p>Suite.</p></div>`;
+  const documents = sample.documents.map((document, index) =>
+    index === 0 ? { ...document, html } : document,
+  );
+  await page.goto(desk.show({ ...sample, documents }));
+  await mode(page, false).tap();
+  const table = page.getByRole('table').first();
+  await expect(table).toHaveAttribute('tabindex', '0');
+  const { inside, outside } = await table.evaluate((element) => ({
+    inside: element.scrollWidth - element.clientWidth,
+    outside: (document.querySelector('#documents')?.scrollWidth ?? 0) - document.documentElement.clientWidth,
+  }));
+  expect(inside).toBeGreaterThan(0);
+  expect(outside).toBe(0);
+  await mode(page, true).tap();
+  await expect(table).not.toHaveAttribute('tabindex');
+});
+
+test('the pages that were in view are told before signing and go with the signature', async ({
+  page,
+  desk,
+}) => {
+  const view = { interactions: [], recipientsInteractions: [] };
+  await page.goto(desk.show(samplePage({}, view)));
+  await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible();
+  await page.getByRole('button', { name: 'Non merci' }).tap();
+  for (let step = 0; step < 8; step += 1) await page.locator('#documents').press('PageDown');
+  await toEnd(page);
+  await page.getByRole('button', { name: 'Valider' }).tap();
+  await expect(page.getByText('Pages affichées à l’écran : 1–4 sur 4.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirmer la validation' }).tap();
+  await expect(page.getByRole('heading', { name: 'Document validé' })).toBeVisible();
+  const sent = desk.heard.findLast(({ path }) => path === 'sign');
+  expect(sent?.body.pagesReached).toEqual({ of: 4, ranges: [{ from: 1, to: 4 }] });
+});
+
+test('two fingers zoom the sheets, around what is between them, and the wheel with Ctrl does', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('button', { name: 'Non merci' }).tap();
+  await expect(page.locator('#documents')).toHaveCSS('touch-action', 'pan-x pan-y');
+  const zoom = page.getByRole('textbox', { name: 'Zoom en pour cent' }).filter({ visible: true });
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === null
+          ? []
+          : [
+              { x: 180 - apart / 2, y: 300, id: 0 },
+              { x: 180 + apart / 2, y: 300, id: 1 },
+            ],
+    });
+  await touch('touchStart', 100);
+  for (const apart of [110, 130, 150]) await touch('touchMove', apart);
+  await touch('touchEnd', null);
+  await expect(zoom).toHaveValue('150 %');
+  await expect(page.locator('[data-sheets]')).toHaveCSS('transform', 'none');
+  await page.mouse.move(180, 300);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, 100);
+  await page.keyboard.up('Control');
+  await expect(zoom).toHaveValue('101 %');
+  expect(await page.evaluate(() => globalThis.visualViewport?.scale)).toBe(1);
+});
