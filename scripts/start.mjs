@@ -28,6 +28,8 @@ const printBlock = (urls, demo) => {
     ['CRM simulator', urls.crm],
     ['Support desk', urls.crm && `${urls.crm}/_sim/support`],
     ['Sign this', demo?.signingLink],
+    ['Preview of it', demo?.previewLink],
+    ['Check a PDF', urls.portal && `${urls.portal}/verify`],
   ].filter(([, value]) => value);
   say(`\n  Paraphe is ready.\n`);
   for (const [what, where] of lines) say(`  ${what.padEnd(15)}${where}`);

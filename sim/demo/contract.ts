@@ -120,3 +120,10 @@ export const demoWebdoc = {
     field('s2.signature', 'signature', "Signature d'Acier Nord", { width: 260, height: 90 }),
   ],
 };
+
+/** The body of `POST /api/public/previews` for its first document. */
+export const demoPreview = {
+  name: demoWebdoc.name,
+  html: contract,
+  interactions: demoWebdoc.interactions.filter(({ tag }) => contract.includes(tag)),
+};

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { demoWebdoc } from './contract.ts';
+import { demoPreview, demoWebdoc } from './contract.ts';
 import { ensureEnvironments } from './environments.ts';
 import { demoCompanies, demoPassword, type DemoCompany, type DemoPerson, type DemoSender } from './people.ts';
 import { makeHistory } from './history.ts';
@@ -116,8 +116,18 @@ const createSigningLink = async (portal: Portal, token: string): Promise<string>
   return created.signatories[0]?.url ?? '';
 };
 
+const createPreviewLink = async (portal: Portal, token: string): Promise<string> => {
+  const { body: created } = await portal.call<{ url: string }>('POST', '/api/public/previews', {
+    bearer: token,
+    body: demoPreview,
+  });
+  return created.url;
+};
+
 interface Seeded {
   signingLink: string;
+  /** Absent from what older demos wrote. */
+  previewLink?: string;
 }
 
 const readSeeded = async (file: string): Promise<Seeded | null> => {
@@ -147,19 +157,22 @@ const seed = async (): Promise<Seeded> => {
     createToken(portal, owner, 'prod', 'Demo'),
     makeHistory(portal, { username: owner, bearer }),
   ]);
-  const seeded = { signingLink: await createSigningLink(portal, token) };
+  const seeded = {
+    signingLink: await createSigningLink(portal, token),
+    previewLink: await createPreviewLink(portal, token),
+  };
   await writeSeeded(file, seeded);
   return seeded;
 };
 
 try {
-  const { signingLink } = await seed();
+  const { signingLink, previewLink } = await seed();
   const accounts = demoCompanies
     .filter(({ shown }) => shown)
     .flatMap(({ name, people }) =>
       people.slice(0, 2).map(({ username, role }) => ({ username, role, company: name })),
     );
-  console.log(JSON.stringify({ signingLink, accounts, password: demoPassword }));
+  console.log(JSON.stringify({ signingLink, previewLink, accounts, password: demoPassword }));
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

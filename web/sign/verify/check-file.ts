@@ -71,22 +71,21 @@ const isOurs = (facts: SealFacts): boolean =>
   facts.trusted && facts.signatureOk && facts.namesCertificate === 'yes';
 
 /** Of seals of this service, the worst that is true of them; of several, that something was added after the first. */
-function judgeOurs(ours: SealFacts[], isInPlace: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> | null {
+function judgeOurs(ours: SealFacts[], isAlone: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> | null {
   const added = ours.find(({ covers, digestOk }) => covers === 'beginning' && digestOk);
   if (added) return { kind: 'extended', seal: added, doubt: null };
   const changed = ours.find(({ digestOk }) => !digestOk);
   if (changed) return { kind: 'changed', seal: changed, doubt: null };
   const [seal] = ours;
   if (!seal) return null;
-  const isSound = isInPlace && ours.length === 1 && seal.covers === 'all';
+  const isSound = isAlone && seal.covers === 'all';
   const doubt = seal.doubts[0] ?? (isSound ? null : 'structure');
   return { kind: doubt === null ? 'intact' : 'doubtful', seal, doubt };
 }
 
-function judge(facts: SealFacts[], isInPlace: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> {
-  const ours = judgeOurs(facts.filter(isOurs), isInPlace);
-  // A second signature, ours or not, was added after the first and covers what the first does not.
-  if (ours?.kind === 'intact' && facts.length > 1) return { ...ours, kind: 'doubtful', doubt: 'structure' };
+/** @param isAlone the structure of the file leads to one signature, as in every file of ours */
+function judge(facts: SealFacts[], isAlone: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> {
+  const ours = judgeOurs(facts.filter(isOurs), isAlone);
   if (ours) return ours;
   const foreign = facts.find((each) => !each.trusted && each.signatureOk && each.namesCertificate !== 'no');
   if (foreign) return { kind: 'foreign', seal: foreign, doubt: null };
@@ -109,7 +108,7 @@ export async function checkFile(pdf: Uint8Array, trust: Trust): Promise<Verdict>
     const isWhole = hasEnd(pdf) && looksOfSeals(pdf).length === 0;
     return onlyKind(isWhole ? 'unsealed' : 'unreadable', { sha256 });
   }
-  const verdict = judge(facts, isInPlace);
+  const verdict = judge(facts, inPlace?.length === 1);
   const evidence = verdict.kind === 'intact' ? await readEvidence(pdf) : null;
   return { ...verdict, sha256, evidence };
 }

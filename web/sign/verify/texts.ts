@@ -28,10 +28,8 @@ export const verifyTexts = texts({
 
   intact: { fr: 'Authentique et intact', en: 'Genuine and unchanged' },
   intactBody: {
-    fr: (product: string) =>
-      `Ce fichier a été scellé par ${product} et rien n’y a changé depuis, pas même un octet.`,
-    en: (product: string) =>
-      `This file was sealed by ${product} and nothing in it has changed since, not even one byte.`,
+    fr: (product: string) => `Ce fichier a été scellé par ${product} et rien n’y a changé depuis.`,
+    en: (product: string) => `This file was sealed by ${product} and nothing in it has changed since.`,
   },
   changed: { fr: 'Modifié après le scellement', en: 'Changed after it was sealed' },
   changedBody: {
