@@ -10,13 +10,13 @@ export type ConsentKind = 'sign' | 'validate';
 const sentences: Readonly<Record<ConsentKind, Readonly<Record<Language, (name: string) => string>>>> = {
   sign: {
     fr: (name) =>
-      `En confirmant, je reconnais avoir lu « ${name} » et je le signe électroniquement. Ma signature m’engage comme une signature manuscrite.`,
+      `En confirmant, je reconnais avoir lu «\u00A0${name}\u00A0» et je le signe électroniquement. Ma signature m’engage comme une signature manuscrite.`,
     en: (name) =>
       `By confirming, I acknowledge that I have read “${name}” and I sign it electronically. My signature binds me as a handwritten one does.`,
   },
   validate: {
     fr: (name) =>
-      `En confirmant, je reconnais avoir lu « ${name} », j’en approuve le contenu et les informations que j’y ai saisies.`,
+      `En confirmant, je reconnais avoir lu «\u00A0${name}\u00A0», j’en approuve le contenu et les informations que j’y ai saisies.`,
     en: (name) =>
       `By confirming, I acknowledge that I have read “${name}”, and I approve its content and what I filled in.`,
   },
