@@ -52,7 +52,7 @@ export const templateStore = {
 } as const;
 
 /** Of a preview's link, in days; for as long again it is said that the link has expired, then nothing is kept. */
-export const previewLife = { defaultDays: 30, maxDays: 730, toldDays: 30 } as const;
+export const previewLife = { defaultDays: 30, toldDays: 30 } as const;
 
 /** What one webdoc may hold: enough for real contracts, small enough to render in seconds. */
 export const webdocSize = {

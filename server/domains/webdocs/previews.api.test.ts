@@ -140,6 +140,32 @@ test('without an API token nothing is made; the same key makes one preview', asy
   expect(two.body).toEqual(one.body);
 });
 
+test('without a date a preview lives 30 days; 30 days after its end nothing of it is kept', async () => {
+  const [dead, told] = [await make(), await make()];
+  const { db, jobs, secrets } = world.product;
+  const hashOf = ({ previewToken }: { previewToken: string }) => secrets.hashToken(previewToken);
+  const { expires_at: end } = await db
+    .selectFrom('previews')
+    .select('expires_at')
+    .where('token_hash', '=', hashOf(dead))
+    .executeTakeFirstOrThrow();
+  expect(Math.round(((end?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30);
+  for (const [preview, daysAgo] of [
+    [dead, 31],
+    [told, 29],
+  ] as const)
+    await db
+      .updateTable('previews')
+      .set({ expires_at: later(-daysAgo) })
+      .where('token_hash', '=', hashOf(preview))
+      .execute();
+  await jobs.enqueue(db, 'portal.housekeeping', {});
+  const codeOf = async ({ previewToken }: typeof dead) =>
+    (await world.call('GET', `/api/preview/${previewToken}`)).body.code;
+  await expect.poll(() => codeOf(dead), { timeout: 10_000 }).toBe('NotFound');
+  expect(await codeOf(told)).toBe('ExpiredToken');
+});
+
 test('a preview’s page and call cost one statement, and its link is kept hashed', async () => {
   const { url, previewToken } = await make();
   const path = new URL(url).pathname;
