@@ -33,7 +33,7 @@ test('a signatory hands the document over to someone else, from a phone and by k
   await dialog.getByRole('button', { name: 'Confier le document' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/déjà celle d’une personne du document/);
   await dialog.getByRole('textbox', { name: 'Adresse e-mail' }).fill('dora@vice.example');
-  await dialog.getByRole('textbox', { name: 'Motif (facultatif)' }).fill('En congé');
+  await dialog.getByRole('textbox', { name: /^Motif, pour l’expéditeur/ }).fill('En congé');
   await dialog.getByRole('button', { name: 'Confier le document' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Vous avez confié ce document à Dora Vice' }),

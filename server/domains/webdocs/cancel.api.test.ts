@@ -100,7 +100,10 @@ test('a document that is signed, expired or another company’s cannot be cancel
   const other = await openSender(world, 'cancel@studio-ouest.example');
   expect((await act(world, other.bearer, `${over.id}/cancel`)).body).toMatchObject({ code: 'NoWebdocFound' });
   world.clock.set(later(new Date(), 2));
-  expect((await act(world, bearer, `${over.id}/cancel`)).body).toMatchObject({ code: 'WebdocEnded' });
+  expect((await act(world, bearer, `${over.id}/cancel`)).body).toMatchObject({
+    code: 'WebdocEnded',
+    detail: 'expired',
+  });
   await expireDue(world.product);
   expect(await mailsTo(world, 'over@cancel.example')).toEqual(['invitation', 'expired']);
   world.clock.set(new Date());

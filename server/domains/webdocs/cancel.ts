@@ -6,6 +6,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { WebdocMail } from './mails.ts';
 import { queueMails } from './notify.ts';
+import { ended } from './refused.ts';
 import { isLive } from './rules.ts';
 import { storable } from './storable.ts';
 import { readContents, type Contents, type Webdoc } from './store.ts';
@@ -31,14 +32,14 @@ export const cancelDocument = async (product: Product, call: Call<typeof cancelW
     const webdoc = await lockOwn(trx, params.id, caller);
     if (!webdoc) throw new Refusal('NoWebdocFound');
     const now = product.clock.now();
-    if (!isLive(webdoc, now)) throw new Refusal('WebdocEnded', { detail: webdoc.status });
+    if (!isLive(webdoc, now)) throw ended(webdoc, now);
     const { numUpdatedRows } = await trx
       .updateTable('webdocs')
       .set({ status: 'cancelled', cancelled_at: now, cancel_reason: reason || null })
       .where('id', '=', webdoc.id)
       .where('status', 'in', ['pending', 'inProgress'])
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Refusal('WebdocEnded', { detail: webdoc.status });
+    if (numUpdatedRows !== 1n) throw ended(webdoc, now);
     await recordEvent(trx, product, webdoc.id, {
       event: 'cancelled',
       actor: tokenActor(caller.tokenId),

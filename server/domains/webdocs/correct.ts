@@ -10,6 +10,7 @@ import { samePerson } from './create-rules.ts';
 import { signingLink } from './links.ts';
 import { giveOver, namedInTrail, type Place } from './new-holder.ts';
 import { takeOwn } from './reading.ts';
+import { ended } from './refused.ts';
 import { isLive } from './rules.ts';
 import { readContents } from './store.ts';
 import { lockOwn } from './store-lives.ts';
@@ -29,7 +30,8 @@ const takePlace = async (
   const contents = await readContents(trx, webdoc.id);
   const before = signatoriesOf(contents).find(({ id }) => id === params.signatoryId);
   if (!before) throw new Refusal('NoStakeholdersFound');
-  if (!isLive(webdoc, product.clock.now())) throw new Refusal('WebdocEnded', { detail: webdoc.status });
+  const today = product.clock.now();
+  if (!isLive(webdoc, today)) throw ended(webdoc, today);
   if (before.status !== 'pending') throw new Refusal('AlreadySign');
   const after = {
     firstName: body.firstName ?? before.firstName,

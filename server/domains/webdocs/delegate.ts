@@ -57,7 +57,7 @@ export const delegateDocument = async (product: Product, call: Call<typeof deleg
       },
       origin: call.origin,
     });
-    await giveOver(product, trx, { webdoc, contents, before, after }, { from: before, reason });
+    await giveOver(product, trx, { webdoc, contents, before, after }, { from: before });
     const owner = ownerOf(contents);
     await queueMails(product, trx, [
       { kind: 'ownerHandedOver', to: owner, webdoc, owner, who: before, other: after, reason },

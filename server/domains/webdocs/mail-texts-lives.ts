@@ -69,12 +69,12 @@ export const livesMailTexts: Record<LivesMailKind, Record<Language, MailWords>> 
       notes: () => [personal.en],
     },
   },
+  // Without the reason: what a stranger to the sender writes is mailed to nobody they choose.
   handedOver: {
     fr: {
       subject: (facts) => `${facts.who} vous confie un document à ${verb.fr(facts)} : ${facts.document}`,
       paragraphs: (facts) => [
         `${facts.who} vous confie à sa place la lecture du document « ${facts.document} » de ${facts.owner} : c’est à vous de le ${verb.fr(facts)}.`,
-        ...reasonGiven.fr(facts),
         ...(facts.until ? [`À faire avant le ${facts.until}.`] : []),
       ],
       action: action.fr,
@@ -84,7 +84,6 @@ export const livesMailTexts: Record<LivesMailKind, Record<Language, MailWords>> 
       subject: (facts) => `${facts.who} hands you a document to ${verb.en(facts)}: ${facts.document}`,
       paragraphs: (facts) => [
         `${facts.who} hands over to you the document “${facts.document}” from ${facts.owner}: it is for you to read and ${verb.en(facts)}.`,
-        ...reasonGiven.en(facts),
         ...(facts.until ? [`To be done before ${facts.until}.`] : []),
       ],
       action: action.en,

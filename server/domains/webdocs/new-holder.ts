@@ -38,7 +38,7 @@ export const giveOver = async (
   product: Product,
   trx: Trx,
   { webdoc, contents, before, after }: Place,
-  words: Pick<Invitation, 'from' | 'reason'> = {},
+  words: Pick<Invitation, 'from'> = {},
 ): Promise<string> => {
   const { token, ...link } = newLink(product.secrets, before.id);
   await replaceHolder(trx, before.id, { ...after, ...link });

@@ -20,14 +20,13 @@ export interface Invitation {
   hasToSign: boolean;
   /** Who signed before, when it is their turn in a sequence. */
   after?: Pick<Party, 'firstName' | 'lastName'>;
-  /** Who handed the document over to them, and why. */
+  /** Who handed the document over to them. */
   from?: Pick<Party, 'firstName' | 'lastName'>;
-  reason?: string;
 }
 
 /** Sends a signatory their link, and says so in the trail. */
 export const invite = async (product: Product, trx: Trx, invitation: Invitation): Promise<void> => {
-  const { webdoc, owner, signatory, token, hasToSign, after, from, reason } = invitation;
+  const { webdoc, owner, signatory, token, hasToSign, after, from } = invitation;
   const who = after ?? from;
   const url = signingLink(product.settings.publicUrl, token);
   await queueMails(product, trx, [
@@ -39,7 +38,6 @@ export const invite = async (product: Product, trx: Trx, invitation: Invitation)
       hasToSign,
       url,
       ...(who && { who }),
-      ...(reason !== undefined && { reason }),
     },
   ]);
   await trx

@@ -1,6 +1,13 @@
 import { Refusal } from '#http/refusal.ts';
-import type { Refused } from './rules.ts';
+import { isExpired, type Refused } from './rules.ts';
+import type { Webdoc } from './store.ts';
 
 /** A rule's verdict as the door answers it. */
 export const toRefusal = ({ code, errors, detail }: Refused): Refusal =>
   new Refusal(code, { ...(errors && { errors }), ...(detail !== undefined && { detail }) });
+
+/** To the sender's systems: nothing more can be done with it, and why. */
+export const ended = (webdoc: Webdoc, today: Date): Refusal =>
+  new Refusal('WebdocEnded', {
+    detail: isExpired(webdoc, today) && webdoc.status !== 'cancelled' ? 'expired' : webdoc.status,
+  });

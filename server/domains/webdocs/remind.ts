@@ -6,6 +6,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { openToken, signingLink } from './links.ts';
 import { queueMails } from './notify.ts';
+import { ended } from './refused.ts';
 import { nextReminder, reminderWait } from './reminder-rules.ts';
 import { isLive, isTurn } from './rules.ts';
 import { readContents, type Contents, type Party, type Webdoc } from './store.ts';
@@ -90,7 +91,7 @@ export const remindSignatories = async (product: Product, call: Call<typeof remi
     const webdoc = await lockOwn(trx, params.id, caller);
     if (!webdoc) throw new Refusal('NoWebdocFound');
     const today = product.clock.now();
-    if (!isLive(webdoc, today)) throw new Refusal('WebdocEnded', { detail: webdoc.status });
+    if (!isLive(webdoc, today)) throw ended(webdoc, today);
     const contents = await readContents(trx, webdoc.id);
     const wanted = call.body?.signatoryId;
     if (wanted !== undefined && !signatoriesOf(contents).some(({ id }) => id === wanted))

@@ -12,7 +12,7 @@ export const delegateTexts = texts({
   firstName: { fr: 'Prénom', en: 'First name' },
   lastName: { fr: 'Nom', en: 'Last name' },
   email: { fr: 'Adresse e-mail', en: 'E-mail address' },
-  reason: { fr: 'Motif (facultatif)', en: 'Reason (optional)' },
+  reason: { fr: 'Motif, pour l’expéditeur (facultatif)', en: 'Reason, for the sender (optional)' },
   missing: {
     fr: 'Indiquez le prénom, le nom et l’adresse.',
     en: 'Give the first name, last name and e-mail address.',
