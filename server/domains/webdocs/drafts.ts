@@ -9,9 +9,9 @@ import type { Call } from '#http/route.ts';
 import { isGiven } from './field-values.ts';
 import { toRefusal } from './refused.ts';
 import { endOf } from './rules.ts';
-import { takeSignatorySeat } from './seat.ts';
+import { lockSeat, takeSignatorySeat } from './seat.ts';
 import { storable } from './storable.ts';
-import { lockWebdoc, readContentsAndDraft, type StoredField } from './store.ts';
+import { readContentsAndDraft, type StoredField } from './store.ts';
 import { partyOf } from './view.ts';
 
 /** What is sealed: each value with the moment it was entered, in the server's time. */
@@ -82,8 +82,8 @@ export const keepDraft = async (product: Product, call: Call<typeof keepWebdocDr
   const { webdocToken, ...sent } = call.body;
   const seat = await takeSignatorySeat(product, webdocToken, call.origin, 'webdocDraft');
   await inTransaction(product.db, async (trx) => {
-    // Under the document's lock: none is written after the signature that ends it.
-    const webdoc = await lockWebdoc(trx, seat.webdoc.id);
+    // Under the document's lock: none is written after the signature that ends it, or by a link that is dead.
+    const webdoc = await lockSeat(trx, seat);
     const { draftSealed, ...contents } = await readContentsAndDraft(trx, webdoc.id, seat.partyId);
     const now = product.clock.now();
     const end = endOf({ webdoc, party: partyOf(contents, seat.partyId) }, now);
