@@ -44,6 +44,8 @@ export interface Cast {
     orgId: string;
     documentId: string;
     deploymentId: string;
+    webhookId: string;
+    deliveryId: string;
     instanceUrl: string;
   };
 }
@@ -169,6 +171,15 @@ const endedDeployment = async (
   return id;
 };
 
+/** An endpoint nobody answers at, with what it was to be sent. */
+const failedWebhook = async (world: World, bearer: string) => {
+  const path = '/api/company/webhooks';
+  const body = { url: 'http://127.0.0.1:1/', orgType: 'prod' };
+  const webhookId: string = (await world.call('POST', path, { bearer, body })).body.webhook.id;
+  const sent = await world.call('POST', `${path}/${webhookId}/test`, { bearer });
+  return { webhookId, deliveryId: String(sent.body.id) };
+};
+
 /** Companies and people made through the front door, one of each kind. */
 export const assemble = async (world: World): Promise<Cast> => {
   const verified = await ownerWith(world, 'verified', 'studioouest');
@@ -203,6 +214,7 @@ export const assemble = async (world: World): Promise<Cast> => {
       orgId: '00DSo0000000001',
       documentId: document.body.id,
       deploymentId: await endedDeployment(world, verified),
+      ...(await failedWebhook(world, verified.bearer)),
       instanceUrl: `${world.crm.origin}/studioouest`,
     },
   };

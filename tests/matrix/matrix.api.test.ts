@@ -37,6 +37,8 @@ describe('what belongs to another company', () => {
     [nobody.orgId, cast.verified.orgId],
     [nobody.documentId, cast.verified.documentId],
     [nobody.deploymentId, cast.verified.deploymentId],
+    [nobody.webhookId, cast.verified.webhookId],
+    [nobody.deliveryId, cast.verified.deliveryId],
     [nobody.instanceUrl, cast.verified.instanceUrl],
   ];
   const foreign = calls.filter(({ path, body }) =>

@@ -6,5 +6,7 @@ export const nobody = {
   recordId: 'a0Zzz0000000001',
   documentId: '00000000-0000-4000-8000-0000000000d0',
   deploymentId: '00000000-0000-4000-8000-0000000000e0',
+  webhookId: '00000000-0000-4000-8000-0000000000f0',
+  deliveryId: '00000000-0000-4000-8000-0000000000f1',
   instanceUrl: 'https://nobody.my.salesforce.com',
 };
