@@ -157,3 +157,28 @@ test('two fingers zoom the sheets, around what is between them, and the wheel wi
   await expect(zoom).toHaveValue('101 %');
   expect(await page.evaluate(() => globalThis.visualViewport?.scale)).toBe(1);
 });
+
+test('on the smallest phone, on its side and enlarged four times nothing is cut off and the main button stays in reach', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  const sign = page.getByRole('button', { name: 'Signer', exact: true });
+  for (const [width, height] of [
+    [320, 568],
+    [740, 360],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const isOn of [false, true]) {
+      await mode(page, isOn).press('Enter');
+      await expect(sign).toBeInViewport({ ratio: 1 });
+      const left = await page.evaluate(() => ({
+        wider: document.documentElement.scrollWidth - innerWidth,
+        lines: document.querySelector('#documents')?.clientHeight ?? 0,
+      }));
+      expect(left.wider).toBe(0);
+      expect(left.lines).toBeGreaterThanOrEqual(100);
+    }
+  }
+});

@@ -5,7 +5,7 @@ import type { SignPage } from '#contract/sign-page.ts';
 import { App } from './app.tsx';
 import { brandingCss } from './branding-css.ts';
 import { documentsHtml, fieldSizesCss, withDocuments } from './documents-html.ts';
-import * as endings from './ending.tsx';
+import { DeadEnding, Ending } from './ending.tsx';
 import { toPage } from './page-data.ts';
 import { laterTexts } from './later-texts.ts';
 
@@ -33,7 +33,7 @@ const titleOf = ({ view, state, language, productName }: SignPage): string => {
 /** The signing page as the first answer holds it: to be read and filled before any script has run. */
 export function renderPage(page: SignPage): RenderedSignPage {
   const { view } = page;
-  const shell = renderToString(<App page={page} endings={endings} />);
+  const shell = renderToString(<App page={page} endings={{ DeadEnding, Ending }} />);
   const html = page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view)) : shell;
   const css = [
     brandingCss(page.branding),

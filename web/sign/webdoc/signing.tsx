@@ -8,7 +8,6 @@ import type { WebdocView } from '#contract/webdocs.ts';
 import barStyles from './bars.module.css';
 import { Documents } from './documents.tsx';
 import { startDraft } from './drafts.ts';
-import type * as endingScreens from './ending.tsx';
 import styles from './frame.module.css';
 import { dropKept, readKept } from './outbox.ts';
 import { fullName } from './party.ts';
@@ -35,7 +34,8 @@ import type { Reading } from './use-reading.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { useZoom } from './use-zoom.ts';
 
-export type Endings = typeof endingScreens;
+/** The screens without the documents. */
+export type Endings = Pick<Later, 'DeadEnding' | 'Ending'>;
 
 type Props = { page: SignPage; view: WebdocView; endings: Endings | null };
 
