@@ -52,6 +52,24 @@ test('of 200 cancellations and signatures at once one stands, and the document h
   }
 });
 
+test('declined or cancelled at the same moment, a document has one end and one set of mails', async () => {
+  const created = await create(world, bearer, note({ signatories: oneEmail('zoe@decline-race.example') }));
+  const [zoe] = created.signatories;
+  const { ones: declined, others: cancelled } = await mixed(
+    20,
+    () =>
+      world.call('POST', '/api/webdoc/decline', {
+        body: { webdocToken: zoe?.token, stakeholderId: zoe?.id, reason: 'Non' },
+      }),
+    () => act(world, bearer, `${created.id}/cancel`),
+  );
+  expect(successes(declined) + successes(cancelled)).toBe(1);
+  const events = await eventsOf(world, bearer, created.id);
+  expect(events.slice(2)).toEqual([successes(declined) === 1 ? 'signer.declined' : 'cancelled']);
+  const told = successes(declined) === 1 ? ['invitation'] : ['invitation', 'cancelled'];
+  expect(await mailsTo(world, 'zoe@decline-race.example')).toEqual(told);
+});
+
 test('a correction against a signature by the old link: signed by it, or corrected and not signed', async () => {
   const created = await create(world, bearer, note({ signatories: oneEmail('zoe@correct-race.example') }));
   const [zoe] = created.signatories;
