@@ -6,7 +6,7 @@ import { remindDue } from './remind-due.ts';
 import { noteSealFailed, sealWebdoc, timestampJob, type SealPayload } from './seal.ts';
 import { sealJob } from './sign.ts';
 import { timestampWebdoc } from './timestamp.ts';
-import { forgetFileJob } from './upload.ts';
+import { forgetFileJob, lookAfterFile, lookAfterFileJob, type BegunFile } from './upload.ts';
 
 const expireJob = 'webdoc.expire';
 const remindJob = 'webdoc.remind';
@@ -34,6 +34,11 @@ export const registerWebdocJobs = (product: Product): void => {
     name: forgetFileJob,
     maxAttempts: 10,
     handle: ({ payload }) => product.files.remove(payload.key),
+  });
+  product.jobs.register<BegunFile>({
+    name: lookAfterFileJob,
+    maxAttempts: 20,
+    handle: ({ payload }) => lookAfterFile(product, payload),
   });
   product.jobs.register({ name: expireJob, maxAttempts: 3, handle: () => expireDue(product) });
   product.jobs.schedule({ name: expireJob, everySeconds: everyMinute });

@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { png } from './drawn.test-support.ts';
 import { create, note, noteActions, openSender, sign } from './signing.test-support.ts';
+import { lookAfterFileJob } from './upload.ts';
 
 let world: World;
 let bearer: string;
@@ -224,4 +225,38 @@ test('one signatory sends a few files at once, not many', async () => {
     return (await fetch(world.origin + opened.path, { method: 'POST', body: form })).status;
   };
   await expect.poll(next, { timeout: 5_000 }).toBe(200);
+});
+
+test('a process that dies between storing a file and naming it leaves no file behind', async () => {
+  const opened = await openFile();
+  const send = async (): Promise<Socket> => {
+    const file = pictureOf(5_000);
+    const socket = await begin(opened, file.length, new URL(world.origin));
+    socket.write(file);
+    socket.write(tail);
+    return socket;
+  };
+  expect(await answerOf(await send())).toMatch(/^HTTP\/1\.1 200 /);
+  const [named = ''] = await keptFor(opened);
+  const { files } = world.product;
+  const put = files.put.bind(files);
+  // As far as a killed one comes.
+  files.put = async (...what) => {
+    await put(...what);
+    return new Promise(() => undefined);
+  };
+  try {
+    const socket = await send();
+    await expect.poll(() => keptFor(opened), { timeout: 10_000 }).toHaveLength(2);
+    socket.destroy();
+  } finally {
+    files.put = put;
+  }
+  await world.product.db
+    .updateTable('jobs')
+    .set({ run_at: new Date() })
+    .where('name', '=', lookAfterFileJob)
+    .execute();
+  await expect.poll(() => keptFor(opened), { timeout: 20_000 }).toEqual([named]);
+  expect(await statusOf(opened)).toBe('Uploaded');
 });

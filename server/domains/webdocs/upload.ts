@@ -20,6 +20,15 @@ type UploadCall = Call<typeof uploadWebdocFile>;
 
 /** Removes a file that was handed in and then replaced. */
 export const forgetFileJob = 'webdoc.forgetFile';
+/** Removes a file that no document names, long after it was begun: its process ended in between. */
+export const lookAfterFileJob = 'webdoc.lookAfterFile';
+/** More than any file takes to come in (http/slow-senders.ts). */
+const lookAfterMs = 2 * 3_600_000;
+
+export interface BegunFile {
+  webdocId: string;
+  key: string;
+}
 
 const mayUpload = (
   webdoc: Webdoc,
@@ -81,6 +90,10 @@ const isKept = (product: Product, webdocId: string, key: string): Promise<boolea
     return files.some(({ fileKey }) => fileKey === key);
   });
 
+export const lookAfterFile = async (product: Product, { webdocId, key }: BegunFile): Promise<void> => {
+  if (!(await isKept(product, webdocId, key))) await product.files.remove(key);
+};
+
 /** An error may come after the commit, and a file the document names is never removed. */
 const removeUnkept = async (
   product: Product,
@@ -89,7 +102,7 @@ const removeUnkept = async (
   key: string,
 ): Promise<void> => {
   try {
-    if (!(await isKept(product, webdocId, key))) await product.files.remove(key);
+    await lookAfterFile(product, { webdocId, key });
   } catch (error) {
     request.log.warn({ key, error: String(error) }, 'a file that may not be needed was left');
   }
@@ -99,7 +112,13 @@ const removeUnkept = async (
 const storeFile = async (product: Product, call: UploadCall, seat: Seat): Promise<FileToCollect> => {
   const { params, request } = call;
   const part = await readPart(request, signerUpload.maxBytes);
-  const key = `webdocs/${seat.webdoc.id}/files/${params.fileId}-${randomUUID()}`;
+  const begun: BegunFile = {
+    webdocId: seat.webdoc.id,
+    key: `webdocs/${seat.webdoc.id}/files/${params.fileId}-${randomUUID()}`,
+  };
+  const { key } = begun;
+  const runAt = new Date(product.clock.now().getTime() + lookAfterMs);
+  await product.jobs.enqueue(product.db, lookAfterFileJob, begun, { runAt });
   const stored = await storePart(product.files, part, key, kindOf);
   try {
     const before = await keep(product, call, seat, { ...stored, key, name: cleanFileName(part.filename) });
