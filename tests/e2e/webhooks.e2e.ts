@@ -111,7 +111,7 @@ test('on a phone, in English and in the dark, the pages fit and pass axe; a list
   await expectSane(page);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'All webhooks' }).click();
-  await expect(page.getByText('Failing since')).toBeVisible();
+  await expect(page.getByText('Failing', { exact: true })).toBeVisible();
   await expectSane(page);
 
   await page.route('**/api/company/webhooks', (route) => route.abort());

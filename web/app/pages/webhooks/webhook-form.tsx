@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 
@@ -52,6 +52,20 @@ const blame = (error: unknown, form: FormState): void => {
   blameFields(error, form.setError, fieldsOfRequest);
 };
 
+/** A long one breaks between its words. */
+function EventWord({ event }: { event: string }) {
+  return (
+    <code className={styles.event}>
+      {event.split(/(?<=[._])/).map((part) => (
+        <Fragment key={part}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </code>
+  );
+}
+
 function Events({ form: { register, watch, formState } }: { form: FormState }) {
   const t = useTexts(webhooksTexts);
   const words = useTexts(eventTexts);
@@ -74,7 +88,7 @@ function Events({ form: { register, watch, formState } }: { form: FormState }) {
               key={event}
               value={event}
               label={words[event]}
-              hint={<code className={styles.event}>{event}</code>}
+              hint={<EventWord event={event} />}
               {...register('events')}
             />
           ))}

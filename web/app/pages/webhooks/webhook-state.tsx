@@ -4,15 +4,18 @@ import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/status.tsx';
 
 import { webhooksTexts } from './texts.ts';
+import styles from './webhooks.module.css';
 
-/** How an endpoint stands, in words. */
-export function useStateWords(): (webhook: Webhook) => string {
+type Words = { state: string; more: string | null };
+
+/** How an endpoint stands, and since when or why. */
+export function useStateWords(): (webhook: Webhook) => Words {
   const t = useTexts(webhooksTexts);
+  const reasons = { owner: null, gone: t.offGone, failing: t.offFailing };
   return ({ offBecause, failingSince }) => {
-    if (offBecause === 'gone') return t.offGone;
-    if (offBecause === 'failing') return t.offFailing;
-    if (offBecause === 'owner') return t.offOwner;
-    return failingSince === null ? t.active : t.failingSince(formatDay(failingSince) ?? '');
+    if (offBecause !== null) return { state: t.off, more: reasons[offBecause] };
+    if (failingSince === null) return { state: t.active, more: null };
+    return { state: t.failing, more: t.since(formatDay(failingSince) ?? '') };
   };
 }
 
@@ -23,10 +26,13 @@ const toneOf = ({ offBecause, failingSince }: Webhook) => {
 };
 
 export function WebhookState({ webhook, look }: { webhook: Webhook; look?: 'plain' | 'badge' }) {
-  const words = useStateWords();
+  const { state, more } = useStateWords()(webhook);
   return (
-    <Status tone={toneOf(webhook)} look={look ?? 'plain'}>
-      {words(webhook)}
-    </Status>
+    <span className={look === 'badge' ? styles.line : styles.words}>
+      <Status tone={toneOf(webhook)} look={look ?? 'plain'}>
+        {state}
+      </Status>
+      {more !== null && <span className={styles.soft}>{more}</span>}
+    </span>
   );
 }

@@ -46,7 +46,7 @@ function Menu({ webhook, acts }: { webhook: Webhook; acts: WebhookActs }) {
   });
   const items = [
     act('edit', <EditIcon />, inPersonOnly),
-    act('test', <RefreshIcon />, webhook.isActive ? undefined : t.offOwner),
+    act('test', <RefreshIcon />, webhook.isActive ? undefined : t.off),
     act('rotate', <KeyIcon />, inPersonOnly),
     { ...act('remove', <TrashIcon />, inPersonOnly), danger: true },
   ];
@@ -65,7 +65,7 @@ function useColumns(acts: WebhookActs): readonly Column<Webhook>[] {
         cell: (webhook) => <UrlCell webhook={webhook} />,
         sort: ({ url }) => url,
       },
-      { id: 'orgType', header: t.orgType, text: ({ orgType }) => t[orgType], sort: true, snug: true },
+      { id: 'orgType', header: t.type, text: ({ orgType }) => t[orgType], sort: true, snug: true },
       {
         id: 'events',
         header: t.events,
@@ -76,7 +76,10 @@ function useColumns(acts: WebhookActs): readonly Column<Webhook>[] {
       {
         id: 'state',
         header: t.state,
-        text: stateWords,
+        text: (webhook) => {
+          const { state, more } = stateWords(webhook);
+          return more === null ? state : `${state} ${more}`;
+        },
         cell: (webhook) => <WebhookState webhook={webhook} />,
         sort: true,
       },
