@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
+import { Refused } from '#kit/failures.ts';
+import { firstScreen, screenAfter, wasCancelled } from './screens.ts';
+
+const refused = (code: RefusalCode, detail?: string) =>
+  new Refused({
+    type: 'about:blank',
+    title: code,
+    status: refusalStatus[code],
+    code,
+    requestId: 'r',
+    ...(detail !== undefined && { detail }),
+  });
+
+test('a document called off while it is read is told from one whose time is over', () => {
+  expect(screenAfter(refused('WebdocExpired'))).toBe('expired');
+  expect(screenAfter(refused('WebdocExpired', 'cancelled'))).toBe('ended');
+  expect(wasCancelled(refused('AlreadyDeclined', 'cancelled'))).toBe(false);
+  expect(firstScreen({ state: 'cancelled' }, null)).toBe('ended');
+});
+
+test('a link that was handed over or corrected leads nowhere', () => {
+  expect(screenAfter(refused('NoWebdocFound'))).toBe('notFound');
+});
