@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cleanDocument } from '#domains/webdocs/clean-html.ts';
 import { samplePage } from '#tests/support/sign-samples.ts';
 import { expectSane } from './axe.ts';
 import { expect, sizes, test, toEnd } from './sign-page-test.ts';
@@ -83,26 +84,46 @@ test('by keyboard, in English: reader mode, larger text up to 200 %, its place k
   await expect(page.getByRole('button', { name: 'No thanks' })).toHaveCount(0);
 });
 
-test('a table that is too wide for the column scrolls in its own box, which the keyboard reaches', async ({
+/** Made for paper: placed, floated, side by side, turned, wider than a phone – and important. */
+const stubborn = `<html><head><style>
+.box { position: absolute !important; top: 40mm; left: 90mm; width: 80mm !important; height: 8mm; overflow: hidden }
+.half { float: left; width: 95mm !important; white-space: nowrap !important } .row { display: flex !important; width: 170mm }
+.row > div { min-width: 80mm !important } .cols { columns: 3 !important } .turn { transform: rotate(90deg) !important }
+.far { margin-left: 90mm !important; text-indent: 60mm } .out { margin-left: -40mm }
+</style></head><body>
+<div class="box">Adresse du client, rue des Forges à Nantes, bâtiment C, deuxième étage, porte de gauche</div>
+<p class="half">Une ligne qui ne se coupe jamais, quelle que soit la largeur de la feuille</p><p class="half">Et sa voisine</p>
+<div class="row"><div>À gauche</div><div>À droite</div></div><p class="cols">En trois colonnes de texte</p>
+<p class="turn">Tourné</p><p class="far">Loin de la marge</p><p class="out">Hors de la feuille</p>
+<table><tr>${Array.from({ length: 12 }, (_, index) => `<td>Montant${index}</td>`).join('')}</tr></table><p>Suite.</p>
+</body></html>`;
+
+test('whatever a document does with its paper, reader mode is one column; a table too wide for it scrolls in its own box', async ({
   page,
   desk,
 }) => {
-  const sample = samplePage();
-  const cells = Array.from({ length: 12 }, (_, index) => `<td>Montant${index}</td>`).join('');
-  const html = `<div class="sheet-1"><table><tr>${cells}</tr></table><p>Suite.</p></div>`;
-  const documents = sample.documents.map((document, index) =>
-    index === 0 ? { ...document, html } : document,
-  );
+  const { html, css } = cleanDocument(stubborn, 1, [], new Set());
+  const sample = samplePage({}, { interactions: [], recipientsInteractions: [] });
+  const documents = sample.documents.slice(0, 1).map((document) => ({ ...document, html, css }));
   await page.goto(desk.show({ ...sample, documents }));
   await mode(page, false).tap();
-  const table = page.getByRole('table').first();
+  const table = page.getByRole('table');
   await expect(table).toHaveAttribute('tabindex', '0');
-  const { inside, outside } = await table.evaluate((element) => ({
-    inside: element.scrollWidth - element.clientWidth,
-    outside: (document.querySelector('#documents')?.scrollWidth ?? 0) - document.documentElement.clientWidth,
-  }));
-  expect(inside).toBeGreaterThan(0);
-  expect(outside).toBe(0);
+  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0);
+  const boxes = await page
+    .locator('.webdoc-document :is(p, .u-box, .u-row > div, table)')
+    .evaluateAll((all) =>
+      all.map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+  expect(boxes).toHaveLength(11);
+  for (const [index, box] of boxes.entries()) {
+    expect(box.left).toBeGreaterThanOrEqual(0);
+    expect(box.right).toBeLessThanOrEqual(sizes.phone.width);
+    expect(box.top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 1);
+  }
   await mode(page, true).tap();
   await expect(table).not.toHaveAttribute('tabindex');
 });
