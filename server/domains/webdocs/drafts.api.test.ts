@@ -12,6 +12,7 @@ import {
   sign,
   drawn,
 } from './signing.test-support.ts';
+import { expireDue } from './expire.ts';
 import { readTrail } from './trail.ts';
 
 let world: World;
@@ -105,25 +106,49 @@ test('a draft ends with the signature, and none is taken after it', async () => 
   expect((await rows()).length).toBe(before);
 });
 
-test('a refusal, an expiry or another owner of the link ends the drafts', async () => {
-  const { zoe, john, id } = await open();
-  await keep(zoe, [{ tag: '{{s1.nom}}', value: 'x' }]);
-  await keep(john, [{ tag: '{{s2.nom}}', value: 'y' }]);
-  const ofDocument = () =>
-    world.product.db.selectFrom('webdoc_drafts').selectAll().where('webdoc_id', '=', id).execute();
-  expect(await ofDocument()).toHaveLength(2);
-  await world.product.db
-    .updateTable('webdoc_parties')
-    .set({ email: 'autre@client.example' })
-    .where('webdoc_id', '=', id)
-    .where('recipient', '=', 's2')
-    .execute();
-  expect(await ofDocument()).toHaveLength(1);
-  await world.product.db.updateTable('webdocs').set({ status: 'expired' }).where('id', '=', id).execute();
-  expect(await ofDocument()).toEqual([]);
-  expect((await keep(zoe, [{ tag: '{{s1.nom}}', value: 'z' }])).body).toMatchObject({
-    code: 'WebdocExpired',
+const draftsOf = (id: string) =>
+  world.product.db.selectFrom('webdoc_drafts').selectAll().where('webdoc_id', '=', id).execute();
+
+/** Both signatories have entered something. */
+const openWithDrafts = async () => {
+  const { id, signatories } = await create(world, bearer, contract());
+  const [zoe, john] = signatories;
+  await keep(zoe?.token, [{ tag: '{{s1.nom}}', value: 'x' }]);
+  await keep(john?.token, [{ tag: '{{s2.nom}}', value: 'y' }]);
+  expect(await draftsOf(id)).toHaveLength(2);
+  return { id, zoe, john };
+};
+
+test('a draft is not handed to another address: correcting it ends the draft, and the others’ stay', async () => {
+  const { id, john } = await openWithDrafts();
+  const corrected = await world.call('PATCH', `/api/public/webdocs/${id}/signatories/${john?.id}`, {
+    bearer,
+    body: { email: 'autre@client.example' },
   });
+  expect(corrected.status).toBe(200);
+  expect((await draftsOf(id)).map(({ party_id: party }) => party)).not.toContain(john?.id);
+  expect(await draftsOf(id)).toHaveLength(1);
+});
+
+test('a cancelled, declined or expired document keeps no draft of anybody, and takes none', async () => {
+  const cancelled = await openWithDrafts();
+  await world.call('POST', `/api/public/webdocs/${cancelled.id}/cancel`, { bearer, body: {} });
+  expect(await draftsOf(cancelled.id)).toEqual([]);
+  const again = await keep(cancelled.zoe?.token, [{ tag: '{{s1.nom}}', value: 'z' }]);
+  expect(again.body).toMatchObject({ code: 'WebdocExpired' });
+  const declined = await openWithDrafts();
+  await world.call('POST', '/api/webdoc/decline', {
+    body: { webdocToken: declined.zoe?.token, stakeholderId: declined.zoe?.id, reason: 'Trop cher' },
+  });
+  expect(await draftsOf(declined.id)).toEqual([]);
+  const expired = await openWithDrafts();
+  await world.product.db
+    .updateTable('webdocs')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', expired.id)
+    .execute();
+  await expireDue(world.product);
+  expect(await draftsOf(expired.id)).toEqual([]);
 });
 
 test('a draft that is too large or counts impossible pages is refused, and the earlier one stays', async () => {

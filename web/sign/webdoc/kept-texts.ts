@@ -6,18 +6,18 @@ export const keptTexts = texts({
   titleValidation: { fr: 'Validation conservée, sera envoyée', en: 'Validation kept, will be sent' },
   body: {
     fr: (name: string) =>
-      `Votre accord sur « ${name} » est conservé dans ce navigateur. Il part tout seul, une seule fois, dès que la connexion revient : gardez cette page ouverte, ou rouvrez-la plus tard sur cet appareil.`,
+      `Votre accord sur « ${name} » est conservé dans ce navigateur. Il part tout seul, une seule fois, dès que la connexion revient : gardez cette page ouverte, ou rouvrez-la plus tard sur cet appareil.`,
     en: (name: string) =>
       `Your agreement to “${name}” is kept in this browser. It is sent by itself, once, as soon as the connection is back: keep this page open, or open it again later on this device.`,
   },
-  offline: { fr: 'Hors connexion : en attente du réseau', en: 'Offline: waiting for the network' },
+  offline: { fr: 'Hors connexion : en attente du réseau', en: 'Offline: waiting for the network' },
   waiting: {
-    fr: 'La connexion a été interrompue : nouvel essai dans un instant',
+    fr: 'La connexion a été interrompue : nouvel essai dans un instant',
     en: 'The connection was interrupted: trying again in a moment',
   },
   sending: { fr: 'Envoi en cours…', en: 'Sending…' },
   notSent: {
-    fr: 'Rien n’a encore été envoyé : vous pouvez y renoncer.',
+    fr: 'Rien n’a encore été envoyé : vous pouvez y renoncer.',
     en: 'Nothing has been sent yet: you can still take it back.',
   },
   mayHaveArrived: {

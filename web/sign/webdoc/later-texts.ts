@@ -48,7 +48,7 @@ const later = texts({
   },
   pagesReached: {
     fr: (ranges: string, of: number) =>
-      `Pages affichées à l’écran : ${ranges || 'aucune'} sur ${of}. C’est noté dans le dossier de preuve.`,
+      `Pages affichées à l’écran : ${ranges || 'aucune'} sur ${of}. C’est noté dans le dossier de preuve.`,
     en: (ranges: string, of: number) =>
       `Pages shown on your screen: ${ranges || 'none'} of ${of}. This is noted in the evidence.`,
   },

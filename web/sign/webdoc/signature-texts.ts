@@ -8,7 +8,7 @@ export const signatureTexts = texts({
   wholeName: { fr: 'Nom entier', en: 'Full name' },
   picture: { fr: 'Image de votre signature (JPG ou PNG)', en: 'Picture of your signature (JPG or PNG)' },
   pictureHint: {
-    fr: 'Signez sur une feuille blanche et photographiez-la : le papier est effacé, seul le trait reste.',
+    fr: 'Signez sur une feuille blanche et photographiez-la : le papier est effacé, seul le trait reste.',
     en: 'Sign on white paper and photograph it: the paper is removed, only the ink stays.',
   },
   picturePreview: { fr: 'Aperçu de votre signature', en: 'Preview of your signature' },
@@ -19,7 +19,7 @@ export const signatureTexts = texts({
   },
   pictureTooBig: { fr: 'Cette image dépasse 20 Mo.', en: 'This picture is larger than 20 MB.' },
   pictureUnreadable: {
-    fr: 'Cette image ne peut pas être lue : elle est peut-être endommagée.',
+    fr: 'Cette image ne peut pas être lue : elle est peut-être endommagée.',
     en: 'This picture cannot be read: it may be damaged.',
   },
   noSignatureFound: {

@@ -23,11 +23,11 @@ export const signTexts = texts({
   textSize: { fr: 'Taille du texte', en: 'Text size' },
   textSmaller: { fr: 'Texte plus petit', en: 'Smaller text' },
   textLarger: { fr: 'Texte plus grand', en: 'Larger text' },
-  percent: { fr: (percent: number) => `${percent} %`, en: (percent: number) => `${percent}%` },
-  tooSmall: { fr: 'Le texte est trop petit ?', en: 'Is the text too small?' },
+  percent: { fr: (percent: number) => `${percent} %`, en: (percent: number) => `${percent}%` },
+  tooSmall: { fr: 'Le texte est trop petit ?', en: 'Is the text too small?' },
   noThanks: { fr: 'Non merci', en: 'No thanks' },
   offline: {
-    fr: 'Hors connexion : ce que vous saisissez reste dans ce navigateur.',
+    fr: 'Hors connexion : ce que vous saisissez reste dans ce navigateur.',
     en: 'Offline: what you enter stays in this browser.',
   },
 
