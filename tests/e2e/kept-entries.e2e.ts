@@ -160,7 +160,8 @@ test('a hundred dropped connections are one signature under one key, also after 
   await again.goto(address);
   await expect(again.getByRole('heading', { name: /conservée/ })).toBeVisible();
   await expect(again.getByRole('heading', { name: 'Document signé' })).toBeVisible();
-  const sent = desk.heard.filter(({ path }) => path === 'sign');
-  expect(sent).toHaveLength(1);
-  expect(new Set([...keys, sent[0]?.key])).toEqual(new Set([keys[0]]));
+  // What the closing page had under way may still arrive: one key makes it the same signature.
+  const sent = desk.heard.filter(({ path }) => path === 'sign').map(({ key }) => key);
+  expect(sent).not.toEqual([]);
+  expect(new Set([...keys, ...sent])).toEqual(new Set([keys[0]]));
 });
