@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noteSealFailed } from '#domains/webdocs/seal.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import {
   contract,
@@ -101,6 +102,19 @@ describe('an endpoint', () => {
     expect(await deliveriesOf(world, nora, foreign.webhook.id)).toEqual([]);
     expect(await deliveriesOf(world, claire, sandbox.webhook.id)).toEqual([]);
     expect(await deliveriesOf(world, claire, declines.webhook.id)).toHaveLength(2);
+  });
+
+  it('is told when a document is called off, and when one cannot be sealed', async () => {
+    await addWebhook(world, claire, receiver.url, {
+      events: ['signature_request.cancelled', 'electronic_seal.error'],
+    });
+    const created = await create(world, claire.token, note());
+    await world.call('POST', `/api/public/webdocs/${created.id}/cancel`, { bearer: claire.token, body: {} });
+    await until(() => receiver.types(), ['signature_request.cancelled']);
+    expect(receiver.received[0]?.body.data).toMatchObject({ id: created.id, status: 'cancelled' });
+    await noteSealFailed(world.product, { webdocId: created.id }, new Error('no font'));
+    await until(() => receiver.types(), ['signature_request.cancelled', 'electronic_seal.error']);
+    expect(receiver.received[1]?.text).not.toContain('no font');
   });
 
   it('is told nothing of a document that was refused', async () => {

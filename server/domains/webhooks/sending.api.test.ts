@@ -1,6 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { create, note } from '#domains/webdocs/signing.test-support.ts';
@@ -19,7 +17,6 @@ import {
 } from './receiver.test-support.ts';
 
 const dayMs = 86_400_000;
-const fixture = fileURLToPath(new URL('../webdocs/sealing-process.fixture.ts', import.meta.url));
 
 let world: World;
 let claire: Integrator;
@@ -236,6 +233,29 @@ describe('an endpoint', () => {
     expect(mail.text).toContain('five days');
   });
 
+  it('that fails and does not answer either holds two of our calls at most; the rest stands aside', async () => {
+    const { webhook } = await addWebhook(world, claire, receiver.url);
+    const { db } = world.product;
+    await db.updateTable('webhook_endpoints').set({ failing_since: new Date() }).execute();
+    const held: ServerResponse[] = [];
+    receiver.answer((response) => void held.push(response));
+    for (let index = 0; index < 5; index += 1) await post(`${webhook.id}/test`);
+    const aside = db
+      .selectFrom('jobs')
+      .select('id')
+      .where('name', '=', 'webhooks.deliver')
+      .where('state', '=', 'ready')
+      .where('run_at', '>', sql<Date>`now()`);
+    await until(async () => (await aside.execute()).length, 3);
+    expect(receiver.received).toHaveLength(2);
+    receiver.answer((response) => response.end());
+    for (const response of held) response.end();
+    await until(async () => (await list(webhook.id, '?status=delivered')).length, 2);
+    await hurry(world);
+    await until(async () => (await list(webhook.id, '?status=delivered')).length, 5);
+    expect(receiver.received).toHaveLength(5);
+  });
+
   it('whose secret is rotated gets both signatures for 24 hours, then the new one alone', async () => {
     const { webhook, secret } = await addWebhook(world, claire, receiver.url);
     const { body: rotated } = await post(`${webhook.id}/rotate`);
@@ -254,45 +274,3 @@ describe('an endpoint', () => {
     ]);
   });
 });
-
-it(
-  'a process killed while it waits for the answer loses no delivery: another sends it again under the same id',
-  { timeout: 120_000 },
-  async () => {
-    const alone = await openWorld();
-    const children: ChildProcess[] = [];
-    const startProcess = async () => {
-      const child = fork(fixture, {
-        execArgv: ['--import', 'tsx'],
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      });
-      child.send(alone.config);
-      await once(child, 'message');
-      return child;
-    };
-    try {
-      const nora = await openIntegrator(alone, 'nora@studio-ouest.example');
-      await alone.product.jobs.stop();
-      const { webhook } = await addWebhook(alone, nora, receiver.url);
-      // Whoever calls first waits for an answer that never comes.
-      receiver.answer((response) => void (receiver.received.length > 1 && response.end()));
-      await alone.call('POST', `/api/company/webhooks/${webhook.id}/test`, { bearer: nora.bearer });
-      children.push(await startProcess());
-      await until(() => receiver.received.length, 1);
-      const gone = once(children[0]!, 'exit');
-      children[0]!.kill('SIGKILL');
-      await gone;
-      await sql`update jobs set lease_until = now() where state = 'running'`.execute(alone.product.db);
-      children.push(await startProcess());
-      const status = async () => (await deliveriesOf(alone, nora, webhook.id)).map((one) => one.status);
-      await until(status, ['delivered']);
-      const [first, second, ...more] = receiver.received;
-      expect(more).toEqual([]);
-      expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-      expect(second?.text).toBe(first?.text);
-    } finally {
-      for (const child of children) child.kill('SIGKILL');
-      await alone.close();
-    }
-  },
-);

@@ -161,6 +161,42 @@ describe('a job', () => {
   });
 });
 
+describe('work that waits on strangers', () => {
+  it('has workers of its own: however long it waits, other work goes on', async () => {
+    const jobs = room.openJobs();
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let waiting = 0;
+    jobs.register({
+      name: 'call',
+      maxAttempts: 3,
+      workers: 2,
+      handle: async () => {
+        waiting += 1;
+        await held;
+      },
+    });
+    jobs.register({
+      name: 'greet',
+      maxAttempts: 3,
+      handle: async () => {
+        await sql`insert into effects (what) values ('greeted')`.execute(room.db);
+      },
+    });
+    await jobs.start();
+    const calls = Array.from({ length: 10 }, () => ({ payload: {} }));
+    await jobs.enqueueAll(room.db, 'call', calls, 3);
+    await jobs.enqueue(room.db, 'greet', {});
+    await until(effects, ['greeted']);
+    await until(async () => waiting, 2);
+    letGo();
+    await until(async () => waiting, 10);
+    await until(async () => new Set(await states()), new Set(['done']));
+  });
+});
+
 describe('a job that ends every worker', () => {
   it('is dead after its last try, and said to be', async () => {
     const jobs = room.openJobs();
