@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -6,15 +7,27 @@ import type { InlineConfig, Plugin } from 'vite';
 
 const web = fileURLToPath(new URL('.', import.meta.url));
 
+const ofNode = new Set(['fs', 'path', 'crypto']);
+const nothing = '\0nothing';
+
+/** A package that runs in Node too asks for modules there that no browser has, and needs none of them here. */
+const withoutNode = (): Plugin => ({
+  name: 'without-node',
+  enforce: 'pre',
+  resolveId: (id) => (ofNode.has(id) ? nothing : null),
+  load: (id) => (id === nothing ? 'export {}' : null),
+});
+
 /** What both builds agree on: class names made on the server must be those of the browser's style sheet. */
 export const sharedSettings = {
   root: web,
+  worker: { plugins: () => [withoutNode()] },
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
   // A font or picture written into a style sheet would weigh on every page and need a wider policy.
   build: { assetsInlineLimit: 0, emptyOutDir: true },
 } satisfies InlineConfig;
 
-const packable = /^assets\/.*\.(?:js|css|svg|json|txt)$/;
+const packable = /^assets\/.*\.(?:js|css|svg|json|txt|wasm)$/;
 const smallest = 1024;
 
 /** Writes a .br and a .gz beside each asset, once, at the strength no server could afford per request. */
@@ -33,7 +46,8 @@ export const packAssets = (): Plugin => ({
       await Promise.all(
         large.map(async ({ name, bytes }) => {
           const br = await promisify(brotliCompress)(bytes, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+            // Of a megabyte of WebAssembly the last tenth costs 3 s of each build.
+            params: { [constants.BROTLI_PARAM_QUALITY]: name.endsWith('.wasm') ? 9 : 11 },
           });
           const gz = await promisify(gzip)(bytes, { level: 9 });
           this.emitFile({ type: 'asset', fileName: `${name}.br`, source: br });
@@ -61,5 +75,15 @@ export const leanBundle = (name: 'sign' | 'preview' | 'verify', entry: string): 
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: { input: { [name]: entry } },
+  },
+});
+
+/** Lays the licence of a package beside what is served of it, as licences like the LGPL ask. */
+export const withLicence = (name: string): Plugin => ({
+  name: 'with-licence',
+  apply: 'build',
+  async generateBundle() {
+    const source = await readFile(new URL(`../node_modules/${name}/LICENSE`, import.meta.url));
+    this.emitFile({ type: 'asset', fileName: `assets/${name}-licence.txt`, source });
   },
 });

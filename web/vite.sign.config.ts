@@ -1,6 +1,8 @@
 import { defineConfig } from 'vite';
 
-import { leanBundle } from './build-settings.ts';
+import { leanBundle, withLicence } from './build-settings.ts';
+
+const bundle = leanBundle('sign', 'sign/webdoc/main.tsx');
 
 /** The signing page's bundle. */
-export default defineConfig(leanBundle('sign', 'sign/webdoc/main.tsx'));
+export default defineConfig({ ...bundle, plugins: [...(bundle.plugins ?? []), withLicence('libheif-js')] });

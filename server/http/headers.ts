@@ -17,6 +17,8 @@ export const contentPolicies = {
   /** Answers that no browser should ever run or frame. */
   data: "default-src 'none'; frame-ancestors 'none'",
   file: "sandbox; default-src 'none'; frame-ancestors 'none'",
+  /** A worker that decodes foreign pictures with WebAssembly, which no page may run: it reaches no address. */
+  decoder: "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
 } as const;
 
 /**
@@ -65,6 +67,9 @@ export const addHeaders = (app: FastifyInstance, https: boolean): void => {
     void reply.headers(headers);
     // Hashed assets are everybody's, for ever.
     if (request.url.startsWith('/assets/')) void reply.removeHeader('cache-control').removeHeader('vary');
+    // A worker obeys the policy of its own script's answer.
+    if (request.url.startsWith('/assets/heic-worker-'))
+      void reply.header('content-security-policy', contentPolicies.decoder);
     // The absolute form is for proxies; answered, it would pass every rule that looks at the path.
     if (!request.url.startsWith('/')) throw new Refusal('InvalidRequest');
   });

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cleanJpeg } from '#sign/pictures/jpeg-metadata.ts';
 import { readOrientation } from '#sign/pictures/tiff-orientation.ts';
 import { exif, place, tiffWith } from '#sign/pictures/pictures.test-support.ts';
+import { heicSample } from '#tests/support/heic-sample.ts';
 import { shortPage } from '#tests/support/sign-samples.ts';
 import { expectSane } from './axe.ts';
 import { expect, sizes, test } from './sign-page-test.ts';
@@ -21,7 +22,7 @@ const photo = async (page: Page, width: number, height: number, segments: Uint8A
   const address = await page.evaluate(
     ([width, height]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width, height });
-      const context = canvas.getContext('2d');
+      const context = canvas.getContext('2d', { willReadFrequently: true });
       context?.fillRect(0, 0, width / 2, height);
       return canvas.toDataURL('image/jpeg');
     },
@@ -35,6 +36,20 @@ const photo = async (page: Page, width: number, height: number, segments: Uint8A
 const padding = Buffer.concat([Buffer.from('ffeffffe', 'hex'), Buffer.alloc(65_532, 7)]);
 const pdf = (bytes: number, more = '') =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 'a\n'), Buffer.from(`${more}\n%%EOF\n`)]);
+
+/** What stands at the top left and at the top right of a picture. */
+const coloursOf = async (picture: Locator): Promise<string[]> => {
+  await expect(picture).toHaveJSProperty('naturalWidth', 96);
+  return picture.evaluate((image: HTMLImageElement) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 96, height: 64 });
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(image, 0, 0);
+    return [20, 76].map((x) => {
+      const [red = 0, , blue = 0] = context?.getImageData(x, 10, 1, 1).data ?? [];
+      return red > blue ? 'red' : 'blue';
+    });
+  });
+};
 
 const toConfirmation = async (page: Page, button: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
@@ -60,11 +75,26 @@ test.describe('on a phone, in French', () => {
     await page.getByRole('button', { name: 'Confirmer la validation' }).click();
     await expect(card.getByLabel('Choisir un fichier : Pièce d’identité')).toBeFocused();
 
+    const choose = card.getByLabel('Choisir un fichier : Pièce d’identité');
+    const decoder = page.waitForResponse(/heic-worker/);
+    await choose.setInputFiles({
+      name: 'IMG_0.HEIC',
+      buffer: heicSample.subarray(0, 120),
+      mimeType: 'image/heic',
+    });
+    await expect(card.getByRole('alert')).toContainText('enregistrez-la en JPG');
+    await choose.setInputFiles({ name: 'IMG_0.HEIC', buffer: heicSample, mimeType: 'image/heic' });
+    await expect(card.getByText('convertie en JPG')).toBeVisible();
+    // What parses foreign bytes reaches nothing, and only there WebAssembly runs.
+    expect((await decoder).headers()['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
+    );
+    expect(await coloursOf(card.locator('img'))).toEqual(['red', 'blue']);
+
     const turned = await photo(page, 400, 200, [exif(Buffer.concat([tiffWith(6), place]))]);
     await card
       .getByLabel('Prendre une photo : Pièce d’identité')
       .setInputFiles({ name: 'IMG_1.heic', buffer: turned, ...jpegType });
-    await expect(card.getByRole('status')).toHaveText('Prêt à envoyer');
     await expect(card.getByText('IMG_1.jpg')).toBeVisible();
     await expect(card.locator('img')).toHaveJSProperty('complete', true);
     await expectSane(page);

@@ -14,13 +14,16 @@ async function asImage(photo: Blob): Promise<HTMLImageElement> {
   }
 }
 
-/** The pixels of a photo, turned upright, by whatever this browser has for it. */
-export async function decodePhoto(photo: Blob): Promise<Drawable> {
+const asBitmap = (photo: Blob): Promise<Drawable> =>
+  createImageBitmap(photo, { imageOrientation: 'from-image' });
+
+/** The pixels of a photo, turned upright: by what this browser has for it, else, for HEIC, by a decoder that is fetched. */
+export async function decodePhoto(photo: Blob, isHeic: boolean): Promise<Drawable> {
   try {
-    return await createImageBitmap(photo, { imageOrientation: 'from-image' });
+    return await asBitmap(photo).catch(() => asImage(photo));
   } catch {
-    return asImage(photo).catch(() => {
-      throw new Unfit('photo');
-    });
+    if (!isHeic) throw new Unfit('photo');
   }
+  const { decodeHeic } = await import('./heic.ts');
+  return decodeHeic(photo);
 }

@@ -43,8 +43,8 @@ const renamed = (content: BlobPart, name: string, kind: keyof typeof endings, ty
   return new File([content], right, { type });
 };
 
-const asJpeg = async (file: File, note: Note): Promise<Prepared> => {
-  const picture = await decodePhoto(file);
+const asJpeg = async (file: File, note: Note, isHeic = false): Promise<Prepared> => {
+  const picture = await decodePhoto(file, isHeic);
   const blob = await redraw(picture, signerUpload.maxBytes);
   if ('close' in picture) picture.close();
   return { file: renamed(blob, file.name.replace(names, ''), 'jpeg', 'image/jpeg'), note };
@@ -71,7 +71,7 @@ const preparePicture = async (file: File, kind: 'jpeg' | 'png'): Promise<Prepare
 
 const prepareKind = (file: File, kind: ContentKind): Promise<Prepared> => {
   if (kind === 'pdf') return preparePdf(file);
-  return kind === 'heic' ? asJpeg(file, 'converted') : preparePicture(file, kind);
+  return kind === 'heic' ? asJpeg(file, 'converted', true) : preparePicture(file, kind);
 };
 
 /**

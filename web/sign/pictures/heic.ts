@@ -1,0 +1,67 @@
+import wasmAddress from 'libheif-js/libheif-wasm/libheif.wasm?url';
+
+// oxlint-disable-next-line import/default -- the builder makes it: the address of the worker's own bundle
+import workerAddress from './heic-worker.ts?worker&url';
+import { Unfit } from './unfit.ts';
+
+export interface DecodeOrder {
+  wasm: ArrayBuffer;
+  photo: ArrayBuffer;
+}
+export type DecodeAnswer = {
+  width: number;
+  height: number;
+  pixels: Uint8ClampedArray<ArrayBuffer>;
+} | null;
+
+/** A phone of some years takes ten seconds for 48 megapixels. */
+const withinMs = 60_000;
+
+interface ScriptPolicy {
+  createScriptURL(address: string): string;
+}
+interface TrustedTypes {
+  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
+}
+
+/** The page takes no address of a script that does not come from this policy, and this policy knows one. */
+const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('paraphe', {
+  createScriptURL: (address) => {
+    if (address !== workerAddress) throw new TypeError('not a script of this page');
+    return address;
+  },
+});
+
+const fetchDecoder = async (): Promise<ArrayBuffer> => {
+  const answer = await fetch(wasmAddress);
+  if (!answer.ok) throw new Unfit('photo');
+  return answer.arrayBuffer();
+};
+
+const ask = (worker: Worker, order: DecodeOrder): Promise<DecodeAnswer> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), withinMs);
+    const end = (answer: DecodeAnswer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => end(data));
+    worker.addEventListener('error', () => end(null));
+    worker.postMessage(order, [order.wasm, order.photo]);
+  });
+
+/**
+ * Decodes an iPhone's photo where the browser itself does not (all but Safari), upright.
+ * @throws {Unfit} what no decoder reads, or when it could not be fetched
+ */
+export async function decodeHeic(photo: Blob): Promise<ImageBitmap> {
+  const order = { wasm: await fetchDecoder(), photo: await photo.arrayBuffer() };
+  const worker = new Worker(trusted?.createScriptURL(workerAddress) ?? workerAddress);
+  try {
+    const answer = await ask(worker, order);
+    if (!answer) throw new Unfit('photo');
+    return await createImageBitmap(new ImageData(answer.pixels, answer.width, answer.height));
+  } finally {
+    worker.terminate();
+  }
+}
