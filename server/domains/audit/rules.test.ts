@@ -46,7 +46,10 @@ describe('a search', () => {
   it('is its words, each with the actions whose French or English sentence has it, accents or not', () => {
     expect(searchWords('  Claire  SUPPRIME ')).toEqual([
       { text: 'Claire', actions: [] },
-      { text: 'SUPPRIME', actions: ['user.deleted', 'environment.deleted', 'template.deleted'] },
+      {
+        text: 'SUPPRIME',
+        actions: ['user.deleted', 'environment.deleted', 'template.deleted', 'webhook.deleted'],
+      },
     ]);
     expect(searchWords('invited').flatMap(({ actions }) => actions)).toContain('user.invited');
     expect(searchWords('{object}')).toEqual([{ text: '{object}', actions: [] }]);
