@@ -39,11 +39,11 @@ const later = texts({
   back: { fr: 'Revenir au document', en: 'Back to the document' },
   backOne: { fr: 'Retour', en: 'Back' },
   youSign: {
-    fr: (name: string) => `Vous allez signer « ${name} ».`,
+    fr: (name: string) => `Vous allez signer «\u00A0${name}\u00A0».`,
     en: (name: string) => `You are about to sign “${name}”.`,
   },
   youValidate: {
-    fr: (name: string) => `Vous allez valider « ${name} ».`,
+    fr: (name: string) => `Vous allez valider «\u00A0${name}\u00A0».`,
     en: (name: string) => `You are about to validate “${name}”.`,
   },
   pagesReached: {
@@ -57,11 +57,11 @@ const later = texts({
   signed: { fr: 'Document signé', en: 'Document signed' },
   validated: { fr: 'Document validé', en: 'Document validated' },
   signedThanks: {
-    fr: (name: string) => `Merci, votre signature de « ${name} » est enregistrée.`,
+    fr: (name: string) => `Merci, votre signature de «\u00A0${name}\u00A0» est enregistrée.`,
     en: (name: string) => `Thank you, your signature of “${name}” is recorded.`,
   },
   validatedThanks: {
-    fr: (name: string) => `Merci, votre validation de « ${name} » est enregistrée.`,
+    fr: (name: string) => `Merci, votre validation de «\u00A0${name}\u00A0» est enregistrée.`,
     en: (name: string) => `Thank you, your validation of “${name}” is recorded.`,
   },
   download: { fr: 'Télécharger le document', en: 'Download the document' },
