@@ -156,3 +156,10 @@ export const buildApp = async (
   await product.pages.mount(app);
   return app;
 };
+
+/** Finishes what is in flight. What an answer begun before keeps alive would hold it for more than a minute. */
+export const closeApp = async (app: FastifyInstance): Promise<void> => {
+  const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close();
+  clearInterval(letGo);
+};

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { openPages } from '#http/pages.ts';
 import { loggingOptions } from '#http/logging.ts';
-import { buildApp, registerJobs, toProduct } from './app.ts';
+import { buildApp, closeApp, registerJobs, toProduct } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openEngines, type OpenEngines } from './engines.ts';
 import { explainFault } from './explain-fault.ts';
@@ -36,10 +36,7 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
     stop: async (why) => {
       stopping = true;
       engines.log.info({ why }, 'stopping: no new work, what runs is finished');
-      // What an answer begun before keeps alive would hold the process for more than a minute.
-      const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
-      await app.close();
-      clearInterval(letGo);
+      await closeApp(app);
       await engines.close();
     },
   };

@@ -97,7 +97,7 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
       return send(reply.headers(signPageHeaders), status, html, pagePolicy(styleHashes));
     },
     sendVerifyPage: (reply, page) => {
-      const { html, styleHashes } = writeSignHtml(verify, page, 'any');
+      const { html, styleHashes } = writeSignHtml(verify, page);
       return send(reply.header('cache-control', 'no-cache'), 200, html, closedPagePolicy(styleHashes));
     },
     mount: async (app) => {

@@ -12,15 +12,8 @@ export interface SignHtml {
   styleHashes: string[];
 }
 
-/**
- * A whole public page: readable as it arrives, with one script that takes over when it is there.
- * @param theme `light` where paper is shown, else what the reader's system wants
- */
-export const writeSignHtml = <Page>(
-  built: BuiltPage<Page>,
-  page: Page,
-  theme: 'light' | 'any' = 'light',
-): SignHtml => {
+/** A whole public page: readable as it arrives, with one script that takes over when it is there. */
+export const writeSignHtml = <Page>(built: BuiltPage<Page>, page: Page): SignHtml => {
   const { language, title, html, css } = built.render(page);
   const sheets = css.filter((sheet) => !endsStyle(sheet));
   const scripts = built.scripts.map((address) => `<script type="module" src="${address}"></script>`).join('');
@@ -35,7 +28,7 @@ export const writeSignHtml = <Page>(
     styles,
   ].join('');
   return {
-    html: `<!doctype html><html lang="${language}"${theme === 'light' ? ' data-theme="light"' : ''}><head>${head}</head><body>${html}</body></html>`,
+    html: `<!doctype html><html lang="${language}"><head>${head}</head><body>${html}</body></html>`,
     styleHashes: [built.cssHash, ...sheets.map(hashOf)],
   };
 };

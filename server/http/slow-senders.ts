@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -74,7 +75,8 @@ const watchFile = (request: FastifyRequest, fileBytes: number, limits: SenderLim
  */
 export const guardSenders = (app: FastifyInstance, limits: SenderLimits): void => {
   app.addHook('onRequest', async (request) => {
-    if (!hasBody(request.raw)) return;
+    // A request that a program hands over without a line (`inject`) has nothing to wait for.
+    if (!(request.raw.socket instanceof Socket) || !hasBody(request.raw)) return;
     const { fileBytes } = request.routeOptions.config;
     if (fileBytes === undefined) whileSending(request.raw, limits.bodyWithinMs, () => cut(request));
     else watchFile(request, fileBytes, limits);

@@ -47,8 +47,10 @@ const ends: Record<string, { page: () => SignPage; heading: Record<Language, str
 
 for (const language of ['fr', 'en'] as const) {
   for (const [size, viewport] of Object.entries(sizes)) {
-    test.describe(`${language}, ${size}`, () => {
-      test.use({ viewport, reducedMotion: 'reduce' });
+    // Each language is seen in both themes, each size too.
+    const colorScheme = (language === 'fr') === (size === 'phone') ? 'light' : 'dark';
+    test.describe(`${language}, ${size}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme, reducedMotion: 'reduce' });
 
       for (const [name, { page: sample, heading }] of Object.entries(ends))
         test(`a document that is ${name} says so, for everyone`, async ({ page, desk }) => {

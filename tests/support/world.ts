@@ -9,7 +9,7 @@ import type { Clock } from '#engines/clock.ts';
 import { silentLog } from '#engines/log.ts';
 import { openPages } from '#http/pages.ts';
 import type { Product } from '#http/product.ts';
-import { buildApp, registerJobs, toProduct } from '#server/app.ts';
+import { buildApp, closeApp, registerJobs, toProduct } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { openEngines, type OpenEngines } from '#server/engines.ts';
 import { startCrmSimulator, type CrmSimulator } from '#sim/crm/server.ts';
@@ -206,7 +206,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       }
     },
     close: async () => {
-      await app.close();
+      await closeApp(app);
       await engines.close();
       await Promise.all([mailbox.close(), crm.close()]);
       await database.drop();
