@@ -68,6 +68,7 @@ test('files are checked in the page alone, offline: dropped or picked, one after
 }) => {
   const { certificates, ...files } = await makeFiles();
   const requests: string[] = [];
+  desk.heard.length = 0;
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(desk.showVerify({ productName: 'Paraphe', language: 'fr', certificates }));
   await expect(page.getByRole('heading', { level: 1, name: 'Vérifier un document' })).toBeVisible();
