@@ -8,7 +8,7 @@ import { contractOf, expectedWords } from './support/contract.ts';
 import { newDataDir, removeDataDir } from './support/portal.ts';
 import { interleave, type Row } from './support/rounds.ts';
 
-export const title = 'Sealing with evidence, checked twice, against the bare signature of the same print';
+export const title = 'Sealing with evidence, checked, against the bare signature of the same print';
 
 const reason = 'Document signé par tous les signataires';
 /** What the bare signature leaves room for, as ours does. */
@@ -36,9 +36,7 @@ const timed = async (work: () => Promise<unknown>): Promise<{ cpu: number; clock
 
 /** What the sealing job does once the browser has printed and the print was read back. */
 const sealAsTheJobDoes = async (engine: PdfEngine, printed: Uint8Array): Promise<void> => {
-  const { pdf } = await engine.seal(printed, { reason, attachments: evidence });
-  const { valid, totalCoverage } = await engine.verify(pdf);
-  if (!valid || !totalCoverage) throw new Error('the seal does not hold');
+  await engine.seal(printed, { reason, attachments: evidence });
 };
 
 const signBarely = async ({ signer }: SealSigner, printed: Uint8Array): Promise<void> => {

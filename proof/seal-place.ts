@@ -1,6 +1,6 @@
 import { readDer } from './der.ts';
 import { asDictionary, isDictionary, itemsOf, openFile } from './pdf-file.ts';
-import { latin, PdfStructureError } from './pdf-objects.ts';
+import { PdfStructureError } from './pdf-objects.ts';
 import type { PdfDictionary } from './pdf-objects.ts';
 
 /** Where a signature stands in a file: its claimed ranges and its `/Contents` value, brackets included. */
@@ -57,19 +57,29 @@ export function sealContents(pdf: Uint8Array, place: SealPlace): Uint8Array {
   return der;
 }
 
+/** Of a hexadecimal digit by its code; -1 of anything else. A padded seal has tens of thousands. */
+const digitOf = (code: number | undefined = 0): number => {
+  if (code >= 48 && code <= 57) return code - 48;
+  const letter = code | 32;
+  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
+};
+
 /**
  * The same of a seal that may be damaged: digits that are none count as zeros.
  * @returns `isClean`: nothing but hexadecimal digits, and nothing but padding after the seal
  * @throws DerError
  */
 export function lookInside(pdf: Uint8Array, { contents }: SealPlace): { der: Uint8Array; isClean: boolean } {
-  const digits = latin(pdf, contents.start + 1, contents.end - 1);
-  const bytes = Uint8Array.from(
-    { length: digits.length >> 1 },
-    (_, at) => Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16) || 0,
-  );
+  const digits = pdf.subarray(contents.start + 1, contents.end - 1);
+  const bytes = new Uint8Array(digits.length >> 1);
+  let isClean = digits.length > 0 && digits.length % 2 === 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const [high, low] = [digitOf(digits[at * 2]), digitOf(digits[at * 2 + 1])];
+    if (high < 0 || low < 0) isClean = false;
+    bytes[at] = Math.max(high, 0) * 16 + Math.max(low, 0);
+  }
   const { end } = readDer(bytes);
-  const isClean = /^(?:[\da-fA-F]{2})+$/.test(digits) && !bytes.subarray(end).some((byte) => byte !== 0);
+  for (let at = end; isClean && at < bytes.length; at += 1) isClean = bytes[at] === 0;
   return { der: bytes.subarray(0, end), isClean };
 }
 

@@ -128,9 +128,6 @@ const makeFinal = async (
         : 'Document signed by every signatory',
     attachments: [proof, ...(await collectedFiles(product, contents.files))],
   });
-  const check = await pdf.verify(sealed.pdf);
-  if (!check.valid || !check.totalCoverage)
-    throw new Error(`the seal does not hold: ${check.problems.join('; ')}`);
   return { sealed, doubt };
 };
 

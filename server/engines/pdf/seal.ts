@@ -84,8 +84,9 @@ const withoutBrackets = (text: string) =>
   text.replaceAll('(', '[').replaceAll(')', ']').replaceAll('\\', '/');
 
 function refuseFaulty(pdf: Uint8Array, { certificate }: SealSigner): void {
-  const { valid, problems } = verifySeal(pdf, [certificate.raw]);
-  if (!valid) throw new SealError(`The seal does not pass our own check: ${problems.join('; ')}`);
+  const { valid, totalCoverage, problems } = verifySeal(pdf, [certificate.raw]);
+  if (!valid || !totalCoverage)
+    throw new SealError(`The seal does not pass our own check: ${problems.join('; ')}`);
 }
 
 /**
