@@ -3,6 +3,10 @@ import type { World } from './world.ts';
 export const goodPassword = 'Correct-Horse-42';
 export const encode = (password: string): string => Buffer.from(password, 'utf8').toString('base64');
 
+/** Mails written until now, whether they have arrived or are on their way. */
+export const mailsWritten = async ({ product }: World): Promise<number> =>
+  (await product.db.selectFrom('mails').select('id').execute()).length;
+
 /** The token at the end of the last link of the latest mail to an address. */
 export const mailedToken = async (world: World, address: string, screen: string): Promise<string> => {
   const mail = await world.mailbox.waitFor(
