@@ -130,6 +130,8 @@ describe('the budget of an account', () => {
   it('refuses the right password too when it comes at the end of a volley of wrong ones', async () => {
     const bob = await signUp(strict, 'bob@guess.example');
     const wrong = Array.from({ length: 7 }, () => guess('192.0.2.9', bob.username));
+    // Sent once two were answered: the others are ahead of it, whatever order the database served them in.
+    await Promise.any(wrong.map((one, index) => Promise.all([one, wrong[(index + 1) % wrong.length]])));
     const answers = await Promise.all([...wrong, guess('192.0.2.9', bob.username, goodPassword)]);
     expect(answers.at(-1)?.code).toBe('TooManyRequests');
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
