@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
@@ -10,7 +10,7 @@ const reports = '.cache/reports';
 
 const check = async (program, args) => {
   const { code } = await run(program, args, { show: true });
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['what it says is above'] };
 };
 
 const tool = (name) => join(root, 'node_modules/.bin', name);
@@ -18,10 +18,20 @@ const tool = (name) => join(root, 'node_modules/.bin', name);
 /** A runner that left no report, or ran nothing, has failed whatever its exit code. */
 const countFrom = (report, code, read) => {
   const path = join(root, report);
-  const counted = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0 };
-  const silent = counted.failed === 0 && (code !== 0 || counted.passed === 0);
-  return silent ? { ...counted, failed: 1 } : counted;
+  const counted = existsSync(path)
+    ? read(JSON.parse(readFileSync(path, 'utf8')))
+    : { passed: 0, failures: [] };
+  const silent = counted.failures.length === 0 && (code !== 0 || counted.passed === 0);
+  return silent ? { ...counted, failures: [`ended with code ${code} and reported no failed test`] } : counted;
 };
+
+const ours = (line) => !/^\s*at .*(?:node_modules|node:)/.test(line);
+
+/** The place, the test's name and the first lines of what it said, so that the end of the log tells what to look for. */
+const failure = (file, title, message = '') =>
+  [`${relative(root, file)} › ${title}`, ...message.trim().split('\n').filter(ours).slice(0, 6)]
+    .join('\n    ')
+    .replaceAll(/\u001B\[[\d;]*m/g, '');
 
 const vitest = async (name, project, env = {}) => {
   const report = `${reports}/${name}.json`;
@@ -29,16 +39,18 @@ const vitest = async (name, project, env = {}) => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
   const { code } = await runNode(args, { show: true, env });
-  return countFrom(report, code, ({ numPassedTests, numFailedTests, testResults }) => ({
+  return countFrom(report, code, ({ numPassedTests, testResults }) => ({
     passed: numPassedTests,
-    // A file that could not even be loaded has no tests to count.
-    failed:
-      numFailedTests +
-      testResults.filter(
-        ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-      ).length,
+    failures: testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((result) => result.status === 'failed');
+      // A file that could not even be loaded, or whose set-up broke, has no failed test to count.
+      if (status === 'failed' && failed.length === 0) return [failure(file, 'the file itself', message)];
+      return failed.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages[0]));
+    }),
   }));
 };
+
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 const journeys = async () => {
   const report = `${reports}/browser.json`;
@@ -49,9 +61,16 @@ const journeys = async () => {
     show: true,
     env: { CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, report) },
   });
-  return countFrom(report, code, ({ stats, errors }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+  return countFrom(report, code, (told) => ({
+    passed: told.stats.expected,
+    failures: [
+      ...specsOf(told)
+        .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+        .map(({ file, title, tests }) =>
+          failure(resolve(told.config.rootDir, file), title, tests[0].results[0]?.error?.message),
+        ),
+      ...told.errors.map(({ message }) => message),
+    ],
   }));
 };
 
@@ -62,7 +81,7 @@ const steps = {
   ...(existsSync(join(root, 'knip.json')) && { unused: () => check(tool('knip'), []) }),
   build: async () => {
     await ensureBuilt();
-    return { passed: 1, failed: 0 };
+    return { passed: 1, failures: [] };
   },
   unit: () => vitest('unit', 'unit'),
   api: () => vitest('api', 'api', { TEST_DATABASE: 'embedded' }),
@@ -97,7 +116,7 @@ const take = async (name) => {
   say(`\n━━ ${headings[name]} ━━`);
   const counted = await steps[name]().catch((error) => {
     say(error instanceof Refusal ? error.message : error.stack);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: ['it did not run: what stopped it is above'] };
   });
   return { name, ...counted, seconds: (performance.now() - start) / 1000 };
 };
@@ -109,11 +128,14 @@ await command(async () => {
   const results = [];
   for (const name of names) results.push(await take(name));
   say('\n━━ Sum ━━');
-  for (const { name, passed, failed, seconds } of results) {
-    const seen = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`;
+  for (const { name, failures } of results)
+    for (const told of failures) say(`✗ ${headings[name]}: ${told}\n`);
+  for (const { name, passed, failures, seconds } of results) {
+    const seen = `${String(passed).padStart(5)} passed ${String(failures.length).padStart(4)} failed`;
     say(`${headings[name].padEnd(36)}${seen} ${seconds.toFixed(1).padStart(7)} s`);
   }
-  const sum = (what) => results.reduce((total, result) => total + result[what], 0);
-  say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-  return sum('failed') === 0 ? 0 : 1;
+  const passed = results.reduce((total, result) => total + result.passed, 0);
+  const failed = results.reduce((total, result) => total + result.failures.length, 0);
+  say(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
 });
