@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
@@ -29,9 +29,10 @@ const ours = (line) => !/^\s*at .*(?:node_modules|node:)/.test(line);
 
 /** The place, the test's name and the first lines of what it said, so that the end of the log tells what to look for. */
 const failure = (file, title, message = '') =>
-  [`${relative(root, file)} › ${title}`, ...message.trim().split('\n').filter(ours).slice(0, 6)]
-    .join('\n    ')
-    .replaceAll(/\u001B\[[\d;]*m/g, '');
+  [
+    `${relative(root, file)} › ${title}`,
+    ...stripVTControlCharacters(message).trim().split('\n').filter(ours).slice(0, 6),
+  ].join('\n    ');
 
 const vitest = async (name, project, env = {}) => {
   const report = `${reports}/${name}.json`;
