@@ -61,5 +61,7 @@ export default defineConfig({
       },
     ],
     retry: 0,
+    // Of what is waited for: its own, one second, is over before a busy machine has begun.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -146,9 +146,7 @@ describe('health', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect((await away.call('GET', '/readyz')).status).toBe(503);
       await admin.query(`alter database ${name} allow_connections true`);
-      await expect
-        .poll(async () => (await away.call('GET', '/readyz')).status, { timeout: 10_000 })
-        .toBe(200);
+      await expect.poll(async () => (await away.call('GET', '/readyz')).status).toBe(200);
       expect((await logIn(away, 'nobody@door.example')).body.code).toBe('UsernameNotExisting');
     } finally {
       await admin.query(`alter database ${name} allow_connections true`);

@@ -235,7 +235,7 @@ describe('jobs that were given up', () => {
     expect(await adminJson(outside.env, ['jobs', 'retry', '--all'])).toEqual({ retried: 2 });
     const unfinished = () =>
       outside.query(`select id from jobs where name = 'portal.housekeeping' and state <> 'done'`);
-    await expect.poll(unfinished, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(unfinished).toEqual([]);
   });
 });
 

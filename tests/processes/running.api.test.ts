@@ -115,13 +115,11 @@ test('asked to stop, it takes nothing new, finishes the answer it is giving, and
   });
   const stopped = portal.stop();
   const refusedSoon = expect
-    .poll(
-      () =>
-        fetch(`${portal.origin}/healthz`).then(
-          ({ status }) => status,
-          () => 'refused',
-        ),
-      { timeout: 5_000 },
+    .poll(() =>
+      fetch(`${portal.origin}/healthz`).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
     )
     .toBe('refused');
   const body = await response.json();

@@ -11,7 +11,7 @@ import { launchPortal, startPortal } from '#tests/support/portal-process.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Of whoever waits for the reason. */
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 
 let outside: OutsideWorld;
 let folder: string;

@@ -232,7 +232,7 @@ describe('a person who is accepted', () => {
         .filter(({ org }) => org === 'maisonverrier--preprod')
         .filter(({ revoked }) => revoked === null).length;
     };
-    await expect.poll(living, { timeout: 10_000 }).toBe(1);
+    await expect.poll(living).toBe(1);
     expect(
       (await world.call('GET', '/api/company/externalenvironments', { bearer: person.bearer })).body,
     ).toEqual([]);

@@ -204,7 +204,7 @@ describe('deleting a user', () => {
         .filter(({ org }) => org === 'maisonverrier--preprod')
         .map(({ revoked }) => revoked === null);
     };
-    await expect.poll(living, { timeout: 10_000 }).toEqual([true, false]);
+    await expect.poll(living).toEqual([true, false]);
     const grants = world.product.db.selectFrom('crm_grants').select('user_id');
     expect(await grants.execute()).toEqual([{ user_id: owners[0]!.id }]);
     expect(await peopleOf(world, id)).toHaveLength(1);

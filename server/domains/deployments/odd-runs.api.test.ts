@@ -53,7 +53,7 @@ it('three templates are under way at a time, and no more', async () => {
   const ids = seedMany(world, pair, 8);
   await hold(pair);
   const id = await startIn(world, pair, ids);
-  await expect.poll(() => countRunning(pair, id), { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => countRunning(pair, id)).toBe(3);
   await control(world, 'faults', { org: pair.target.prefix, held: '', slowMs: 20 });
   const seen = new Set<number>();
   await expect
@@ -133,7 +133,7 @@ it('a run whose person is removed meanwhile ends, reported, and stays in the his
   const ids = seedMany(world, pair, 30);
   await hold(pair);
   const id = await startIn(world, { ...pair, person: colleague }, ids);
-  await expect.poll(() => countRunning(pair, id), { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => countRunning(pair, id)).toBe(3);
   const removed = await world.call('DELETE', '/api/company/user/colleague@gone.example', {
     bearer: pair.person.bearer,
   });

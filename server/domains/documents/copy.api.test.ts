@@ -35,7 +35,7 @@ test('a file that is in the target already is replaced and keeps its cloud id', 
   const target = await put(world, prod, 'TPL-1', samples.pdf, 'Ancien.pdf');
   const source = await put(world, sandbox, 'TPL-1', samples.docx, 'Nouveau.docx');
   expect(await copy({ companyId, cloudId: source.body.id })).toBe(target.body.id);
-  await expect.poll(() => filesOf(world, companyId), { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => filesOf(world, companyId)).toHaveLength(2);
 });
 
 test('asked again, or many times at once, it leaves one file and one entry', async () => {

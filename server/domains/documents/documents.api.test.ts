@@ -53,7 +53,7 @@ describe('PUT /api/public/templates/{externalId}', () => {
     const second = await put(world, prod, 'TPL-0001', samples.pdf, 'Contrat v2.pdf');
     expect(second.body.id).toBe(first.body.id);
     expect(await list(world, bearer)).toEqual([second.body]);
-    await expect.poll(() => filesOf(world, companyId), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => filesOf(world, companyId)).toHaveLength(1);
     const answer = await download(bearer, 'prod', first.body.id);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(samples.pdf);
   });
@@ -211,7 +211,7 @@ describe('DELETE /api/documents/{type}/{id}', () => {
     expect([deleted.status, deleted.text]).toEqual([200, '']);
     expect(await list(world, bearer)).toEqual([]);
     expect((await download(bearer, 'prod', body.id)).status).toBe(404);
-    await expect.poll(() => filesOf(world, companyId), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => filesOf(world, companyId)).toEqual([]);
     expect(await auditOf(world, companyId, 'template.deleted')).toMatchObject([
       {
         actor: { kind: 'user', username },

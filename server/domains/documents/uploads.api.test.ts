@@ -159,9 +159,7 @@ test('a connection cut in the middle leaves the file that was there', async () =
   );
   socket.write(samples.docx);
   // The first bytes are on their way into the store.
-  await expect
-    .poll(async () => (await pendingRemovals(companyId)).length, { timeout: 10_000 })
-    .toBeGreaterThanOrEqual(2);
+  await expect.poll(async () => (await pendingRemovals(companyId)).length).toBeGreaterThanOrEqual(2);
   socket.destroy();
   await expect.poll(() => filesOf(world, companyId)).toHaveLength(1);
   expect(await list(world, bearer)).toEqual([before.body]);
@@ -196,8 +194,8 @@ test('a process that dies between storing a file and naming it leaves no file be
       due.map(({ id }) => id),
     )
     .execute();
-  await expect.poll(() => pendingRemovals(companyId), { timeout: 20_000 }).toEqual([]);
-  await expect.poll(() => filesOf(world, companyId), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => pendingRemovals(companyId)).toEqual([]);
+  await expect.poll(() => filesOf(world, companyId)).toHaveLength(1);
   expect(await filesOf(world, companyId)).not.toContain(key);
 });
 

@@ -217,7 +217,7 @@ describe('disconnecting an environment', () => {
       simulatorState(world).then(({ grants }) =>
         grants.filter(({ org, revoked }) => org === 'epsilon--uat' && revoked === null),
       );
-    await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(left).toEqual([]);
     expect((await auditOf(rex.companyId)).at(-1)).toMatchObject({
       action: 'environment.deleted',
       object: { name: 'epsilon--uat' },

@@ -43,7 +43,7 @@ describe('32 environments whose token host does not answer', () => {
       ids.map((_, place) => get(place % 2 ? '/api/user' : '/api/company/externalenvironments')),
     );
     expect(others.map(({ status }) => status)).toEqual(ids.map(() => 200));
-    expect(await renewing()).toBe(8);
+    await expect.poll(renewing).toBe(8);
 
     const told = (await Promise.all(checks)).map(({ status, body }) => [
       status,

@@ -44,8 +44,8 @@ describe('grants that are taken away', () => {
     await connectOrg(world, ida.bearer, 'test', 'aciernord--dev');
     await connectOrg(world, otto.bearer, 'test', 'studioouest--maquette');
     await takeAway({ userId: await idOf(ida) });
-    await expect.poll(() => living('aciernord--uat'), { timeout: 10_000 }).toEqual([false]);
-    await expect.poll(() => living('aciernord--dev'), { timeout: 10_000 }).toEqual([false]);
+    await expect.poll(() => living('aciernord--uat')).toEqual([false]);
+    await expect.poll(() => living('aciernord--dev')).toEqual([false]);
     expect(await living('studioouest--maquette')).toEqual([true]);
     const kept = await world.product.db.selectFrom('crm_grants').select('user_id').execute();
     expect(kept).toEqual([{ user_id: await idOf(otto) }]);
@@ -56,7 +56,7 @@ describe('grants that are taken away', () => {
     await connectOrg(world, uwe.bearer, 'test', 'maisonverrier--preprod');
     await control('faults', { org: 'maisonverrier--preprod', revokeErrors: 2 });
     await takeAway({ userId: await idOf(uwe) });
-    await expect.poll(() => living('maisonverrier--preprod'), { timeout: 15_000 }).toEqual([false]);
+    await expect.poll(() => living('maisonverrier--preprod')).toEqual([false]);
     const jobs = await world.product.db
       .selectFrom('jobs')
       .select(['payload', 'attempts'])
@@ -84,6 +84,6 @@ describe('grants that are taken away', () => {
     await takeAway({ environmentId });
     await renewing;
     await control('clear-faults', { org: 'nordicparts' });
-    await expect.poll(() => living('nordicparts'), { timeout: 10_000 }).toEqual([false]);
+    await expect.poll(() => living('nordicparts')).toEqual([false]);
   });
 });

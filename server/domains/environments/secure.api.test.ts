@@ -158,9 +158,7 @@ describe('a CRM that fails in the middle of it', () => {
     await control(world, 'faults', { org: 'lost--uat', halfJson: 1, only: 'Settings' });
     const answer = await secure(ulf, id);
     expect([answer.status, answer.body.code]).toEqual([502, 'CrmUnavailable']);
-    await expect
-      .poll(async () => (await environment(ulf, id)).status.isSecurised, { timeout: 15_000 })
-      .toBe('true');
+    await expect.poll(async () => (await environment(ulf, id)).status.isSecurised).toBe('true');
     expect(await opensApi(tokenOf('lost--uat'))).toBe(true);
     const mail = await world.mailbox.waitFor(
       (one) => one.envelope.to.includes(ulf.username) && one.subject.includes('sécurisé'),
@@ -210,7 +208,7 @@ describe('a CRM that fails in the middle of it', () => {
       .execute();
     const left = () =>
       db.selectFrom('environments').select('securing_id').where('id', '=', id).executeTakeFirstOrThrow();
-    await expect.poll(left, { timeout: 15_000 }).toEqual({ securing_id: null });
+    await expect.poll(left).toEqual({ securing_id: null });
     expect((await environment(kim, id)).status.isSecurised).toBe(String(told));
     expect(await opensApi(securing.apiToken)).toBe(told);
     expect(await tokensOf(kim.companyId)).toHaveLength(told ? 1 : 0);

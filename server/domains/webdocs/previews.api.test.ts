@@ -162,7 +162,7 @@ test('without a date a preview lives 30 days; 30 days after its end nothing of i
   await jobs.enqueue(db, 'portal.housekeeping', {});
   const codeOf = async ({ previewToken }: typeof dead) =>
     (await world.call('GET', `/api/preview/${previewToken}`)).body.code;
-  await expect.poll(() => codeOf(dead), { timeout: 10_000 }).toBe('NotFound');
+  await expect.poll(() => codeOf(dead)).toBe('NotFound');
   expect(await codeOf(told)).toBe('ExpiredToken');
 });
 

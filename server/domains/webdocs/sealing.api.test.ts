@@ -32,7 +32,7 @@ test('with the timestamp authority down a document is sealed at once, and timest
     const before = await evidence();
     expect(before.sealLevel).toBe('B-B');
     tsa.behaviour.down = false;
-    await expect.poll(async () => (await evidence()).sealLevel, { timeout: 20_000 }).toBe('B-T');
+    await expect.poll(async () => (await evidence()).sealLevel).toBe('B-T');
     const after = await evidence();
     expect(after.sha256).not.toBe(before.sha256);
     expect(await eventsOf(world, bearer, created.id)).toEqual([

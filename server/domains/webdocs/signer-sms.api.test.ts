@@ -74,7 +74,7 @@ describe('a code by SMS', () => {
     gateway.answerNext(500);
     expect((await askCode(world, token)).body.sending).toBe('delayed');
     expect((await rowOf()).content_sealed).not.toBeNull();
-    await expect.poll(async () => (await rowOf()).state, { timeout: 20_000 }).toBe('sent');
+    await expect.poll(async () => (await rowOf()).state).toBe('sent');
     const tried = gateway.attempts.slice(before);
     expect([tried.length, new Set(tried.map(({ id }) => id)).size]).toEqual([2, 1]);
     expect(gateway.delivered().filter(({ id }) => id === tried[0]?.id)).toHaveLength(1);

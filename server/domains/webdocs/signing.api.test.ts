@@ -281,5 +281,5 @@ test('a file asked for must be handed in before signing; it travels inside the s
     for await (const { key } of world.product.files.list(`webdocs/${created.id}/files/`)) kept.push(key);
     return kept.length;
   };
-  await expect.poll(countKept, { timeout: 10_000 }).toBe(1);
+  await expect.poll(countKept).toBe(1);
 });

@@ -162,7 +162,7 @@ test('of two uploads of one item the one that ends last stays, and the other’s
   slow.write(last.subarray(3_000));
   slow.write(tail);
   expect(await slowAnswer).toMatch(/^HTTP\/1\.1 200 /);
-  await expect.poll(() => keptFor(opened), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => keptFor(opened)).toHaveLength(1);
   const [key = ''] = await keptFor(opened);
   expect(await world.product.files.head(key)).toMatchObject({ bytes: last.length });
   const named = world.product.db.selectFrom('webdoc_files').select(['file_key', 'bytes']);
@@ -224,7 +224,7 @@ test('one signatory sends a few files at once, not many', async () => {
     form.append('file', new Blob([new Uint8Array(png(60, 20))]), 'carte.png');
     return (await fetch(world.origin + opened.path, { method: 'POST', body: form })).status;
   };
-  await expect.poll(next, { timeout: 5_000 }).toBe(200);
+  await expect.poll(next).toBe(200);
 });
 
 test('a process that dies between storing a file and naming it leaves no file behind', async () => {
@@ -247,7 +247,7 @@ test('a process that dies between storing a file and naming it leaves no file be
   };
   try {
     const socket = await send();
-    await expect.poll(() => keptFor(opened), { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(() => keptFor(opened)).toHaveLength(2);
     socket.destroy();
   } finally {
     files.put = put;
@@ -257,6 +257,6 @@ test('a process that dies between storing a file and naming it leaves no file be
     .set({ run_at: new Date() })
     .where('name', '=', lookAfterFileJob)
     .execute();
-  await expect.poll(() => keptFor(opened), { timeout: 20_000 }).toEqual([named]);
+  await expect.poll(() => keptFor(opened)).toEqual([named]);
   expect(await statusOf(opened)).toBe('Uploaded');
 });

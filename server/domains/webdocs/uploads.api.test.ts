@@ -50,7 +50,7 @@ test('a store that cannot remove the replaced file costs nothing: the new one st
     for await (const { key } of files.list(`webdocs/${created.id}/files/`)) kept.push(key);
     return kept.length;
   };
-  await expect.poll(countKept, { timeout: 20_000 }).toBe(1);
+  await expect.poll(countKept).toBe(1);
 });
 
 test('a page that only begins as a PDF is refused, and nothing of it is kept', async () => {

@@ -78,7 +78,7 @@ describe('a mail', () => {
     mailbox.faults.rejectAddress('lea@mail.example', 550);
     const outbox = await open(mailbox.smtpUrl);
     await outbox.queue(room.db, letter);
-    await expect.poll(async () => (await rows())[0]?.state, { timeout: 10_000 }).toBe('refused');
+    await expect.poll(async () => (await rows())[0]?.state).toBe('refused');
     expect((await rows())[0]?.content_sealed).not.toBeNull();
     outbox.close();
   });

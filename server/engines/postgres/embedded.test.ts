@@ -42,7 +42,7 @@ const serverProcesses = async (): Promise<number[]> => {
 };
 
 /** `pg_ctl stop` is content when the lock is gone, which PostgreSQL removes just before it ends. */
-const expectNoServer = () => expect.poll(serverProcesses, { timeout: 5000 }).toEqual([]);
+const expectNoServer = () => expect.poll(serverProcesses).toEqual([]);
 
 const portal = (options: { dataDir?: string; as?: { uid: number; gid: number } } = {}) => {
   const child = spawn(process.execPath, ['--import', 'tsx', childProgram, options.dataDir ?? folder], {
@@ -189,8 +189,8 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
     await one.ask('write 1');
     const killed = await postmaster();
     process.kill(killed, 'SIGKILL');
-    await expect.poll(() => postmaster().catch(() => killed), { timeout: 15_000 }).not.toBe(killed);
-    await expect.poll(() => notesIn(connectionString).catch(() => []), { timeout: 15_000 }).toEqual([1]);
+    await expect.poll(() => postmaster().catch(() => killed)).not.toBe(killed);
+    await expect.poll(() => notesIn(connectionString).catch(() => [])).toEqual([1]);
     await one.ask('stop');
     await expectNoServer();
   });
