@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -13,6 +13,17 @@ type Props = Omit<ModalProps, 'children' | 'closesOutside'> & {
   /** The form; its own way out asks as the cross does. */
   children: (leave: () => void) => ReactNode;
 };
+
+/**
+ * Tells the dialog around a form that there is something to lose. Before the next key is handled, which an ordinary
+ * effect is not: an Escape right after a letter threw the letter away.
+ */
+export function useTellDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void): void {
+  useLayoutEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+}
 
 /** A dialog around a form. Half filled in, it asks before it throws away what was typed. */
 export function FormDialog({ isDirty, isOpen, onClose, children, ...dialog }: Props) {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { emailAddress } from '#contract/fields.ts';
@@ -10,6 +9,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
+import { useTellDirty } from '#ui/form-dialog.tsx';
 import { Columns, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
@@ -111,10 +111,7 @@ export function UserFormFrame({
   const ui = useUiTexts();
   const sentence = useFailureSentence();
   const { isDirty, errors } = form.formState;
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
+  useTellDirty(isDirty, onDirty);
   const isBlamed = wasRefused(error, ...onFields) || Object.keys(errors).length > 0;
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)}>

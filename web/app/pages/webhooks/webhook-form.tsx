@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Fragment, useEffect } from 'react';
+import { Fragment } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 
@@ -14,6 +14,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
+import { useTellDirty } from '#ui/form-dialog.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -157,10 +158,7 @@ function Frame({ form, isNew, error, pending, onSave, onDirty, onLeave }: FrameP
   const ui = useUiTexts();
   const sentence = useFailureSentence();
   const { isDirty, errors } = form.formState;
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
+  useTellDirty(isDirty, onDirty);
   const save = (values: WebhookValues) => {
     if (!isUnderWay(saveKey)) onSave(values);
   };
