@@ -126,7 +126,7 @@ test('closing a form half filled in asks first; what was typed stays when one th
   await dialog.getByLabel(say.firstName, { exact: true }).evaluate(async (field: HTMLInputElement) => {
     field.setRangeText('Paul');
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    for (let turn = 0; turn < 20; turn += 1) await null;
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
   });
   const question = page.getByRole('alertdialog', { name: say.discardTitle });
