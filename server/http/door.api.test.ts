@@ -214,7 +214,8 @@ describe('what is no proper request', () => {
         answer += chunk.toString();
       });
       socket.on('close', () => resolve(answer));
-      setTimeout(() => socket.destroy(), 1_000);
+      // The server hangs up by itself.
+      setTimeout(() => socket.destroy(), 20_000).unref();
     });
 
   it.each([
