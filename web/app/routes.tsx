@@ -7,6 +7,7 @@ import { setAsideEmailToken, setAsideSupportToken, supportToken } from './addres
 import { takeCrmAnswer } from './environments/crm-answer.ts';
 import { guard } from './guard.ts';
 import { readDeploymentSearch } from './pages/deployment/search.ts';
+import { readTicketSearch } from './pages/tickets/search.ts';
 import { readWebhookSearch } from './pages/webhooks/search.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
@@ -214,6 +215,13 @@ const templates = createRoute({
   component: lazyScreen(async () => (await import('./pages/templates/templates-page.tsx')).TemplatesPage),
 });
 
+const newTicket = createRoute({
+  getParentRoute: () => app,
+  path: paths.newTicket,
+  validateSearch: readTicketSearch,
+  component: lazyScreen(async () => (await import('./pages/tickets/new-ticket-page.tsx')).NewTicketPage),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => app,
   path: paths.webhooks,
@@ -252,6 +260,7 @@ const routeTree = root.addChildren([
     environment,
     deployment,
     templates,
+    newTicket,
     webhooks,
     webhook,
     activity,
