@@ -1,8 +1,5 @@
-/**
- * The closed list of refusals. The code is what specification 1 §8 and 2 §8 call the server's error string;
- * the number is the HTTP status it travels with. 401 is for the caller's own bearer alone (decisions §2).
- */
-export const refusalStatus = {
+/** What a screen of the portal may be answered with: each has a sentence in `web/kit/refusal-texts.ts`. */
+const portalRefusals = {
   // The bearer.
   TokenInvalid: 401,
   ExpiredUserAccessToken: 401,
@@ -66,36 +63,9 @@ export const refusalStatus = {
   CrmDisconnected: 409,
   NoContract: 404,
 
-  // Signing.
-  WebdocExpired: 410,
-  NoWebdocFound: 404,
-  NoStakeholdersFound: 404,
-  NoContentDocument: 404,
-  AlreadySign: 409,
-  ActionAlreadyRegistred: 409,
-  AlreadyDeclined: 409,
-  DeclineNotAllowed: 403,
-  NotYourTurn: 409,
-  NotSigned: 409,
-  WebdocEnded: 409,
-  NobodyToRemind: 409,
-  DelegationNotAllowed: 403,
-  AlreadyParty: 409,
-  DocumentChanged: 409,
-  FieldMissing: 422,
-  FieldInvalid: 422,
-  FileMissing: 422,
+  // Files.
   FileTooBig: 413,
   FileTypeRefused: 415,
-  StorageFull: 409,
-  ExpiredToken: 410,
-  NoExternalUser: 404,
-  WebdocInvalid: 422,
-  CodeRequired: 403,
-  CodeNotAsked: 409,
-  CodeWrong: 400,
-  CodeExpired: 410,
-  CodeTriesUsedUp: 409,
 
   // Webhooks.
   WebhookUrlRefused: 422,
@@ -115,6 +85,44 @@ export const refusalStatus = {
   InternalError: 500,
 } as const satisfies Record<string, number>;
 
+/** What only signers and callers of the public API meet: the signing page has sentences of its own. */
+export const signingRefusals = {
+  WebdocExpired: 410,
+  NoWebdocFound: 404,
+  NoStakeholdersFound: 404,
+  NoContentDocument: 404,
+  AlreadySign: 409,
+  ActionAlreadyRegistred: 409,
+  AlreadyDeclined: 409,
+  DeclineNotAllowed: 403,
+  NotYourTurn: 409,
+  NotSigned: 409,
+  WebdocEnded: 409,
+  NobodyToRemind: 409,
+  DelegationNotAllowed: 403,
+  AlreadyParty: 409,
+  DocumentChanged: 409,
+  FieldMissing: 422,
+  FieldInvalid: 422,
+  FileMissing: 422,
+  StorageFull: 409,
+  ExpiredToken: 410,
+  NoExternalUser: 404,
+  WebdocInvalid: 422,
+  CodeRequired: 403,
+  CodeNotAsked: 409,
+  CodeWrong: 400,
+  CodeExpired: 410,
+  CodeTriesUsedUp: 409,
+} as const satisfies Record<string, number>;
+
+/**
+ * The closed list of refusals. The code is what specification 1 §8 and 2 §8 call the server's error string;
+ * the number is the HTTP status it travels with. 401 is for the caller's own bearer alone (decisions §2).
+ */
+export const refusalStatus = { ...portalRefusals, ...signingRefusals };
+
+export type PortalRefusalCode = keyof typeof portalRefusals;
 export type RefusalCode = keyof typeof refusalStatus;
 
 /** One field of the request that was refused: a JSON path (`signatories.0.email`) and a word. */

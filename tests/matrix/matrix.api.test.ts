@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signingRefusals } from '#contract/errors.ts';
 import { allRoutes } from '#server/app.ts';
 import { openWorld, type Answer, type World } from '#tests/support/world.ts';
 import { calls } from './calls.ts';
@@ -97,5 +98,14 @@ describe('the matrix', () => {
       )
       .map(({ method, path }) => `${method} ${path}`);
     expect(missing).toEqual([]);
+  });
+
+  it('a screen of the portal is never answered with a word that only the signing page has a sentence for', () => {
+    const unsaid = allRoutes(world.product)
+      .filter(({ endpoint }) => endpoint.may.bearer !== 'none' && endpoint.may.bearer !== 'api-token')
+      .flatMap(({ endpoint: { method, path, refusals } }) =>
+        refusals.filter((code) => code in signingRefusals).map((code) => `${method} ${path}: ${code}`),
+      );
+    expect(unsaid).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Language } from '#contract/roles.ts';
 
 import { Refused, Unreachable } from './failures.ts';
 import { useLanguage } from './language.ts';
-import { refusalTexts } from './refusal-texts.ts';
+import { refusalSentence, refusalTexts } from './refusal-texts.ts';
 import { texts } from './texts.ts';
 
 const own = texts({
@@ -40,8 +40,7 @@ export function failureSentence(error: unknown, language: Language): string {
   if (code === 'TooManyRequests' && retryAfterSeconds !== undefined) {
     return own[language].tooManyFor(formatWait(retryAfterSeconds, language));
   }
-  // A newer server may know a word this page does not.
-  return refusalTexts[language][code] ?? refusalTexts[language].InternalError;
+  return refusalSentence(code, language) ?? refusalTexts[language].InternalError;
 }
 
 export function useFailureSentence(): (error: unknown) => string {

@@ -1,4 +1,5 @@
-import type { RefusalCode } from '#contract/errors.ts';
+import type { PortalRefusalCode } from '#contract/errors.ts';
+import type { Language } from '#contract/roles.ts';
 
 import { crmRefusals } from './crm-refusals.ts';
 import { texts } from './texts.ts';
@@ -129,65 +130,8 @@ const sentences = {
 
   ...crmRefusals,
 
-  WebdocExpired: { fr: 'Ce document a expiré.', en: 'This document has expired.' },
-  NoWebdocFound: { fr: 'Ce document est introuvable.', en: 'This document was not found.' },
-  NoStakeholdersFound: {
-    fr: 'Ce document n’a plus de signataire.',
-    en: 'This document has no signatory any more.',
-  },
-  NoContentDocument: { fr: 'Aucun document n’est lié à cet envoi.', en: 'No document is linked to this.' },
-  AlreadySign: { fr: 'Vous avez déjà signé ce document.', en: 'You have already signed this document.' },
-  ActionAlreadyRegistred: {
-    fr: 'Cette action est déjà enregistrée.',
-    en: 'This action is already registered.',
-  },
-  AlreadyDeclined: { fr: 'Ce document a déjà été refusé.', en: 'This document was already declined.' },
-  DeclineNotAllowed: { fr: 'Ce document ne peut pas être refusé.', en: 'This document cannot be declined.' },
-  NotYourTurn: { fr: 'Ce n’est pas encore votre tour de signer.', en: 'It is not your turn to sign yet.' },
-  NotSigned: { fr: 'Tous les signataires doivent d’abord signer.', en: 'Every signatory has to sign first.' },
-  WebdocEnded: {
-    fr: 'Ce document n’est plus à signer.',
-    en: 'This document is no longer to be signed.',
-  },
-  NobodyToRemind: { fr: 'Il n’y a personne à relancer.', en: 'There is nobody to remind.' },
-  DelegationNotAllowed: {
-    fr: 'Ce document ne peut pas être confié à quelqu’un d’autre.',
-    en: 'This document cannot be handed over to somebody else.',
-  },
-  AlreadyParty: {
-    fr: 'Cette personne est déjà concernée par le document.',
-    en: 'This person already has a part in the document.',
-  },
-  DocumentChanged: {
-    fr: 'Le document a changé. Rechargez la page.',
-    en: 'The document has changed. Reload the page.',
-  },
-  FieldMissing: { fr: 'Un champ obligatoire est vide.', en: 'A required field is empty.' },
-  FieldInvalid: { fr: 'Un champ est mal rempli.', en: 'A field is not filled in correctly.' },
-  FileMissing: { fr: 'Un fichier obligatoire manque.', en: 'A required file is missing.' },
   FileTooBig: { fr: 'Ce fichier est trop volumineux.', en: 'This file is too big.' },
-  StorageFull: {
-    fr: 'Votre société garde déjà autant de fichiers de modèles qu’elle le peut. Supprimez-en pour en ajouter.',
-    en: 'Your company already keeps as many template files as it can. Delete some to add others.',
-  },
   FileTypeRefused: { fr: 'Ce type de fichier n’est pas accepté.', en: 'This type of file is not accepted.' },
-  ExpiredToken: gone,
-  NoExternalUser: { fr: 'Ce lien n’est rattaché à personne.', en: 'This link belongs to nobody.' },
-  WebdocInvalid: {
-    fr: 'Ce document est incomplet ou mal formé.',
-    en: 'This document is incomplete or malformed.',
-  },
-  CodeRequired: {
-    fr: 'Un code à usage unique est demandé avant de continuer.',
-    en: 'A one-time code is needed before going on.',
-  },
-  CodeNotAsked: { fr: 'Aucun code n’est demandé ici.', en: 'No code is asked for here.' },
-  CodeWrong: { fr: 'Ce code n’est pas le bon.', en: 'This code is not the right one.' },
-  CodeExpired: { fr: 'Ce code n’est plus valable.', en: 'This code is no longer valid.' },
-  CodeTriesUsedUp: {
-    fr: 'Trop de codes erronés : demandez un nouveau code.',
-    en: 'Too many wrong codes: ask for a new one.',
-  },
   WebhookUrlRefused: {
     fr: 'Cette adresse n’est pas acceptée : il faut une adresse publique en https.',
     en: 'This address is not accepted: it has to be public and use https.',
@@ -223,6 +167,12 @@ const sentences = {
     en: 'The service is unavailable for a moment. Try again shortly.',
   },
   InternalError: ours,
-} as const satisfies Record<RefusalCode, Both>;
+} as const satisfies Record<PortalRefusalCode, Both>;
 
 export const refusalTexts = texts(sentences);
+
+/** The sentence for a word of the server; none for one that this page does not know, as a newer server may say. */
+export const refusalSentence = (code: string, language: Language): string | undefined => {
+  const known: Readonly<Record<string, string>> = refusalTexts[language];
+  return Object.hasOwn(known, code) ? known[code] : undefined;
+};

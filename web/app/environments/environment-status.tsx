@@ -1,6 +1,6 @@
 import type { ExternalEnvironment } from '#contract/environments.ts';
-import { isRefusalCode } from '#contract/errors.ts';
-import { refusalTexts } from '#kit/refusal-texts.ts';
+import { useLanguage } from '#kit/language.ts';
+import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/status.tsx';
 
@@ -29,10 +29,10 @@ export function useStatusWords() {
 
 /** What happened when the last check of this org failed, in a sentence. */
 export function useCheckProblem(): (live: LiveCheck) => string | null {
-  const refusals = useTexts(refusalTexts);
+  const language = useLanguage();
   return (live) => {
     if (typeof live === 'string' || live.problem === undefined) return null;
-    return isRefusalCode(live.problem) ? refusals[live.problem] : refusals.CrmUnavailable;
+    return refusalSentence(live.problem, language) ?? refusalTexts[language].CrmUnavailable;
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Deployment, DeploymentSummary } from '#contract/deployment.ts';
-import { isRefusalCode } from '#contract/errors.ts';
-import { refusalTexts } from '#kit/refusal-texts.ts';
+import { useLanguage } from '#kit/language.ts';
+import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/status.tsx';
 
@@ -47,10 +47,13 @@ export function useTemplateStateWords(kind: Deployment['kind']) {
 
 /** Why a template did not arrive, in a sentence. */
 export function useProblemWords() {
-  const sentences = { ...useTexts(refusalTexts), ...useTexts(problemTexts) };
+  const language = useLanguage();
+  const own = useTexts(problemTexts);
   return ({ state, problem }: DeployedTemplate): string | null => {
     if (state !== 'failed') return null;
-    return problem !== null && isRefusalCode(problem) ? sentences[problem] : sentences.InternalError;
+    const known: Readonly<Record<string, string>> = own;
+    const sentence = problem === null ? undefined : (known[problem] ?? refusalSentence(problem, language));
+    return sentence ?? refusalTexts[language].InternalError;
   };
 }
 

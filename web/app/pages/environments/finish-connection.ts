@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import { connectCrm } from '#contract/environments.ts';
 import type { CrmAuthResult } from '#contract/environments.ts';
-import type { RefusalCode } from '#contract/errors.ts';
+import type { PortalRefusalCode } from '#contract/errors.ts';
 import { newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/toasts.ts';
@@ -21,16 +21,16 @@ import { pageTexts } from './texts.ts';
 /** The connection was refused before our server was asked: by the CRM, or because it was not started here. */
 export class ConnectionRefused extends Error {
   override readonly name = 'ConnectionRefused';
-  readonly code: RefusalCode;
+  readonly code: PortalRefusalCode;
 
-  constructor(code: RefusalCode) {
+  constructor(code: PortalRefusalCode) {
     super(code);
     this.code = code;
   }
 }
 
 /** The CRM's own words that mean one of ours; any other is a failed authentication. */
-function refusalOf(error: string): RefusalCode {
+function refusalOf(error: string): PortalRefusalCode {
   if (error === 'invalid_app_access') return 'invalid_app_acess';
   return connectCrm.refusals.find((code) => code === error) ?? 'CrmAuthenticationFailed';
 }
