@@ -163,6 +163,21 @@ export const auditActions = {
     fr: 'a désactivé le webhook {object} qui n’acceptait plus rien',
     en: 'switched off the webhook {object}, which no longer accepted anything',
   },
+  'ticket.created': { fr: 'a créé le ticket {object}', en: 'created the ticket {object}' },
+  'ticket.commented': { fr: 'a commenté le ticket {object}', en: 'commented on the ticket {object}' },
+  'ticket.fileAttached': {
+    fr: 'a joint un fichier au ticket {object}',
+    en: 'attached a file to the ticket {object}',
+  },
+  'ticket.closed': { fr: 'a fermé le ticket {object}', en: 'closed the ticket {object}' },
+  'ticket.notSent': {
+    fr: 'n’a pas pu transmettre au support ce qui concerne le ticket {object}',
+    en: 'could not send support what concerns the ticket {object}',
+  },
+  'ticket.accessEnded': {
+    fr: 'a fermé l’accès du support ouvert avec le ticket {object}',
+    en: 'ended the support access opened with the ticket {object}',
+  },
 } as const satisfies Record<`${string}.${string}`, Record<Language, string>>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -72,6 +72,13 @@ const portalRefusals = {
   TooManyWebhooks: 409,
   WebhookIsOff: 409,
 
+  // Tickets.
+  TicketNotAccepted: 422,
+  TicketNotSentYet: 409,
+  MessageTooLong: 422,
+  FileEmpty: 422,
+  TooManyFiles: 409,
+
   // The door.
   InvalidRequest: 400,
   NotFound: 404,

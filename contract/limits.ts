@@ -39,6 +39,28 @@ export const zoom = {
 /** What one deployment may ask for: well beyond a run of 200 from a source of 2,000. */
 export const deploymentSize = { templates: 500, contentIds: 2_000 } as const;
 
+/** Specification 2 §9; megabytes of 1024, as the signing upload counts them. */
+export const ticketFile = {
+  maxBytes: 10_485_760,
+  /** Of one ticket as it is made, and of each comment. */
+  maxFiles: 5,
+  extensions: (
+    'csv bmp mp3 vi gpg css doc gif ogg mov zip htm docx jpeg wav mpeg html dot jpg mpg js ics png swf xml tif mp4 xsl ' +
+    'mdb tiff xslt pdf vsd pps ppsx ppt pptx rtf sxc sxi sxw txt xls xlsx'
+  ).split(' '),
+} as const;
+
+/** Of a ticket and of a comment. */
+export const ticketText = {
+  subjectLength: 255,
+  /** Of cleaned HTML: what an e-mail of the CRM holds (facts on the CRM §2.7). */
+  htmlLength: 32_000,
+  /** Specification 2 §9. */
+  otherOrgIdLength: 18,
+  /** In points; specification 2 §9. */
+  fontSize: { min: 6, max: 24 },
+} as const;
+
 /** Of a template in the cloud and between orgs. */
 export const templateFile = { maxBytes: 52_428_800, extensions: ['docx', 'xlsx', 'pptx', 'pdf'] } as const;
 
@@ -155,6 +177,8 @@ export const defaultBudgets = {
   templatePut: { points: 3_000, seconds: 10 * minute },
   /** Test events, replays, new endpoints and secrets of a company: each makes us call somebody. */
   webhook: { points: 60, seconds: 10 * minute },
+  /** Tickets, comments and their files: each is written in the provider's org. By person. */
+  ticket: { points: 60, seconds: 10 * minute },
   call: { points: 600, seconds: minute },
   callAddress: { points: 2000, seconds: minute },
 } as const satisfies Record<string, Budget>;

@@ -145,6 +145,27 @@ const sentences = {
     en: 'This webhook is switched off: switch it on to send it something.',
   },
 
+  TicketNotAccepted: {
+    fr: 'Le support n’a pas pu enregistrer ce ticket tel quel. Votre texte est conservé : modifiez-le ou réessayez plus tard.',
+    en: 'Support could not record this ticket as it is. Your text is kept: change it or try again later.',
+  },
+  TicketNotSentYet: {
+    fr: 'Ce ticket n’a pas encore été transmis au support. Réessayez quand il aura reçu son numéro.',
+    en: 'This ticket has not reached support yet. Try again when it has its number.',
+  },
+  MessageTooLong: {
+    fr: 'Ce texte est trop long pour le support. Raccourcissez-le, ou joignez-le en fichier.',
+    en: 'This text is too long for support. Shorten it, or attach it as a file.',
+  },
+  FileEmpty: {
+    fr: 'Ce fichier est vide. Choisissez-en un autre.',
+    en: 'This file is empty. Choose another one.',
+  },
+  TooManyFiles: {
+    fr: 'Cinq fichiers au plus par message. Ajoutez un commentaire pour en joindre d’autres.',
+    en: 'At most five files with a message. Add a comment to attach more.',
+  },
+
   InvalidRequest: {
     fr: 'Une valeur n’est pas acceptée. Vérifiez ce que vous avez saisi.',
     en: 'A value is not accepted. Check what you entered.',

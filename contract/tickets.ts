@@ -1,0 +1,260 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { lineOfText } from './fields.ts';
+import { ticketFile, ticketText } from './limits.ts';
+import { member } from './policies.ts';
+
+const tag = 'Tickets';
+
+/** Picklists of specification 2 §3. */
+export const ticketProducts = ['Doc', 'Sign', 'Webdoc', 'Connect', 'RF', 'Other'] as const;
+export const ticketPriorities = ['P1', 'P2', 'P3', 'P4'] as const;
+export const affectedUsers = ['1 à 20', '20 à 100', '100 à 200', '+200'] as const;
+export const ticketStatuses = ['new', 'inProgress', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** What is shown of a ticket's state (specification 2 §4). */
+export const ticketStatusOf = (ticket: { status: string; app_IsNew__c: boolean }): TicketStatus => {
+  if (ticket.status === 'Closed') return 'closed';
+  return ticket.app_IsNew__c ? 'new' : 'inProgress';
+};
+
+/** Stands in the address for the org of a ticket that has none. */
+const noOrg = 'none';
+/** What the address of a ticket's calls says for its org. */
+export const ticketPlace = (ticket: { id: string; orgId: string | null }) => ({
+  orgId: ticket.orgId ?? noOrg,
+  id: ticket.id,
+});
+
+/**
+ * Whether support has it. `waiting`: kept here while the CRM does not answer, and sent once when it does; `failed`: the
+ * CRM refuses it for good, and its text is to be sent in another way.
+ */
+export const sendings = ['sent', 'waiting', 'failed'] as const;
+export type Sending = (typeof sendings)[number];
+
+/** Without what its own page alone shows. */
+export const ticketSummary = z.object({
+  /** Of the CRM's record (18 characters); ours, a UUID, until support has the ticket. Both are accepted for good. */
+  id: z.string(),
+  /** Null until support has it. */
+  caseNumber: z.nullable(z.string()),
+  subject: z.string(),
+  /** Plain text; in lists its beginning. */
+  description: z.string(),
+  product__c: z.nullable(z.string()),
+  /** Null without a connected org. */
+  orgId: z.nullable(z.string()),
+  priority: z.nullable(z.string()),
+  affected_users__c: z.nullable(z.string()),
+  accessSupport: z.boolean(),
+  createdDate: z.iso.datetime(),
+  closedDate: z.nullable(z.iso.datetime()),
+  /** `Closed`, or another word; shown through `ticketStatusOf`. */
+  status: z.string(),
+  app_IsNew__c: z.boolean(),
+  closeReason: z.nullable(z.string()),
+  sending: z.enum(sendings),
+});
+export type TicketSummary = z.infer<typeof ticketSummary>;
+
+export const ticketMessage = z.object({
+  id: z.string(),
+  fromAddress: z.nullable(z.string()),
+  fromName: z.nullable(z.string()),
+  /** Cleaned. */
+  htmlBody: z.string(),
+  createdDate: z.iso.datetime(),
+  fromSupport: z.boolean(),
+  sending: z.enum(sendings),
+});
+export type TicketMessage = z.infer<typeof ticketMessage>;
+
+export const ticketAttachment = z.object({
+  id: z.string(),
+  /** With its extension. */
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  createdDate: z.iso.datetime(),
+  /** Only what is `sent` can be downloaded. */
+  sending: z.enum(sendings),
+});
+export type TicketAttachment = z.infer<typeof ticketAttachment>;
+
+export const ticket = z.extend(ticketSummary, {
+  /** Cleaned. */
+  htmlBody: z.string(),
+  /** The newest first. */
+  emailMessages: z.array(ticketMessage),
+  /** The newest first. */
+  files: z.array(ticketAttachment),
+  /** When the CRM said so. */
+  asOf: z.iso.datetime(),
+  /** The CRM does not answer: this is its last good word. */
+  stale: z.boolean(),
+});
+export type Ticket = z.infer<typeof ticket>;
+
+/** The CRM's faults, of which none means the caller's own. */
+const crmRefusals = [
+  'CrmUnavailable',
+  'CrmTimeout',
+  'CrmAuthenticationFailed',
+  'REQUEST_LIMIT_EXCEEDED',
+  'NO_ACCESS',
+  'server_error',
+] as const;
+
+/** A connected org of the company, or the org the ticket names, with 15 or 18 characters. */
+const orgId = z.string().check(z.regex(/^[A-Za-z0-9]{1,18}$/, 'Invalid'));
+const id = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+      'Invalid',
+    ),
+  );
+const place = z.object({ orgId, id });
+
+/** HTML as an editor gives it; its cleaned form may have `ticketText.htmlLength` characters. */
+const html = z.string().check(z.maxLength(200_000, 'TooLong'));
+
+/** Answered `Empty` for `htmlBody` or `content` when no text is left of it. */
+export const newTicket = z.object({
+  subject: lineOfText(ticketText.subjectLength),
+  htmlBody: html,
+  product__c: z.enum(ticketProducts),
+  priority: z.enum(ticketPriorities),
+  affected_users__c: z.enum(affectedUsers),
+  /** What it is about: an environment's org id, or the one typed for Other; the address's when absent. */
+  orgId: z.optional(orgId),
+  accessSupport: z.boolean(),
+});
+export type NewTicket = z.infer<typeof newTicket>;
+
+/** `connected`: the company has a connected org. */
+const createdTicket = z.extend(ticketSummary, { connected: z.boolean() });
+export type CreatedTicket = z.infer<typeof createdTicket>;
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/api/salesforce/tickets',
+  tag,
+  summary: 'All tickets of the company, the newest first, those that wait for the CRM included.',
+  may: member,
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({
+      records: z.array(ticketSummary),
+      /** When the CRM said so; null when it has never answered, and `records` holds only what waits for it. */
+      asOf: z.nullable(z.iso.datetime()),
+      stale: z.boolean(),
+    }),
+  },
+  refusals: crmRefusals,
+});
+
+export const getTicket = endpoint({
+  method: 'GET',
+  path: '/api/salesforce/org/{orgId}/ticket/{id}',
+  tag,
+  summary:
+    'A ticket with its messages and files. Asked again with the `ETag` of the last answer as `If-None-Match`, it answers 304 when nothing is new.',
+  may: member,
+  params: place,
+  answer: { status: 200, as: 'json', schema: ticket },
+  refusals: ['NotFound', ...crmRefusals],
+});
+
+const createRefusals = ['TicketNotAccepted', 'MessageTooLong', 'TooManyRequests'] as const;
+
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/api/salesforce/org/{orgId}/ticket',
+  tag,
+  summary: 'A new ticket of a company with a connected org. While the CRM is down it is kept and `waiting`.',
+  may: member,
+  params: z.object({ orgId }),
+  body: newTicket,
+  bodyLimit: 1_048_576,
+  answer: { status: 201, as: 'json', schema: createdTicket },
+  refusals: ['NotFound', ...createRefusals],
+  idempotent: true,
+});
+
+export const createTicketWithoutOrg = endpoint({
+  method: 'POST',
+  path: '/api/salesforce/ticket',
+  tag,
+  summary: "The same without a connected org; the ticket's description says who asks.",
+  may: member,
+  body: newTicket,
+  bodyLimit: 1_048_576,
+  answer: { status: 201, as: 'json', schema: createdTicket },
+  refusals: createRefusals,
+  idempotent: true,
+});
+
+export const closeTicket = endpoint({
+  method: 'POST',
+  path: '/api/salesforce/org/{orgId}/ticket/{id}/close',
+  tag,
+  summary: 'Closes the ticket and ends the support access opened with it. One that is closed stays so.',
+  may: member,
+  params: place,
+  answer: { status: 200, as: 'nothing' },
+  refusals: ['NotFound', 'TicketNotSentYet', 'TooManyRequests', ...crmRefusals],
+});
+
+export const addTicketMessage = endpoint({
+  method: 'POST',
+  path: '/api/salesforce/org/{orgId}/ticket/{id}/message',
+  tag,
+  summary: 'A comment. While the CRM is down it is kept and `waiting`.',
+  may: member,
+  params: place,
+  body: z.object({ content: html, subject: lineOfText(ticketText.subjectLength) }),
+  bodyLimit: 1_048_576,
+  answer: { status: 201, as: 'json', schema: ticketMessage },
+  refusals: ['NotFound', ...createRefusals, ...crmRefusals],
+  idempotent: true,
+});
+
+export const addTicketFile = endpoint({
+  method: 'POST',
+  path: '/api/salesforce/org/{orgId}/ticket/{id}/file',
+  tag,
+  summary:
+    'Attaches a file: at most five with the ticket and five more with each comment. While the CRM is down it is kept and `waiting`.',
+  may: member,
+  params: place,
+  upload: { maxBytes: ticketFile.maxBytes },
+  answer: { status: 201, as: 'json', schema: ticketAttachment },
+  refusals: [
+    'NotFound',
+    'FileMissing',
+    'FileEmpty',
+    'FileTooBig',
+    'FileTypeRefused',
+    'TooManyFiles',
+    'TicketNotAccepted',
+    'TooManyRequests',
+    'Unavailable',
+    ...crmRefusals,
+  ],
+});
+
+export const downloadTicketFile = endpoint({
+  method: 'GET',
+  path: '/api/salesforce/org/{orgId}/ticket/{id}/file/{fileId}',
+  tag,
+  summary: 'A file of the ticket, as a stream; always to be saved, never shown.',
+  may: member,
+  params: z.object({ orgId, id, fileId: z.string().check(z.regex(/^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/)) }),
+  answer: { status: 200, as: 'file' },
+  refusals: ['NotFound', 'TooManyRequests', ...crmRefusals],
+});
