@@ -152,6 +152,14 @@ export const auditActions = {
     fr: 'a corrigé un signataire du document {object}',
     en: 'corrected a signatory of the document {object}',
   },
+  'signLogs.exported': {
+    fr: 'a exporté les événements de signature',
+    en: 'exported the sign logs',
+  },
+  'signLog.resynced': {
+    fr: 'a relancé la synchronisation de l’événement {object}',
+    en: 'started the re-sync of the event {object}',
+  },
   'webhook.created': { fr: 'a créé le webhook {object}', en: 'created the webhook {object}' },
   'webhook.changed': { fr: 'a modifié le webhook {object}', en: 'changed the webhook {object}' },
   'webhook.secretRotated': {

@@ -33,6 +33,8 @@ export interface EndpointShape {
   budget?: BudgetName;
   /** Largest body in bytes, where 256 KiB is not enough. */
   bodyLimit?: number;
+  /** The handler reads the body's very bytes, `call.request.body`, whatever their type: a signature is over them. */
+  rawBody?: true;
   /** Honours `Idempotency-Key` (decisions §2). */
   idempotent?: true;
 }

@@ -115,6 +115,23 @@ export const webhooks = {
   replayedAtOnce: 5_000,
 } as const;
 
+/** Sign logs: specification 2 §9 and decisions §8; the rest is ours. */
+export const signLogs = {
+  pageSize: 20,
+  defaultHours: 24,
+  mostPerPage: 100,
+  /** A count is exact up to here. */
+  countedUpTo: 10_000,
+  /** Events that a search looks at for one page, or a count. */
+  searched: 20_000,
+  searchLength: 200,
+  eventIdLength: 200,
+  /** Of one event. */
+  bodyBytes: 1_048_576,
+  /** Events of an org that nobody has connected wait for who does. */
+  unassignedDays: 30,
+} as const;
+
 /** Default colours of a branding (specification 2 §9). */
 export const defaultBranding = {
   Background: '#012638',
@@ -179,6 +196,13 @@ export const defaultBudgets = {
   webhook: { points: 60, seconds: 10 * minute },
   /** Tickets, comments and their files: each is written in the provider's org. By person. */
   ticket: { points: 60, seconds: 10 * minute },
+  /** Events of the e-signature provider, which come from few addresses: 500 a second from each. */
+  signWebhookAddress: { points: 30_000, seconds: minute },
+  /** Searches and counts of sign logs, each of thousands of events: by company. */
+  signLogSearch: { points: 600, seconds: minute },
+  signLogExport: { points: 10, seconds: 10 * minute },
+  /** Re-syncs, each a call of the CRM: by person. */
+  signLogRecovery: { points: 20, seconds: minute },
   call: { points: 600, seconds: minute },
   callAddress: { points: 2000, seconds: minute },
 } as const satisfies Record<string, Budget>;

@@ -15,6 +15,8 @@ import { registerDeploymentJobs } from '#domains/deployments/jobs.ts';
 import { deploymentRoutes } from '#domains/deployments/routes.ts';
 import { registerEnvironmentJobs } from '#domains/environments/jobs.ts';
 import { environmentRoutes } from '#domains/environments/routes.ts';
+import { registerSignLogJobs } from '#domains/sign-logs/jobs.ts';
+import { signLogRoutes } from '#domains/sign-logs/routes.ts';
 import { openDocumentEvents } from '#domains/webhooks/events.ts';
 import { registerWebhookJobs } from '#domains/webhooks/jobs.ts';
 import { webhookRoutes } from '#domains/webhooks/routes.ts';
@@ -51,6 +53,7 @@ export const toProduct = (config: Config, engines: Engines, pages: Pages): Produ
     mailboxUrl: config.mailboxUrl,
     links: config.links,
     staffEmail: config.staffEmail,
+    signWebhookSecrets: config.signWebhookSecrets,
     defaultLanguage: 'fr',
     crm: { clientId: config.crm.clientId, loginUrl: config.crm.loginUrl, testUrl: config.crm.testUrl },
   },
@@ -66,6 +69,7 @@ export const allRoutes = (product: Product): Route[] => [
   ...deploymentRoutes(product),
   ...webdocRoutes(product),
   ...webhookRoutes(product),
+  ...signLogRoutes(product),
   ...auditRoutes(product),
 ];
 
@@ -77,6 +81,7 @@ export const registerJobs = (product: Product): void => {
   registerDeploymentJobs(product);
   registerWebdocJobs(product);
   registerWebhookJobs(product);
+  registerSignLogJobs(product);
 };
 
 const addDoorways = async (app: FastifyInstance, config: Config): Promise<void> => {

@@ -65,7 +65,12 @@ const environment = z.object({
   PROVIDER_ORG_CLIENT_SECRET: optional(z.string()),
   PROVIDER_ORG_JWT_USERNAME: optional(z.string()),
   PROVIDER_ORG_JWT_KEY: optional(z.string()),
-  SIGN_WEBHOOK_SECRET: optional(z.string().min(16)),
+  SIGN_WEBHOOK_SECRET: optional(
+    z
+      .string()
+      .transform((text) => text.split(',').map((secret) => secret.trim()))
+      .pipe(z.array(z.string().min(16)).max(2, 'one, or two while the sender changes it')),
+  ),
   SEAL_P12: optional(z.string()),
   SEAL_P12_PASSWORD: optional(z.string()),
   TSA_URL: optional(httpUrl),
@@ -240,7 +245,7 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     smsGateway: smsGateway(env, demo),
     secretKey: env.SECRET_KEY,
     crm: crmSettings({ ...env, DEMO_CRM_ORIGIN: simulator }, demo),
-    signWebhookSecret: env.SIGN_WEBHOOK_SECRET ?? generatedSecret(dataDir, 'sign-webhook.secret'),
+    signWebhookSecrets: env.SIGN_WEBHOOK_SECRET ?? [generatedSecret(dataDir, 'sign-webhook.secret')],
     seal: { p12: env.SEAL_P12, p12Password: env.SEAL_P12_PASSWORD, tsaUrl: env.TSA_URL },
     render: { chromiumPath: env.CHROMIUM_PATH, url: env.RENDER_URL },
     staffEmail: env.STAFF_EMAIL,

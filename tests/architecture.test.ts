@@ -35,6 +35,8 @@ const domainDoors: Record<string, string[]> = {
   // Securing an environment makes an API token.
   environments: ['audit', 'tokens'],
   portal: [],
+  // A re-sync asks the event's org.
+  'sign-logs': ['audit', 'environments'],
   tokens: ['audit'],
   webdocs: ['audit'],
   // What happens to documents comes in through the port `events` of the product.

@@ -27,7 +27,13 @@ export interface Budgets {
 }
 
 /** Every request draws on these: counted in each process, so that a page costs no extra statement. */
-const countedHere = new Set<BudgetName>(['call', 'callAddress', 'webdocRead', 'webdocReadAddress']);
+const countedHere = new Set<BudgetName>([
+  'call',
+  'callAddress',
+  'webdocRead',
+  'webdocReadAddress',
+  'signWebhookAddress',
+]);
 
 const groupsOfIpv6 = 8;
 const groupsOfNetwork = 4;

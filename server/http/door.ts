@@ -160,19 +160,31 @@ const responseSchema = ({ answer }: EndpointShape): object => {
   return { response: { [answer.status]: schema } };
 };
 
+const mountOne = (app: FastifyInstance, parts: DoorParts, route: Route): void => {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyLimit ?? jsonBodyLimit,
+    schema: responseSchema(endpoint),
+    ...(endpoint.upload && { config: { fileBytes: endpoint.upload.maxBytes } }),
+    // A stream that gzip holds back whole is no stream.
+    ...(endpoint.answer.as === 'json-lines' && { compress: false }),
+    handler: serve(parts, route),
+  });
+};
+
+/** In a room of its own, where a body is what was sent and nothing reads it first. */
+const mountRaw = async (raw: FastifyInstance, parts: DoorParts, route: Route): Promise<void> => {
+  raw.removeAllContentTypeParsers();
+  raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  mountOne(raw, parts, route);
+};
+
 /** Mounts declared calls: parsed on the way in, guarded on the way out, nobody admitted whom the policy does not name. */
 export const mount = (app: FastifyInstance, parts: DoorParts, routes: Route[]): void => {
   for (const route of routes) {
-    const { endpoint } = route;
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: endpoint.bodyLimit ?? jsonBodyLimit,
-      schema: responseSchema(endpoint),
-      ...(endpoint.upload && { config: { fileBytes: endpoint.upload.maxBytes } }),
-      // A stream that gzip holds back whole is no stream.
-      ...(endpoint.answer.as === 'json-lines' && { compress: false }),
-      handler: serve(parts, route),
-    });
+    if (route.endpoint.rawBody) void app.register((raw) => mountRaw(raw, parts, route));
+    else mountOne(app, parts, route);
   }
 };

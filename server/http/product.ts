@@ -32,6 +32,8 @@ export interface Product extends Engines {
     /** Where the screens' links to the outside lead. */
     links: PublicConfig['links'];
     staffEmail: string | undefined;
+    /** Of the e-signature provider; two while it changes from one to the other. */
+    signWebhookSecrets: string[];
     defaultLanguage: Language;
     crm: { clientId: string; loginUrl: string; testUrl: string };
   };

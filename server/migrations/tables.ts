@@ -303,6 +303,32 @@ export interface SignerProofs {
   verified_at: Timestamp;
 }
 
+export interface SignEvents {
+  company_id: string | null;
+  data: Json;
+  error: string | null;
+  event_id: string;
+  event_name: string;
+  event_time: Timestamp;
+  failed: Generated<boolean>;
+  id: Generated<number>;
+  org_id: string | null;
+  org_name: string | null;
+  received_at: Timestamp;
+  source: string;
+  words: Generated<string>;
+}
+
+export interface SignRecoveries {
+  company_id: string;
+  ended_at: Timestamp | null;
+  event_id: string;
+  found: Json | null;
+  problem: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
+}
+
 export interface SmsMessages {
   content_sealed: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -525,6 +551,8 @@ export interface DB {
   session_bearers: SessionBearers;
   sessions: Sessions;
   settings: Settings;
+  sign_events: SignEvents;
+  sign_recoveries: SignRecoveries;
   signer_codes: SignerCodes;
   signer_proofs: SignerProofs;
   sms_messages: SmsMessages;

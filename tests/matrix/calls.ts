@@ -11,6 +11,7 @@ import {
 } from './expected.ts';
 import { deploymentCalls } from './deployment-calls.ts';
 import { nobody } from './nobody.ts';
+import { signLogCalls } from './sign-log-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 const password = Buffer.from('Correct-Horse-42').toString('base64');
@@ -239,6 +240,7 @@ export const calls: MatrixCall[] = [
 
   ...deploymentCalls,
   ...webhookCalls,
+  ...signLogCalls,
 
   // What ends or changes the session itself comes last.
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { put, samples } from '#domains/documents/documents.test-support.ts';
+import { deliver } from '#domains/sign-logs/sign-logs.test-support.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import {
   encode,
@@ -46,6 +47,7 @@ export interface Cast {
     deploymentId: string;
     webhookId: string;
     deliveryId: string;
+    signEventId: string;
     instanceUrl: string;
   };
 }
@@ -215,6 +217,7 @@ export const assemble = async (world: World): Promise<Cast> => {
       documentId: document.body.id,
       deploymentId: await endedDeployment(world, verified),
       ...(await failedWebhook(world, verified.bearer)),
+      signEventId: await deliver(world, { org: '00DSo0000000001' }),
       instanceUrl: `${world.crm.origin}/studioouest`,
     },
   };

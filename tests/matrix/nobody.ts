@@ -8,5 +8,6 @@ export const nobody = {
   deploymentId: '00000000-0000-4000-8000-0000000000e0',
   webhookId: '00000000-0000-4000-8000-0000000000f0',
   deliveryId: '00000000-0000-4000-8000-0000000000f1',
+  signEventId: '00000000-0000-4000-8000-0000000000f2',
   instanceUrl: 'https://nobody.my.salesforce.com',
 };

@@ -144,6 +144,15 @@ const sentences = {
     fr: 'Ce webhook est désactivé : activez-le pour lui envoyer quelque chose.',
     en: 'This webhook is switched off: switch it on to send it something.',
   },
+  EndDateBeforeStartDate: {
+    fr: 'La date de fin précède la date de début. Choisissez une période dans l’ordre.',
+    en: 'The end date is before the start date. Choose a period in order.',
+  },
+  SignLogHasNoOrg: {
+    fr: 'Cet événement n’est rattaché à aucun environnement : il n’y a pas de CRM à interroger.',
+    en: 'This event belongs to no environment: there is no CRM to ask.',
+  },
+  WebhookSignatureInvalid: ours,
 
   TicketNotAccepted: {
     fr: 'Le support n’a pas pu enregistrer ce ticket tel quel. Votre texte est conservé : modifiez-le ou réessayez plus tard.',

@@ -1,0 +1,255 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { signLogs } from './limits.ts';
+import { anyone, member } from './policies.ts';
+import { languages } from './roles.ts';
+
+const tag = 'Sign logs';
+
+/** Event names known to specification 2 §3. Others are stored and shown under the name they came with. */
+export const signEventNames = [
+  'signature_request.activated',
+  'signature_request.done',
+  'signature_request.expired',
+  'signature_request.reminder_executed',
+  'signature_request.approved',
+  'signature_request.declined',
+  'approver.notified',
+  'approver.approved',
+  'approver.rejected',
+  'signer.notified',
+  'signer.link_opened',
+  'signer.identification_blocked',
+  'signer.done',
+  'signer.sender_contacted',
+  'signer.error',
+  'signer.declined',
+  // The provider writes `contact.created` today: both are the same event.
+  'contact-created',
+  'electronic_seal.done',
+  'electronic_seal.error',
+] as const;
+
+/** Offered in the filter (specification 2 §9); the call takes any name. */
+export const filteredSignEvents = [
+  'signature_request.activated',
+  'signature_request.expired',
+  'signature_request.done',
+  'signature_request.declined',
+  'signer.done',
+  'signer.declined',
+  'signer.link_opened',
+] as const satisfies readonly (typeof signEventNames)[number][];
+
+export const signLogStatuses = ['success', 'error'] as const;
+export type SignLogStatus = (typeof signLogStatuses)[number];
+
+/** Nothing is promised of what a sender writes: what is missing or unreadable is null. */
+const text = z.nullable(z.string());
+
+export const signerAnswer = z.object({
+  field_type: text,
+  name: text,
+  question: text,
+  answer: text,
+  /** Of checkboxes. */
+  checked: z.nullable(z.boolean()),
+});
+export type SignerAnswer = z.output<typeof signerAnswer>;
+
+export const signLog = z.object({
+  event_id: z.string(),
+  event_name: z.string(),
+  /** Epoch seconds. */
+  event_time: z.number(),
+  /** Null or empty: success. */
+  error: text,
+  org_name: text,
+  status: z.enum(signLogStatuses),
+  /** 18 characters: the third part of `external_id`, or the environment a document of our own pages belongs to. */
+  org_id: text,
+  /** The fourth part of `external_id`. */
+  content_document_id: text,
+  /** Who told us: the e-signature provider, or our own signing pages. */
+  source: z.enum(['provider', 'portal']),
+  /** When it was stored here. */
+  received_at: z.iso.datetime(),
+  data: z.object({
+    signature_request: z.nullable(
+      z.object({
+        id: text,
+        name: text,
+        status: text,
+        expiration_date: text,
+        ordered_signers: z.nullable(z.boolean()),
+        external_id: text,
+      }),
+    ),
+    signer: z.nullable(
+      z.object({
+        id: text,
+        status: text,
+        info: z.object({
+          first_name: text,
+          last_name: text,
+          email: text,
+          signature_level: text,
+          signature_authentication_mode: text,
+        }),
+        answers: z.array(signerAnswer),
+      }),
+    ),
+  }),
+});
+export type SignLog = z.output<typeof signLog>;
+
+/** How far a re-sync from the CRM has come. */
+export const recoveryStates = ['queued', 'done', 'failed'] as const;
+
+export const signLogRecovery = z.object({
+  state: z.enum(recoveryStates),
+  requestedAt: z.iso.datetime(),
+  endedAt: z.nullable(z.iso.datetime()),
+  /**
+   * Why it failed, a word of the refusals: `CrmDisconnected`, `PackageNotInstalled`, `NotFound` (the org has no such
+   * signature request), `NO_ACCESS`, `CrmUnavailable`, `CrmTimeout`, `REQUEST_LIMIT_EXCEEDED`, `InternalError`.
+   */
+  problem: text,
+  /** What the CRM says of the signature request; null until `done`. */
+  found: z.nullable(
+    z.object({
+      status: text,
+      expiration_date: text,
+      error: text,
+      /** When the CRM last changed its record. */
+      changedAt: text,
+    }),
+  ),
+});
+export type SignLogRecovery = z.output<typeof signLogRecovery>;
+
+const filters = {
+  /** Both in ISO 8601 with an offset. Without them: the last 24 hours up to now. */
+  startDate: z.optional(z.iso.datetime({ offset: true })),
+  endDate: z.optional(z.iso.datetime({ offset: true })),
+  /** 15 or 18 characters, in their exact case. */
+  orgId: z.optional(z.string().check(z.regex(/^00D[A-Za-z0-9]{12}([A-Z0-5]{3})?$/))),
+  eventType: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  status: z.optional(z.enum(signLogStatuses)),
+  /**
+   * Words that all stand in the event: its name, ids, external id, error, org name, the document's name, the signer's
+   * name and address; without regard to case and accents. The first five count.
+   */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(signLogs.searchLength))),
+};
+
+const badRange = ['EndDateBeforeStartDate', 'TooManyRequests'] as const;
+
+export const listSignLogs = endpoint({
+  method: 'GET',
+  path: '/api/logs/sign',
+  tag,
+  summary:
+    'The events of the company’s signature requests, the latest first. A search looks at a bounded number of events at a time: a page of it may hold fewer than asked for, even none, and still have a token to go on.',
+  may: member,
+  query: z.object({
+    ...filters,
+    /** Of the page asked for: 1 without a token, else the page the token leads to. */
+    targetPageNumber: z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(1e6))),
+    /** Of the page before, asked for with the same filters. */
+    continuationToken: z.optional(z.string().check(z.maxLength(400))),
+    pageSize: z.optional(
+      z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(signLogs.mostPerPage)),
+    ),
+  }),
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ items: z.array(signLog), continuationToken: z.nullable(z.string()) }),
+  },
+  refusals: badRange,
+});
+
+/** On the answer of `countSignLogs`, with the value `true`, when there may be more than it says. */
+export const countIsLowerBoundHeader = 'count-is-lower-bound';
+
+export const countSignLogs = endpoint({
+  method: 'GET',
+  path: '/api/logs/sign/count',
+  tag,
+  summary:
+    'How many events the filters find: exact up to 10,000. The header `count-is-lower-bound: true` says that there may be more.',
+  may: member,
+  query: z.object(filters),
+  answer: { status: 200, as: 'json', schema: z.number() },
+  refusals: badRange,
+});
+
+export const exportSignLogs = endpoint({
+  method: 'GET',
+  path: '/api/logs/sign/export',
+  tag,
+  summary:
+    'All that the filters find as CSV (RFC 4180, UTF-8; in French separated by semicolons), streamed: each cell quoted, what a spreadsheet would take for a formula with an apostrophe in front.',
+  may: member,
+  /** `language`: of the header; the own one without it. */
+  query: z.object({ ...filters, language: z.optional(z.enum(languages)) }),
+  answer: { status: 200, as: 'file' },
+  refusals: badRange,
+});
+
+export const followSignLogs = endpoint({
+  method: 'GET',
+  path: '/api/logs/sign/live',
+  tag,
+  summary:
+    'Says when events of the company have arrived: one JSON array, an element a line. The first comes at once with 0, then one at most each second with how many have arrived, and 0 every 15 seconds. Ends after five minutes: open another.',
+  may: member,
+  answer: { status: 200, as: 'json-lines', schema: z.object({ arrived: z.number() }) },
+  refusals: [],
+});
+
+export const getSignLog = endpoint({
+  method: 'GET',
+  path: '/api/logs/sign/event/{eventId}',
+  tag,
+  summary: 'One event, and how far its last re-sync from the CRM has come, if there was one.',
+  may: member,
+  params: z.object({ eventId: z.string().check(z.minLength(1), z.maxLength(signLogs.eventIdLength)) }),
+  answer: {
+    status: 200,
+    as: 'json',
+    schema: z.object({ log: signLog, recovery: z.nullable(signLogRecovery) }),
+  },
+  refusals: ['NotFound'],
+});
+
+export const recoverSignLog = endpoint({
+  method: 'POST',
+  path: '/api/logs/webhookRecovery',
+  tag,
+  summary:
+    'Queues a re-sync of the event’s signature request from the CRM, read with the own grant. The body is the log; of it only `event_id` is read. The new state appears in `GET /api/logs/sign/event/{eventId}`.',
+  may: member,
+  body: z.object({ event_id: z.string().check(z.minLength(1), z.maxLength(signLogs.eventIdLength)) }),
+  answer: { status: 202, as: 'json', schema: signLogRecovery },
+  refusals: ['NotFound', 'SignLogHasNoOrg', 'CrmDisconnected', 'TooManyRequests'],
+  idempotent: true,
+});
+
+/** Header of the e-signature provider: `sha256=` and the hexadecimal HMAC-SHA256 of the body's very bytes. */
+export const signatureHeader = 'x-yousign-signature-256';
+
+export const receiveSignEvent = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/sign',
+  tag,
+  summary:
+    'Takes an event of the e-signature provider, signed in `X-Yousign-Signature-256`. Answered once it is stored; one that came before changes nothing.',
+  may: anyone,
+  answer: { status: 200, as: 'nothing' },
+  refusals: ['WebhookSignatureInvalid', 'InvalidRequest', 'BodyTooLarge'],
+  budget: 'signWebhookAddress',
+  bodyLimit: signLogs.bodyBytes,
+  rawBody: true,
+});

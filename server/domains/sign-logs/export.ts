@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { parisDay } from '#contract/paris-day.ts';
+import type { exportSignLogs } from '#contract/sign-logs.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { attachment } from '#http/attachment.ts';
+import { csvType } from '#http/csv.ts';
+import { contentPolicies } from '#http/headers.ts';
+import type { Product } from '#http/product.ts';
+import type { Call } from '#http/route.ts';
+import { signLogCsvLine, signLogCsvStart } from './csv.ts';
+import { readPage } from './reading.ts';
+import { toWanted, type Place, type Wanted } from './rules.ts';
+import type { SignEventRow } from './store.ts';
+import { toSignLog } from './views.ts';
+
+const exportedAtOnce = 500;
+/** A reader that takes nothing for so long has gone. */
+const longestPauseMs = 2 * 60_000;
+
+/** A few hundred at a time: no more is ever in memory, and no statement stays open while somebody reads slowly. */
+const readAll = async function* (
+  db: Connection,
+  wanted: Wanted,
+  from: Place,
+): AsyncGenerator<SignEventRow[], void> {
+  let next: Place | null = from;
+  while (next !== null) {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(db, wanted, next, exportedAtOnce);
+    yield page.rows;
+    ({ next } = page);
+  }
+};
+
+/** What the filters find, as a file that spreadsheets open. The activity tells that it was taken. */
+export const exportLogs = async (
+  { db, clock, budgets }: Product,
+  { caller, origin, query, reply }: Call<typeof exportSignLogs>,
+): Promise<FastifyReply> => {
+  const { companyId } = caller;
+  const { language = caller.language, ...filters } = query;
+  const { wanted, from } = toWanted(companyId, filters, clock.now());
+  await budgets.spend('signLogExport', companyId);
+  await inTransaction(db, (trx) =>
+    recordAudit(trx, clock, {
+      companyId,
+      action: 'signLogs.exported',
+      actor: actorOf(caller),
+      details: { ...filters },
+      origin,
+    }),
+  );
+  const lines = async function* () {
+    yield signLogCsvStart(language);
+    for await (const rows of readAll(db, wanted, from))
+      yield rows.map((row) => signLogCsvLine(toSignLog(row), language)).join('');
+  };
+  const name = language === 'fr' ? 'événements de signature' : 'sign logs';
+  reply.raw.setTimeout(longestPauseMs, () => reply.raw.destroy());
+  return reply
+    .type(csvType)
+    .headers({
+      'content-disposition': attachment(`${name} ${parisDay(clock.now())}.csv`),
+      'content-security-policy': contentPolicies.file,
+    })
+    .send(Readable.from(lines(), { highWaterMark: 1 }));
+};

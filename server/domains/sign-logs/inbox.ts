@@ -1,0 +1,49 @@
+import type { SignEvent } from './incoming.ts';
+
+/** Answers once the event is stored, or fails. */
+export type Inbox = (event: SignEvent) => Promise<void>;
+
+interface Waiting {
+  event: SignEvent;
+  stored(): void;
+  failed(error: unknown): void;
+}
+
+/** In one statement; the more arrive at once, the fewer commits each of them waits for. */
+const mostAtOnce = 200;
+
+/**
+ * Stores what arrives while a statement is under way with the next one. Under a flood each event still waits for two
+ * commits at most, which is what keeps the answer within the sender's second (facts on the CRM §5.2).
+ */
+export const openInbox = (insert: (events: SignEvent[]) => Promise<void>): Inbox => {
+  let waiting: Waiting[] = [];
+  let isWriting = false;
+
+  const write = async (some: Waiting[]): Promise<void> => {
+    try {
+      await insert(some.map(({ event }) => event));
+      for (const one of some) one.stored();
+    } catch (error) {
+      if (some.length === 1) some[0]?.failed(error);
+      // One that cannot be stored keeps back no other.
+      else for (const one of some) await write([one]);
+    }
+  };
+
+  const writeAll = async (): Promise<void> => {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const some = waiting.slice(0, mostAtOnce);
+      waiting = waiting.slice(mostAtOnce);
+      await write(some);
+    }
+    isWriting = false;
+  };
+
+  return (event) =>
+    new Promise((stored, failed) => {
+      waiting.push({ event, stored, failed });
+      if (!isWriting) void writeAll();
+    });
+};

@@ -1,0 +1,31 @@
+import type { Product } from '#http/product.ts';
+import { openRecovery } from './recover-job.ts';
+import { recoveryJob, type RecoveryOrder } from './recover.ts';
+import { endRecovery } from './recoveries.ts';
+import { assignEvents, forgetUnassigned } from './store-incoming.ts';
+
+const assignJob = 'signLogs.assign';
+const everyMinute = 60;
+/** Each mostly waits for a CRM. */
+const workers = 4;
+
+export const registerSignLogJobs = (product: Product): void => {
+  const { jobs, db, clock } = product;
+  const work = openRecovery(product);
+  jobs.register<RecoveryOrder>({
+    name: recoveryJob,
+    maxAttempts: 3,
+    workers,
+    handle: (job) => work({ payload: job.payload, settle: (trx) => job.settle(trx) }),
+    onDead: ({ eventId }) => endRecovery(db, eventId, clock.now(), { problem: 'InternalError', found: null }),
+  });
+  jobs.register({
+    name: assignJob,
+    maxAttempts: 3,
+    handle: async () => {
+      await assignEvents(db);
+      await forgetUnassigned(db, clock.now());
+    },
+  });
+  jobs.schedule({ name: assignJob, everySeconds: everyMinute });
+};

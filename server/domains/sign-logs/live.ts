@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Connection } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+
+const lookAgainMs = 1_000;
+const aliveEveryMs = 15_000;
+/** Who still may listen then opens another stream. */
+const streamMs = 300_000;
+/** Numbers are given before their rows can be read: so far back is looked again for those that came late. */
+const lookBack = 500;
+
+interface Arrived {
+  id: number;
+  companyId: string | null;
+}
+
+const headOf = async (db: Connection): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from sign_events`.execute(db);
+  return rows[0]?.id ?? 0;
+};
+
+const arrivedAfter = async (db: Connection, id: number): Promise<Arrived[]> => {
+  const { rows } = await sql<Arrived>`
+    select id, company_id as "companyId" from sign_events where id > ${id} order by id limit 10000`.execute(
+    db,
+  );
+  return rows;
+};
+
+/**
+ * One look at the table each second for all who listen in this process, and none while nobody does. Counts what arrives
+ * for each company meanwhile.
+ */
+const openLookout = ({ db, log }: Pick<Product, 'db' | 'log'>) => {
+  const arrived = new Map<string, number>();
+  const listeners = new Set<symbol>();
+  let isLooking = false;
+  /** The highest number met; null before the first look, which only learns what is there already. */
+  let head: number | null = null;
+  let seen = new Set<number>();
+
+  const look = async (): Promise<void> => {
+    const before = head ?? (await headOf(db));
+    const rows = await arrivedAfter(db, before - lookBack);
+    const news = head === null ? [] : rows.filter(({ id }) => !seen.has(id));
+    for (const { companyId } of news)
+      if (companyId !== null) arrived.set(companyId, (arrived.get(companyId) ?? 0) + 1);
+    head = Math.max(before, rows.at(-1)?.id ?? 0);
+    seen = new Set(rows.map(({ id }) => id));
+  };
+
+  const keepLooking = async (): Promise<void> => {
+    isLooking = true;
+    while (listeners.size > 0) {
+      await pause(lookAgainMs);
+      await look().catch((error: Error) =>
+        log.warn({ error: error.message }, 'sign events could not be looked for'),
+      );
+    }
+    isLooking = false;
+    head = null;
+    arrived.clear();
+  };
+
+  return {
+    join: async (who: symbol): Promise<void> => {
+      listeners.add(who);
+      if (head === null) await look();
+      if (!isLooking) void keepLooking();
+    },
+    leave: (who: symbol): void => {
+      listeners.delete(who);
+    },
+    countOf: (companyId: string): number => arrived.get(companyId) ?? 0,
+  };
+};
+
+/** Says when events of a company have arrived: how many, at most once a second; 0 at first and while all is quiet. */
+export const openLive = (product: Pick<Product, 'db' | 'log'>) => {
+  const lookout = openLookout(product);
+  return async function* follow(
+    companyId: string,
+    isOver: () => boolean,
+  ): AsyncGenerator<{ arrived: number }> {
+    const me = Symbol('listener');
+    try {
+      await lookout.join(me);
+      let told = lookout.countOf(companyId);
+      let quietSince = performance.now();
+      const until = quietSince + streamMs;
+      yield { arrived: 0 };
+      while (!isOver() && performance.now() < until) {
+        await pause(lookAgainMs / 2);
+        const now = lookout.countOf(companyId);
+        if (now === told && performance.now() - quietSince < aliveEveryMs) continue;
+        yield { arrived: now - told };
+        told = now;
+        quietSince = performance.now();
+      }
+    } finally {
+      lookout.leave(me);
+    }
+  };
+};

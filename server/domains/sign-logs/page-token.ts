@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
+import type { Place, SignLogQuery } from './rules.ts';
+
+/** Where a page begins, and what was settled when the first one was read. */
+export interface PageMark {
+  place: Place;
+  /** From 2. */
+  page: number;
+  since: Date;
+}
+
+/** Good for this company and these filters alone: whatever else is tried with a token, it does not open. */
+const contextOf = (companyId: string, query: SignLogQuery): string => {
+  const { startDate, endDate, orgId, eventType, status, search } = query;
+  const filters = JSON.stringify(
+    [startDate, endDate, orgId, eventType, status, search].map((one) => one ?? null),
+  );
+  return `sign-logs.${companyId}.${createHash('sha256').update(filters).digest('base64url')}`;
+};
+
+/** Sealed with the installation's key: nobody else can write one, or read where in the table it leads. */
+export const writeToken = (
+  secrets: Secrets,
+  companyId: string,
+  query: SignLogQuery,
+  { place, page, since }: PageMark,
+): string =>
+  secrets
+    .seal([place.time.getTime(), place.id, page, since.getTime()].join(' '), contextOf(companyId, query))
+    .toString('base64url');
+
+/** @returns null for what is no token of ours, for this company and these filters */
+export const readToken = (
+  secrets: Secrets,
+  companyId: string,
+  query: SignLogQuery,
+  token: string,
+): PageMark | null => {
+  try {
+    const sealed = Buffer.from(token, 'base64url');
+    if (sealed.toString('base64url') !== token) return null;
+    const [time = 0, id = 0, page = 0, since = 0] = secrets
+      .open(sealed, contextOf(companyId, query))
+      .split(' ')
+      .map(Number);
+    return { place: { time: new Date(time), id }, page, since: new Date(since) };
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,70 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { signLogs } from '#contract/limits.ts';
+import { countIsLowerBoundHeader, type countSignLogs, type listSignLogs } from '#contract/sign-logs.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { readToken, writeToken, type PageMark } from './page-token.ts';
+import { toWanted, type Place, type Wanted } from './rules.ts';
+import { countEvents, findEvents, lastLookedAt, type SignEventRow } from './store.ts';
+import { toSignLog } from './views.ts';
+
+interface Page {
+  rows: SignEventRow[];
+  /** Where to go on; null at the end. */
+  next: Place | null;
+}
+
+const placeOf = (row: SignEventRow | undefined): Place | null =>
+  row ? { time: row.eventTime, id: row.id } : null;
+
+export const readPage = async (db: Connection, wanted: Wanted, from: Place, limit: number): Promise<Page> => {
+  const found = await findEvents(db, wanted, from, limit + 1);
+  const rows = found.slice(0, limit);
+  if (found.length > limit) return { rows, next: placeOf(rows.at(-1)) };
+  return { rows, next: wanted.words.length > 0 ? await lastLookedAt(db, wanted, from) : null };
+};
+
+const invalid = (path: string): Refusal =>
+  new Refusal('InvalidRequest', { errors: [{ path, code: 'Invalid' }] });
+
+type ListCall = Call<typeof listSignLogs>;
+
+/** Where the page asked for begins; null for the first. @throws {Refusal} InvalidRequest */
+const markOf = ({ secrets }: Product, { caller, query }: ListCall): PageMark | null => {
+  const { continuationToken, targetPageNumber } = query;
+  const mark =
+    continuationToken === undefined ? null : readToken(secrets, caller.companyId, query, continuationToken);
+  if (continuationToken !== undefined && mark === null) throw invalid('continuationToken');
+  if (targetPageNumber !== undefined && targetPageNumber !== (mark?.page ?? 1))
+    throw invalid('targetPageNumber');
+  return mark;
+};
+
+export const listPage = async (product: Product, call: ListCall): Promise<AnswerOf<typeof listSignLogs>> => {
+  const { db, secrets, budgets, clock } = product;
+  const { companyId } = call.caller;
+  const { query } = call;
+  const mark = markOf(product, call);
+  const first = toWanted(companyId, query, clock.now());
+  const wanted = mark ? { ...first.wanted, since: mark.since } : first.wanted;
+  if (wanted.words.length > 0) await budgets.spend('signLogSearch', companyId);
+  const pageSize = query.pageSize ?? signLogs.pageSize;
+  const { rows, next } = await readPage(db, wanted, mark?.place ?? first.from, pageSize);
+  const token =
+    next &&
+    writeToken(secrets, companyId, query, { place: next, page: (mark?.page ?? 1) + 1, since: wanted.since });
+  return { items: rows.map(toSignLog), continuationToken: token };
+};
+
+export const countAll = async (
+  { db, budgets, clock }: Product,
+  { caller, query, reply }: Call<typeof countSignLogs>,
+): Promise<number> => {
+  const { wanted, from } = toWanted(caller.companyId, query, clock.now());
+  await budgets.spend('signLogSearch', caller.companyId);
+  const { count, isLowerBound } = await countEvents(db, wanted, from);
+  if (isLowerBound) void reply.header(countIsLowerBoundHeader, 'true');
+  return count;
+};

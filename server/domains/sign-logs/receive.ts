@@ -1,0 +1,20 @@
+import { signatureHeader, type receiveSignEvent } from '#contract/sign-logs.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { openInbox } from './inbox.ts';
+import { readEvent } from './incoming.ts';
+import { isSignedBy } from './signature.ts';
+import { insertEvents } from './store-incoming.ts';
+
+/** Takes events of the e-signature provider; what is wrong with a call is said only to who knows the secret. */
+export const openReceiver = ({ db, clock, settings }: Product) => {
+  const keep = openInbox((events) => insertEvents(db, events, clock.now()));
+  return async ({ request }: Call<typeof receiveSignEvent>): Promise<undefined> => {
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    if (!isSignedBy(settings.signWebhookSecrets, bytes, request.headers[signatureHeader]))
+      throw new Refusal('WebhookSignatureInvalid');
+    await keep(readEvent(bytes));
+    return undefined;
+  };
+};

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { SignLogRecovery } from '#contract/sign-logs.ts';
+import { grantKeeper } from '#domains/environments/grants.ts';
+import { findOwnByOrgId } from '#domains/environments/store.ts';
+import { CrmError } from '#engines/crm/errors.ts';
+import { readSignatureRequest } from '#engines/crm/signature-requests.ts';
+import { isPackageMissing } from '#engines/crm/template-records.ts';
+import type { Job } from '#engines/jobs/jobs.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { endRecovery } from './recoveries.ts';
+import { requestStatus } from './own-words.ts';
+import type { RecoveryOrder } from './recover.ts';
+import { findEvent, type SignEventRow } from './store.ts';
+import { toSignLog } from './views.ts';
+
+type Outcome = Pick<SignLogRecovery, 'problem' | 'found'>;
+
+const failedFor = (problem: string): Outcome => ({ problem, found: null });
+
+const ownState = async (db: Connection, companyId: string, webdocId: string): Promise<Outcome> => {
+  const row = await db
+    .selectFrom('webdocs')
+    .select([
+      'status',
+      'expires_at',
+      'seal_error',
+      sql<Date>`coalesce(sealed_at, completed_at, created_at)`.as('at'),
+    ])
+    .where('id', '=', webdocId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!row) return failedFor('NotFound');
+  const found = {
+    status: requestStatus(row.status),
+    expiration_date: row.expires_at?.toISOString() ?? null,
+    error: row.seal_error,
+    changedAt: row.at.toISOString(),
+  };
+  return { problem: null, found };
+};
+
+const crmState = async (
+  product: Product,
+  { companyId, userId }: RecoveryOrder,
+  orgId: string,
+  requestId: string,
+): Promise<Outcome> => {
+  const environment = await findOwnByOrgId(product.db, companyId, orgId);
+  if (!environment) return failedFor('CrmDisconnected');
+  const org = product.crm.openOrg(grantKeeper(product, { environmentId: environment.id, userId }));
+  const request = await readSignatureRequest(org, requestId);
+  if (!request) return failedFor('NotFound');
+  const { status, expirationDate, error, changedAt } = request;
+  return { problem: null, found: { status, expiration_date: expirationDate, error, changedAt } };
+};
+
+const stateOf = async (product: Product, order: RecoveryOrder, row: SignEventRow): Promise<Outcome> => {
+  const requestId = toSignLog(row).data.signature_request?.id ?? '';
+  if (row.source === 'portal') return ownState(product.db, order.companyId, requestId);
+  try {
+    return await crmState(product, order, row.orgId ?? '', requestId);
+  } catch (error) {
+    if (isPackageMissing(error)) return failedFor('PackageNotInstalled');
+    if (error instanceof CrmError) return failedFor(error.code);
+    throw error;
+  }
+};
+
+/** Asks what became of a signature request, and keeps the answer beside its event. */
+export const openRecovery =
+  (product: Product) =>
+  async ({ payload, settle }: Pick<Job<RecoveryOrder>, 'payload' | 'settle'>): Promise<void> => {
+    const { db, clock } = product;
+    const row = await findEvent(db, payload.companyId, payload.eventId);
+    const outcome = row ? await stateOf(product, payload, row) : failedFor('NotFound');
+    await inTransaction(db, async (trx) => {
+      await endRecovery(trx, payload.eventId, clock.now(), outcome);
+      await settle(trx);
+    });
+  };

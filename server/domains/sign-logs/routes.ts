@@ -1,0 +1,25 @@
+import * as calls from '#contract/sign-logs.ts';
+import type { Product } from '#http/product.ts';
+import { route, type Route } from '#http/route.ts';
+import { exportLogs } from './export.ts';
+import { openLive } from './live.ts';
+import { countAll, listPage } from './reading.ts';
+import { openReceiver } from './receive.ts';
+import { readOne, recover } from './recover.ts';
+
+export const signLogRoutes = (product: Product): Route[] => {
+  const receive = openReceiver(product);
+  const follow = openLive(product);
+  return [
+    route(calls.listSignLogs, (call) => listPage(product, call)),
+    route(calls.countSignLogs, (call) => countAll(product, call)),
+    route(calls.exportSignLogs, (call) => exportLogs(product, call)),
+    route(calls.followSignLogs, async ({ caller, request }) => {
+      const { server } = request.server;
+      return follow(caller.companyId, () => !server.listening || request.raw.socket.destroyed);
+    }),
+    route(calls.getSignLog, (call) => readOne(product, call)),
+    route(calls.recoverSignLog, (call) => recover(product, call)),
+    route(calls.receiveSignEvent, (call) => receive(call)),
+  ];
+};

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { signLogs } from '#contract/limits.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import type { SignEvent } from './incoming.ts';
+
+/**
+ * Stores events of the provider, each under the company that has its org, in one statement; those that are stored
+ * already stay as they are. Always in the order of their ids, so that two processes never wait for each other.
+ */
+export const insertEvents = async (db: Connection, events: SignEvent[], now: Date): Promise<void> => {
+  const rows = events
+    .map(({ eventId, eventName, eventTime, error, orgName, orgId, data }) => ({
+      event_id: eventId,
+      event_name: eventName,
+      event_time: eventTime.toISOString(),
+      error,
+      org_name: orgName,
+      org_id: orgId,
+      data,
+    }))
+    .sort((one, other) => (one.event_id < other.event_id ? -1 : 1));
+  await sql`
+    insert into sign_events
+      (company_id, event_id, event_name, event_time, received_at, org_id, org_name, error, source, data)
+    select environment.company_id, came.event_id, came.event_name, came.event_time, ${now}, came.org_id,
+      coalesce(came.org_name, environment.org_name), came.error, 'provider', came.data
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as came (event_id text, event_name text,
+      event_time timestamptz, error text, org_name text, org_id text, data jsonb)
+    left join environments environment on environment.external_id = came.org_id
+    order by came.event_id
+    on conflict (event_id) do nothing`.execute(db);
+};
+
+/** Gives what arrived for an org before anybody had connected it to the company that now has. */
+export const assignEvents = async (db: Connection): Promise<void> => {
+  await sql`
+    update sign_events event set company_id = environment.company_id,
+      org_name = coalesce(event.org_name, environment.org_name)
+    from environments environment
+    where event.company_id is null and event.org_id = environment.external_id`.execute(db);
+};
+
+/** What nobody has claimed for so long is of no customer. */
+export const forgetUnassigned = async (db: Connection, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - signLogs.unassignedDays * 86_400_000);
+  await sql`delete from sign_events where company_id is null and received_at < ${before}`.execute(db);
+};

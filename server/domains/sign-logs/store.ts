@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely';
+import { signLogs } from '#contract/limits.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import type { Json } from './incoming.ts';
+import type { Place, Wanted } from './rules.ts';
+
+export interface SignEventRow {
+  id: number;
+  eventId: string;
+  eventName: string;
+  eventTime: Date;
+  receivedAt: Date;
+  orgId: string | null;
+  orgName: string | null;
+  error: string | null;
+  source: 'provider' | 'portal';
+  data: Json;
+}
+
+const columns = sql`event.id, event.event_id as "eventId", event.event_name as "eventName",
+  event.event_time as "eventTime", event.received_at as "receivedAt", event.org_id as "orgId",
+  event.org_name as "orgName", event.error, event.source, event.data`;
+
+/** The same for every statement: a plan made for any limit would not trust in a short one. */
+const literally = (count: number): RawBuilder<unknown> => sql.raw(String(count));
+const latestFirst = sql`order by event_time desc, id desc`;
+
+/** The stretch of the company's events between two places. */
+const stretch = ({ companyId, since }: Wanted, from: Place) =>
+  sql`company_id = ${companyId} and (event_time, id) < (${from.time}::timestamptz, ${from.id}::bigint)
+    and event_time >= ${since}::timestamptz`;
+
+/** A walk along the index that has exactly these filters in front of the time, for one status. */
+const walk = (wanted: Wanted, failed: boolean, from: Place, limit: number) => sql`
+  (select id, event_time from sign_events where ${stretch(wanted, from)} and failed = ${sql.raw(String(failed))}
+    ${wanted.orgId === null ? sql`` : sql`and org_id = ${wanted.orgId}`}
+    ${wanted.eventName === null ? sql`` : sql`and event_name = ${wanted.eventName}`}
+    ${latestFirst} limit ${literally(limit)})`;
+
+/** Those of one status, or of both in two walks that are merged: no walk meets an event that is not wanted. */
+const walks = (wanted: Wanted, from: Place, limit: number) => {
+  const statuses = wanted.failed === null ? [false, true] : [wanted.failed];
+  return sql.join(
+    statuses.map((failed) => walk(wanted, failed, from, limit)),
+    sql` union all `,
+  );
+};
+
+const matches = ({ words, orgId, eventName, failed }: Wanted) =>
+  sql.join(
+    [
+      ...words.map((word) => sql`strpos(words, plain_text(${word}::text)) > 0`),
+      ...(orgId === null ? [] : [sql`org_id = ${orgId}`]),
+      ...(eventName === null ? [] : [sql`event_name = ${eventName}`]),
+      ...(failed === null ? [] : [sql`failed = ${failed}`]),
+    ],
+    sql` and `,
+  );
+
+/** What a search looks at: so many events and no more, whatever it is looking for. */
+const lookedAt = (wanted: Wanted, from: Place) => sql`
+  (select id, event_time, failed, org_id, event_name, words from sign_events where ${stretch(wanted, from)}
+    ${latestFirst} limit ${literally(signLogs.searched)}) looked_at`;
+
+const hits = (wanted: Wanted, from: Place, limit: number) =>
+  wanted.words.length === 0
+    ? sql`select id, event_time from (${walks(wanted, from, limit)}) walked`
+    : sql`select id, event_time from ${lookedAt(wanted, from)} where ${matches(wanted)}`;
+
+/** The first `limit` that are wanted, the latest first. One statement. */
+export const findEvents = async (
+  db: Connection,
+  wanted: Wanted,
+  from: Place,
+  limit: number,
+): Promise<SignEventRow[]> => {
+  const { rows } = await sql<SignEventRow>`
+    select ${columns} from (${hits(wanted, from, limit)} ${latestFirst} limit ${literally(limit)}) hit
+    join sign_events event on event.id = hit.id
+    order by event.event_time desc, event.id desc`.execute(db);
+  return rows;
+};
+
+/** The last event that a search looks at from a place; null when it has come to the end. */
+export const lastLookedAt = async (db: Connection, wanted: Wanted, from: Place): Promise<Place | null> => {
+  const { rows } = await sql<Place>`
+    select event_time as time, id from sign_events where ${stretch(wanted, from)}
+    ${latestFirst} offset ${literally(signLogs.searched - 1)} limit 1`.execute(db);
+  return rows[0] ?? null;
+};
+
+export interface Count {
+  count: number;
+  isLowerBound: boolean;
+}
+
+/** Exact up to a bound. One statement. */
+export const countEvents = async (db: Connection, wanted: Wanted, from: Place): Promise<Count> => {
+  const most = signLogs.countedUpTo;
+  const counted =
+    wanted.words.length === 0
+      ? sql<{ found: number; looked: number }>`
+          select count(*) as found, 0 as looked from (${walks(wanted, from, most + 1)}) walked`
+      : sql<{ found: number; looked: number }>`
+          select count(*) filter (where ${matches(wanted)}) as found, count(*) as looked
+          from ${lookedAt(wanted, from)}`;
+  const { found = 0, looked = 0 } = (await counted.execute(db)).rows[0] ?? {};
+  return { count: Math.min(found, most), isLowerBound: found > most || looked >= signLogs.searched };
+};
+
+/** One of the company's. */
+export const findEvent = async (
+  db: Connection,
+  companyId: string,
+  eventId: string,
+): Promise<SignEventRow | undefined> => {
+  const { rows } = await sql<SignEventRow>`
+    select ${columns} from sign_events event
+    where event.event_id = ${eventId} and event.company_id = ${companyId}`.execute(db);
+  return rows[0];
+};
