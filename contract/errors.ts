@@ -79,6 +79,11 @@ const portalRefusals = {
   FileEmpty: 422,
   TooManyFiles: 409,
 
+  // Sign logs.
+  EndDateBeforeStartDate: 400,
+  SignLogHasNoOrg: 409,
+  WebhookSignatureInvalid: 403,
+
   // The door.
   InvalidRequest: 400,
   NotFound: 404,
@@ -121,28 +126,6 @@ export const signingRefusals = {
   CodeWrong: 400,
   CodeExpired: 410,
   CodeTriesUsedUp: 409,
-
-  // Webhooks.
-  WebhookUrlRefused: 422,
-  TooManyWebhooks: 409,
-  WebhookIsOff: 409,
-
-  // Sign logs.
-  EndDateBeforeStartDate: 400,
-  SignLogHasNoOrg: 409,
-  WebhookSignatureInvalid: 403,
-
-  // The door.
-  InvalidRequest: 400,
-  NotFound: 404,
-  MethodNotAllowed: 405,
-  BodyTooLarge: 413,
-  UnsupportedMediaType: 415,
-  IdempotencyKeyReused: 422,
-  IdempotencyInFlight: 409,
-  TooManyRequests: 429,
-  Unavailable: 503,
-  InternalError: 500,
 } as const satisfies Record<string, number>;
 
 /**
