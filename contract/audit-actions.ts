@@ -127,6 +127,11 @@ export const auditActions = {
   },
 
   'token.created': { fr: 'a créé le token {object}', en: 'created the token {object}' },
+  'token.revealed': {
+    fr: 'a affiché la valeur du token {object}',
+    en: 'revealed the value of the token {object}',
+  },
+  'token.deactivated': { fr: 'a désactivé le token {object}', en: 'deactivated the token {object}' },
   'template.stored': {
     fr: 'a déposé le fichier de modèle {object}',
     en: 'stored the template file {object}',

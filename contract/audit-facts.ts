@@ -33,6 +33,8 @@ const names: Words = {
   isActive: { fr: 'Actif', en: 'Active' },
   url: { fr: 'Adresse', en: 'Address' },
   events: { fr: 'Événements', en: 'Events' },
+  scopes: { fr: 'Droits', en: 'Scopes' },
+  addresses: { fr: 'Adresses autorisées', en: 'Allowed addresses' },
   left: { fr: 'Codes restants', en: 'Codes left' },
   from: { fr: 'Avant', en: 'Before' },
   to: { fr: 'Après', en: 'After' },
@@ -78,7 +80,17 @@ const dayOf = (value: string): string => {
 
 const days = new Set(['expiresAt', 'firstDay', 'lastDay']);
 /** What people typed is no word of the server. */
-const asIs = new Set(['search', 'reason', 'source', 'externalId', 'url', 'events', 'description']);
+const asIs = new Set([
+  'search',
+  'reason',
+  'source',
+  'externalId',
+  'url',
+  'events',
+  'scopes',
+  'addresses',
+  'description',
+]);
 
 const arrow = ' → ';
 

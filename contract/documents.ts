@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments.ts';
 import { isOneLine } from './fields.ts';
 import { templateFile } from './limits.ts';
-import { apiTokenHolder, member } from './policies.ts';
+import { apiTokenFor, member } from './policies.ts';
 
 const tag = 'Templates';
 
@@ -61,7 +61,7 @@ export const putTemplate = endpoint({
   tag,
   summary:
     "Keeps the file of a template under its external id, of the token's org type; sent again it replaces the file and keeps the cloud id.",
-  may: apiTokenHolder,
+  may: apiTokenFor('templates.write'),
   params: z.object({
     externalId: z
       .string()

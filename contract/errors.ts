@@ -72,6 +72,10 @@ const portalRefusals = {
   TooManyWebhooks: 409,
   WebhookIsOff: 409,
 
+  // API tokens.
+  TooManyTokens: 409,
+  TokenNotActive: 409,
+
   // Tickets.
   TicketNotAccepted: 422,
   TicketNotSentYet: 409,
@@ -126,6 +130,8 @@ export const signingRefusals = {
   CodeWrong: 400,
   CodeExpired: 410,
   CodeTriesUsedUp: 409,
+  TokenScopeMissing: 403,
+  TokenAddressRefused: 403,
 } as const satisfies Record<string, number>;
 
 /**

@@ -132,6 +132,15 @@ export const signLogs = {
   unassignedDays: 30,
 } as const;
 
+/** API tokens of a company: how many may be usable at once, and what one may hold. Days: `contract/token-days.ts`. */
+export const apiTokens = {
+  usable: 100,
+  nameLength: 100,
+  addresses: 50,
+  /** Days before its end at which the owners are told of a token. */
+  noticeDays: [30, 7],
+} as const;
+
 /** Default colours of a branding (specification 2 §9). */
 export const defaultBranding = {
   Background: '#012638',
@@ -184,7 +193,10 @@ export const defaultBudgets = {
   linkRequest: { points: 10, seconds: hour },
   /** By person and company: who is refused does not go on asking. */
   linkRequestCompany: { points: 3, seconds: day },
+  /** Values of API tokens shown: by person. */
   tokenValue: { points: 10, seconds: hour },
+  /** API tokens made: by company. */
+  tokenCreate: { points: 30, seconds: hour },
   /** Searches and exports of a company's activity, which look at each entry: both by company. */
   audit: { points: 120, seconds: minute },
   auditExport: { points: 10, seconds: 10 * minute },

@@ -1,12 +1,24 @@
 import type { Role } from './roles.ts';
+import type { TokenScope } from './token-scopes.ts';
 
 /**
  * Who may make a call. One of these stands in every endpoint's `may` line; the door refuses everybody else,
  * and a route without one does not compile.
  */
-export interface Policy {
+export type Policy = Conditions & (OthersBearer | ApiTokenBearer);
+
+interface OthersBearer {
   /** What the caller must carry. `none`: whatever bearer is sent is not read. */
-  bearer: 'none' | 'session' | 'renewal' | 'email-token' | 'support-token' | 'api-token';
+  bearer: 'none' | 'session' | 'renewal' | 'email-token' | 'support-token';
+}
+
+/** A call of the public API does not compile without the scope it takes. */
+interface ApiTokenBearer {
+  bearer: 'api-token';
+  scope: TokenScope;
+}
+
+interface Conditions {
   role?: Role;
   /** The company must be verified (specification 1 §6). */
   verified?: true;
@@ -30,4 +42,6 @@ export const sessionToRenew = { bearer: 'renewal', support: 'refused' } as const
 /** The single-use token of a support link, made by staff (decisions §3). */
 export const supportTokenHolder = { bearer: 'support-token', support: 'refused' } as const satisfies Policy;
 export const emailTokenHolder = { bearer: 'email-token', support: 'refused' } as const satisfies Policy;
-export const apiTokenHolder = { bearer: 'api-token', support: 'refused' } as const satisfies Policy;
+/** An API token that is for everything, or for this. */
+export const apiTokenFor = <const Scope extends TokenScope>(scope: Scope) =>
+  ({ bearer: 'api-token', scope, support: 'refused' }) as const satisfies Policy;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { lineOfText } from './fields.ts';
 import { webdocSize } from './limits.ts';
-import { anyone, apiTokenHolder } from './policies.ts';
+import { anyone, apiTokenFor } from './policies.ts';
 import { newInteraction } from './public-webdocs.ts';
 import { interaction } from './webdocs.ts';
 
@@ -25,7 +25,7 @@ export const createPreview = endpoint({
   tag: 'Public API: previews',
   summary:
     'Makes a read-only preview of a document, shown with invented recipients. Without `expiresAt` its link lives 30 days.',
-  may: apiTokenHolder,
+  may: apiTokenFor('webdocs.write'),
   body: newPreview,
   bodyLimit: 8 * megabytes,
   answer: { status: 201, as: 'json', schema: createdPreview },

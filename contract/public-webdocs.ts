@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, lineOfText, personName, phoneNumber } from './fields.ts';
 import { webdocReminders, webdocSize } from './limits.ts';
-import { apiTokenHolder } from './policies.ts';
+import { apiTokenFor } from './policies.ts';
 import { languages } from './roles.ts';
 import { authentications } from './signer-codes.ts';
 import { interactionTypes, partyStatuses, webdocStatuses } from './webdocs.ts';
@@ -114,7 +114,7 @@ export const createWebdoc = endpoint({
   tag: publicTag,
   summary:
     'Creates a document to sign and mails each signatory whose turn it is; the only answer that holds the links.',
-  may: apiTokenHolder,
+  may: apiTokenFor('webdocs.write'),
   body: newWebdoc,
   bodyLimit: 20 * megabytes,
   answer: { status: 201, as: 'json', schema: createdWebdoc },
@@ -154,7 +154,7 @@ export const getWebdocSummary = endpoint({
   path: '/api/public/webdocs/{id}',
   tag: publicTag,
   summary: 'Where a document stands.',
-  may: apiTokenHolder,
+  may: apiTokenFor('webdocs.read'),
   params: webdocParams,
   answer: { status: 200, as: 'json', schema: webdocSummary },
   refusals: ['NoWebdocFound'],
@@ -165,7 +165,7 @@ export const getWebdocFile = endpoint({
   path: '/api/public/webdocs/{id}/document',
   tag: publicTag,
   summary: 'The sealed PDF.',
-  may: apiTokenHolder,
+  may: apiTokenFor('webdocs.read'),
   params: webdocParams,
   answer: { status: 200, as: 'file' },
   refusals: ['NoWebdocFound', 'NotSigned'],
@@ -197,7 +197,7 @@ export const getWebdocEvidence = endpoint({
   path: '/api/public/webdocs/{id}/evidence',
   tag: publicTag,
   summary: "The document's audit trail, with what is needed to check its hashes (docs/verifying.md).",
-  may: apiTokenHolder,
+  may: apiTokenFor('webdocs.read'),
   params: webdocParams,
   answer: { status: 200, as: 'json', schema: webdocEvidence },
   refusals: ['NoWebdocFound'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, lineOfText, personName, phoneNumber } from './fields.ts';
-import { apiTokenHolder } from './policies.ts';
+import { apiTokenFor } from './policies.ts';
 import { publicTag, signatoryLink, webdocParams, webdocSummary } from './public-webdocs.ts';
 import { languages } from './roles.ts';
 import { webdocStatuses } from './webdocs.ts';
@@ -19,7 +19,7 @@ export const listWebdocs = endpoint({
   tag: publicTag,
   summary:
     "The company's documents of the token's kind, the newest first. `createdFrom` is included, `createdTo` is not.",
-  may: apiTokenHolder,
+  may: apiTokenFor('webdocs.read'),
   query: z.object({
     status: z.optional(z.enum(webdocStatuses)),
     externalId: z.optional(lineOfText(255)),
@@ -43,7 +43,7 @@ export const remindWebdoc = endpoint({
   tag: publicTag,
   summary:
     'Mails their link again to those whose turn it is, or to one of them; nobody more than once an hour. Answers to how many.',
-  may: apiTokenHolder,
+  may: apiTokenFor('webdocs.write'),
   params: webdocParams,
   body: z.optional(z.object({ signatoryId: z.optional(z.uuid()) })),
   answer: { status: 200, as: 'json', schema: z.object({ reminded: z.number() }) },
@@ -59,7 +59,7 @@ export const cancelWebdoc = endpoint({
   path: '/api/public/webdocs/{id}/cancel',
   tag: publicTag,
   summary: 'Calls the document off: no link opens it any more, and those who were asked are told.',
-  may: apiTokenHolder,
+  may: apiTokenFor('webdocs.write'),
   params: webdocParams,
   body: z.optional(z.object({ reason })),
   answer: { status: 200, as: 'json', schema: z.object({ status: z.enum(webdocStatuses) }) },
@@ -73,7 +73,7 @@ export const correctSignatory = endpoint({
   tag: publicTag,
   summary:
     'Corrects a signatory who has not signed. The old link dies at once; the new one is mailed when it is their turn.',
-  may: apiTokenHolder,
+  may: apiTokenFor('webdocs.write'),
   params: z.extend(webdocParams, { signatoryId: z.uuid() }),
   body: z
     .object({

@@ -20,6 +20,8 @@ import { signLogRoutes } from '#domains/sign-logs/routes.ts';
 import { openDocumentEvents } from '#domains/webhooks/events.ts';
 import { registerWebhookJobs } from '#domains/webhooks/jobs.ts';
 import { webhookRoutes } from '#domains/webhooks/routes.ts';
+import { registerTokenJobs } from '#domains/tokens/jobs.ts';
+import { tokenRoutes } from '#domains/tokens/routes.ts';
 import { registerWebdocJobs } from '#domains/webdocs/jobs.ts';
 import { webdocPages } from '#domains/webdocs/page.ts';
 import { previewPages } from '#domains/webdocs/preview-page.ts';
@@ -67,6 +69,7 @@ export const allRoutes = (product: Product): Route[] => [
   ...billingRoutes(product),
   ...documentRoutes(product),
   ...deploymentRoutes(product),
+  ...tokenRoutes(product),
   ...webdocRoutes(product),
   ...webhookRoutes(product),
   ...signLogRoutes(product),
@@ -79,6 +82,7 @@ export const registerJobs = (product: Product): void => {
   registerBillingJobs(product);
   registerDocumentJobs(product);
   registerDeploymentJobs(product);
+  registerTokenJobs(product);
   registerWebdocJobs(product);
   registerWebhookJobs(product);
   registerSignLogJobs(product);

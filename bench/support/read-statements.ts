@@ -29,7 +29,10 @@ export const statementsOfUserRead = async (
   });
   try {
     const { secrets } = backstage;
-    const caller = await admit({ db, secrets }, getUser.may, `Bearer ${bearer}`);
+    const caller = await admit({ db, secrets }, getUser.may, {
+      authorization: `Bearer ${bearer}`,
+      address: '127.0.0.1',
+    });
     if (caller?.kind !== 'session') throw new Error('the bearer opens no session');
     await findUser(db, caller.userId);
     return statements.map(({ sql, parameters }) => ({

@@ -32,6 +32,7 @@ const who: Record<Policy['bearer'], string> = {
 const whoMay = (may: Policy): string =>
   [
     who[may.bearer],
+    ...(may.bearer === 'api-token' ? [`scope ${may.scope}`] : []),
     ...(may.role ? [`role ${may.role}`] : []),
     ...(may.verified ? ['verified company'] : []),
     ...(may.ownerOrVerified ? ['owner or verified company'] : []),

@@ -135,7 +135,10 @@ const serve = (parts: DoorParts, route: Route) => {
   const { endpoint } = route;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await parts.budgets.spend(endpoint.budget ?? 'callAddress', addressKey(request.ip));
-    const caller = await admit(parts, endpoint.may, request.headers.authorization);
+    const caller = await admit(parts, endpoint.may, {
+      authorization: request.headers.authorization,
+      address: request.ip,
+    });
     if (caller?.kind === 'session') await parts.budgets.spend('call', caller.sessionId);
     const { call, idempotent } = toCall(parts, request, reply, endpoint, caller);
     if (!idempotent) {

@@ -50,6 +50,7 @@ const doorRefusals = (may: Policy): RefusalCode[] => [
   ...(may.bearer === 'none' ? [] : (['TokenInvalid', 'ExpiredUserAccessToken'] as const)),
   ...(may.role === 'owner' ? (['IsNotOwner'] as const) : []),
   ...(may.verified || may.ownerOrVerified ? (['CompanyNotVerified'] as const) : []),
+  ...(may.bearer === 'api-token' ? (['TokenScopeMissing', 'TokenAddressRefused'] as const) : []),
   ...(may.support === 'refused' && may.bearer === 'session' ? (['NotAllowedInSupportSession'] as const) : []),
 ];
 

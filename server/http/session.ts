@@ -3,7 +3,8 @@ import { isOwner, type CompanyStatus, type Language, type Role } from '#contract
 import type { Policy } from '#contract/policies.ts';
 import { askedOften, type Database } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
-import type { ApiTokenCaller, Caller, SessionCaller } from './caller.ts';
+import { openApiToken } from './api-token.ts';
+import type { Caller, SessionCaller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 
 interface Parts {
@@ -87,31 +88,6 @@ const openSession = async (parts: Parts, bearer: string): Promise<SessionCaller>
   };
 };
 
-const openApiToken = async ({ db, secrets }: Parts, bearer: string): Promise<ApiTokenCaller> => {
-  const row = await db
-    .selectFrom('api_tokens')
-    .select(['id', 'company_id', 'org_type'])
-    .select(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('use_is_news'))
-    .where('hash', '=', secrets.hashToken(bearer))
-    .where('is_active', '=', true)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
-    .executeTakeFirst();
-  if (!row) throw new Refusal('TokenInvalid');
-  if (row.use_is_news) {
-    await db
-      .updateTable('api_tokens')
-      .set({ last_used_at: sql`now()` })
-      .where('id', '=', row.id)
-      .execute();
-  }
-  return {
-    kind: 'api-token',
-    tokenId: row.id,
-    companyId: row.company_id,
-    orgType: row.org_type as 'prod' | 'sandbox',
-  };
-};
-
 const mayPass = (caller: SessionCaller, may: Policy): void => {
   if (caller.support && may.support === 'refused') throw new Refusal('NotAllowedInSupportSession');
   if (may.role === 'owner' && !isOwner(caller.role)) throw new Refusal('IsNotOwner');
@@ -128,7 +104,7 @@ const mayPass = (caller: SessionCaller, may: Policy): void => {
 export const admit = async (
   parts: Parts,
   may: Policy,
-  authorization: string | undefined,
+  { authorization, address }: { authorization: string | undefined; address: string },
 ): Promise<Caller> => {
   switch (may.bearer) {
     case 'none':
@@ -139,7 +115,7 @@ export const admit = async (
       return caller;
     }
     case 'api-token':
-      return openApiToken(parts, readBearer(authorization));
+      return openApiToken(parts, readBearer(authorization), { scope: may.scope, address });
     case 'renewal':
     case 'email-token':
     case 'support-token':

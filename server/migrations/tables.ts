@@ -24,6 +24,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApiTokens {
+  addresses: string[] | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -35,6 +36,7 @@ export interface ApiTokens {
   last_used_at: Timestamp | null;
   name: string;
   org_type: string;
+  scopes: string[] | null;
   value_sealed: Buffer;
 }
 
@@ -364,6 +366,12 @@ export interface TemplateDocuments {
   sha256: Buffer;
 }
 
+export interface TokenNotices {
+  days_left: number;
+  noticed_at: Generated<Timestamp>;
+  token_id: string;
+}
+
 export interface Users {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -558,6 +566,7 @@ export interface DB {
   sms_messages: SmsMessages;
   support_tokens: SupportTokens;
   template_documents: TemplateDocuments;
+  token_notices: TokenNotices;
   users: Users;
   webdoc_documents: WebdocDocuments;
   webdoc_drafts: WebdocDrafts;

@@ -48,6 +48,7 @@ export interface Cast {
     webhookId: string;
     deliveryId: string;
     signEventId: string;
+    tokenId: string;
     instanceUrl: string;
   };
 }
@@ -218,6 +219,7 @@ export const assemble = async (world: World): Promise<Cast> => {
       deploymentId: await endedDeployment(world, verified),
       ...(await failedWebhook(world, verified.bearer)),
       signEventId: await deliver(world, { org: '00DSo0000000001' }),
+      tokenId: (await world.call('GET', '/api/public/token', { bearer: verified.bearer })).body[0].id,
       instanceUrl: `${world.crm.origin}/studioouest`,
     },
   };

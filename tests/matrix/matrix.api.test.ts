@@ -41,6 +41,7 @@ describe('what belongs to another company', () => {
     [nobody.webhookId, cast.verified.webhookId],
     [nobody.deliveryId, cast.verified.deliveryId],
     [nobody.signEventId, cast.verified.signEventId],
+    [nobody.tokenId, cast.verified.tokenId],
     [nobody.instanceUrl, cast.verified.instanceUrl],
   ];
   const foreign = calls.filter(({ path, body }) =>

@@ -9,5 +9,6 @@ export const nobody = {
   webhookId: '00000000-0000-4000-8000-0000000000f0',
   deliveryId: '00000000-0000-4000-8000-0000000000f1',
   signEventId: '00000000-0000-4000-8000-0000000000f2',
+  tokenId: '00000000-0000-4000-8000-0000000000f3',
   instanceUrl: 'https://nobody.my.salesforce.com',
 };

@@ -45,6 +45,9 @@ test('both walks leave no secret in the log, and each line is JSON that names it
   await readHome(visitor, customer);
   const wanted = [`--company=${customer.username}`, '--type=prod', '--name=Tests'];
   const { token } = await adminJson(env, ['token', 'create', ...wanted]);
+  const [made] = (await visitor.call('GET', '/api/public/token', { bearer: customer.bearer })).body;
+  const value = `/api/public/token/${made.id}/value`;
+  expect((await visitor.call('GET', value, { bearer: customer.bearer })).body).toBe(token);
   const sent = await sendContract(visitor, token, 'log');
   await signAs(visitor, sent, 0);
   await signAs(visitor, sent, 1);

@@ -174,6 +174,14 @@ const sentences = {
     fr: 'Cinq fichiers au plus par message. Ajoutez un commentaire pour en joindre d’autres.',
     en: 'At most five files with a message. Add a comment to attach more.',
   },
+  TooManyTokens: {
+    fr: 'Votre organisation a déjà 100 tokens actifs, le maximum : désactivez ceux qui ne servent plus.',
+    en: 'Your organisation already has 100 active tokens, the most it can have: deactivate those no longer in use.',
+  },
+  TokenNotActive: {
+    fr: 'Ce token n’est plus actif : créez-en un autre.',
+    en: 'This token is no longer active: create another.',
+  },
 
   InvalidRequest: {
     fr: 'Une valeur n’est pas acceptée. Vérifiez ce que vous avez saisi.',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { OrgType } from '#contract/environments.ts';
+import type { TokenScope } from '#contract/token-scopes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
+import type { Origin } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 
 export interface NewApiToken {
@@ -10,8 +12,13 @@ export interface NewApiToken {
   orgType: OrgType;
   /** Absent: it does not end by itself. */
   expiresAt?: Date;
+  /** Absent: for everything. */
+  scopes?: TokenScope[];
+  /** Absent: from anywhere. */
+  addresses?: string[];
   createdBy: string | null;
   actor: AuditActor;
+  origin?: Origin;
 }
 
 type TokenParts = Pick<Product, 'secrets' | 'clock'>;
@@ -43,6 +50,8 @@ export const insertApiToken = async (
       value_sealed: secrets.seal(token.value, apiTokenContext(token.id, token.companyId)),
       ending: token.value.slice(-endingLength),
       expires_at: token.expiresAt ?? null,
+      scopes: token.scopes ?? null,
+      addresses: token.addresses ?? null,
       created_by: token.createdBy,
     })
     .execute();
@@ -51,7 +60,13 @@ export const insertApiToken = async (
     action: 'token.created',
     actor: token.actor,
     object: { id: token.id, name: token.name },
-    details: { orgType: token.orgType, expiresAt: token.expiresAt?.toISOString() ?? null },
+    details: {
+      orgType: token.orgType,
+      expiresAt: token.expiresAt?.toISOString() ?? null,
+      ...(token.scopes && { scopes: token.scopes.join(', ') }),
+      ...(token.addresses && { addresses: token.addresses.join(', ') }),
+    },
+    ...(token.origin && { origin: token.origin }),
   });
 };
 

@@ -1,0 +1,24 @@
+import { parisDay } from './paris-day.ts';
+
+/** Specification 2 §9: from tomorrow to two years from today. */
+const longestYears = 2;
+const dayMs = 86_400_000;
+
+/** A day without a time, moved as the calendar has it; the 29th of a year without one becomes the 28th. */
+const moved = (day: string, { days = 0, years = 0 }: { days?: number; years?: number }): string => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const longest = new Date(Date.UTC(year + years, month, 0)).getUTCDate();
+  const to = Date.UTC(year + years, month - 1, Math.min(date, longest)) + days * dayMs;
+  return new Date(to).toISOString().slice(0, 10);
+};
+
+/** The first and the last day on which a token made now may end, in the company's calendar: `2026-11-22`. */
+export const expirationDays = (now: Date): { first: string; last: string } => {
+  const today = parisDay(now);
+  return { first: moved(today, { days: 1 }), last: moved(today, { years: longestYears }) };
+};
+
+export const isExpirationDay = (day: string, now: Date): boolean => {
+  const { first, last } = expirationDays(now);
+  return first <= day && day <= last;
+};

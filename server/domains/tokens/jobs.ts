@@ -1,0 +1,10 @@
+import type { Product } from '#http/product.ts';
+import { tellOfEndingTokens } from './notices.ts';
+
+const noticesJob = 'tokens.expiryNotices';
+const everySeconds = 6 * 3_600;
+
+export const registerTokenJobs = (product: Product): void => {
+  product.jobs.register({ name: noticesJob, maxAttempts: 3, handle: () => tellOfEndingTokens(product) });
+  product.jobs.schedule({ name: noticesJob, everySeconds });
+};

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { apiTokens } from '#contract/limits.ts';
+import { isExpirationDay } from '#contract/token-days.ts';
+import { statusOf } from '#contract/tokens.ts';
+import type { ApiToken, createToken, deactivateToken, getTokenValue } from '#contract/tokens.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { apiTokenContext, insertApiToken, newTokenValue } from './create.ts';
+import { dayOf, endOfDay } from './rules.ts';
+import { countUsable, endToken, readSealedValue, readToken } from './store.ts';
+
+const refuseDate = (): never => {
+  throw new Refusal('InvalidRequest', { errors: [{ path: 'expiration', code: 'InvalidDate' }] });
+};
+
+/** Makes a token; its value is asked for apart, so that there is one way to it and each look leaves its trace. */
+export const create = async (product: Product, call: Call<typeof createToken>): Promise<ApiToken> => {
+  const { caller, body, origin } = call;
+  const { companyId } = caller;
+  const now = product.clock.now();
+  const day = dayOf(body.expiration);
+  if (!isExpirationDay(day, now)) refuseDate();
+  await product.budgets.spend('tokenCreate', companyId);
+  const id = randomUUID();
+  return inTransaction(product.db, async (trx) => {
+    if ((await countUsable(trx, companyId, now)) >= apiTokens.usable) throw new Refusal('TooManyTokens');
+    await insertApiToken(trx, product, {
+      id,
+      value: newTokenValue(product, body.type),
+      companyId,
+      name: body.name,
+      orgType: body.type,
+      expiresAt: endOfDay(day),
+      ...(body.scopes && { scopes: [...new Set(body.scopes)] }),
+      ...(body.addresses && { addresses: [...new Set(body.addresses)] }),
+      createdBy: caller.userId,
+      actor: actorOf(caller),
+      origin,
+    });
+    const made = await readToken(trx, companyId, id);
+    if (!made) throw new Error('a token just made is not there');
+    await call.remember(trx, made);
+    return made;
+  });
+};
+
+/** The value of a token that still opens something: a dead one is of no use to anybody but a thief. */
+export const reveal = async (product: Product, call: Call<typeof getTokenValue>): Promise<string> => {
+  const { caller, params, origin } = call;
+  const { companyId } = caller;
+  const token = await readSealedValue(product.db, companyId, params.id);
+  if (!token) throw new Refusal('NotFound');
+  const standing = { isActive: token.is_active, expiration: token.expires_at?.toISOString() ?? null };
+  if (statusOf(standing, product.clock.now()) !== 'active') throw new Refusal('TokenNotActive');
+  await product.budgets.spend('tokenValue', caller.userId);
+  await inTransaction(product.db, (trx) =>
+    recordAudit(trx, product.clock, {
+      companyId,
+      action: 'token.revealed',
+      actor: actorOf(caller),
+      object: { id: params.id, name: token.name },
+      origin,
+    }),
+  );
+  return product.secrets.open(token.value_sealed, apiTokenContext(params.id, companyId));
+};
+
+/** From here on the door knows it no more. A second time changes nothing. */
+export const deactivate = async (
+  product: Product,
+  call: Call<typeof deactivateToken>,
+): Promise<undefined> => {
+  const { caller, params, origin } = call;
+  await inTransaction(product.db, async (trx) => {
+    const token = await endToken(trx, caller.companyId, params.id);
+    if (!token) throw new Refusal('NotFound');
+    if (!token.wasActive) return;
+    await recordAudit(trx, product.clock, {
+      companyId: caller.companyId,
+      action: 'token.deactivated',
+      actor: actorOf(caller),
+      object: { id: params.id, name: token.name },
+      origin,
+    });
+  });
+};

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { apiTokens } from '#contract/limits.ts';
+import type { Language } from '#contract/roles.ts';
+import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { endingMail, type EndingToken, type Owner } from './notice-mails.ts';
+import { noticeFor } from './rules.ts';
+
+const dayMs = 86_400_000;
+
+interface Due extends EndingToken {
+  id: string;
+  companyId: string;
+  createdAt: Date;
+}
+
+/** Active tokens that end within the longest of the promised times, by company. */
+const endingTokens = async (db: Connection, now: Date): Promise<Map<string, Due[]>> => {
+  const horizon = new Date(now.getTime() + Math.max(...apiTokens.noticeDays) * dayMs);
+  const rows = await db
+    .selectFrom('api_tokens as token')
+    .leftJoin('environments as environment', 'environment.api_token_id', 'token.id')
+    .select([
+      'token.id',
+      'token.company_id as companyId',
+      'token.name',
+      'token.created_at as createdAt',
+      sql<Date>`token.expires_at`.as('expiresAt'),
+      'environment.org_name as environment',
+    ])
+    .where('token.is_active', '=', true)
+    .where('token.expires_at', '>', now)
+    .where('token.expires_at', '<=', horizon)
+    .orderBy('token.expires_at')
+    .execute();
+  const byCompany = new Map<string, Due[]>();
+  for (const token of rows)
+    byCompany.set(token.companyId, [...(byCompany.get(token.companyId) ?? []), token]);
+  return byCompany;
+};
+
+/** Keeps that the owners are told now. False when they were, or when the token has been deactivated meanwhile. */
+const keepNotice = async (trx: Trx, { id }: Due, daysLeft: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into token_notices (token_id, days_left)
+    select id, ${daysLeft} from api_tokens where id = ${id} and is_active
+    on conflict do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+};
+
+/** Owners who can log in. */
+const ownersOf = (trx: Trx, companyId: string): Promise<Owner[]> =>
+  trx
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'first_name as firstName',
+      sql<string>`first_name || ' ' || last_name`.as('name'),
+      sql<Language>`language`.as('language'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .execute();
+
+/** One mail to each owner, of all tokens that are news. */
+const tellCompany = async (
+  { db, outbox, settings }: Product,
+  companyId: string,
+  due: { token: Due; daysLeft: number }[],
+): Promise<void> => {
+  await inTransaction(db, async (trx) => {
+    const news: Due[] = [];
+    for (const { token, daysLeft } of due) if (await keepNotice(trx, token, daysLeft)) news.push(token);
+    if (news.length === 0) return;
+    for (const owner of await ownersOf(trx, companyId))
+      await outbox.queue(trx, endingMail(owner, news, settings));
+  });
+};
+
+/** Tells owners, 30 and 7 days ahead and once each, which tokens end; those of processes that run it at once count once. */
+export const tellOfEndingTokens = async (product: Product): Promise<void> => {
+  const now = product.clock.now();
+  for (const [companyId, tokens] of await endingTokens(product.db, now)) {
+    const due = tokens.flatMap((token) => {
+      const daysLeft = noticeFor(token, now);
+      return daysLeft === null ? [] : [{ token, daysLeft }];
+    });
+    if (due.length > 0) await tellCompany(product, companyId, due);
+  }
+};

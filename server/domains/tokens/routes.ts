@@ -1,0 +1,12 @@
+import * as calls from '#contract/tokens.ts';
+import type { Product } from '#http/product.ts';
+import { route, type Route } from '#http/route.ts';
+import { create, deactivate, reveal } from './manage.ts';
+import { readTokens } from './store.ts';
+
+export const tokenRoutes = (product: Product): Route[] => [
+  route(calls.listTokens, ({ caller }) => readTokens(product.db, caller.companyId)),
+  route(calls.createToken, (call) => create(product, call)),
+  route(calls.getTokenValue, (call) => reveal(product, call)),
+  route(calls.deactivateToken, (call) => deactivate(product, call)),
+];

@@ -1,0 +1,73 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { sql } from 'kysely';
+import type { TokenScope } from '#contract/token-scopes.ts';
+import { askedOften, type Database } from '#engines/postgres/database.ts';
+import type { Secrets } from '#engines/secrets/secrets.ts';
+import type { ApiTokenCaller } from './caller.ts';
+import { Refusal } from './refusal.ts';
+
+/** IPv4 as it is written, also where a socket of IPv6 took the call. */
+const plainAddress = (address: string): string => /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address;
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' | null =>
+  isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
+
+/** Whether an address is one of these, or in one of these networks (`203.0.113.0/24`). */
+export const isAmong = (ranges: string[], address: string): boolean => {
+  const caller = plainAddress(address);
+  const family = familyOf(caller);
+  if (!family) return false;
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [base = '', bits] = range.split('/');
+    const kind = familyOf(base);
+    // BlockList takes every IPv4 address for one of `::/0`; only those written as mapped are meant.
+    if (!kind || (kind !== family && !/^::ffff:/i.test(base))) continue;
+    if (bits === undefined) list.addAddress(base, kind);
+    else list.addSubnet(base, Number(bits), kind);
+  }
+  return list.check(caller, family);
+};
+
+const findToken = askedOften((db, hash: Buffer) =>
+  db
+    .selectFrom('api_tokens')
+    .select(['id', 'company_id', 'org_type', 'scopes', 'addresses'])
+    .select(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('use_is_news'))
+    .where('hash', '=', hash)
+    .where('is_active', '=', true)
+    .where((where) =>
+      where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]),
+    ),
+);
+
+/** Once a minute, by one of the calls of that minute: none waits for another. */
+const noteUse = async (db: Database, id: string): Promise<void> => {
+  await sql`update api_tokens set last_used_at = now() where id = (
+    select id from api_tokens
+    where id = ${id} and coalesce(last_used_at < now() - interval '1 minute', true)
+    for no key update skip locked)`.execute(db);
+};
+
+/**
+ * Whose token it is, if it is good for this call, from here, now.
+ * @throws {Refusal} TokenInvalid; TokenAddressRefused with the address that was seen, TokenScopeMissing with the scope
+ */
+export const openApiToken = async (
+  { db, secrets }: { db: Database; secrets: Secrets },
+  bearer: string,
+  { scope, address }: { scope: TokenScope; address: string },
+): Promise<ApiTokenCaller> => {
+  const row = await findToken(db, secrets.hashToken(bearer));
+  if (!row) throw new Refusal('TokenInvalid');
+  if (row.addresses && !isAmong(row.addresses, address))
+    throw new Refusal('TokenAddressRefused', { detail: plainAddress(address) });
+  if (row.scopes && !row.scopes.includes(scope)) throw new Refusal('TokenScopeMissing', { detail: scope });
+  if (row.use_is_news) await noteUse(db, row.id);
+  return {
+    kind: 'api-token',
+    tokenId: row.id,
+    companyId: row.company_id,
+    orgType: row.org_type as 'prod' | 'sandbox',
+  };
+};
