@@ -165,6 +165,9 @@ export const auditActions = {
     fr: 'a relancé la synchronisation de l’événement {object}',
     en: 'started the re-sync of the event {object}',
   },
+  'branding.created': { fr: 'a créé le branding {object}', en: 'created the branding {object}' },
+  'branding.changed': { fr: 'a modifié le branding {object}', en: 'changed the branding {object}' },
+  'branding.deleted': { fr: 'a supprimé le branding {object}', en: 'deleted the branding {object}' },
   'webhook.created': { fr: 'a créé le webhook {object}', en: 'created the webhook {object}' },
   'webhook.changed': { fr: 'a modifié le webhook {object}', en: 'changed the webhook {object}' },
   'webhook.secretRotated': {

@@ -35,6 +35,15 @@ const names: Words = {
   events: { fr: 'Événements', en: 'Events' },
   scopes: { fr: 'Droits', en: 'Scopes' },
   addresses: { fr: 'Adresses autorisées', en: 'Allowed addresses' },
+  name: { fr: 'Nom', en: 'Name' },
+  background: { fr: 'Fond', en: 'Background' },
+  text: { fr: 'Texte', en: 'Text' },
+  button: { fr: 'Bouton', en: 'Button' },
+  buttonText: { fr: 'Texte du bouton', en: 'Button text' },
+  logo: { fr: 'Logo (empreinte SHA-256)', en: 'Logo (SHA-256 digest)' },
+  logoSize: { fr: 'Taille du logo', en: 'Logo size' },
+  isDefault: { fr: 'Par défaut', en: 'Default' },
+  newDefault: { fr: 'Par défaut désormais', en: 'Now the default' },
   left: { fr: 'Codes restants', en: 'Codes left' },
   from: { fr: 'Avant', en: 'Before' },
   to: { fr: 'Après', en: 'After' },
@@ -90,6 +99,8 @@ const asIs = new Set([
   'scopes',
   'addresses',
   'description',
+  'name',
+  'newDefault',
 ]);
 
 const arrow = ' → ';

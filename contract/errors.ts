@@ -88,6 +88,11 @@ const portalRefusals = {
   SignLogHasNoOrg: 409,
   WebhookSignatureInvalid: 403,
 
+  // Brandings.
+  LogoSizeError: 413,
+  LogoFormatError: 400,
+  TooManyBrandings: 409,
+
   // The door.
   InvalidRequest: 400,
   NotFound: 404,

@@ -149,6 +149,18 @@ export const defaultBranding = {
   ButtonText: '#EAF6FF',
 } as const;
 
+/** Specification 2 §9; a logo is kept twice as large as it is ever shown, and small for lists and mails. */
+export const branding = {
+  nameLength: 100,
+  perCompany: 50,
+  logoBytes: 2_000_000,
+  logoExtensions: ['jpeg', 'jpg', 'jfif', 'pjpeg', 'pjp', 'png', 'gif'],
+  logoSides: 4_096,
+  logoPixels: 16_000_000,
+  keptSide: 500,
+  logoWidths: { S: 100, M: 180, L: 250 },
+} as const;
+
 /**
  * Rate limits: `points` calls per `seconds` and key (facts on security §4). Each can be changed with
  * `RATE_<NAME>=points/seconds`; `perAddress` ones count by client address.
@@ -215,6 +227,8 @@ export const defaultBudgets = {
   signLogExport: { points: 10, seconds: 10 * minute },
   /** Re-syncs, each a call of the CRM: by person. */
   signLogRecovery: { points: 20, seconds: minute },
+  /** Logos to draw anew: by company. */
+  logo: { points: 60, seconds: 10 * minute },
   call: { points: 600, seconds: minute },
   callAddress: { points: 2000, seconds: minute },
 } as const satisfies Record<string, Budget>;

@@ -6,6 +6,7 @@ import { accountRoutes } from '#domains/accounts/routes.ts';
 import { auditRoutes } from '#domains/audit/routes.ts';
 import { registerHousekeeping } from '#domains/portal/housekeeping.ts';
 import { portalRoutes } from '#domains/portal/routes.ts';
+import { brandingRoutes } from '#domains/brandings/routes.ts';
 import { registerBillingJobs } from '#domains/billing/jobs.ts';
 import { billingRoutes } from '#domains/billing/routes.ts';
 import { companyRoutes } from '#domains/companies/routes.ts';
@@ -73,6 +74,7 @@ export const allRoutes = (product: Product): Route[] => [
   ...webdocRoutes(product),
   ...webhookRoutes(product),
   ...signLogRoutes(product),
+  ...brandingRoutes(product),
   ...auditRoutes(product),
 ];
 

@@ -28,6 +28,7 @@ const domainDoors: Record<string, string[]> = {
   accounts: ['audit'],
   audit: [],
   billing: ['environments'],
+  brandings: ['audit'],
   // An invitation is a mailed link to choose a password.
   companies: ['accounts', 'audit', 'environments'],
   documents: ['audit'],
@@ -38,7 +39,8 @@ const domainDoors: Record<string, string[]> = {
   // A re-sync asks the event's org.
   'sign-logs': ['audit', 'environments'],
   tokens: ['audit'],
-  webdocs: ['audit'],
+  // Documents, previews and mails wear the company's branding.
+  webdocs: ['audit', 'brandings'],
   // What happens to documents comes in through the port `events` of the product.
   webhooks: ['audit'],
 };

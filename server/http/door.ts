@@ -11,6 +11,7 @@ import { Refusal } from './refusal.ts';
 import type { Call, Route } from './route.ts';
 import { admit } from './session.ts';
 import { sendJsonLines } from './json-lines.ts';
+import { asJsonString } from './json-string.ts';
 
 export interface DoorParts {
   db: Database;
@@ -68,8 +69,14 @@ const send = (
   }
 };
 
-const replay = (reply: FastifyReply, remembered: { status: number; answer: unknown }): FastifyReply =>
-  reply.code(remembered.status).header('idempotency-replayed', 'true').send(remembered.answer);
+const replay = (
+  reply: FastifyReply,
+  { answer }: EndpointShape,
+  remembered: { status: number; answer: unknown },
+): FastifyReply => {
+  if (answer.as === 'json' && typeof remembered.answer === 'string') asJsonString(reply);
+  return reply.code(remembered.status).header('idempotency-replayed', 'true').send(remembered.answer);
+};
 
 /** The call of a handler, with its `remember` bound to the caller's key. */
 const toCall = (
@@ -148,7 +155,7 @@ const serve = (parts: DoorParts, route: Route) => {
         : send(reply, endpoint, value, parts.checkAnswers);
     }
     const remembered = await reserve(parts.db, parts.secrets, idempotent);
-    if (remembered) return replay(reply, remembered);
+    if (remembered) return replay(reply, endpoint, remembered);
     return send(reply, endpoint, await runOnce(parts, route, call, idempotent), parts.checkAnswers);
   };
 };

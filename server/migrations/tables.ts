@@ -40,6 +40,25 @@ export interface ApiTokens {
   value_sealed: Buffer;
 }
 
+export interface Brandings {
+  background: string;
+  button: string;
+  button_text: string;
+  company_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  logo: Buffer | null;
+  logo_id: string | null;
+  logo_size: Generated<string>;
+  logo_small: Buffer | null;
+  logo_type: string | null;
+  modified_at: Timestamp;
+  name: string;
+  text: string;
+}
+
 export interface CertificateNotices {
   days_left: number;
   noticed_at: Generated<Timestamp>;
@@ -467,6 +486,7 @@ export interface WebdocParties {
 export interface Webdocs {
   allow_decline: boolean;
   allow_delegation: Generated<boolean>;
+  branding_id: string | null;
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
   company_id: string;
@@ -535,6 +555,7 @@ export interface WebhookEndpoints {
 
 export interface DB {
   api_tokens: ApiTokens;
+  brandings: Brandings;
   certificate_notices: CertificateNotices;
   chain_entries: ChainEntries;
   chain_heads: ChainHeads;

@@ -9,6 +9,7 @@ import {
   anyone,
   type MatrixCall,
 } from './expected.ts';
+import { brandingCalls } from './branding-calls.ts';
 import { deploymentCalls } from './deployment-calls.ts';
 import { nobody } from './nobody.ts';
 import { signLogCalls } from './sign-log-calls.ts';
@@ -243,6 +244,7 @@ export const calls: MatrixCall[] = [
   ...webhookCalls,
   ...signLogCalls,
   ...tokenCalls,
+  ...brandingCalls,
 
   // What ends or changes the session itself comes last.
   {

@@ -49,6 +49,7 @@ export interface Cast {
     deliveryId: string;
     signEventId: string;
     tokenId: string;
+    brandingId: string;
     instanceUrl: string;
   };
 }
@@ -220,6 +221,12 @@ export const assemble = async (world: World): Promise<Cast> => {
       ...(await failedWebhook(world, verified.bearer)),
       signEventId: await deliver(world, { org: '00DSo0000000001' }),
       tokenId: (await world.call('GET', '/api/public/token', { bearer: verified.bearer })).body[0].id,
+      brandingId: (
+        await world.call('POST', '/api/companyBranding', {
+          bearer: verified.bearer,
+          body: { name: 'Studio' },
+        })
+      ).body,
       instanceUrl: `${world.crm.origin}/studioouest`,
     },
   };

@@ -42,6 +42,7 @@ describe('what belongs to another company', () => {
     [nobody.deliveryId, cast.verified.deliveryId],
     [nobody.signEventId, cast.verified.signEventId],
     [nobody.tokenId, cast.verified.tokenId],
+    [nobody.brandingId, cast.verified.brandingId],
     [nobody.instanceUrl, cast.verified.instanceUrl],
   ];
   const foreign = calls.filter(({ path, body }) =>

@@ -10,5 +10,6 @@ export const nobody = {
   deliveryId: '00000000-0000-4000-8000-0000000000f1',
   signEventId: '00000000-0000-4000-8000-0000000000f2',
   tokenId: '00000000-0000-4000-8000-0000000000f3',
+  brandingId: '00000000-0000-4000-8000-0000000000b0',
   instanceUrl: 'https://nobody.my.salesforce.com',
 };

@@ -83,6 +83,7 @@ const wideBudgets = [
   'AUDIT',
   'AUDIT_EXPORT',
   'DEPLOYMENT',
+  'LOGO',
 ];
 
 const testEnvironment = (parts: { dataDir: string; databaseUrl: string; crm: string; smtp: string }) => ({

@@ -42,6 +42,10 @@ export const fieldTexts = texts({
     en: 'Write IP addresses or networks, for example 203.0.113.7 or 203.0.113.0/24',
   },
   TooManyAddresses: { fr: '50 adresses au plus', en: 'At most 50 addresses' },
+  ColourFormat: {
+    fr: 'Une couleur s’écrit avec six chiffres hexadécimaux : #0B827E',
+    en: 'A colour is written with six hexadecimal digits: #0B827E',
+  },
   Invalid: { fr: 'Cette valeur n’est pas acceptée', en: 'This value is not accepted' },
 });
 

@@ -153,6 +153,20 @@ const sentences = {
     en: 'This event belongs to no environment: there is no CRM to ask.',
   },
   WebhookSignatureInvalid: ours,
+  /** brandings.logoSizeError */
+  LogoSizeError: {
+    fr: 'Ce logo dépasse 2 Mo : choisissez une image plus légère.',
+    en: 'This logo is over 2 MB: choose a lighter picture.',
+  },
+  /** brandings.logoFormatError */
+  LogoFormatError: {
+    fr: 'Ce logo n’est pas une image JPEG, PNG ou GIF lisible, de 4 096 pixels de côté au plus : exportez-le dans l’un de ces formats.',
+    en: 'This logo is no readable JPEG, PNG or GIF picture of at most 4,096 pixels a side: export it in one of these formats.',
+  },
+  TooManyBrandings: {
+    fr: 'Votre organisation a déjà 50 brandings, le maximum : supprimez-en un pour en ajouter un autre.',
+    en: 'Your organisation already has 50 brandings, the most it can have: delete one to add another.',
+  },
 
   TicketNotAccepted: {
     fr: 'Le support n’a pas pu enregistrer ce ticket tel quel. Votre texte est conservé : modifiez-le ou réessayez plus tard.',

@@ -1,22 +1,74 @@
+import { logoAddress } from '#contract/brandings.ts';
 import { defaultBranding } from '#contract/limits.ts';
 import type { WebdocBranding } from '#contract/sign-page.ts';
+import { readLookAndLogo, readMailLook, type Wearer, type WornLook } from '#domains/brandings/look.ts';
 import type { MailLayout } from '#engines/mail/mail-layout.ts';
+import type { Mail } from '#engines/mail/mail.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import { pngSize } from './picture-size.ts';
 
-/** The sender's branding. Every company has the default one until brandings can be edited. */
-export const brandingOf = (_companyId: string): WebdocBranding => ({
-  Logo: null,
-  LogoSize: 'M',
-  ...defaultBranding,
+/** Of senders without a branding, and of pages that are nobody's. */
+export const productBranding: WebdocBranding = { Logo: null, LogoSize: 'M', ...defaultBranding };
+
+const inColours = (look: WornLook, logo: string | null): WebdocBranding => ({
+  Logo: logo,
+  LogoSize: look.logoSize,
+  Background: look.background,
+  Text: look.text,
+  Button: look.button,
+  ButtonText: look.buttonText,
 });
 
-export const mailColours = ({
-  Background,
-  Text,
-  Button,
-  ButtonText,
-}: WebdocBranding): NonNullable<MailLayout['colours']> => ({
+/** As a page shows it: the logo by its address, which a browser fetches once for all its documents. */
+export const toPageBranding = (look: WornLook | null | undefined): WebdocBranding =>
+  look ? inColours(look, look.logoId && logoAddress(look.logoId)) : productBranding;
+
+/** With the logo itself, as the specification has it (2 §3). */
+export const readBrandingWithLogo = async (db: Connection, wearer: Wearer): Promise<WebdocBranding> => {
+  const found = await readLookAndLogo(db, wearer);
+  if (!found) return productBranding;
+  const { logo, logoType } = found;
+  return inColours(
+    found,
+    logo && logoType !== null ? `data:${logoType};base64,${logo.toString('base64')}` : null,
+  );
+};
+
+/** What a mail wears: its layout's colours and logo, and the picture that travels with it. */
+export interface MailDress {
+  layout: Pick<MailLayout, 'colours' | 'logo'>;
+  attachments: NonNullable<Mail['attachments']>;
+}
+
+const coloursOf = ({ Background, Text, Button, ButtonText }: WebdocBranding): MailLayout['colours'] => ({
   background: Background,
   text: Text,
   button: Button,
   buttonText: ButtonText,
 });
+
+const cid = 'logo@branding';
+
+export const plainDress: MailDress = { layout: { colours: coloursOf(productBranding) }, attachments: [] };
+
+/** The logo is in the mail itself: it is shown without asking anybody, and tells nobody that the mail was opened. */
+export const readMailDress = async (db: Connection, wearer: Wearer): Promise<MailDress> => {
+  const found = await readMailLook(db, wearer);
+  if (!found) return plainDress;
+  const colours = coloursOf(inColours(found, null));
+  const size = found.logoSmall && pngSize(found.logoSmall);
+  if (!found.logoSmall || !size) return { layout: { colours }, attachments: [] };
+  // It holds two pixels for each that is shown.
+  const [width, height] = [Math.ceil(size.width / 2), Math.ceil(size.height / 2)];
+  return {
+    layout: { colours, logo: { cid, width, height, alt: found.companyName } },
+    attachments: [
+      {
+        filename: 'logo.png',
+        contentType: 'image/png',
+        cid,
+        base64: found.logoSmall.toString('base64'),
+      },
+    ],
+  };
+};

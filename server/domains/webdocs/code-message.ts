@@ -2,13 +2,13 @@ import { signerCode } from '#contract/signer-codes.ts';
 import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';
-import { brandingOf, mailColours } from './branding.ts';
+import type { MailDress } from './branding.ts';
 import type { Party, Webdoc } from './store.ts';
 
 export interface CodeMessage {
   code: string;
   to: Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>;
-  webdoc: Pick<Webdoc, 'companyId' | 'name'>;
+  webdoc: Pick<Webdoc, 'companyId' | 'brandingId' | 'name'>;
   owner: Pick<Party, 'firstName' | 'lastName'>;
 }
 
@@ -60,7 +60,11 @@ const words: Record<Language, Words> = {
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
 
-export const codeMail = ({ code, to, webdoc, owner }: CodeMessage, productName: string): Mail => {
+export const codeMail = (
+  { code, to, webdoc, owner }: CodeMessage,
+  productName: string,
+  dress: MailDress,
+): Mail => {
   const say = words[to.language];
   const facts = { document: webdoc.name, owner: fullName(owner) };
   const subject = say.subject(facts);
@@ -77,8 +81,9 @@ export const codeMail = ({ code, to, webdoc, owner }: CodeMessage, productName: 
       paragraphs: [say.hello(to.firstName), ...say.paragraphs(facts)],
       code,
       notes: say.notes,
-      colours: mailColours(brandingOf(webdoc.companyId)),
+      ...dress.layout,
     }),
+    attachments: dress.attachments,
   };
 };
 

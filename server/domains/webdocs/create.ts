@@ -5,6 +5,7 @@ import type { Authentication } from '#contract/signer-codes.ts';
 import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { recordAudit } from '#domains/audit/record.ts';
+import { chooseBranding } from '#domains/brandings/look.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
@@ -79,7 +80,7 @@ const createdDetails = ({ request, documents, parties }: NewRows) => ({
 const inviteThoseWhoseTurnItIs = async (
   product: Product,
   trx: Trx,
-  { id, companyId, request, parties }: NewRows,
+  { id, companyId, brandingId, request, parties }: NewRows,
 ): Promise<void> => {
   const signatories = parties.filter(({ kind }) => kind === 'signatory');
   const expiresAt = request.expiresAt === undefined ? null : new Date(request.expiresAt);
@@ -88,7 +89,7 @@ const inviteThoseWhoseTurnItIs = async (
       ({ type, recipient }) => type === 'signature' && recipient === signatory.recipient,
     );
     const remindEveryDays = request.reminders?.everyDays ?? null;
-    const webdoc = { id, companyId, name: request.name, expiresAt, remindEveryDays };
+    const webdoc = { id, companyId, brandingId, name: request.name, expiresAt, remindEveryDays };
     await invite(product, trx, {
       webdoc,
       owner: request.owner,
@@ -102,16 +103,13 @@ const inviteThoseWhoseTurnItIs = async (
 const refuseFaulty = ({ sms }: Product, request: NewWebdoc, today: Date): void => {
   const errors = [...creationFaults(request, today), ...smsFaults(request.signatories, sms.isOpen)];
   if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
-  // Brandings cannot be made yet, so there is none by that id.
-  if (request.brandingId !== undefined)
-    throw new Refusal('NotFound', { errors: [{ path: 'brandingId', code: 'NotFound' }] });
 };
 
 /** The rows to be, each party with its link and with what it will have to show. */
 const toRows = async (
   { db, secrets, clock, pdf, sms, settings }: Product,
   { body: request, caller }: Call<typeof createWebdoc>,
-): Promise<NewRows> => {
+): Promise<Omit<NewRows, 'brandingId'>> => {
   const documents = await cleanDocuments(pdf, request);
   const language = request.language ?? settings.defaultLanguage;
   const method = await methodOfToken(db, caller.tokenId);
@@ -126,6 +124,14 @@ const toRows = async (
     documents: documents.map((document) => Object.assign(document, { id: randomUUID() })),
     parties: people.map((person) => giveLink(secrets, person)),
   };
+};
+
+/** @throws {Refusal} NotFound when the company has no branding by that id */
+const dressed = async (trx: Trx, rows: Omit<NewRows, 'brandingId'>): Promise<NewRows> => {
+  const brandingId = await chooseBranding(trx, rows.companyId, rows.request.brandingId);
+  if (brandingId === undefined)
+    throw new Refusal('NotFound', { errors: [{ path: 'brandingId', code: 'NotFound' }] });
+  return { ...rows, brandingId };
 };
 
 /**
@@ -154,14 +160,15 @@ export const createDocument = async (
   };
   try {
     await inTransaction(db, async (trx) => {
-      await insertAll(trx, rows);
+      const whole = await dressed(trx, rows);
+      await insertAll(trx, whole);
       await recordEvent(trx, product, rows.id, {
         event: 'created',
         actor: tokenActor(caller.tokenId),
-        details: createdDetails(rows),
+        details: createdDetails(whole),
         origin: call.origin,
       });
-      await inviteThoseWhoseTurnItIs(product, trx, rows);
+      await inviteThoseWhoseTurnItIs(product, trx, whole);
       await recordAudit(trx, clock, {
         companyId: rows.companyId,
         action: 'webdoc.created',

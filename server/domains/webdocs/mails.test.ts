@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '#contract/roles.ts';
+import { plainDress } from './branding.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
 import { webdocMail, type WebdocMail } from './mails.ts';
 
@@ -10,7 +11,12 @@ const mail = (kind: MailKind, language: 'fr' | 'en', more: Partial<WebdocMail> =
     {
       kind,
       to: { id: 'p1', firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@client.example', language },
-      webdoc: { companyId: 'c1', name: hostile, expiresAt: new Date('2026-12-01T11:00:00Z') },
+      webdoc: {
+        companyId: 'c1',
+        brandingId: null,
+        name: hostile,
+        expiresAt: new Date('2026-12-01T11:00:00Z'),
+      },
       owner: { firstName: 'Claire', lastName: 'Martin' },
       who: { firstName: 'John', lastName: 'Smith' },
       reason: hostile,
@@ -18,6 +24,7 @@ const mail = (kind: MailKind, language: 'fr' | 'en', more: Partial<WebdocMail> =
       ...more,
     },
     { productName: 'Paraphe', publicUrl: 'https://portal.example' },
+    plainDress,
   );
 
 const kinds = Object.keys(mailTexts) as MailKind[];

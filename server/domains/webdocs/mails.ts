@@ -1,14 +1,14 @@
 import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail, MailAttachment } from '#engines/mail/mail.ts';
-import { brandingOf, mailColours } from './branding.ts';
+import type { MailDress } from './branding.ts';
 import { verifyLink } from './links.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
 import type { MailFacts } from './mail-words.ts';
 import type { Party, Webdoc } from './store.ts';
 
 export type Reader = Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>;
-type Subject = Pick<Webdoc, 'companyId' | 'name' | 'expiresAt'>;
+type Subject = Pick<Webdoc, 'companyId' | 'brandingId' | 'name' | 'expiresAt'>;
 
 export interface WebdocMail {
   kind: MailKind;
@@ -35,10 +35,11 @@ export const longDate = (date: Date, language: Language): string =>
     timeZone: 'Europe/Paris',
   }).format(date);
 
-/** A mail about a document, in its reader's language and the sender's colours. */
+/** A mail about a document, in its reader's language and the sender's branding. */
 export const webdocMail = (
   mail: WebdocMail,
   { productName, publicUrl }: { productName: string; publicUrl: string },
+  dress: MailDress,
 ): Mail => {
   const { kind, to, webdoc } = mail;
   const words = mailTexts[kind][to.language];
@@ -68,8 +69,8 @@ export const webdocMail = (
       ...(words.action &&
         mail.url !== undefined && { action: { label: words.action(facts), url: mail.url } }),
       notes: words.notes?.(facts) ?? [],
-      colours: mailColours(brandingOf(webdoc.companyId)),
+      ...dress.layout,
     }),
-    ...(mail.attachment && { attachments: [mail.attachment] }),
+    attachments: [...dress.attachments, ...(mail.attachment ? [mail.attachment] : [])],
   };
 };

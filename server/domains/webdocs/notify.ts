@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
+import { readMailDress } from './branding.ts';
 import { signingLink } from './links.ts';
 import { webdocMail, type WebdocMail } from './mails.ts';
 import type { Party, Webdoc } from './store.ts';
@@ -9,11 +10,14 @@ import { recordEvent, system } from './trail.ts';
 
 /** Mails about one document, queued in the transaction of what they tell of. */
 export const queueMails = async (product: Product, trx: Trx, mails: WebdocMail[]): Promise<void> => {
-  for (const mail of mails) await product.outbox.queue(trx, webdocMail(mail, product.settings));
+  const [first] = mails;
+  if (!first) return;
+  const dress = await readMailDress(trx, first.webdoc);
+  for (const mail of mails) await product.outbox.queue(trx, webdocMail(mail, product.settings, dress));
 };
 
 export interface Invitation {
-  webdoc: Pick<Webdoc, 'id' | 'companyId' | 'name' | 'expiresAt' | 'remindEveryDays'>;
+  webdoc: Pick<Webdoc, 'id' | 'companyId' | 'brandingId' | 'name' | 'expiresAt' | 'remindEveryDays'>;
   owner: Pick<Party, 'firstName' | 'lastName'>;
   signatory: Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'language'>;
   token: string;

@@ -5,11 +5,11 @@ import { addressKey } from '#http/budgets.ts';
 import type { Origin } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
-import { brandingOf } from './branding.ts';
+import { productBranding, toPageBranding } from './branding.ts';
 import { openDraft } from './drafts.ts';
 import { isExpired } from './rules.ts';
 import { takeSignatorySeat } from './seat.ts';
-import { readContentsAndDraft, readDocuments } from './store.ts';
+import { readDocuments, readPageContents } from './store.ts';
 import { ownerOf, partyOf, toView } from './view.ts';
 
 const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
@@ -25,7 +25,7 @@ const emptyPage = (product: Product, language: Language): SignPage => ({
   state: 'error',
   productName: product.settings.productName,
   language,
-  branding: brandingOf(''),
+  branding: productBranding,
   view: null,
   documents: [],
   senderEmail: null,
@@ -35,10 +35,10 @@ const emptyPage = (product: Product, language: Language): SignPage => ({
 /** Everything the page shows, in three statements at most and without a trace. */
 const loadPage = async (product: Product, token: string, origin: Origin): Promise<SignPage> => {
   const { webdoc, partyId } = await takeSignatorySeat(product, token, origin, 'webdocRead');
-  const { draftSealed, ...contents } = await readContentsAndDraft(product.db, webdoc.id, partyId);
+  const { draftSealed, look, ...contents } = await readPageContents(product.db, webdoc, partyId);
   const page: SignPage = {
     ...emptyPage(product, partyOf(contents, partyId).language),
-    branding: brandingOf(webdoc.companyId),
+    branding: toPageBranding(look),
     senderEmail: ownerOf(contents).email,
   };
   if (webdoc.status === 'cancelled') return { ...page, state: 'cancelled', problem: 'WebdocExpired' };

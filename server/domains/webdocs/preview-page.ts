@@ -3,7 +3,8 @@ import type { PreviewPage } from '#contract/sign-page.ts';
 import { addressKey } from '#http/budgets.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
-import { brandingOf } from './branding.ts';
+import { readLook } from '#domains/brandings/look.ts';
+import { productBranding, toPageBranding } from './branding.ts';
 import { wantedLanguage } from './page.ts';
 import { sampleView } from './preview-samples.ts';
 import { takePreview, toPreviewView } from './previews.ts';
@@ -32,7 +33,7 @@ const answerFor = async (product: Product, request: Asked) => {
     state: 'error',
     productName: settings.productName,
     language,
-    branding: brandingOf(''),
+    branding: productBranding,
     view: null,
     documents: [],
   };
@@ -42,7 +43,9 @@ const answerFor = async (product: Product, request: Asked) => {
     const ready: PreviewPage = {
       ...page,
       state: 'ready',
-      branding: brandingOf(preview.companyId),
+      branding: toPageBranding(
+        await readLook(product.db, { companyId: preview.companyId, brandingId: null }),
+      ),
       view: sampleView(preview, language, clock.now()),
       documents: [{ id, title, html, css, sha256: '' }],
     };

@@ -11,7 +11,7 @@ import type { ApiTokenCaller } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { brandingOf } from './branding.ts';
+import { readBrandingWithLogo } from './branding.ts';
 import { takeLiveSeat, takeSignatorySeat } from './seat.ts';
 import { findOwnWebdoc, readContents, readDocuments } from './store.ts';
 import { partyActor, readTrailProof, recordEvent } from './trail.ts';
@@ -33,7 +33,7 @@ export const readBranding = async (
   { params, origin }: Call<typeof getWebdocBranding>,
 ): Promise<string> => {
   const { webdoc } = await takeSignatorySeat(product, params.token, origin, 'webdocRead');
-  return JSON.stringify(brandingOf(webdoc.companyId));
+  return JSON.stringify(await readBrandingWithLogo(product.db, webdoc));
 };
 
 export const readHtml = async (product: Product, { body, origin }: Call<typeof getWebdocHtml>) => {

@@ -4,6 +4,7 @@ import { addressKey } from '#http/budgets.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { readMailDress } from './branding.ts';
 import { codeMail, codeSms, type CodeMessage } from './code-message.ts';
 import { toRefusal } from './refused.ts';
 import { endOf } from './rules.ts';
@@ -54,7 +55,7 @@ const dispatch = async (
       text: codeSms(message, settings),
       uselessAfter,
     });
-  await outbox.queue(trx, codeMail(message, settings.productName));
+  await outbox.queue(trx, codeMail(message, settings.productName, await readMailDress(trx, message.webdoc)));
   return null;
 };
 

@@ -25,6 +25,8 @@ export interface NewParty {
 export interface NewRows {
   id: string;
   companyId: string;
+  /** What it wears, for good; null without any. */
+  brandingId: string | null;
   orgType: string;
   language: Language;
   request: NewWebdoc;
@@ -48,13 +50,14 @@ export const methodOfToken = async (
 
 const insertWebdoc = async (
   trx: Trx,
-  { id, companyId, orgType, language, request, createdAt }: NewRows,
+  { id, companyId, brandingId, orgType, language, request, createdAt }: NewRows,
 ): Promise<void> => {
   await trx
     .insertInto('webdocs')
     .values({
       id,
       company_id: companyId,
+      branding_id: brandingId,
       org_type: orgType,
       name: request.name,
       language,

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Language } from '#contract/roles.ts';
 import type { Authentication } from '#contract/signer-codes.ts';
 import type { InteractionType, WebdocStatus } from '#contract/webdocs.ts';
+import { lookOf } from '#domains/brandings/look.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { PartyStatus } from './rules.ts';
 
 export interface Webdoc {
   id: string;
   companyId: string;
+  /** Null when the company had none when it was sent. */
+  brandingId: string | null;
   name: string;
   status: WebdocStatus;
   language: Language;
@@ -92,6 +95,7 @@ export interface Contents {
 export const webdocColumns = [
   'webdoc.id',
   'webdoc.company_id as companyId',
+  'webdoc.branding_id as brandingId',
   'webdoc.name',
   sql<WebdocStatus>`webdoc.status`.as('status'),
   sql<Language>`webdoc.language`.as('language'),
@@ -229,16 +233,26 @@ const contents = (db: Connection, webdocId: string) =>
 export const readContents = (db: Connection, webdocId: string): Promise<Contents> =>
   contents(db, webdocId).executeTakeFirstOrThrow();
 
+const draftOf = (db: Connection, partyId: string) =>
+  db.selectFrom('webdoc_drafts').select('sealed').where('party_id', '=', partyId);
+
 /** And in the same statement what one of its signatories has entered and not sent. */
 export const readContentsAndDraft = (
   db: Connection,
   webdocId: string,
   partyId: string,
 ): Promise<Contents & { draftSealed: Buffer | null }> =>
-  contents(db, webdocId)
-    .select((eb) =>
-      eb.selectFrom('webdoc_drafts').select('sealed').where('party_id', '=', partyId).as('draftSealed'),
-    )
+  contents(db, webdocId).select(draftOf(db, partyId).as('draftSealed')).executeTakeFirstOrThrow();
+
+/** Everything a page shows of a document but its text, with how it looks, in one statement. */
+export const readPageContents = (
+  db: Connection,
+  webdoc: Pick<Webdoc, 'id' | 'companyId' | 'brandingId'>,
+  partyId: string,
+) =>
+  contents(db, webdoc.id)
+    .select(draftOf(db, partyId).as('draftSealed'))
+    .select(jsonObjectFrom(lookOf(db, webdoc)).as('look'))
     .executeTakeFirstOrThrow();
 
 /** The documents themselves, as they were cleaned and hashed. */

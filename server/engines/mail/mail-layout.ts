@@ -11,7 +11,9 @@ export interface MailLayout {
   action?: { label: string; url: string };
   /** Small print under the line: why this mail, when its link ends. */
   notes?: string[];
-  colours?: { background: string; text: string; button: string; buttonText: string };
+  /** Heads the mail in place of the product's name; the picture is attached under this `cid`. */
+  logo?: { cid: string; width: number; height: number; alt: string } | undefined;
+  colours?: { background: string; text: string; button: string; buttonText: string } | undefined;
 }
 
 const house = { background: '#012638', text: '#ffffff', button: '#0B827E', buttonText: '#ffffff' };
@@ -30,6 +32,11 @@ const actionHtml = ({ label, url }: { label: string; url: string }, colours: typ
 <p style="margin:28px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${colours.button};color:${colours.buttonText};text-decoration:none;font-weight:600;padding:12px 22px;border-radius:8px">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#4A6270;word-break:break-all">${escapeHtml(url)}</p>`;
 
+const headHtml = ({ logo, productName }: MailLayout): string =>
+  logo
+    ? `<img src="cid:${escapeHtml(logo.cid)}" width="${logo.width}" height="${logo.height}" alt="${escapeHtml(logo.alt)}" style="display:block;border:0;max-width:100%;height:auto">`
+    : escapeHtml(productName);
+
 const codeHtml = (code: string): string => `
 <p style="margin:24px 0;padding:14px 18px;background:#F3F7FA;border-radius:8px;text-align:center;font-size:30px;line-height:1.3;font-weight:700;letter-spacing:6px;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`;
 
@@ -46,7 +53,7 @@ const toHtml = (mail: MailLayout): string => {
 <body style="margin:0;background:#F3F7FA;font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#012638">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px;overflow:hidden">
-<tr><td style="background:${colours.background};color:${colours.text};padding:18px 28px;font-weight:600">${escapeHtml(mail.productName)}</td></tr>
+<tr><td style="background:${colours.background};color:${colours.text};padding:18px 28px;font-weight:600">${headHtml(mail)}</td></tr>
 <tr><td style="padding:28px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(mail.title)}</h1>
 ${paragraphs}${mail.code ? codeHtml(mail.code) : ''}${mail.action ? actionHtml(mail.action, colours) : ''}

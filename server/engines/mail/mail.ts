@@ -13,6 +13,15 @@ export interface MailAttachment {
   fileKey: string;
 }
 
+/** A small picture that the mail shows, carried along in the queue. */
+export interface MailPicture {
+  filename: string;
+  contentType: string;
+  /** What the mail's HTML calls it by. */
+  cid: string;
+  base64: string;
+}
+
 /** A mail as a domain writes it: subject and both bodies in the recipient's language. */
 export interface Mail {
   template: string;
@@ -23,7 +32,7 @@ export interface Mail {
   text: string;
   /** What it is about (a user, a party), to ask later whether it left. */
   subjectId?: string;
-  attachments?: MailAttachment[];
+  attachments?: (MailAttachment | MailPicture)[];
 }
 
 export interface Outbox {
@@ -47,6 +56,19 @@ interface MailParts {
   log: Log;
   readFile(key: string): Promise<Buffer>;
 }
+
+const open = async (attachment: MailAttachment | MailPicture, parts: MailParts) => {
+  const { filename, contentType } = attachment;
+  if ('fileKey' in attachment)
+    return { filename, contentType, content: await parts.readFile(attachment.fileKey) };
+  return {
+    filename,
+    contentType,
+    cid: attachment.cid,
+    contentDisposition: 'inline' as const,
+    content: Buffer.from(attachment.base64, 'base64'),
+  };
+};
 
 type Content = Pick<Mail, 'subject' | 'html' | 'text' | 'attachments'>;
 
@@ -104,10 +126,7 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter) => 
     if (!mail || mail.state !== 'queued' || !mail.content_sealed) return null;
     const content = JSON.parse(secrets.open(mail.content_sealed, context(id))) as Content;
     const attachments = await Promise.all(
-      (content.attachments ?? []).map(async ({ fileKey, ...attachment }) => ({
-        ...attachment,
-        content: await parts.readFile(fileKey),
-      })),
+      (content.attachments ?? []).map((attachment) => open(attachment, parts)),
     );
     return smtp.sendMail({
       from,

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '#contract/audit-actions.ts';
+import type {
+  Branding,
+  createBranding,
+  deleteBranding,
+  getBranding,
+  updateBranding,
+} from '#contract/brandings.ts';
+import { branding as limits, defaultBranding } from '#contract/limits.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Origin, SessionCaller } from '#http/caller.ts';
+import { asJsonString } from '#http/json-string.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { sha256Of, takeLogo, type NewLogo } from './logo.ts';
+import { changesOf, toDataUrl } from './rules.ts';
+import * as store from './store.ts';
+
+export const toBranding = (
+  { modifiedAt, id, ...look }: store.StoredBranding,
+  logo: { bytes: Buffer; type: string } | null,
+): Branding => ({
+  id,
+  name: look.name,
+  background: look.background,
+  text: look.text,
+  button: look.button,
+  buttonText: look.buttonText,
+  logo: logo && toDataUrl(logo.bytes, logo.type),
+  logoSize: look.logoSize,
+  isDefault: look.isDefault,
+  lastModification: modifiedAt.toISOString(),
+});
+
+export const list = async ({ db }: Product, companyId: string): Promise<Branding[]> =>
+  (await store.listOf(db, companyId)).map((found) =>
+    toBranding(found, found.logoSmall && { bytes: found.logoSmall, type: 'image/png' }),
+  );
+
+const storedLogo = (found: { logo: Buffer | null; logoType: string | null }) =>
+  found.logo && found.logoType !== null ? { bytes: found.logo, type: found.logoType } : null;
+
+/** @throws {Refusal} NotFound */
+const take = async ({ db }: Product, caller: SessionCaller, id: string) => {
+  const found = await store.findBranding(db, caller.companyId, id);
+  if (!found) throw new Refusal('NotFound');
+  return found;
+};
+
+export const read = async (product: Product, { caller, params }: Call<typeof getBranding>) => {
+  const found = await take(product, caller, params.id);
+  return toBranding(found, storedLogo(found));
+};
+
+const note = (
+  trx: Trx,
+  { clock }: Product,
+  { caller, origin }: { caller: SessionCaller; origin: Origin },
+  action: AuditAction,
+  { id, name }: { id: string; name: string },
+  details?: Record<string, string>,
+): Promise<void> =>
+  recordAudit(trx, clock, {
+    companyId: caller.companyId,
+    action,
+    actor: actorOf(caller),
+    object: { id, name },
+    origin,
+    ...(details && { details }),
+  });
+
+/** The first one of a company is its default. */
+export const create = async (product: Product, call: Call<typeof createBranding>): Promise<string> => {
+  const { caller, body, reply } = call;
+  const id = randomUUID();
+  await inTransaction(product.db, async (trx) => {
+    const others = await store.lockBrandings(trx, caller.companyId);
+    if (others.length >= limits.perCompany) throw new Refusal('TooManyBrandings');
+    await store.insertBranding(trx, caller.companyId, {
+      id,
+      name: body.name,
+      background: defaultBranding.Background,
+      text: defaultBranding.Text,
+      button: defaultBranding.Button,
+      buttonText: defaultBranding.ButtonText,
+      logoSize: 'M',
+      isDefault: others.length === 0,
+      modifiedAt: product.clock.now(),
+    });
+    await note(trx, product, call, 'branding.created', { id, name: body.name });
+    await call.remember(trx, id);
+  });
+  asJsonString(reply);
+  return id;
+};
+
+const logoChange = (before: Buffer | null, logo: NewLogo | 'kept' | null): Record<string, string> => {
+  if (logo === 'kept' || (before === null && logo === null)) return {};
+  const word = (bytes: Buffer | null | undefined) => (bytes ? sha256Of(bytes) : 'none');
+  return { logo: `${word(before)} → ${word(logo?.bytes)}` };
+};
+
+/** @throws {Refusal} NotFound, LogoSizeError, LogoFormatError, TooManyRequests */
+export const update = async (product: Product, call: Call<typeof updateBranding>): Promise<Branding> => {
+  const { caller, params, body } = call;
+  if (body.id !== undefined && body.id !== params.id)
+    throw new Refusal('InvalidRequest', { errors: [{ path: 'id', code: 'Invalid' }] });
+  const { logo: sent = null, id: _, ...look } = body;
+  const known = await take(product, caller, params.id);
+  const logo = await takeLogo(product, caller.companyId, sent, known.logo);
+  return inTransaction(product.db, async (trx) => {
+    const all = await store.lockBrandings(trx, caller.companyId);
+    const before = all.find(({ id }) => id === params.id);
+    const found = before && (await store.findBranding(trx, caller.companyId, params.id));
+    if (!found) throw new Refusal('NotFound');
+    // There always is one: it gives the place up to another alone.
+    const after = {
+      ...look,
+      id: found.id,
+      isDefault: look.isDefault || found.isDefault,
+      modifiedAt: product.clock.now(),
+    };
+    const changes = { ...changesOf(found, after), ...logoChange(found.logo, logo) };
+    if (Object.keys(changes).length === 0) return toBranding(found, storedLogo(found));
+    const formerDefault = all.find(({ isDefault }) => isDefault);
+    if (after.isDefault && formerDefault && formerDefault.id !== after.id)
+      await store.setDefault(trx, formerDefault.id, false);
+    await store.updateBranding(trx, after, logo);
+    await note(trx, product, call, 'branding.changed', { id: found.id, name: found.name }, changes);
+    return toBranding(after, logo === 'kept' ? storedLogo(found) : logo);
+  });
+};
+
+/** Of the default one the oldest that is left takes the place; when none is, the product's own look does. */
+export const remove = async (product: Product, call: Call<typeof deleteBranding>): Promise<undefined> => {
+  const { caller, params } = call;
+  await inTransaction(product.db, async (trx) => {
+    const all = await store.lockBrandings(trx, caller.companyId);
+    const gone = all.find(({ id }) => id === params.id);
+    if (!gone) throw new Refusal('NotFound');
+    const heir = gone.isDefault ? all.find(({ id }) => id !== gone.id) : undefined;
+    await store.removeBranding(trx, gone.id, product.clock.now());
+    if (heir) await store.setDefault(trx, heir.id, true);
+    await note(trx, product, call, 'branding.deleted', gone, heir && { newDefault: heir.name });
+  });
+};

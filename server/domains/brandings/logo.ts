@@ -1,0 +1,51 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { branding as limits } from '#contract/limits.ts';
+import { PictureRefused, redraw, type Drawn } from '#engines/pictures/redraw.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import { logoFault, readDataUrl } from './rules.ts';
+
+export interface NewLogo {
+  id: string;
+  bytes: Buffer;
+  type: Drawn['type'];
+  /** A PNG, at most 160 × 48 on a screen that shows two pixels as one. */
+  small: Buffer;
+}
+
+const smallBox = { width: 320, height: 96 };
+const largeBox = { width: limits.keptSide, height: limits.keptSide };
+
+const refuse = (code: 'LogoSizeError' | 'LogoFormatError'): Refusal =>
+  new Refusal(code, { errors: [{ path: 'logo', code }] });
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * What becomes of the logo that was sent: `kept` when it is the one that is stored, null when there is to be none.
+ * @throws {Refusal} LogoSizeError, LogoFormatError, TooManyRequests
+ */
+export const takeLogo = async (
+  { budgets }: Product,
+  companyId: string,
+  sent: string | null,
+  stored: Buffer | null,
+): Promise<NewLogo | 'kept' | null> => {
+  if (sent === null || sent === '') return null;
+  const picture = readDataUrl(sent);
+  const fault = logoFault(picture);
+  if (picture === null || fault !== null) throw refuse(fault ?? 'LogoFormatError');
+  if (stored?.equals(picture.bytes)) return 'kept';
+  await budgets.spend('logo', companyId);
+  try {
+    const [large, small] = await redraw(
+      picture.bytes,
+      { side: limits.logoSides, pixels: limits.logoPixels },
+      [{ box: largeBox }, { box: smallBox, alwaysPng: true }],
+    );
+    if (!large || !small) throw new Error('a logo that was not drawn');
+    return { id: randomUUID(), bytes: large.bytes, type: large.type, small: small.bytes };
+  } catch (error) {
+    throw error instanceof PictureRefused ? refuse('LogoFormatError') : error;
+  }
+};

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { LogoSize } from '#contract/brandings.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+
+/** Who wears a branding: a document the one it was sent with, else what the company's default is now. */
+export interface Wearer {
+  companyId: string;
+  brandingId: string | null;
+}
+
+export interface WornLook {
+  background: string;
+  text: string;
+  button: string;
+  buttonText: string;
+  logoSize: LogoSize;
+  /** Null without a logo. */
+  logoId: string | null;
+}
+
+const worn = (db: Connection, { companyId, brandingId }: Wearer) =>
+  db
+    .selectFrom('brandings as branding')
+    .where((eb) =>
+      brandingId === null
+        ? eb.and([eb('branding.company_id', '=', companyId), eb('branding.is_default', '=', true)])
+        : eb('branding.id', '=', brandingId),
+    );
+
+const lookColumns = [
+  'branding.background',
+  'branding.text',
+  'branding.button',
+  'branding.button_text as buttonText',
+  sql<LogoSize>`branding.logo_size`.as('logoSize'),
+  'branding.logo_id as logoId',
+] as const;
+
+/** At most one row; to be part of another statement too. */
+export const lookOf = (db: Connection, wearer: Wearer) => worn(db, wearer).select(lookColumns);
+
+export const readLook = (db: Connection, wearer: Wearer): Promise<WornLook | undefined> =>
+  lookOf(db, wearer).executeTakeFirst();
+
+/** With the logo itself, as it is shown. */
+export const readLookAndLogo = (db: Connection, wearer: Wearer) =>
+  lookOf(db, wearer).select(['branding.logo', 'branding.logo_type as logoType']).executeTakeFirst();
+
+/** For a mail: with the small logo, and whose it is. */
+export const readMailLook = (db: Connection, wearer: Wearer) =>
+  lookOf(db, wearer)
+    .innerJoin('companies as company', 'company.id', 'branding.company_id')
+    .select(['branding.logo_small as logoSmall', 'company.name as companyName'])
+    .executeTakeFirst();
+
+/**
+ * What a new document is to wear for good: the branding it names, else the default one of now; null without any.
+ * Locked against removal until the transaction ends.
+ * @returns undefined when the company has none by that id
+ */
+export const chooseBranding = async (
+  trx: Trx,
+  companyId: string,
+  wanted: string | undefined,
+): Promise<string | null | undefined> => {
+  const row = await trx
+    .selectFrom('brandings')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .where((eb) => (wanted === undefined ? eb('is_default', '=', true) : eb('id', '=', wanted)))
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.id ?? (wanted === undefined ? null : undefined);
+};

@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify';
+import * as calls from '#contract/brandings.ts';
+import { contentPolicies } from '#http/headers.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import { route, type Call, type Route } from '#http/route.ts';
+import { create, list, read, remove, update } from './brandings.ts';
+import { findLogo } from './store.ts';
+
+const yearInSeconds = 31_536_000;
+
+const sendLogo = async (
+  { db }: Product,
+  { params, reply }: Call<typeof calls.getLogo>,
+): Promise<FastifyReply> => {
+  const found = await findLogo(db, params.logoId);
+  if (!found?.logo || found.logoType === null) throw new Refusal('NotFound');
+  return reply
+    .removeHeader('vary')
+    .headers({
+      'cache-control': `public, max-age=${yearInSeconds}, immutable`,
+      'content-security-policy': contentPolicies.file,
+    })
+    .type(found.logoType)
+    .send(found.logo);
+};
+
+export const brandingRoutes = (product: Product): Route[] => [
+  route(calls.listBrandings, ({ caller }) => list(product, caller.companyId)),
+  route(calls.getBranding, (call) => read(product, call)),
+  route(calls.createBranding, (call) => create(product, call)),
+  route(calls.updateBranding, (call) => update(product, call)),
+  route(calls.deleteBranding, (call) => remove(product, call)),
+  route(calls.getLogo, (call) => sendLogo(product, call)),
+];

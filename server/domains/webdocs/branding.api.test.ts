@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Branding } from '#contract/brandings.ts';
+import { addBranding, asDataUrl, callAs, picture, save } from '#domains/brandings/brandings.test-support.ts';
+import { mailsWritten, makeApiToken, signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { create, note } from './signing.test-support.ts';
+
+let world: World;
+let claire: Person;
+let token: string;
+let own: Branding;
+let exporting: Branding;
+beforeAll(async () => {
+  world = await openWorld();
+  claire = await signUp(world, 'claire@acier-nord.example');
+  token = await makeApiToken(world, claire.companyId);
+});
+afterAll(() => world.close());
+
+const html = { accept: 'text/html' };
+const pageOf = (link: string | undefined) =>
+  world.call('GET', new URL(link ?? '').pathname, { headers: html });
+const send = async (brandingId?: string) => {
+  const [signatory] = (await create(world, token, note(brandingId === undefined ? {} : { brandingId })))
+    .signatories;
+  return signatory ?? { token: '', url: '' };
+};
+const brandingOf = async (signer: { token: string }) =>
+  JSON.parse((await world.call('GET', `/api/webdoc/branding/${signer.token}`)).text);
+
+const productLook = { Logo: null, LogoSize: 'M', Background: '#012638', Text: '#ffffff' };
+
+it('a document sent before there is a branding looks as the product does, and then as the default one', async () => {
+  const early = await send();
+  expect(await brandingOf(early)).toMatchObject(productLook);
+  const made = await addBranding(world, claire, 'Acier Nord');
+  const logo = asDataUrl(await picture(600, 120));
+  own = (await save(world, claire, made, { background: '#8B0000', button: '#F0C000', logo, logoSize: 'L' }))
+    .body;
+  exporting = await addBranding(world, claire, 'Filiale Export');
+  exporting = (await save(world, claire, exporting, { background: '#00573F', logo })).body;
+  expect(await brandingOf(early)).toEqual({
+    Logo: own.logo,
+    LogoSize: 'L',
+    Background: '#8B0000',
+    Text: '#ffffff',
+    Button: '#F0C000',
+    ButtonText: '#EAF6FF',
+  });
+});
+
+it('the page wears it in its first answer, with the logo at an address that can be kept for ever', async () => {
+  const { text } = await pageOf((await send()).url);
+  expect(text).toContain('--brand-background:#8B0000');
+  expect(text).not.toContain('data:image');
+  const [address = ''] = /\/api\/webdoc\/logo\/[\da-f-]{36}/.exec(text) ?? [];
+  const logo = await world.call('GET', address);
+  expect(logo.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(logo.headers['vary']).toBeUndefined();
+  expect((await world.call('GET', address.replace(/.{4}$/, '0000'))).status).toBe(404);
+});
+
+it('a document names the one it wears; another company’s is none, and nothing is sent', async () => {
+  const nora = await signUp(world, 'nora@studio-ouest.example');
+  const foreign = await addBranding(world, nora, 'Studio');
+  const before = await mailsWritten(world);
+  for (const brandingId of [foreign.id, '11111111-1111-4111-8111-111111111111']) {
+    const refused = await world.call('POST', '/api/public/webdocs', {
+      bearer: token,
+      body: note({ brandingId }),
+    });
+    expect([refused.status, refused.body.errors]).toEqual([404, [{ path: 'brandingId', code: 'NotFound' }]]);
+  }
+  expect(await mailsWritten(world)).toBe(before);
+  expect((await pageOf((await send(exporting.id)).url)).text).toContain('--brand-background:#00573F');
+});
+
+it('the mail holds the small logo and the colours, and asks nobody for a picture', async () => {
+  const signer = await send(exporting.id);
+  const mail = await world.mailbox.waitFor(({ html: body }) => body.includes(signer.token), 20_000);
+  expect(mail.html).toContain('background:#00573F');
+  expect(mail.html).toContain('src="cid:logo@branding" width="160" height="32"');
+  expect(mail.html).not.toMatch(/src="http/);
+  expect(mail.attachments).toMatchObject([{ mime: 'image/png', inline: true }]);
+});
+
+it('a change is seen in documents that are under way; what is deleted, or no longer the default, stays with those sent with it', async () => {
+  const [named, unnamed] = [await send(exporting.id), await send()];
+  await save(world, claire, exporting, { background: '#101010', isDefault: true });
+  expect(await brandingOf(named)).toMatchObject({ Background: '#101010' });
+  expect(await brandingOf(unnamed)).toMatchObject({ Background: '#8B0000' });
+  await callAs(world)(claire, 'DELETE', `/${exporting.id}`);
+  const page = await pageOf(named.url);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('--brand-background:#101010');
+  const [address = ''] = /\/api\/webdoc\/logo\/[\da-f-]{36}/.exec(page.text) ?? [];
+  expect((await world.call('GET', address)).status).toBe(200);
+  expect((await callAs(world)(claire, 'GET', `/${exporting.id}`)).status).toBe(404);
+  const again = await world.call('POST', '/api/public/webdocs', {
+    bearer: token,
+    body: note({ brandingId: exporting.id }),
+  });
+  expect(again.status).toBe(404);
+});
+
+it('a preview wears the default one', async () => {
+  const { body } = await world.call('POST', '/api/public/previews', {
+    bearer: token,
+    body: { name: 'Note', html: '<p>Note</p>', interactions: [] },
+  });
+  expect((await pageOf(body.url)).text).toContain('--brand-background:#8B0000');
+});
+
+it('the page of a document with a branding costs three statements', async () => {
+  const { url } = await send();
+  await world.product.jobs.stop();
+  const { result, statements } = await world.countStatements(() => pageOf(url));
+  expect(result.text).toContain('--brand-background:#8B0000');
+  expect(statements.length).toBeLessThanOrEqual(3);
+  await world.product.jobs.start();
+});

@@ -1,0 +1,112 @@
+import type { Sharp, SharpOptions } from 'sharp';
+
+/** The kinds that are drawn anew, by their first bytes: what a file or its sender calls it does not count. */
+export type PictureKind = 'jpeg' | 'png' | 'gif';
+
+const beginnings: readonly [PictureKind, Buffer][] = [
+  ['jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['gif', Buffer.from('GIF87a', 'latin1')],
+  ['gif', Buffer.from('GIF89a', 'latin1')],
+];
+
+/** @returns null for anything else, SVG and what hides a picture behind other bytes included */
+export const pictureKind = (bytes: Buffer): PictureKind | null =>
+  beginnings.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0] ?? null;
+
+/** It begins as a picture and cannot be drawn: cut, damaged, or beyond what is allowed. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused';
+}
+
+export interface PictureLimits {
+  /** Longest side and number of pixels, checked before anything is decoded. */
+  side: number;
+  pixels: number;
+}
+
+export interface Drawn {
+  bytes: Buffer;
+  type: 'image/png' | 'image/jpeg';
+}
+
+type Box = { width: number; height: number };
+
+const longestSeconds = 5;
+/** Decoding 16 million pixels holds 64 MB. */
+const atOnce = 2;
+const loaders = ['Jpeg', 'Png', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`);
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (busy >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else busy += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+};
+
+/** Loaded with the first picture; of its many readers three are left. */
+const openSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: loaders });
+  return sharp;
+};
+
+/** A PNG beyond this has to do with 256 colours. */
+const lightBytes = 60_000;
+
+/** Without its metadata; a still of what moves. */
+const draw = async (open: () => Sharp, box: Box, asPng: boolean): Promise<Buffer> => {
+  const resized = open()
+    .autoOrient()
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: longestSeconds });
+  if (!asPng) return resized.jpeg({ quality: 88, mozjpeg: true }).toBuffer();
+  const png = await resized.png({ compressionLevel: 9 }).toBuffer();
+  if (png.length <= lightBytes) return png;
+  return resized.clone().png({ palette: true, effort: 7 }).toBuffer();
+};
+
+/**
+ * Decodes a JPEG, PNG or GIF and draws it anew in each of the boxes, no larger than it is: nothing of the bytes that
+ * came is kept. A JPEG stays one, unless a PNG is asked for; the others become PNGs.
+ * @throws {PictureRefused}
+ */
+export const redraw = (
+  bytes: Buffer,
+  limits: PictureLimits,
+  boxes: { box: Box; alwaysPng?: boolean }[],
+): Promise<Drawn[]> =>
+  inTurn(async () => {
+    const kind = pictureKind(bytes);
+    if (kind === null) throw new PictureRefused('no picture');
+    const sharp = await openSharp();
+    const options: SharpOptions = { failOn: 'warning', limitInputPixels: limits.pixels, animated: false };
+    const open = () => sharp(bytes, options);
+    try {
+      const { width, height, format } = await open().metadata();
+      if (format !== kind || width > limits.side || height > limits.side)
+        throw new PictureRefused('beyond the limits');
+      const drawn: Drawn[] = [];
+      for (const { box, alwaysPng = false } of boxes) {
+        const asPng = alwaysPng || kind !== 'jpeg';
+        drawn.push({
+          bytes: await draw(open, box, asPng),
+          type: asPng ? 'image/png' : 'image/jpeg',
+        });
+      }
+      return drawn;
+    } catch (error) {
+      if (error instanceof PictureRefused) throw error;
+      throw new PictureRefused((error as Error).message, { cause: error });
+    }
+  });
