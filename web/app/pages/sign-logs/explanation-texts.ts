@@ -1,0 +1,184 @@
+import { texts } from '#kit/texts.ts';
+
+/** What a failure may be about. */
+export const failureKinds = [
+  'crmAccess',
+  'crmRights',
+  'crmQuota',
+  'crmLocked',
+  'crmDeleted',
+  'crmRule',
+  'crmStorage',
+  'crmDown',
+  'mail',
+  'phone',
+  'identification',
+  'expired',
+  'file',
+  'seal',
+  'signQuota',
+  'busy',
+  'network',
+  'signer',
+  'unknown',
+] as const;
+export type FailureKind = (typeof failureKinds)[number];
+
+type Sentences = Record<FailureKind, { fr: string; en: string }>;
+
+/** What happened. */
+export const failureTexts = texts({
+  crmAccess: {
+    fr: 'Le CRM n’accepte plus notre connexion.',
+    en: 'The CRM no longer accepts our connection.',
+  },
+  crmRights: {
+    fr: 'L’utilisateur connecté n’a pas les droits nécessaires dans le CRM.',
+    en: 'The connected user lacks rights in the CRM.',
+  },
+  crmQuota: {
+    fr: 'Le CRM a épuisé ses appels d’API pour aujourd’hui.',
+    en: 'The CRM has used up its API calls for today.',
+  },
+  crmLocked: {
+    fr: 'L’enregistrement était en cours de modification dans le CRM.',
+    en: 'The record was being changed in the CRM.',
+  },
+  crmDeleted: {
+    fr: 'L’enregistrement n’existe plus dans le CRM.',
+    en: 'The record no longer exists in the CRM.',
+  },
+  crmRule: {
+    fr: 'Une règle de votre CRM a refusé la mise à jour.',
+    en: 'A rule of your CRM refused the update.',
+  },
+  crmStorage: {
+    fr: 'Le CRM n’a plus d’espace de stockage.',
+    en: 'The CRM has no storage left.',
+  },
+  crmDown: { fr: 'Le CRM n’a pas répondu.', en: 'The CRM did not answer.' },
+  mail: {
+    fr: 'L’e-mail n’a pas pu être remis au signataire.',
+    en: 'The e-mail could not be delivered to the signatory.',
+  },
+  phone: {
+    fr: 'Le SMS n’a pas pu être remis au signataire.',
+    en: 'The text message could not be delivered to the signatory.',
+  },
+  identification: {
+    fr: 'Le signataire a saisi trop de codes erronés : son accès est bloqué.',
+    en: 'The signatory entered too many wrong codes: their access is blocked.',
+  },
+  expired: {
+    fr: 'La demande de signature est arrivée à échéance.',
+    en: 'The signature request has reached its end date.',
+  },
+  file: {
+    fr: 'Le fichier n’a pas pu être lu ou enregistré.',
+    en: 'The file could not be read or stored.',
+  },
+  seal: {
+    fr: 'Le document signé n’a pas pu être scellé.',
+    en: 'The signed document could not be sealed.',
+  },
+  signQuota: {
+    fr: 'Le nombre de signatures de votre contrat est atteint.',
+    en: 'The number of signatures in your contract is used up.',
+  },
+  busy: {
+    fr: 'Trop de demandes sont arrivées en même temps.',
+    en: 'Too many requests came at the same time.',
+  },
+  network: {
+    fr: 'La liaison avec le service de signature a été interrompue.',
+    en: 'The connection with the signing service broke off.',
+  },
+  signer: {
+    fr: 'La signature n’a pas pu aboutir chez le signataire.',
+    en: 'The signatory could not complete the signature.',
+  },
+  unknown: {
+    fr: 'Le traitement de cet événement a échoué.',
+    en: 'This event could not be processed.',
+  },
+} as const satisfies Sentences);
+
+/** What to do about it. */
+export const nextStepTexts = texts({
+  crmAccess: {
+    fr: 'Reconnectez l’environnement, puis actualisez cet événement.',
+    en: 'Connect the environment again, then refresh this event.',
+  },
+  crmRights: {
+    fr: 'Demandez à votre administrateur CRM de donner à cet utilisateur l’accès à l’objet et à ses champs, puis actualisez.',
+    en: 'Ask your CRM administrator to give this user access to the object and its fields, then refresh.',
+  },
+  crmQuota: {
+    fr: 'Actualisez cet événement demain, ou demandez plus d’appels à l’éditeur de votre CRM.',
+    en: 'Refresh this event tomorrow, or ask your CRM’s vendor for more calls.',
+  },
+  crmLocked: {
+    fr: 'Actualisez cet événement : l’enregistrement est en général libre après quelques instants.',
+    en: 'Refresh this event: the record is usually free again after a moment.',
+  },
+  crmDeleted: {
+    fr: 'Restaurez l’enregistrement depuis la corbeille du CRM, puis actualisez. S’il a été supprimé volontairement, il n’y a rien à faire.',
+    en: 'Restore the record from the CRM’s recycle bin, then refresh. If it was deleted on purpose, there is nothing to do.',
+  },
+  crmRule: {
+    fr: 'Montrez le message ci-dessous à votre administrateur CRM. Une fois la règle ou le champ corrigé, actualisez cet événement.',
+    en: 'Show the message below to your CRM administrator. Once the rule or the field is corrected, refresh this event.',
+  },
+  crmStorage: {
+    fr: 'Libérez de l’espace dans votre CRM, puis actualisez cet événement.',
+    en: 'Free some space in your CRM, then refresh this event.',
+  },
+  crmDown: {
+    fr: 'Attendez quelques minutes, puis actualisez cet événement.',
+    en: 'Wait a few minutes, then refresh this event.',
+  },
+  mail: {
+    fr: 'Vérifiez l’adresse e-mail du signataire dans votre CRM, corrigez-la, puis relancez la demande.',
+    en: 'Check the signatory’s e-mail address in your CRM, correct it, then send the request again.',
+  },
+  phone: {
+    fr: 'Vérifiez le numéro de mobile du signataire dans votre CRM, avec son indicatif de pays, puis relancez la demande.',
+    en: 'Check the signatory’s mobile number in your CRM, with its country code, then send the request again.',
+  },
+  identification: {
+    fr: 'Appelez le signataire pour vérifier son adresse ou son numéro, puis envoyez-lui une nouvelle demande.',
+    en: 'Call the signatory to check their address or number, then send them a new request.',
+  },
+  expired: {
+    fr: 'Envoyez une nouvelle demande de signature avec une date de fin plus tardive.',
+    en: 'Send a new signature request with a later end date.',
+  },
+  file: {
+    fr: 'Vérifiez que le fichier s’ouvre, qu’il n’est pas protégé par un mot de passe et qu’il n’est pas trop lourd, puis renvoyez la demande.',
+    en: 'Check that the file opens, has no password and is not too large, then send the request again.',
+  },
+  seal: {
+    fr: 'Les signatures sont conservées. Actualisez dans quelques minutes ; si l’erreur reste, ouvrez un ticket.',
+    en: 'The signatures are kept. Refresh in a few minutes; if the error remains, open a ticket.',
+  },
+  signQuota: {
+    fr: 'Ouvrez un ticket pour étendre votre contrat, puis renvoyez la demande.',
+    en: 'Open a ticket to extend your contract, then send the request again.',
+  },
+  busy: {
+    fr: 'Actualisez cet événement dans quelques minutes.',
+    en: 'Refresh this event in a few minutes.',
+  },
+  network: {
+    fr: 'Actualisez cet événement. Si l’erreur revient, ouvrez un ticket.',
+    en: 'Refresh this event. If the error comes back, open a ticket.',
+  },
+  signer: {
+    fr: 'Demandez au signataire de rouvrir son lien. Si l’erreur revient, envoyez-lui une nouvelle demande ou ouvrez un ticket.',
+    en: 'Ask the signatory to open their link again. If the error comes back, send them a new request or open a ticket.',
+  },
+  unknown: {
+    fr: 'Actualisez cet événement. Si l’erreur reste, ouvrez un ticket : il contiendra tout ce qu’il faut au support.',
+    en: 'Refresh this event. If the error remains, open a ticket: it will hold all that support needs.',
+  },
+} as const satisfies Sentences);

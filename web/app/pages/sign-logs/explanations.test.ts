@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+
+import { failureKinds, failureTexts, nextStepTexts } from './explanation-texts.ts';
+import { failureOf, hasFailed } from './explanations.ts';
+
+const failure = (error: string | null, event_name = 'signer.done') => failureOf({ event_name, error });
+
+describe('a failure in plain words', () => {
+  it.each([
+    ['INVALID_SESSION_ID: Session expired or invalid', 'crmAccess'],
+    ['invalid_grant: expired access/refresh token', 'crmAccess'],
+    ['INSUFFICIENT_ACCESS_OR_READONLY: insufficient access rights on object id', 'crmRights'],
+    ['INSUFFICIENT_ACCESS_ON_CROSS_REFERENCE_ENTITY', 'crmRights'],
+    ["INVALID_FIELD: No such column 'Signed__c'", 'crmRights'],
+    ['REQUEST_LIMIT_EXCEEDED: TotalRequests Limit exceeded.', 'crmQuota'],
+    ['UNABLE_TO_LOCK_ROW: unable to obtain exclusive access to this record', 'crmLocked'],
+    ['ENTITY_IS_DELETED: entity is deleted', 'crmDeleted'],
+    ['FIELD_CUSTOM_VALIDATION_EXCEPTION: Le montant doit être positif', 'crmRule'],
+    ['CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY: ContractTrigger: execution of BeforeUpdate', 'crmRule'],
+    ['STORAGE_LIMIT_EXCEEDED: storage limit exceeded', 'crmStorage'],
+    ['SERVER_UNAVAILABLE', 'crmDown'],
+    ['Mailbox unavailable (550 5.1.1)', 'mail'],
+    ['SMS could not be delivered', 'phone'],
+    ['Identification blocked after 3 attempts', 'identification'],
+    ['File size exceeds 50 MB', 'file'],
+    ['Electronic seal failed: certificate revoked', 'seal'],
+    ['Signature request expired', 'expired'],
+    ['Too Many Requests', 'busy'],
+    ['ETIMEDOUT', 'network'],
+    ['Kaboom', 'unknown'],
+  ])('%s is about %s', (error, kind) => {
+    expect(failure(error)).toBe(kind);
+  });
+
+  it('is told by the event’s name when its words say nothing known, and when it has none', () => {
+    expect(failure('Kaboom', 'signer.error')).toBe('signer');
+    expect(failure(null, 'electronic_seal.error')).toBe('seal');
+    expect(failure('ETIMEDOUT', 'electronic_seal.error')).toBe('network');
+  });
+
+  it('is none when the error is null or empty', () => {
+    for (const error of [null, '', '  ']) {
+      expect(failure(error)).toBeNull();
+      expect(hasFailed({ event_name: 'signer.done', error })).toBe(false);
+    }
+  });
+
+  it('has a sentence and a next step for each, in both languages', () => {
+    for (const kind of failureKinds) {
+      for (const table of [failureTexts, nextStepTexts]) {
+        expect(table.fr[kind]).toMatch(/\.$/);
+        expect(table.en[kind]).toMatch(/\.$/);
+      }
+    }
+  });
+});

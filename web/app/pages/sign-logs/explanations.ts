@@ -1,0 +1,66 @@
+import type { FailureKind } from './explanation-texts.ts';
+
+/**
+ * Words by which a failure is known: the CRM's status codes (its REST API, "Status Codes and Error Responses") and
+ * what signing services write. The first that fits counts.
+ */
+const known: readonly (readonly [RegExp, FailureKind])[] = [
+  [/REQUEST_LIMIT_EXCEEDED|api (call|request)s? limit/i, 'crmQuota'],
+  [/STORAGE_LIMIT_EXCEEDED/i, 'crmStorage'],
+  [/UNABLE_TO_LOCK_ROW|record (is )?(currently )?locked/i, 'crmLocked'],
+  [
+    /ENTITY_IS_DELETED|INVALID_CROSS_REFERENCE_KEY|MALFORMED_ID|\bNOT_FOUND\b|record not found/i,
+    'crmDeleted',
+  ],
+  [
+    /INVALID_SESSION_ID|INVALID_LOGIN|invalid_grant|(access|refresh) token|inactive[ _]user|INVALID_AUTH|session expired|not connected/i,
+    'crmAccess',
+  ],
+  [
+    /INSUFFICIENT_ACCESS|NO_ACCESS|API_DISABLED|API_CURRENTLY_DISABLED|FUNCTIONALITY_NOT_ENABLED|INVALID_FIELD(?!_)|INVALID_TYPE|CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY_READ|insufficient (access|privileges)/i,
+    'crmRights',
+  ],
+  [
+    /VALIDATION_EXCEPTION|REQUIRED_FIELD_MISSING|STRING_TOO_LONG|DUPLICATE_VALUE|DUPLICATES_DETECTED|FIELD_INTEGRITY|INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST|CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY|CANNOT_EXECUTE_FLOW_TRIGGER|apex/i,
+    'crmRule',
+  ],
+  [/(sign\w*|contract) (quota|credits?|limit)|quota of signatures|insufficient credits?/i, 'signQuota'],
+  [/too many requests|\b429\b|rate limit/i, 'busy'],
+  [
+    /\b(otp|codes?|identification|authentication)\b.*\b(block|fail|wrong|attempts)|too many (attempts|codes)/i,
+    'identification',
+  ],
+  [/\bsms\b|phone|mobile number/i, 'phone'],
+  [/bounce|undeliver|mailbox|e-?mail|recipient (address )?(rejected|refused)|\b55[0-4]\b/i, 'mail'],
+  [/\bseal|certificate|timestamp/i, 'seal'],
+  [/expired|expiration/i, 'expired'],
+  [/\b(file|pdf|document)\b.*\b(size|large|corrupt|unreadable|password|invalid|store|upload)|file_/i, 'file'],
+  [
+    /SERVER_UNAVAILABLE|crm.*(timeout|timed out|unavailable|unreachable|not answer)|salesforce.*(timeout|unavailable)/i,
+    'crmDown',
+  ],
+  [/time(d)? ?out|ECONN|ETIMEDOUT|ENOTFOUND|unreachable|unavailable|network|\b50[0234]\b/i, 'network'],
+];
+
+/** Events that tell of a failure by their name, whatever their `error` says. */
+const byName: Readonly<Record<string, FailureKind>> = {
+  'signer.error': 'signer',
+  'signer.identification_blocked': 'identification',
+  'signer.identification_failed': 'identification',
+  'signer.notification_delivery_failed': 'mail',
+  'approver.notification_delivery_failed': 'mail',
+  'electronic_seal.error': 'seal',
+};
+
+type Told = { event_name: string; error?: string | null | undefined };
+
+/** Null or empty means success (specification 2 §3). */
+export const hasFailed = ({ error }: Told): boolean => (error ?? '').trim() !== '';
+
+/** What a failure is about; null when the event tells of none. */
+export function failureOf(log: Told): FailureKind | null {
+  const named = byName[log.event_name];
+  if (!hasFailed(log)) return named ?? null;
+  const found = known.find(([words]) => words.test(log.error ?? ''));
+  return found?.[1] ?? named ?? 'unknown';
+}

@@ -1,0 +1,97 @@
+/** Offered by the filter (specification 2 §9). */
+export const offeredEvents = [
+  'signature_request.activated',
+  'signature_request.expired',
+  'signature_request.done',
+  'signature_request.declined',
+  'signer.done',
+  'signer.declined',
+  'signer.link_opened',
+] as const;
+export type OfferedEvent = (typeof offeredEvents)[number];
+
+export const logStatuses = ['success', 'error'] as const;
+export type LogStatus = (typeof logStatuses)[number];
+
+/** Instead of the last 24 hours. */
+export const longPeriods = ['7d', '30d'] as const;
+export type LongPeriod = (typeof longPeriods)[number];
+
+/** What `/logs` keeps in its address, so that a link shows the same. */
+export type SignLogsSearch = {
+  /** Org id of an environment. */
+  org?: string;
+  period?: LongPeriod;
+  /** Days of the reader, both included; they go before `period`. */
+  from?: string;
+  to?: string;
+  type?: OfferedEvent;
+  status?: LogStatus;
+  search?: string;
+  /** `event_id` of the event that is open. */
+  log?: string;
+};
+export type Filters = Omit<SignLogsSearch, 'log'>;
+
+export const longestSearch = 200;
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+export const isDay = (value: string): boolean => {
+  const time = new Date(value);
+  return day.test(value) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
+};
+
+/** A word that is all digits comes out of the address as a number. */
+const wordOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+const one = <Known extends string>(known: readonly Known[], value: unknown): Known | undefined =>
+  known.find((word) => word === value);
+
+/** Anything else in the query string is dropped. */
+export function readSignLogsSearch(raw: Record<string, unknown>): SignLogsSearch {
+  const from = wordOf(raw['from']);
+  const to = wordOf(raw['to']);
+  const org = wordOf(raw['org']);
+  const search = wordOf(raw['search']).slice(0, longestSearch);
+  const log = wordOf(raw['log']);
+  const period = one(longPeriods, raw['period']);
+  const type = one(offeredEvents, raw['type']);
+  const status = one(logStatuses, raw['status']);
+  const days = { ...(isDay(from) && { from }), ...(isDay(from) && isDay(to) && { to }) };
+  return {
+    ...(/^\w{15,18}$/.test(org) && { org }),
+    ...(period && !isDay(from) && { period }),
+    ...days,
+    ...(type && { type }),
+    ...(status && { status }),
+    ...(search !== '' && { search }),
+    ...(log !== '' && log.length <= 200 && { log }),
+  };
+}
+
+/** The period ends before it begins (specification 2 §5). */
+export const isBackToFront = ({ from, to }: Filters): boolean =>
+  from !== undefined && to !== undefined && to < from;
+
+/** Whether something newer than what is shown can come. */
+export const isOpenEnded = ({ to }: Filters): boolean => to === undefined;
+
+const hourMs = 3_600_000;
+const periodHours = { '7d': 7 * 24, '30d': 30 * 24 } as const satisfies Record<LongPeriod, number>;
+
+/** Specification 2 §9. */
+const defaultHours = 24;
+
+export type Range = { startDate: string; endDate?: string };
+
+/** The period as the server takes it; days are those of the reader's clock. */
+export function rangeOf({ from, to, period }: Filters, now: number): Range {
+  if (from === undefined) {
+    const hours = period ? periodHours[period] : defaultHours;
+    return { startDate: new Date(now - hours * hourMs).toISOString() };
+  }
+  const end = to === undefined ? {} : { endDate: new Date(`${to}T23:59:59.999`).toISOString() };
+  return { startDate: new Date(`${from}T00:00:00`).toISOString(), ...end };
+}
