@@ -8,6 +8,7 @@ import { takeCrmAnswer } from './environments/crm-answer.ts';
 import { guard } from './guard.ts';
 import { readDeploymentSearch } from './pages/deployment/search.ts';
 import { readTicketSearch } from './pages/tickets/search.ts';
+import { readSignLogsSearch } from './pages/sign-logs/search.ts';
 import { readWebhookSearch } from './pages/webhooks/search.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
@@ -235,6 +236,13 @@ const webhook = createRoute({
   component: lazyScreen(async () => (await import('./pages/webhooks/deliveries-page.tsx')).DeliveriesPage),
 });
 
+const signLogs = createRoute({
+  getParentRoute: () => app,
+  path: paths.signLogs,
+  validateSearch: readSignLogsSearch,
+  component: lazyScreen(async () => (await import('./pages/sign-logs/sign-logs-page.tsx')).SignLogsPage),
+});
+
 const routeTree = root.addChildren([
   start,
   auth.addChildren([
@@ -263,6 +271,7 @@ const routeTree = root.addChildren([
     newTicket,
     webhooks,
     webhook,
+    signLogs,
     activity,
   ]),
 ]);

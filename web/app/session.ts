@@ -66,6 +66,17 @@ export async function fileAsUser<E extends EndpointShape & { answer: { as: 'file
   return send(endpoint, input);
 }
 
+/**
+ * The answer with its headers, whatever it says; `readAnswer` reads it.
+ * @throws {SignedOut | Unreachable}
+ */
+export async function responseAsUser<E extends EndpointShape>(
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Response> {
+  return send(endpoint, input);
+}
+
 /** The elements of a streamed answer, each as soon as it is there. Stop reading and the server stops too. */
 export async function* streamAsUser<E extends EndpointShape>(
   endpoint: E | Called<E>,

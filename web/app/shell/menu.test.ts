@@ -58,6 +58,7 @@ it('holds today only what leads somewhere', () => {
     'environments',
     'deployment',
     'docConsumption',
+    'signLogs',
     'signConsumption',
     'templates',
     'webhooks',

@@ -70,7 +70,7 @@ const groups: readonly Group[] = [
 ];
 
 /** Screens that come with later issues: they are in no menu until they exist. */
-const notBuilt: ReadonlySet<ScreenName> = new Set(['signLogs', 'brandings']);
+const notBuilt: ReadonlySet<ScreenName> = new Set(['brandings']);
 
 /** The menu of somebody: groups without an entry for them are left out. */
 export function menuFor(visitor: Visitor, suite: Suite, absent: ReadonlySet<ScreenName> = notBuilt): Group[] {

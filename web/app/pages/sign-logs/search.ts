@@ -61,7 +61,7 @@ export function readSignLogsSearch(raw: Record<string, unknown>): SignLogsSearch
   const status = one(logStatuses, raw['status']);
   const days = { ...(isDay(from) && { from }), ...(isDay(from) && isDay(to) && { to }) };
   return {
-    ...(/^\w{15,18}$/.test(org) && { org }),
+    ...(/^00D[A-Za-z\d]{12}([A-Z0-5]{3})?$/.test(org) && { org }),
     ...(period && !isDay(from) && { period }),
     ...days,
     ...(type && { type }),
@@ -69,29 +69,4 @@ export function readSignLogsSearch(raw: Record<string, unknown>): SignLogsSearch
     ...(search !== '' && { search }),
     ...(log !== '' && log.length <= 200 && { log }),
   };
-}
-
-/** The period ends before it begins (specification 2 §5). */
-export const isBackToFront = ({ from, to }: Filters): boolean =>
-  from !== undefined && to !== undefined && to < from;
-
-/** Whether something newer than what is shown can come. */
-export const isOpenEnded = ({ to }: Filters): boolean => to === undefined;
-
-const hourMs = 3_600_000;
-const periodHours = { '7d': 7 * 24, '30d': 30 * 24 } as const satisfies Record<LongPeriod, number>;
-
-/** Specification 2 §9. */
-const defaultHours = 24;
-
-export type Range = { startDate: string; endDate?: string };
-
-/** The period as the server takes it; days are those of the reader's clock. */
-export function rangeOf({ from, to, period }: Filters, now: number): Range {
-  if (from === undefined) {
-    const hours = period ? periodHours[period] : defaultHours;
-    return { startDate: new Date(now - hours * hourMs).toISOString() };
-  }
-  const end = to === undefined ? {} : { endDate: new Date(`${to}T23:59:59.999`).toISOString() };
-  return { startDate: new Date(`${from}T00:00:00`).toISOString(), ...end };
 }

@@ -1,0 +1,22 @@
+import type { Filters } from './search.ts';
+
+/** What a chip stands for; removing it takes these away. */
+export const chipParts = {
+  org: ['org'],
+  period: ['period', 'from', 'to'],
+  type: ['type'],
+  status: ['status'],
+  search: ['search'],
+} as const satisfies Record<string, readonly (keyof Filters)[]>;
+export type Chip = keyof typeof chipParts;
+
+const chips = Object.keys(chipParts) as Chip[];
+
+/** The filters that are set, in the order of their chips. */
+export const activeChips = (filters: Filters): Chip[] =>
+  chips.filter((chip) => chipParts[chip].some((part) => filters[part] !== undefined));
+
+export function without(filters: Filters, chip: Chip): Filters {
+  const gone: readonly string[] = chipParts[chip];
+  return Object.fromEntries(Object.entries(filters).filter(([part]) => !gone.includes(part)));
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import type { SignLog, SignLogRecovery } from '#contract/sign-logs.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LifebuoyIcon, RefreshIcon, SearchIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+
+import { LoadFailure } from '#app/failures/load-failure.tsx';
+import { newTicketLink } from '#app/new-ticket-link.ts';
+
+import { drawerTexts } from './drawer-texts.ts';
+import { eventInWords } from './event-texts.ts';
+import { LogFacts } from './log-facts.tsx';
+import { LogFailure } from './log-failure.tsx';
+import { Recovery } from './log-recovery.tsx';
+import { ticketAbout } from './log-ticket.ts';
+import { eventQuery, keepEvent } from './sign-log-queries.ts';
+import styles from './sign-logs.module.css';
+import { useRecovery } from './use-recovery.ts';
+
+type AboutProps = { log: SignLog; recovery: SignLogRecovery | null };
+
+function Actions({ log, recovery }: AboutProps) {
+  const t = useTexts(drawerTexts);
+  const language = useLanguage();
+  const { recover, isPending } = useRecovery();
+  return (
+    <div className={styles.actions}>
+      <Button
+        icon={<RefreshIcon />}
+        loading={isPending || recovery?.state === 'queued'}
+        disabledReason={log.org_id === null ? t.noOrg : undefined}
+        onClick={() => recover(log)}
+      >
+        {t.refresh}
+      </Button>
+      <Link {...newTicketLink(ticketAbout(log, language))} className={buttonClass()} title={t.ticketHint}>
+        <LifebuoyIcon />
+        {t.ticket}
+      </Link>
+    </div>
+  );
+}
+
+function Content({ eventId }: { eventId: string }) {
+  const t = useTexts(drawerTexts);
+  const query = useQuery(eventQuery(eventId));
+  const { data, error, isPlaceholderData } = query;
+  useEffect(() => {
+    if (data && !isPlaceholderData) keepEvent(data.log);
+  }, [data, isPlaceholderData]);
+  if (!data && wasRefused(error, 'NotFound'))
+    return (
+      <EmptyState icon={<SearchIcon size={24} />} title={t.gone}>
+        {t.goneText}
+      </EmptyState>
+    );
+  if (!data && error) return <LoadFailure title={t.failed} query={query} />;
+  if (!data) return <SkeletonText lines={5} />;
+  return (
+    <Stack gap={5}>
+      <LogFailure log={data.log} />
+      <Actions log={data.log} recovery={data.recovery} />
+      <Recovery recovery={data.recovery} />
+      <LogFacts log={data.log} />
+    </Stack>
+  );
+}
+
+type Props = {
+  /** Of the event shown, or shown last while the drawer leaves. */
+  eventId: string | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** One event with all its fields, why it failed and what to do, and its state in the CRM. */
+export function LogDrawer({ eventId, isOpen, onClose }: Props) {
+  const t = useTexts(drawerTexts);
+  const language = useLanguage();
+  const { data } = useQuery({ ...eventQuery(eventId ?? ''), enabled: eventId !== undefined && isOpen });
+  const title = data ? eventInWords(data.log.event_name, language) : t.one;
+  return (
+    <Drawer title={title} isOpen={isOpen} onClose={onClose}>
+      {eventId !== undefined && <Content key={eventId} eventId={eventId} />}
+    </Drawer>
+  );
+}

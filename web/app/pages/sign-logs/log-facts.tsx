@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+
+import type { SignLog } from '#contract/sign-logs.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { CopyText } from '#ui/copy-button.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+
+import { drawerTexts } from './drawer-texts.ts';
+import { readExternalId } from './external-id.ts';
+import { LogStatus } from './log-status.tsx';
+import { SignerAnswers } from './signer-answers.tsx';
+import styles from './sign-logs.module.css';
+import { useOrgs } from './use-orgs.ts';
+import { exactMoment, inWords } from './wire-words.ts';
+
+type LogProps = { log: SignLog };
+
+function useCopyable() {
+  const t = useTexts(drawerTexts);
+  return (term: string, text: string | null | undefined): { term: string; value: ReactNode } => ({
+    term,
+    value: text ? <CopyText text={text} label={t.copy(term)} /> : null,
+  });
+}
+
+function useYesNo() {
+  const t = useTexts(drawerTexts);
+  return (value: boolean | null): string | null => (value === null ? null : value ? t.yes : t.no);
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function EventPart({ log }: LogProps) {
+  const t = useTexts(drawerTexts);
+  const language = useLanguage();
+  const copyable = useCopyable();
+  return (
+    <Part title={t.event}>
+      <DescriptionList
+        items={[
+          { term: t.status, value: <LogStatus log={log} /> },
+          { term: t.date, value: exactMoment(new Date(log.event_time * 1000).toISOString(), language) },
+          { term: t.receivedAt, value: exactMoment(log.received_at, language) },
+          { term: t.orgName, value: log.org_name },
+          { term: t.source, value: t[log.source] },
+          copyable(t.name, log.event_name),
+          copyable(t.eventId, log.event_id),
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** The org and the document behind the external id, in words. */
+function useOrigin(log: SignLog) {
+  const t = useTexts(drawerTexts);
+  const { nameOf, orgs } = useOrgs();
+  const parts = readExternalId(log.data.signature_request?.external_id);
+  const orgId = parts.orgId ?? log.org_id;
+  const name = orgId === null ? undefined : (nameOf(orgId) ?? (orgs.length > 0 ? t.notConnected : undefined));
+  return { orgId, name, contentDocumentId: parts.contentDocumentId ?? log.content_document_id };
+}
+
+function RequestPart({ log }: LogProps) {
+  const t = useTexts(drawerTexts);
+  const language = useLanguage();
+  const copyable = useCopyable();
+  const yesNo = useYesNo();
+  const { orgId, name, contentDocumentId } = useOrigin(log);
+  const request = log.data.signature_request;
+  if (!request) return null;
+  const environment = orgId && (
+    <span className={styles.origin}>
+      {name}
+      <CopyText text={orgId} label={t.copy(t.environment)} />
+    </span>
+  );
+  return (
+    <Part title={t.request}>
+      <DescriptionList
+        items={[
+          { term: t.documentName, value: request.name },
+          { term: t.requestStatus, value: inWords(request.status, language) },
+          { term: t.expirationDate, value: exactMoment(request.expiration_date, language) },
+          { term: t.orderedSigners, value: yesNo(request.ordered_signers) },
+          { term: t.environment, value: environment },
+          copyable(t.crmDocument, contentDocumentId),
+          copyable(t.externalId, request.external_id),
+          copyable(t.requestId, request.id),
+        ]}
+      />
+    </Part>
+  );
+}
+
+function SignerPart({ log }: LogProps) {
+  const t = useTexts(drawerTexts);
+  const language = useLanguage();
+  const copyable = useCopyable();
+  const { signer } = log.data;
+  if (!signer) return null;
+  const { first_name, last_name, email, signature_level, signature_authentication_mode } = signer.info;
+  return (
+    <Part title={t.signer}>
+      <DescriptionList
+        items={[
+          { term: t.firstName, value: first_name },
+          { term: t.lastName, value: last_name },
+          copyable(t.email, email),
+          { term: t.signerStatus, value: inWords(signer.status, language) },
+          { term: t.level, value: inWords(signature_level, language) },
+          { term: t.authentication, value: inWords(signature_authentication_mode, language) },
+          copyable(t.signerId, signer.id),
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** Every field of the event (specification 2 §3, "Sign log"). */
+export function LogFacts({ log }: LogProps) {
+  const t = useTexts(drawerTexts);
+  const answers = log.data.signer?.answers ?? [];
+  return (
+    <>
+      <EventPart log={log} />
+      <RequestPart log={log} />
+      <SignerPart log={log} />
+      {answers.length > 0 && (
+        <Part title={t.answers}>
+          <SignerAnswers answers={answers} />
+        </Part>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SignLogRecovery } from '#contract/sign-logs.ts';
+import { useLanguage } from '#kit/language.ts';
+import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Status } from '#ui/status.tsx';
+
+import { drawerTexts } from './drawer-texts.ts';
+import styles from './sign-logs.module.css';
+import { exactMoment, inWords } from './wire-words.ts';
+
+type Ended = Omit<SignLogRecovery, 'state'>;
+
+function Found({ endedAt, requestedAt, found }: Ended) {
+  const t = useTexts(drawerTexts);
+  const language = useLanguage();
+  const { status = null, expiration_date = null, error = null, changedAt = null } = found ?? {};
+  return (
+    <Banner tone="success" title={t.refreshed(exactMoment(endedAt ?? requestedAt, language) ?? '')}>
+      <DescriptionList
+        items={[
+          { term: t.requestStatus, value: inWords(status, language) },
+          { term: t.expirationDate, value: exactMoment(expiration_date, language) },
+          { term: t.changedAt, value: exactMoment(changedAt, language) },
+        ]}
+      />
+      <p>{error ? <code>{error}</code> : t.noError}</p>
+    </Banner>
+  );
+}
+
+function Failed({ endedAt, requestedAt, problem }: Ended) {
+  const t = useTexts(drawerTexts);
+  const language = useLanguage();
+  return (
+    <Banner tone="danger" title={t.refreshFailed(exactMoment(endedAt ?? requestedAt, language) ?? '')}>
+      {refusalSentence(problem ?? '', language) ?? refusalTexts[language].InternalError}
+    </Banner>
+  );
+}
+
+/** How the last re-sync from the CRM stands; its end is announced. */
+export function Recovery({ recovery }: { recovery: SignLogRecovery | null }) {
+  const t = useTexts(drawerTexts);
+  return (
+    <div aria-live="polite" className={styles.recovery}>
+      {recovery?.state === 'queued' && <Status tone="pending">{t.refreshing}</Status>}
+      {recovery?.state === 'done' && <Found {...recovery} />}
+      {recovery?.state === 'failed' && <Failed {...recovery} />}
+    </div>
+  );
+}

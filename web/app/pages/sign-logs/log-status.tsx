@@ -1,0 +1,10 @@
+import type { SignLog } from '#contract/sign-logs.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Status } from '#ui/status.tsx';
+
+import { signLogsTexts } from './texts.ts';
+
+export function LogStatus({ log: { status } }: { log: SignLog }) {
+  const t = useTexts(signLogsTexts);
+  return <Status tone={status === 'error' ? 'danger' : 'success'}>{t[status]}</Status>;
+}

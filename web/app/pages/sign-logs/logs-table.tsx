@@ -1,0 +1,196 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+import type { SignLog } from '#contract/sign-logs.ts';
+import { formatMoment } from '#kit/dates.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ArrowUpIcon } from '#ui/icons.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import type { Column } from '#ui/table-rows.ts';
+import { TableSection } from '#ui/table-section.tsx';
+import { toasts } from '#ui/toasts.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+import { listFailure } from '#app/failures/load-failure.tsx';
+import { paths } from '#app/paths.ts';
+
+import { eventInWords } from './event-texts.ts';
+import { failureTexts } from './explanation-texts.ts';
+import { failureOf } from './explanations.ts';
+import { LogStatus } from './log-status.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { nextOf, pageNumberOf, previousOf } from './page-tokens.ts';
+import { isBackToFront } from './periods.ts';
+import type { Filters } from './search.ts';
+import { pageSize } from './sign-log-queries.ts';
+import styles from './sign-logs.module.css';
+import { signerOf } from './signer-name.ts';
+import { signLogsTexts } from './texts.ts';
+import type { useSignLogs } from './use-sign-logs.ts';
+
+type Logs = ReturnType<typeof useSignLogs>;
+
+const dash = '-';
+
+function EventCell({ log }: { log: SignLog }) {
+  const why = useTexts(failureTexts);
+  const language = useLanguage();
+  const failure = failureOf(log);
+  return (
+    <span className={styles.event}>
+      <Link
+        to={paths.signLogs}
+        search={(before) => ({ ...before, log: log.event_id })}
+        resetScroll={false}
+        // A press elsewhere on the row comes here too: the drawer gives the focus back to where it is.
+        onClick={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+      >
+        {eventInWords(log.event_name, language)}
+      </Link>
+      {failure && <span className={styles.why}>{why[failure]}</span>}
+    </span>
+  );
+}
+
+function useColumns(): Column<SignLog>[] {
+  const t = useTexts(signLogsTexts);
+  const language = useLanguage();
+  const moment = ({ event_time }: SignLog) =>
+    formatMoment(new Date(event_time * 1000).toISOString(), language);
+  const document = ({ data }: SignLog) => data.signature_request?.name ?? dash;
+  const signer = (log: SignLog) => signerOf(log) ?? dash;
+  return [
+    {
+      id: 'event',
+      header: t.event,
+      text: ({ event_name }) => eventInWords(event_name, language),
+      cell: (log) => <EventCell log={log} />,
+    },
+    {
+      id: 'status',
+      header: t.status,
+      text: ({ status }) => t[status],
+      cell: (log) => <LogStatus log={log} />,
+    },
+    { id: 'document', header: t.document, text: document },
+    { id: 'signer', header: t.signer, text: signer },
+    { id: 'org', header: t.org, text: ({ org_name }) => org_name ?? dash },
+    {
+      id: 'date',
+      header: t.date,
+      text: moment,
+      cell: (log) => <span className={styles.moment}>{moment(log)}</span>,
+      snug: true,
+    },
+  ];
+}
+
+/** Both ways are always open to a press: at the end it says so (specification 2 §8, "Info"). */
+function Pages({ logs: { query, way, go } }: { logs: Logs }) {
+  const t = useTexts(signLogsTexts);
+  const shown = query.data?.items.length ?? 0;
+  const step = (next: ReturnType<typeof previousOf>, atTheEnd: string) => {
+    if (query.isPlaceholderData) return;
+    if (next === null) toasts.info(atTheEnd);
+    else go(next);
+  };
+  const from = way.at * pageSize + 1;
+  return (
+    <Pagination
+      label={t.pages}
+      onPrevious={() => step(previousOf(way), t.alreadyFirstPage)}
+      onNext={() => step(nextOf(way, query.data?.continuationToken), t.noMorePages)}
+    >
+      {t.page(pageNumberOf(way), from, from + shown - 1)}
+    </Pagination>
+  );
+}
+
+function Fresh({ logs: { fresh, showFresh } }: { logs: Logs }) {
+  const t = useTexts(signLogsTexts);
+  const words = fresh.count === 0 ? '' : t.fresh(fresh.count, fresh.more);
+  return (
+    <div>
+      <VisuallyHidden>
+        <output aria-live="polite">{words}</output>
+      </VisuallyHidden>
+      {words !== '' && (
+        <Button size="small" icon={<ArrowUpIcon size={16} />} onClick={showFresh}>
+          {words}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A page that was turned at its foot is read from its head. */
+function useHeadOfPage(at: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef(at);
+  useEffect(() => {
+    if (before.current === at) return;
+    before.current = at;
+    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
+  }, [at]);
+  return frame;
+}
+
+function useCountInWords({ count }: Logs): string | undefined {
+  const t = useTexts(signLogsTexts);
+  if (!count) return undefined;
+  return count.isLowerBound ? t.atLeast(count.count) : t.exactly(count.count);
+}
+
+const rowId = ({ event_id }: SignLog) => event_id;
+
+type Props = {
+  logs: Logs;
+  filters: Filters;
+  /** `event_id` of the event whose drawer is open. */
+  open: string | undefined;
+  onChange: (filters: Filters) => void;
+  onOpenFilters: () => void;
+};
+
+/** What happened, the latest first, twenty at a time; each row opens on its event. */
+export function LogsTable({ logs, filters, open, onChange, onOpenFilters }: Props) {
+  const t = useTexts(signLogsTexts);
+  const { query, way } = logs;
+  const columns = useColumns();
+  const countInWords = useCountInWords(logs);
+  const frame = useHeadOfPage(query.isPlaceholderData ? -1 : way.at);
+  const wrong = isBackToFront(filters);
+  const rows = wrong ? [] : query.data?.items;
+  const changeDates = <Button onClick={onOpenFilters}>{t.changeFilters}</Button>;
+  const badDates = (
+    <ErrorState title={t.endDateBeforeStartDate} action={changeDates}>
+      {t.changeDates}
+    </ErrorState>
+  );
+  return (
+    <div ref={frame} className={styles.frame} aria-busy={query.isPlaceholderData}>
+      <TableSection
+        title={t.list}
+        count={wrong ? '' : countInWords}
+        action={<Fresh logs={logs} />}
+        rows={rows}
+      >
+        <DataTable
+          openOnPress
+          label={t.list}
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          isSelected={({ event_id }) => event_id === open}
+          error={wrong ? badDates : listFailure(query, t.getSignLogs)}
+          empty={<NothingFound logs={logs} filters={filters} onChange={onChange} />}
+          footer={<Pages logs={logs} />}
+        />
+      </TableSection>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LogsIcon, SearchIcon } from '#ui/icons.tsx';
+
+import { activeChips } from './active-filters.ts';
+import { nextOf, previousOf } from './page-tokens.ts';
+import type { Filters } from './search.ts';
+import { signLogsTexts } from './texts.ts';
+import type { useSignLogs } from './use-sign-logs.ts';
+
+type Props = {
+  logs: ReturnType<typeof useSignLogs>;
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+};
+
+/** Why there is no row, and what to do about it. */
+export function NothingFound({ logs: { query, way, go }, filters, onChange }: Props) {
+  const t = useTexts(signLogsTexts);
+  const next = nextOf(way, query.data?.continuationToken);
+  const previous = previousOf(way);
+  const search = <SearchIcon size={24} />;
+  if (next)
+    return (
+      <EmptyState
+        icon={search}
+        title={t.nothingYet}
+        action={
+          <Button loading={query.isPlaceholderData} onClick={() => go(next)}>
+            {t.goOn}
+          </Button>
+        }
+      >
+        {t.nothingYetText}
+      </EmptyState>
+    );
+  if (previous)
+    return (
+      <EmptyState
+        icon={search}
+        title={t.noMorePages}
+        action={<Button onClick={() => go(previous)}>{t.previousPage}</Button>}
+      />
+    );
+  if (activeChips(filters).length > 0)
+    return (
+      <EmptyState
+        icon={search}
+        title={t.noMatch}
+        action={<Button onClick={() => onChange({})}>{t.clear}</Button>}
+      >
+        {t.noMatchText}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<LogsIcon size={24} />}
+      title={t.empty}
+      action={<Button onClick={() => onChange({ period: '30d' })}>{t.showMonth}</Button>}
+    >
+      {t.emptyText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,125 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { AnswerOf } from '#contract/endpoint.ts';
+import {
+  countIsLowerBoundHeader,
+  countSignLogs,
+  exportSignLogs,
+  getSignLog,
+  listSignLogs,
+} from '#contract/sign-logs.ts';
+import type { SignLog } from '#contract/sign-logs.ts';
+import type { Language } from '#contract/roles.ts';
+import { readAnswer } from '#kit/call.ts';
+import { saveAnswer } from '#kit/save-file.ts';
+
+import { queryClient } from '#app/query-client.ts';
+import { callAsUser, fileAsUser, responseAsUser } from '#app/session.ts';
+
+import { pageNumberOf, tokenOf } from './page-tokens.ts';
+import type { Way } from './page-tokens.ts';
+import { rangeOf } from './periods.ts';
+import type { Filters } from './search.ts';
+
+/** What is looked at: the filters, and the moment that "the last 24 hours" are counted from. */
+export type View = { filters: Filters; now: number };
+
+export type Page = AnswerOf<typeof listSignLogs>;
+
+/** Specification 2 §9. */
+export const pageSize = 20;
+
+const asked = ({ filters: { org, type, status, search, ...period }, now }: View) => ({
+  ...rangeOf(period, now),
+  ...(org !== undefined && { orgId: org }),
+  ...(type !== undefined && { eventType: type }),
+  ...(status !== undefined && { status }),
+  ...(search !== undefined && { search }),
+});
+
+/** Calls for one page of a search, which may answer that it found nothing yet. */
+const mostCalls = 10;
+
+type Reading = { way: Way; signal: AbortSignal };
+
+async function readPage(view: View, { way, signal }: Reading): Promise<Page> {
+  const query = { ...asked(view), pageSize, targetPageNumber: pageNumberOf(way) };
+  for (let calls = 1, token = tokenOf(way); ; calls += 1) {
+    signal.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop -- each goes on from where the one before stands
+    const page = await callAsUser(
+      listSignLogs,
+      { query: { ...query, ...(token !== null && { continuationToken: token }) } },
+      { signal },
+    );
+    if (page.items.length > 0 || page.continuationToken === null || calls === mostCalls) return page;
+    token = page.continuationToken;
+  }
+}
+
+const pagesKey = 'sign logs';
+
+/** The same for the same filters. */
+export const keyOf = (filters: Filters): string => JSON.stringify(filters);
+
+export const pageQuery = (view: View, way: Way) =>
+  queryOptions({
+    queryKey: [pagesKey, keyOf(view.filters), view.now, tokenOf(way)],
+    queryFn: ({ signal }) => readPage(view, { way, signal }),
+    // The page before stays in sight until the next is there; never that of other filters.
+    placeholderData: (page, query) => (query?.queryKey[1] === keyOf(view.filters) ? page : undefined),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+/** How many there are; whether there may be more than that. */
+export type Count = { count: number; isLowerBound: boolean };
+
+export const countQuery = (view: View) =>
+  queryOptions({
+    queryKey: ['sign logs count', keyOf(view.filters), view.now],
+    queryFn: async (): Promise<Count> => {
+      const response = await responseAsUser(countSignLogs, { query: asked(view) });
+      return {
+        count: await readAnswer(countSignLogs, response),
+        isLowerBound: response.headers.get(countIsLowerBoundHeader) === 'true',
+      };
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+const followMs = 1_500;
+
+/** One event with its last re-sync; followed until that has ended. What a page knew of it is shown until then. */
+export const eventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['sign log', eventId],
+    queryFn: () => callAsUser(getSignLog, { params: { eventId } }),
+    placeholderData: () => {
+      const log = knownEvent(eventId);
+      return log && { log, recovery: null };
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.recovery?.state === 'queued' ? followMs : false),
+  });
+
+function knownEvent(eventId: string): SignLog | undefined {
+  const pages = queryClient.getQueriesData<Page>({ queryKey: [pagesKey] });
+  return pages.flatMap(([, page]) => page?.items ?? []).find(({ event_id }) => event_id === eventId);
+}
+
+/** The row takes what is known anew; no row moves. */
+export function keepEvent(log: SignLog): void {
+  queryClient.setQueriesData<Page>({ queryKey: [pagesKey] }, (page) =>
+    page?.items.some(({ event_id }) => event_id === log.event_id)
+      ? { ...page, items: page.items.map((one) => (one.event_id === log.event_id ? log : one)) }
+      : page,
+  );
+}
+
+/** @throws {SignedOut | Refused | Unreachable} */
+export async function saveSignLogs(filters: Filters, language: Language): Promise<void> {
+  const query = { ...asked({ filters, now: Date.now() }), language };
+  await saveAnswer(await fileAsUser(exportSignLogs, { query }), 'sign-logs.csv');
+}

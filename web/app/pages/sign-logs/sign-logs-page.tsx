@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { DownloadIcon } from '#ui/icons.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { paths } from '#app/paths.ts';
+
+import { FilterBar } from './filter-bar.tsx';
+import { FiltersDialog } from './filters-dialog.tsx';
+import { LogDrawer } from './log-drawer.tsx';
+import { LogsTable } from './logs-table.tsx';
+import { isBackToFront } from './periods.ts';
+import type { Filters } from './search.ts';
+import { saveSignLogs } from './sign-log-queries.ts';
+import { signLogsTexts } from './texts.ts';
+import { useSignLogs } from './use-sign-logs.ts';
+
+function ExportButton({ filters, nothing }: { filters: Filters; nothing: boolean }) {
+  const t = useTexts(signLogsTexts);
+  const language = useLanguage();
+  const sentence = useFailureSentence();
+  const saving = useMutation({
+    mutationFn: () => saveSignLogs(filters, language),
+    onSuccess: () => toasts.success(t.exported),
+    onError: (error) => toasts.error(t.exportFailed(sentence(error))),
+  });
+  return (
+    <Button
+      icon={<DownloadIcon />}
+      loading={saving.isPending}
+      disabledReason={nothing ? t.nothingToExport : undefined}
+      onClick={() => saving.mutate()}
+    >
+      {t.export}
+    </Button>
+  );
+}
+
+/** What happens to the company's signature requests (specification 2 §2). */
+export function SignLogsPage() {
+  const t = useTexts(signLogsTexts);
+  const navigate = useNavigate();
+  const { log, ...filters } = useSearch({ from: `/app${paths.signLogs}` });
+  const [isFiltering, setIsFiltering] = useState(false);
+  const logs = useSignLogs(filters);
+  // It stays while the drawer leaves.
+  const [last, setLast] = useState(log);
+  if (log !== undefined && log !== last) setLast(log);
+  const go = (search: Filters) => void navigate({ to: paths.signLogs, search, resetScroll: false });
+  const { data, isPlaceholderData } = logs.query;
+  const isEmpty = data?.items.length === 0 && data.continuationToken === null && !isPlaceholderData;
+  const nothing = isBackToFront(filters) || isEmpty;
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        subtitle={t.subtitle}
+        actions={<ExportButton filters={filters} nothing={nothing} />}
+      />
+      <FilterBar filters={filters} onChange={go} onOpen={() => setIsFiltering(true)} />
+      <LogsTable
+        logs={logs}
+        filters={filters}
+        open={log}
+        onChange={go}
+        onOpenFilters={() => setIsFiltering(true)}
+      />
+      <FiltersDialog
+        filters={filters}
+        isOpen={isFiltering}
+        onApply={go}
+        onClose={() => setIsFiltering(false)}
+      />
+      <LogDrawer eventId={log ?? last} isOpen={log !== undefined} onClose={() => go(filters)} />
+    </>
+  );
+}

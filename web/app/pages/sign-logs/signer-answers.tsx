@@ -1,0 +1,32 @@
+import type { SignerAnswer } from '#contract/sign-logs.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { DescriptionList } from '#ui/description-list.tsx';
+
+import { drawerTexts } from './drawer-texts.ts';
+import styles from './sign-logs.module.css';
+import { inWords } from './wire-words.ts';
+
+/** What the signatory filled in, each field with what is known of it. */
+export function SignerAnswers({ answers }: { answers: readonly SignerAnswer[] }) {
+  const t = useTexts(drawerTexts);
+  const language = useLanguage();
+  return (
+    <ol className={styles.answers}>
+      {answers.map(({ field_type, name, question, answer, checked }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- answers have no id and keep their order
+        <li key={at}>
+          <DescriptionList
+            items={[
+              { term: t.question, value: question },
+              { term: t.answer, value: answer },
+              ...(checked === null ? [] : [{ term: t.checked, value: checked ? t.yes : t.no }]),
+              { term: t.fieldName, value: name },
+              { term: t.fieldType, value: inWords(field_type, language) },
+            ]}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { recoverSignLog } from '#contract/sign-logs.ts';
+import type { SignLog } from '#contract/sign-logs.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { newKey } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import { queryClient } from '#app/query-client.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { drawerTexts } from './drawer-texts.ts';
+import { eventQuery } from './sign-log-queries.ts';
+
+const recoveryKey = 'recover sign log';
+
+/** Known at once, so that the second half of a double click is not sent. */
+const isUnderWay = (): boolean => queryClient.isMutating({ mutationKey: [recoveryKey] }) > 0;
+
+/** Has the event's signature request read again in the CRM; the drawer follows it to its end. */
+export function useRecovery() {
+  const t = useTexts(drawerTexts);
+  const sentence = useFailureSentence();
+  const { mutate, isPending } = useMutation({
+    mutationKey: [recoveryKey],
+    mutationFn: (log: SignLog) =>
+      callAsUser(recoverSignLog, { body: { event_id: log.event_id } }, { idempotencyKey: newKey() }),
+    onSuccess: (recovery, log) => {
+      toasts.success(t.refreshLaunched);
+      const { queryKey } = eventQuery(log.event_id);
+      queryClient.setQueryData(queryKey, (known) => ({ log: known?.log ?? log, recovery }));
+    },
+    onError: (error) => toasts.error(t.refreshError(sentence(error))),
+  });
+  const recover = (log: SignLog) => {
+    if (!isUnderWay()) mutate(log);
+  };
+  return { recover, isPending };
+}
