@@ -30,7 +30,7 @@ export const drawerTexts = texts({
     en: (moment: string) => `Reading the CRM on ${moment} failed`,
   },
   changedAt: { fr: 'Modifié dans le CRM le', en: 'Changed in the CRM on' },
-  noError: { fr: 'Plus d’erreur dans le CRM.', en: 'No error in the CRM any more.' },
+  noError: { fr: 'Le CRM ne signale aucune erreur.', en: 'The CRM reports no error.' },
   environments: { fr: 'Ouvrir les environnements', en: 'Open the environments' },
   ticket: { fr: 'Ouvrir un ticket', en: 'Open a ticket' },
   ticketHint: {

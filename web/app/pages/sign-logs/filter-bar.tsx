@@ -33,8 +33,8 @@ function useChipWords(filters: Filters): Record<Chip, string> {
     org: nameOf(org) ?? org,
     period: usePeriodInWords(filters),
     type: eventInWords(type, language),
-    status: `${t.status}\u00a0: ${status === 'error' ? error : success}`,
-    search: `«\u00a0${search}\u00a0»`,
+    status: t.statusIs(status === 'error' ? error : success),
+    search: t.quoted(search),
   };
 }
 

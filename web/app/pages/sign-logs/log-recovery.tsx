@@ -7,6 +7,8 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { Status } from '#ui/status.tsx';
 
 import { drawerTexts } from './drawer-texts.ts';
+import { failureTexts } from './explanation-texts.ts';
+import { failureOf } from './explanations.ts';
 import styles from './sign-logs.module.css';
 import { exactMoment, inWords } from './wire-words.ts';
 
@@ -16,8 +18,13 @@ function Found({ endedAt, requestedAt, found }: Ended) {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
   const { status = null, expiration_date = null, error = null, changedAt = null } = found ?? {};
+  const what = useTexts(failureTexts);
+  const failure = failureOf({ event_name: '', error });
   return (
-    <Banner tone="success" title={t.refreshed(exactMoment(endedAt ?? requestedAt, language) ?? '')}>
+    <Banner
+      tone={failure === null ? 'success' : 'warning'}
+      title={t.refreshed(exactMoment(endedAt ?? requestedAt, language) ?? '')}
+    >
       <DescriptionList
         items={[
           { term: t.requestStatus, value: inWords(status, language) },
@@ -25,7 +32,12 @@ function Found({ endedAt, requestedAt, found }: Ended) {
           { term: t.changedAt, value: exactMoment(changedAt, language) },
         ]}
       />
-      <p>{error ? <code>{error}</code> : t.noError}</p>
+      {failure === null && <p>{t.noError}</p>}
+      {failure !== null && (
+        <p className={styles.raw}>
+          {what[failure]} <code>{error}</code>
+        </p>
+      )}
     </Banner>
   );
 }

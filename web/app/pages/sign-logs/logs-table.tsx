@@ -110,7 +110,8 @@ function Pages({ logs: { query, way, go } }: { logs: Logs }) {
   );
 }
 
-function Fresh({ logs: { fresh, showFresh } }: { logs: Logs }) {
+/** Rows move only when asked to. */
+function Fresh({ logs: { fresh, showFresh }, onShown }: { logs: Logs; onShown: () => void }) {
   const t = useTexts(signLogsTexts);
   const words = fresh.count === 0 ? '' : t.fresh(fresh.count, fresh.more);
   return (
@@ -119,7 +120,14 @@ function Fresh({ logs: { fresh, showFresh } }: { logs: Logs }) {
         <output aria-live="polite">{words}</output>
       </VisuallyHidden>
       {words !== '' && (
-        <Button size="small" icon={<ArrowUpIcon size={16} />} onClick={showFresh}>
+        <Button
+          size="small"
+          icon={<ArrowUpIcon size={16} />}
+          onClick={() => {
+            showFresh();
+            onShown();
+          }}
+        >
           {words}
         </Button>
       )}
@@ -176,7 +184,7 @@ export function LogsTable({ logs, filters, open, onChange, onOpenFilters }: Prop
       <TableSection
         title={t.list}
         count={wrong ? '' : countInWords}
-        action={<Fresh logs={logs} />}
+        action={<Fresh logs={logs} onShown={() => frame.current?.querySelector('h2')?.focus()} />}
         rows={rows}
       >
         <DataTable

@@ -1,3 +1,5 @@
+import type { SignLogStatus } from '#contract/sign-logs.ts';
+
 /** Offered by the filter (specification 2 §9). */
 export const offeredEvents = [
   'signature_request.activated',
@@ -10,8 +12,7 @@ export const offeredEvents = [
 ] as const;
 export type OfferedEvent = (typeof offeredEvents)[number];
 
-export const logStatuses = ['success', 'error'] as const;
-export type LogStatus = (typeof logStatuses)[number];
+export const logStatuses = ['success', 'error'] as const satisfies readonly SignLogStatus[];
 
 /** Instead of the last 24 hours. */
 export const longPeriods = ['7d', '30d'] as const;
@@ -26,7 +27,7 @@ export type SignLogsSearch = {
   from?: string;
   to?: string;
   type?: OfferedEvent;
-  status?: LogStatus;
+  status?: SignLogStatus;
   search?: string;
   /** `event_id` of the event that is open. */
   log?: string;

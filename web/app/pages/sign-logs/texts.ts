@@ -128,6 +128,8 @@ export const filterTexts = texts({
   anyType: { fr: 'Tous les événements', en: 'All events' },
   status: { fr: 'Statut', en: 'Status' },
   anyStatus: { fr: 'Tous les statuts', en: 'All statuses' },
+  statusIs: { fr: (status: string) => `Statut : ${status}`, en: (status: string) => `Status: ${status}` },
+  quoted: { fr: (words: string) => `« ${words} »`, en: (words: string) => `“${words}”` },
   search: { fr: 'Recherche', en: 'Search' },
   searchHint: {
     fr: 'Signataire, e-mail, document, identifiant ou message d’erreur',
