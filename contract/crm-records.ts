@@ -136,3 +136,25 @@ export const contentVersionRecord = z.object({
   contentSize: number,
 });
 export type ContentVersionRecord = z.output<typeof contentVersionRecord>;
+
+/** A ticket as support's org holds it (specification 2 §3). Times are ISO. */
+export interface SupportRecord {
+  id: string;
+  caseNumber: string | null;
+  /** What the portal wrote it under; null when support made it. */
+  reference: string | null;
+  subject: string;
+  description: string;
+  product__c: string | null;
+  orgId: string | null;
+  priority: string | null;
+  affected_users__c: string | null;
+  accessSupport: boolean;
+  createdDate: string;
+  closedDate: string | null;
+  status: string;
+  app_IsNew__c: boolean;
+  closeReason: string | null;
+  /** Another word after each change. */
+  changed: string;
+}

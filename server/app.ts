@@ -18,6 +18,8 @@ import { registerEnvironmentJobs } from '#domains/environments/jobs.ts';
 import { environmentRoutes } from '#domains/environments/routes.ts';
 import { registerSignLogJobs } from '#domains/sign-logs/jobs.ts';
 import { signLogRoutes } from '#domains/sign-logs/routes.ts';
+import { registerTicketJobs } from '#domains/tickets/jobs.ts';
+import { ticketRoutes } from '#domains/tickets/routes.ts';
 import { openDocumentEvents } from '#domains/webhooks/events.ts';
 import { registerWebhookJobs } from '#domains/webhooks/jobs.ts';
 import { webhookRoutes } from '#domains/webhooks/routes.ts';
@@ -71,6 +73,7 @@ export const allRoutes = (product: Product): Route[] => [
   ...documentRoutes(product),
   ...deploymentRoutes(product),
   ...tokenRoutes(product),
+  ...ticketRoutes(product),
   ...webdocRoutes(product),
   ...webhookRoutes(product),
   ...signLogRoutes(product),
@@ -85,6 +88,7 @@ export const registerJobs = (product: Product): void => {
   registerDocumentJobs(product);
   registerDeploymentJobs(product);
   registerTokenJobs(product);
+  registerTicketJobs(product);
   registerWebdocJobs(product);
   registerWebhookJobs(product);
   registerSignLogJobs(product);

@@ -38,6 +38,7 @@ const domainDoors: Record<string, string[]> = {
   portal: [],
   // A re-sync asks the event's org.
   'sign-logs': ['audit', 'environments'],
+  tickets: ['audit'],
   tokens: ['audit'],
   // Documents, previews and mails wear the company's branding.
   webdocs: ['audit', 'brandings'],

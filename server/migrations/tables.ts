@@ -293,6 +293,7 @@ export interface Sessions {
   last_used_at: Generated<Timestamp>;
   support_reason: string | null;
   support_staff: string | null;
+  support_ticket_id: string | null;
   user_agent: Generated<string>;
   user_id: string;
 }
@@ -368,6 +369,7 @@ export interface SupportTokens {
   hash: Buffer;
   reason: string;
   staff: string;
+  ticket_id: string | null;
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -383,6 +385,57 @@ export interface TemplateDocuments {
   name: string;
   org_type: string;
   sha256: Buffer;
+}
+
+export interface TicketClosings {
+  case_id: string;
+  seen: string;
+}
+
+export interface TicketFiles {
+  bytes: number;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  file_key: string;
+  id: Generated<string>;
+  name: string;
+  sending: Generated<string>;
+  ticket: string;
+  user_id: string;
+}
+
+export interface TicketMessages {
+  author_email: string;
+  author_name: string;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  html: string;
+  id: Generated<string>;
+  sending: Generated<string>;
+  subject: string;
+  ticket: string;
+  user_id: string;
+}
+
+export interface Tickets {
+  access_ended_at: Timestamp | null;
+  access_support: boolean;
+  affected_users: string;
+  author_email: string;
+  author_name: string;
+  case_id: string | null;
+  case_number: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  description: string;
+  html: string;
+  id: Generated<string>;
+  org_id: string | null;
+  priority: string;
+  product: string;
+  sending: Generated<string>;
+  subject: string;
+  user_id: string;
 }
 
 export interface TokenNotices {
@@ -587,6 +640,10 @@ export interface DB {
   sms_messages: SmsMessages;
   support_tokens: SupportTokens;
   template_documents: TemplateDocuments;
+  ticket_closings: TicketClosings;
+  ticket_files: TicketFiles;
+  ticket_messages: TicketMessages;
+  tickets: Tickets;
   token_notices: TokenNotices;
   users: Users;
   webdoc_documents: WebdocDocuments;

@@ -14,7 +14,7 @@ import {
   whole,
 } from './fields.ts';
 import type { SObject } from './fields.ts';
-import { accountFields, everywhere } from './standard-schema.ts';
+import { accountFields, contentVersionFields, everywhere } from './standard-schema.ts';
 
 /**
  * Every object and field name the simulator knows. The `gnx__`, `sfLma__` and provider-side names are the
@@ -155,6 +155,12 @@ const emailMessage = sobject('EmailMessage', '02s', {
   portal_Id__c: text(64, { externalId: true, unique: true }),
 });
 
+/** A file of a ticket, under the portal's own reference. */
+const supportFile = sobject('ContentVersion', '068', {
+  ...contentVersionFields,
+  portal_Id__c: text(64, { externalId: true, unique: true }),
+});
+
 const template = sobject('gnx__Template__c', 'a10', {
   Name: text(120, { required: true }),
   gnx__Template_ID_on_Azure__c: text(255),
@@ -170,7 +176,8 @@ const settings = sobject('gnx__Settings__c', 'a11', {
 });
 
 export const providerObjects: SObject[] = [
-  ...everywhere,
+  ...everywhere.filter(({ name }) => name !== supportFile.name),
+  supportFile,
   providerAccount,
   contract,
   invoice,

@@ -101,7 +101,7 @@ const contentDocument = sobject('ContentDocument', '069', {
   OwnerId: ref('User', 'Owner', fixed),
 });
 
-const contentVersion = sobject('ContentVersion', '068', {
+export const contentVersionFields = {
   ContentDocumentId: ref('ContentDocument', 'ContentDocument', {
     children: 'ContentVersions',
     createOnly: true,
@@ -120,7 +120,9 @@ const contentVersion = sobject('ContentVersion', '068', {
   Origin: pick(['C', 'H'], { fallback: 'C' }),
   OwnerId: ref('User', 'Owner'),
   FirstPublishLocationId: ref([], 'FirstPublishLocation', { createOnly: true }),
-});
+};
+
+const contentVersion = sobject('ContentVersion', '068', contentVersionFields);
 
 const contentDocumentLink = sobject('ContentDocumentLink', '06A', {
   ContentDocumentId: ref('ContentDocument', 'ContentDocument', {

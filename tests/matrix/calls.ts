@@ -14,6 +14,7 @@ import { deploymentCalls } from './deployment-calls.ts';
 import { nobody } from './nobody.ts';
 import { signLogCalls } from './sign-log-calls.ts';
 import { tokenCalls } from './token-calls.ts';
+import { ticketCalls } from './ticket-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 const password = Buffer.from('Correct-Horse-42').toString('base64');
@@ -241,6 +242,7 @@ export const calls: MatrixCall[] = [
   },
 
   ...deploymentCalls,
+  ...ticketCalls,
   ...webhookCalls,
   ...signLogCalls,
   ...tokenCalls,

@@ -84,6 +84,7 @@ const wideBudgets = [
   'AUDIT_EXPORT',
   'DEPLOYMENT',
   'LOGO',
+  'TICKET',
 ];
 
 const testEnvironment = (parts: { dataDir: string; databaseUrl: string; crm: string; smtp: string }) => ({

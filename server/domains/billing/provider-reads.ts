@@ -4,7 +4,7 @@ import { openProviderCache, type Aged } from '#engines/crm/provider-cache.ts';
 import { readCustomer, type Customer } from '#engines/crm/provider-customers.ts';
 import { readConsumptions, readInvoices } from '#engines/crm/provider-records.ts';
 import type { Product } from '#http/product.ts';
-import { lastGoodAnswers } from './answers-store.ts';
+import { lastGoodAnswers } from '#engines/crm/last-good-answers.ts';
 
 /** What the provider org says of a customer's org: asked once a minute for everybody, old when it does not answer. */
 export interface ProviderReads {

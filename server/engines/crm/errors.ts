@@ -97,3 +97,10 @@ export const isPassing = (error: CrmError): boolean =>
   error.raw.error === 'UNABLE_TO_LOCK_ROW' ||
   error.raw.error === 'connection lost' ||
   (error.raw.status !== null && isBusy(error.raw.status));
+
+/** The fault is ours or the setting up's: it may be put right, and the same record then be taken. */
+const curable = /^(INVALID_FIELD|INVALID_TYPE|MALFORMED_QUERY|NOT_FOUND|UNABLE_TO_LOCK_ROW)/;
+
+/** The CRM will never take this record as it is: a rule of its own, a length, a picklist. */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof CrmError && error.raw.status === 400 && !curable.test(error.raw.error);

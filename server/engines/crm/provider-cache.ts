@@ -9,11 +9,15 @@ export interface Aged<T> {
 export interface ProviderCache {
   /** The answer, at most `freshMs` old; many who ask at once share one call. */
   read<T>(key: string, ask: () => Promise<T>): Promise<Aged<T>>;
+  /** The next read asks anew: what it is about has just been changed. */
+  forget(key: string): void;
 }
 
 export interface Entry {
   value: unknown;
   asOf: Date;
+  /** Changed since. */
+  outdated?: true;
 }
 
 /** Where other processes, and this one after a restart, find the last good answers. Neither call may fail. */
@@ -22,14 +26,18 @@ export interface LastGood {
   find(key: string): Promise<Entry | null>;
 }
 
-const freshMs = 60_000;
+const minuteMs = 60_000;
 const keptEntries = 5_000;
 
 /**
  * Keeps provider answers for a minute, and the last good one for when the CRM fails (decisions §5). The minute lives
  * in one process and may: it saves calls. The last good answers outlive it where `lastGood` is given.
  */
-export const openProviderCache = (now: () => Date, lastGood?: LastGood): ProviderCache => {
+export const openProviderCache = (
+  now: () => Date,
+  lastGood?: LastGood,
+  freshMs: number = minuteMs,
+): ProviderCache => {
   const kept = new Map<string, Entry>();
   const asking = new Map<string, Promise<Entry>>();
 
@@ -46,11 +54,16 @@ export const openProviderCache = (now: () => Date, lastGood?: LastGood): Provide
     if (running) return running;
     const promise = ask()
       .then(async (value) => {
-        const entry = keep(key, { value, asOf: now() });
+        const entry = { value, asOf: now() };
+        // Asked before a change and answered after it: good for who asked, no longer for others.
+        if (asking.get(key) !== promise) return entry;
+        keep(key, entry);
         await lastGood?.keep(key, entry);
         return entry;
       })
-      .finally(() => asking.delete(key));
+      .finally(() => {
+        if (asking.get(key) === promise) asking.delete(key);
+      });
     asking.set(key, promise);
     return promise;
   };
@@ -58,16 +71,23 @@ export const openProviderCache = (now: () => Date, lastGood?: LastGood): Provide
   return {
     read: async <T>(key: string, ask: () => Promise<T>): Promise<Aged<T>> => {
       const known = kept.get(key);
-      if (known && now().getTime() - known.asOf.getTime() < freshMs)
-        return { ...known, value: known.value as T, stale: false };
+      if (known && !known.outdated && now().getTime() - known.asOf.getTime() < freshMs)
+        return { value: known.value as T, asOf: known.asOf, stale: false };
       try {
         const entry = await askOnce(key, ask);
-        return { ...entry, value: entry.value as T, stale: false };
+        return { value: entry.value as T, asOf: entry.asOf, stale: false };
       } catch (error) {
         const last = known ?? (await lastGood?.find(key));
         if (!last) throw error;
-        return { ...keep(key, last), value: last.value as T, stale: true };
+        keep(key, last);
+        return { value: last.value as T, asOf: last.asOf, stale: true };
       }
+    },
+    forget: (key) => {
+      const known = kept.get(key);
+      // Still the last good word when nobody answers, but no longer fresh.
+      if (known) kept.set(key, { ...known, outdated: true });
+      asking.delete(key);
     },
   };
 };

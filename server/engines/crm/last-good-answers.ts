@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Entry, LastGood } from '#engines/crm/provider-cache.ts';
-import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Log } from '../log.ts';
+import type { Connection, Database } from '../postgres/database.ts';
+import type { Entry, LastGood } from './provider-cache.ts';
 
 const keptDays = 30;
 
@@ -38,7 +38,7 @@ export const forgetOldAnswers = async (db: Connection, now: Date): Promise<void>
 };
 
 /** The last good answers in the database; what cannot be kept or found there is done without. */
-export const lastGoodAnswers = ({ db, log }: Product): LastGood => {
+export const lastGoodAnswers = ({ db, log }: { db: Database; log: Log }): LastGood => {
   const orWithout = async <T>(step: Promise<T>): Promise<T | null> => {
     try {
       return await step;

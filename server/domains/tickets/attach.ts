@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { ticketFile } from '#contract/limits.ts';
+import type { addTicketFile, TicketAttachment } from '#contract/tickets.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { cleanFileName } from '#http/file-names.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { readPart, storePart } from '#http/upload.ts';
+import { sendNow } from './deliver.ts';
+import { kindOfTicketFile } from './file-kinds.ts';
+import { findTicketPlace, type TicketParts, type TicketPlace } from './place.ts';
+import { forgetFileJob, planSending } from './queue.ts';
+import { fileOfRow } from './rules.ts';
+import { countFilesOf, insertFile, lockFilesOf, type FileRow } from './thread-store.ts';
+
+/** The CRM is given 250 kB/s (server/engines/crm/content-versions.ts). */
+const patienceMs = 60_000;
+const jobAfterMs = 120_000;
+/** Longer than any file takes to come in. */
+const longestUploadMs = 3_600_000;
+
+type Attach = Call<typeof addTicketFile>;
+
+/** A file's key. Should the process end before a row names the file, a job queued before the first byte removes it. */
+const newKey = async ({ db, jobs, clock }: Product, companyId: string): Promise<string> => {
+  const key = `tickets/${companyId}/${randomUUID()}`;
+  const runAt = new Date(clock.now().getTime() + longestUploadMs);
+  await jobs.enqueue(db, forgetFileJob, { key }, { key, runAt });
+  return key;
+};
+
+/** Counted and kept in one transaction, so that files sent side by side are all counted. */
+const keep = (
+  product: Product,
+  { caller, origin }: Attach,
+  place: TicketPlace,
+  file: { name: string; bytes: number; fileKey: string },
+): Promise<FileRow> =>
+  inTransaction(product.db, async (trx) => {
+    const { companyId, userId } = caller;
+    await lockFilesOf(trx, place.key, userId);
+    if ((await countFilesOf(trx, place.key, userId)) >= ticketFile.maxFiles)
+      throw new Refusal('TooManyFiles');
+    const row = await insertFile(trx, { companyId, userId, ticket: place.key, ...file }, product.clock.now());
+    await recordAudit(trx, product.clock, {
+      companyId,
+      action: 'ticket.fileAttached',
+      actor: actorOf(caller),
+      object: { id: place.key, name: place.label },
+      details: { file: file.name, bytes: file.bytes },
+      origin,
+    });
+    await planSending(trx, product, { kind: 'file', id: row.id }, jobAfterMs);
+    return row;
+  });
+
+/** Takes a file in whole, then sends it; nothing is left of one that is refused. */
+export const attach = async (parts: TicketParts, call: Attach): Promise<TicketAttachment> => {
+  const { product, reads } = parts;
+  const { caller, params, request } = call;
+  const place = await findTicketPlace(parts, caller, params);
+  await product.budgets.spend('ticket', caller.userId);
+  if ((await countFilesOf(product.db, place.key, caller.userId)) >= ticketFile.maxFiles)
+    throw new Refusal('TooManyFiles');
+  const part = await readPart(request, ticketFile.maxBytes);
+  const fileKey = await newKey(product, caller.companyId);
+  const { bytes } = await storePart(product.files, part, fileKey, kindOfTicketFile);
+  const row = await keep(product, call, place, {
+    name: cleanFileName(part.filename),
+    bytes,
+    fileKey,
+  }).catch(async (error: unknown) => {
+    await product.files.remove(fileKey).catch(() => {});
+    throw error;
+  });
+  const isSent = await sendNow(product, { kind: 'file', id: row.id }, patienceMs);
+  reads.changed(place.asker, place.caseId);
+  return fileOfRow(row, isSent ? 'sent' : 'waiting');
+};

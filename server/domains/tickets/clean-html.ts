@@ -1,0 +1,123 @@
+import sanitize from 'sanitize-html';
+import { ticketText } from '#contract/limits.ts';
+
+/** Their content is no text. */
+const contentGoes = (
+  'script style title xml template noscript noembed noframes xmp plaintext textarea select option button iframe object ' +
+  'embed applet frameset svg math audio video canvas map'
+).split(' ');
+
+const sizeInStyle = /(?:^|;)\s*font-size\s*:\s*(\d{1,2}(?:\.\d{1,2})?)pt\s*(?:;|$)/i;
+
+/** Specification 2 §9: 6 to 24 points, nothing else of a style. */
+const sizeOf = (style: string | undefined): string | null => {
+  const points = Number(sizeInStyle.exec(style ?? '')?.[1] ?? Number.NaN);
+  const { min, max } = ticketText.fontSize;
+  return points >= min && points <= max ? `font-size:${points}pt` : null;
+};
+
+/** No tag of this name is allowed: it goes, its content stays. */
+const none: sanitize.Tag = { tagName: 'none', attribs: {} };
+
+const span: sanitize.Transformer = (_, { style }) => {
+  const size = sizeOf(style);
+  return size === null ? none : { tagName: 'span', attribs: { style: size } };
+};
+
+/** Whole addresses of the web, of mail and of telephones; what is relative would lead into the portal. */
+const safeAddress = (href: string | undefined): string | null => {
+  const typed = (href ?? '').trim();
+  if (!URL.canParse(typed)) return null;
+  const { protocol, href: address } = new URL(typed);
+  return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? address : null;
+};
+
+const link: sanitize.Transformer = (_, { href }) => {
+  const address = safeAddress(href);
+  if (address === null) return none;
+  return { tagName: 'a', attribs: { href: address, rel: 'noopener noreferrer nofollow', target: '_blank' } };
+};
+
+const picture = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** Pictures that are in the message itself: one fetched from elsewhere would tell who reads it. */
+const image: sanitize.Transformer = (_, { src, alt }) =>
+  picture.test(src ?? '') ? { tagName: 'img', attribs: { src: src ?? '', alt: alt ?? '' } } : none;
+
+const bare =
+  (tagName: string): sanitize.Transformer =>
+  () => ({ tagName, attribs: {} });
+
+const written = 'p div br hr h2 h3 h4 ul ol li blockquote pre code b strong i em u s span a'.split(' ');
+
+const options: sanitize.IOptions = {
+  allowedTags: written,
+  nonTextTags: contentGoes,
+  allowedAttributes: { a: ['href', 'rel', 'target'], span: ['style'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  allowedStyles: { span: { 'font-size': [/^\d{1,2}(?:\.\d{1,2})?pt$/] } },
+  transformTags: {
+    a: link,
+    span,
+    font: span,
+    h1: bare('h2'),
+    h5: bare('h4'),
+    h6: bare('h4'),
+    strike: bare('s'),
+    del: bare('s'),
+    ins: bare('u'),
+  },
+  enforceHtmlBoundary: false,
+  nestingLimit: 60,
+};
+
+const shown: sanitize.IOptions = {
+  ...options,
+  allowedTags: [...written, 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'img'],
+  allowedAttributes: { ...options.allowedAttributes, img: ['src', 'alt'] },
+  allowedSchemesByTag: { img: ['data'] },
+  transformTags: { ...options.transformTags, img: image },
+};
+
+/** What a database and a mail cannot hold. */
+// eslint-disable-next-line no-control-regex -- taking control characters out is what it is for
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
+
+/** What customers write: the editor's paragraphs, lists, links and marks; no picture, those come as files. */
+export const cleanWritten = (html: string): string =>
+  sanitize(html.replaceAll(unstorable, ''), options).trim();
+
+/** What is shown of any message, whoever wrote it: tables and pictures of support's mails too. */
+export const cleanShown = (html: string): string => sanitize(html.replaceAll(unstorable, ''), shown).trim();
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The text of cleaned HTML, a line for each of its blocks. */
+export const textOf = (clean: string): string =>
+  clean
+    .replaceAll(/<li>/g, '– ')
+    .replaceAll(/<(?:br|hr) ?\/?>|<\/(?:p|div|li|h\d|pre|blockquote|tr)>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll(/\u00a0/g, ' ')
+    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Nothing but spaces, visible or not. */
+export const isBlank = (clean: string): boolean =>
+  /^[\s\p{Cf}\u2800\u3164\uffa0]*$/u.test(clean.replaceAll(/<[^>]*>/g, ''));
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A plain text as HTML, for messages that have no other form. */
+export const htmlOf = (text: string): string =>
+  text
+    .trim()
+    .split(/\r?\n\s*\r?\n/)
+    .map(
+      (part) =>
+        `<p>${part.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? '').replaceAll(/\r?\n/g, '<br />')}</p>`,
+    )
+    .join('');

@@ -1,0 +1,39 @@
+import type { closeTicket } from '#contract/tickets.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { closeSupportRecord } from '#engines/crm/provider-ticket-writes.ts';
+import { readSupportRecord } from '#engines/crm/provider-tickets.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { endAccess } from './access.ts';
+import { findTicketPlace, type TicketParts } from './place.ts';
+import { noteClosing } from './store.ts';
+
+/** Closes it at the CRM, then here; two who close at once close it once. */
+export const close = async (
+  parts: TicketParts,
+  { caller, params, origin }: Call<typeof closeTicket>,
+): Promise<undefined> => {
+  const { product, reads } = parts;
+  const { asker, caseId, row, key, label } = await findTicketPlace(parts, caller, params);
+  if (caseId === null) throw new Refusal('TicketNotSentYet');
+  await product.budgets.spend('ticket', caller.userId);
+  const provider = product.crm.providerOrg();
+  const before = await readSupportRecord(provider, asker, caseId);
+  if (before === null) throw new Refusal('NotFound');
+  const wasOpen = before.status !== 'Closed';
+  if (wasOpen) await closeSupportRecord(provider, caseId);
+  await inTransaction(product.db, async (trx) => {
+    if (wasOpen && (await noteClosing(trx, caseId, before.changed)))
+      await recordAudit(trx, product.clock, {
+        companyId: caller.companyId,
+        action: 'ticket.closed',
+        actor: actorOf(caller),
+        object: { id: key, name: label },
+        origin,
+      });
+    if (row !== null) await endAccess(trx, product.clock, row.id);
+  });
+  reads.changed(asker, caseId);
+  return undefined;
+};

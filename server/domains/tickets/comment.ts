@@ -1,0 +1,57 @@
+import type { addTicketMessage, TicketMessage } from '#contract/tickets.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Call } from '#http/route.ts';
+import { sendNow } from './deliver.ts';
+import { findTicketPlace, type TicketParts } from './place.ts';
+import { planSending } from './queue.ts';
+import { acceptedHtml, messageOfRow } from './rules.ts';
+import { readHome } from './store.ts';
+import { insertMessage } from './thread-store.ts';
+
+const patienceMs = 8_000;
+const jobAfterMs = 20_000;
+
+/** Keeps the comment, then sends it. */
+export const addMessage = async (
+  parts: TicketParts,
+  call: Call<typeof addTicketMessage>,
+): Promise<TicketMessage> => {
+  const { product, reads } = parts;
+  const { caller, params, body, origin } = call;
+  const { companyId, userId } = caller;
+  const place = await findTicketPlace(parts, caller, params);
+  const html = acceptedHtml(body.content, 'content');
+  await product.budgets.spend('ticket', userId);
+  const { author } = await readHome(product.db, companyId, userId);
+  const row = await inTransaction(product.db, async (trx) => {
+    const kept = await insertMessage(
+      trx,
+      {
+        companyId,
+        userId,
+        ticket: place.key,
+        subject: body.subject,
+        html,
+        authorName: author.name,
+        authorEmail: author.email,
+      },
+      product.clock.now(),
+    );
+    await recordAudit(trx, product.clock, {
+      companyId,
+      action: 'ticket.commented',
+      actor: actorOf(caller),
+      object: { id: place.key, name: place.label },
+      origin,
+    });
+    await planSending(trx, product, { kind: 'message', id: kept.id }, jobAfterMs);
+    await call.remember(trx, messageOfRow(kept));
+    return kept;
+  });
+  const isSent = await sendNow(product, { kind: 'message', id: row.id }, patienceMs, (trx) =>
+    call.remember(trx, messageOfRow(row, 'failed')),
+  );
+  reads.changed(place.asker, place.caseId);
+  return messageOfRow(row, isSent ? 'sent' : 'waiting');
+};

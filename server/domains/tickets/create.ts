@@ -1,0 +1,87 @@
+import type { CreatedTicket, NewTicket } from '#contract/tickets.ts';
+import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Origin, SessionCaller } from '#http/caller.ts';
+import { Refusal } from '#http/refusal.ts';
+import { textOf } from './clean-html.ts';
+import { sendNow } from './deliver.ts';
+import type { TicketParts } from './place.ts';
+import { planSending } from './queue.ts';
+import { acceptedHtml, askerOf, findOwnOrg, identityOf, summaryOfRow } from './rules.ts';
+import { findTicket, insertTicket, readHome, type Home } from './store.ts';
+
+/** As long as somebody waits, and no longer than an `Idempotency-Key` is held. */
+const patienceMs = 8_000;
+const jobAfterMs = 20_000;
+
+interface Asked {
+  caller: SessionCaller;
+  body: NewTicket;
+  origin: Origin;
+  remember(trx: Trx, answer: CreatedTicket): Promise<void>;
+}
+
+/** An own environment in its 18 characters, else the org that was typed for Other. */
+const orgOf = (home: Home, said: string | null, body: NewTicket): string | null => {
+  const wanted = body.orgId ?? said;
+  return wanted === null ? null : (findOwnOrg(home.orgs, wanted)?.orgId ?? wanted);
+};
+
+/**
+ * Keeps the ticket, then sends it.
+ * @param orgId of the address; null at the one for companies without an org
+ * @throws {Refusal} NotFound for an org that is not the company's
+ */
+export const createTicket = async (
+  { product, reads }: TicketParts,
+  asked: Asked,
+  orgId: string | null,
+): Promise<CreatedTicket> => {
+  const { caller, body, origin } = asked;
+  const { db, clock, budgets } = product;
+  const { companyId, userId } = caller;
+  const home = await readHome(db, companyId, userId);
+  if (orgId !== null && !findOwnOrg(home.orgs, orgId)) throw new Refusal('NotFound');
+  const html = acceptedHtml(body.htmlBody, 'htmlBody');
+  await budgets.spend('ticket', userId);
+  const ticketOrg = orgOf(home, orgId, body);
+  const text = textOf(html);
+  const connected = home.orgs.length > 0;
+  const row = await inTransaction(db, async (trx) => {
+    const kept = await insertTicket(
+      trx,
+      {
+        companyId,
+        userId,
+        orgId: ticketOrg,
+        subject: body.subject,
+        product: body.product__c,
+        priority: body.priority,
+        affectedUsers: body.affected_users__c,
+        description: connected ? text : `${text}\n\n${identityOf(home, companyId)}`,
+        html,
+        authorName: home.author.name,
+        authorEmail: home.author.email,
+        accessSupport: body.accessSupport,
+      },
+      clock.now(),
+    );
+    await recordAudit(trx, clock, {
+      companyId,
+      action: 'ticket.created',
+      actor: actorOf(caller),
+      object: { id: kept.id, name: kept.subject },
+      details: { priority: kept.priority, product: kept.product, accessSupport: kept.accessSupport },
+      origin,
+    });
+    await planSending(trx, product, { kind: 'ticket', id: kept.id }, jobAfterMs);
+    await asked.remember(trx, { ...summaryOfRow(kept), connected });
+    return kept;
+  });
+  await sendNow(product, { kind: 'ticket', id: row.id }, patienceMs, (trx) =>
+    asked.remember(trx, { ...summaryOfRow(row), connected, sending: 'failed' }),
+  );
+  reads.changed(askerOf(companyId, home.orgs), null);
+  const now = (await findTicket(db, row.id)) ?? row;
+  return { ...summaryOfRow(now), description: row.description, connected };
+};

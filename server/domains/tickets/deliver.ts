@@ -1,0 +1,107 @@
+import { recordAudit } from '#domains/audit/record.ts';
+import { CrmError } from '#engines/crm/errors.ts';
+import { startDeadline } from '#engines/crm/deadline.ts';
+import type { Job } from '#engines/jobs/jobs.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import { forgetFileJob, sendJob, type Outgoing, type SendPayload } from './queue.ts';
+import { isHopeless, send } from './send.ts';
+import { findTicket, markFailed, removeWaiting, type OutgoingTable } from './store.ts';
+import { findFile, findMessage } from './thread-store.ts';
+
+const tables = {
+  ticket: 'tickets',
+  message: 'ticket_messages',
+  file: 'ticket_files',
+} as const satisfies Record<Outgoing['kind'], OutgoingTable>;
+
+const describe = async (
+  { db }: Product,
+  { kind, id }: Outgoing,
+): Promise<{ companyId: string; name: string; fileKey?: string } | undefined> => {
+  if (kind === 'ticket') {
+    const row = await findTicket(db, id);
+    return row && { companyId: row.companyId, name: row.subject };
+  }
+  if (kind === 'file') return findFile(db, id);
+  const row = await findMessage(db, id);
+  return row && { companyId: row.companyId, name: row.subject };
+};
+
+type Told = NonNullable<Awaited<ReturnType<typeof describe>>>;
+
+/** The company reads that something of theirs did not reach support. */
+const tellCompany = ({ clock }: Product, trx: Trx, { kind, id }: Outgoing, what: Told): Promise<void> =>
+  recordAudit(trx, clock, {
+    companyId: what.companyId,
+    action: 'ticket.notSent',
+    actor: { kind: 'system' },
+    object: { id, name: what.name },
+    details: { kind },
+  });
+
+const takeBack = (product: Product, outgoing: Outgoing, also: (trx: Trx) => Promise<void>): Promise<void> =>
+  inTransaction(product.db, async (trx) => {
+    const what = await describe(product, outgoing);
+    if (!(await removeWaiting(trx, tables[outgoing.kind], outgoing.id)) || !what) return;
+    await tellCompany(product, trx, outgoing, what);
+    if (what.fileKey !== undefined) await product.jobs.enqueue(trx, forgetFileJob, { key: what.fileKey });
+    await also(trx);
+  });
+
+/**
+ * Sends while the person waits.
+ * @param takenBack more to do where the CRM refuses the thing for good, and nothing of it is kept: they have it on screen
+ * @returns false when the CRM does not answer; the thing waits, and the job sends it
+ * @throws {Refusal} TicketNotAccepted
+ */
+export const sendNow = async (
+  product: Product,
+  outgoing: Outgoing,
+  withinMs: number,
+  takenBack: (trx: Trx) => Promise<void> = async () => {},
+): Promise<boolean> => {
+  const { signal } = startDeadline(withinMs);
+  try {
+    await send(product, product.crm.providerOrg({ within: withinMs, signal }), outgoing);
+    return true;
+  } catch (error) {
+    const { message } = error as Error;
+    product.log.warn({ ...outgoing, error: message }, 'what a customer wrote could not be sent at once');
+    if (isHopeless(error)) {
+      await takeBack(product, outgoing, takenBack);
+      throw new Refusal('TicketNotAccepted');
+    }
+    if (error instanceof CrmError) return false;
+    throw error;
+  }
+};
+
+const againMs = 60_000;
+
+const fail = (product: Product, outgoing: Outgoing, job: Job<SendPayload>): Promise<void> =>
+  inTransaction(product.db, async (trx) => {
+    const what = await describe(product, outgoing);
+    if (what && (await markFailed(trx, tables[outgoing.kind], outgoing.id)))
+      await tellCompany(product, trx, outgoing, what);
+    await job.settle(trx);
+  });
+
+/** Once a minute while the CRM is down, for a week; then the company is told. */
+export const sendLater = async (product: Product, job: Job<SendPayload>): Promise<void> => {
+  const { kind, id, until } = job.payload;
+  const provider = product.crm.providerOrg({ within: 'job', signal: job.signal });
+  try {
+    await send(product, provider, { kind, id }, (trx) => job.settle(trx));
+  } catch (error) {
+    const now = product.clock.now();
+    if (isHopeless(error) || now > new Date(until)) return fail(product, { kind, id }, job);
+    if (!(error instanceof CrmError)) throw error;
+    await inTransaction(product.db, async (trx) => {
+      const runAt = new Date(now.getTime() + againMs);
+      await product.jobs.enqueue(trx, sendJob, job.payload, { runAt });
+      await job.settle(trx);
+    });
+  }
+};

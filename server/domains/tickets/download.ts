@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { downloadTicketFile } from '#contract/tickets.ts';
+import { isSameId } from '#engines/crm/ids.ts';
+import { openSupportFile } from '#engines/crm/provider-tickets.ts';
+import { attachment } from '#http/attachment.ts';
+import { cleanFileName } from '#http/file-names.ts';
+import { contentPolicies } from '#http/headers.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { endUnread } from '#http/slow-readers.ts';
+import { findTicketPlace, type TicketParts } from './place.ts';
+
+/** A file of the ticket, passed on as it comes from the CRM. Whoever made it, it is never shown in the portal. */
+export const sendTicketFile = async (
+  parts: TicketParts,
+  { caller, params, reply }: Call<typeof downloadTicketFile>,
+): Promise<FastifyReply> => {
+  const { product, reads } = parts;
+  const { asker, caseId } = await findTicketPlace(parts, caller, params);
+  if (caseId === null) throw new Refusal('NotFound');
+  await product.budgets.spend('crm', caller.userId);
+  const { value } = await reads.thread(asker, caseId);
+  const file = value?.files.find(({ id }) => isSameId(id, params.fileId));
+  if (!file) throw new Refusal('NotFound');
+  const { stream, bytes } = await openSupportFile(product.crm.providerOrg(), file);
+  endUnread(reply.raw);
+  return reply
+    .type('application/octet-stream')
+    .headers({
+      ...(bytes !== null && { 'content-length': bytes }),
+      'content-disposition': attachment(cleanFileName(file.name)),
+      'content-security-policy': contentPolicies.file,
+    })
+    .send(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]));
+};

@@ -1,0 +1,38 @@
+import type { Product } from '#http/product.ts';
+import { endAccessOfClosed } from './access.ts';
+import { sendLater } from './deliver.ts';
+import { forgetFileJob, sendJob, type SendPayload } from './queue.ts';
+import { forgetSent, isFileAwaited } from './thread-store.ts';
+
+const endAccessJob = 'tickets.endAccess';
+const forgetSentJob = 'tickets.forgetSent';
+const fiveMinutes = 300;
+const daily = 86_400;
+const keptDays = 30;
+/** Each mostly waits for the CRM. */
+const workers = 4;
+
+export const registerTicketJobs = (product: Product): void => {
+  const { jobs, db, files, clock } = product;
+  jobs.register<SendPayload>({
+    name: sendJob,
+    maxAttempts: 60,
+    workers,
+    handle: (job) => sendLater(product, job),
+  });
+  jobs.register<{ key: string }>({
+    name: forgetFileJob,
+    maxAttempts: 20,
+    handle: async ({ payload }) => {
+      if (!(await isFileAwaited(db, payload.key))) await files.remove(payload.key);
+    },
+  });
+  jobs.register({ name: endAccessJob, maxAttempts: 3, handle: () => endAccessOfClosed(product) });
+  jobs.schedule({ name: endAccessJob, everySeconds: fiveMinutes });
+  jobs.register({
+    name: forgetSentJob,
+    maxAttempts: 3,
+    handle: () => forgetSent(db, new Date(clock.now().getTime() - keptDays * 86_400_000)),
+  });
+  jobs.schedule({ name: forgetSentJob, everySeconds: daily });
+};

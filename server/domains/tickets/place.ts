@@ -1,0 +1,50 @@
+import { toId18 } from '#engines/crm/ids.ts';
+import type { Asker } from '#engines/crm/provider-tickets.ts';
+import type { SessionCaller } from '#http/caller.ts';
+import type { Product } from '#http/product.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { TicketReads } from './reads.ts';
+import { askerOf, isItsPlace, labelOf } from './rules.ts';
+import { findPlace, type TicketRow } from './store.ts';
+
+/** The domain's own parts beside the product's. */
+export interface TicketParts {
+  product: Product;
+  reads: TicketReads;
+}
+
+/** A ticket the caller's company may see. */
+export interface TicketPlace {
+  asker: Asker;
+  /** Id of ours, else the CRM's: what its messages and files are kept under. */
+  key: string;
+  /** 18 characters; null until the CRM has it. */
+  caseId: string | null;
+  /** Null when support made it. */
+  row: TicketRow | null;
+  label: string;
+}
+
+const uuid = /^[0-9a-f]{8}-/;
+
+/**
+ * The ticket at an address. Another company's, one at another org's address and nobody's do not exist.
+ * @throws {Refusal} NotFound
+ */
+export const findTicketPlace = async (
+  { product, reads }: TicketParts,
+  { companyId }: SessionCaller,
+  said: { orgId: string; id: string },
+): Promise<TicketPlace> => {
+  const id = uuid.test(said.id) ? said.id : toId18(said.id);
+  if (id === null) throw new Refusal('NotFound');
+  const { orgs, row } = await findPlace(product.db, companyId, id);
+  const asker = askerOf(companyId, orgs);
+  if (row !== null) {
+    if (!isItsPlace(said.orgId, row.orgId, orgs)) throw new Refusal('NotFound');
+    return { asker, key: row.id, caseId: row.caseId, row, label: labelOf(row) };
+  }
+  const record = uuid.test(id) ? undefined : (await reads.thread(asker, id)).value?.record;
+  if (!record || !isItsPlace(said.orgId, record.orgId, orgs)) throw new Refusal('NotFound');
+  return { asker, key: id, caseId: id, row: null, label: labelOf(record) };
+};

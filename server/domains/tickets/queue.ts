@@ -1,0 +1,33 @@
+import type { Connection } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+
+/** One thing on its way to the CRM. */
+export interface Outgoing {
+  kind: 'ticket' | 'message' | 'file';
+  id: string;
+}
+
+export const sendJob = 'tickets.send';
+/** Removes a file that nothing waits for any more. */
+export const forgetFileJob = 'tickets.forgetFile';
+
+export interface SendPayload extends Outgoing {
+  /** ISO time after which it is given up. */
+  until: string;
+}
+
+const keptDays = 7;
+
+/** Whoever asks sends it at once; the job is for when that does not succeed, or its process ends. */
+export const planSending = async (
+  trx: Connection,
+  { jobs, clock }: Pick<Product, 'jobs' | 'clock'>,
+  outgoing: Outgoing,
+  afterMs: number,
+): Promise<void> => {
+  const now = clock.now().getTime();
+  const until = new Date(now + keptDays * 86_400_000).toISOString();
+  await jobs.enqueue(trx, sendJob, { ...outgoing, until } satisfies SendPayload, {
+    runAt: new Date(now + afterMs),
+  });
+};

@@ -1,0 +1,37 @@
+import { lastGoodAnswers } from '#engines/crm/last-good-answers.ts';
+import type { SupportRecord } from '#contract/crm-records.ts';
+import { openProviderCache, type Aged } from '#engines/crm/provider-cache.ts';
+import {
+  readSupportRecords,
+  readSupportThread,
+  type Asker,
+  type SupportThread,
+} from '#engines/crm/provider-tickets.ts';
+import type { Product } from '#http/product.ts';
+import { cacheKeyOf } from './rules.ts';
+
+/** New answers appear while a page is open: everybody who looks at it shares one call in so long. */
+const freshMs = 5_000;
+
+/** What support's org says; old when it does not answer. */
+export interface TicketReads {
+  list(asker: Asker): Promise<Aged<SupportRecord[]>>;
+  /** Null when there is no such ticket of theirs. */
+  thread(asker: Asker, caseId: string): Promise<Aged<SupportThread | null>>;
+  /** Something of the company's was written. */
+  changed(asker: Asker, caseId: string | null): void;
+}
+
+export const openTicketReads = (product: Product): TicketReads => {
+  const { crm, clock } = product;
+  const cache = openProviderCache(() => clock.now(), lastGoodAnswers(product), freshMs);
+  return {
+    list: (asker) => cache.read(cacheKeyOf(asker), () => readSupportRecords(crm.providerOrg(), asker)),
+    thread: (asker, caseId) =>
+      cache.read(cacheKeyOf(asker, caseId), () => readSupportThread(crm.providerOrg(), asker, caseId)),
+    changed: (asker, caseId) => {
+      cache.forget(cacheKeyOf(asker));
+      if (caseId !== null) cache.forget(cacheKeyOf(asker, caseId));
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import * as tickets from '#contract/tickets.ts';
+import type { Product } from '#http/product.ts';
+import { route, type Route } from '#http/route.ts';
+import { attach } from './attach.ts';
+import { close } from './close.ts';
+import { addMessage } from './comment.ts';
+import { createTicket } from './create.ts';
+import { sendTicketFile } from './download.ts';
+import { openTicketReads } from './reads.ts';
+import { listOfCompany, showTicket } from './view.ts';
+
+export const ticketRoutes = (product: Product): Route[] => {
+  const parts = { product, reads: openTicketReads(product) };
+  return [
+    route(tickets.listTickets, ({ caller }) => listOfCompany(parts, caller)),
+    route(tickets.getTicket, (call) => showTicket(parts, call)),
+    route(tickets.createTicket, (call) => createTicket(parts, call, call.params.orgId)),
+    route(tickets.createTicketWithoutOrg, (call) => createTicket(parts, call, null)),
+    route(tickets.closeTicket, (call) => close(parts, call)),
+    route(tickets.addTicketMessage, (call) => addMessage(parts, call)),
+    route(tickets.addTicketFile, (call) => attach(parts, call)),
+    route(tickets.downloadTicketFile, (call) => sendTicketFile(parts, call)),
+  ];
+};

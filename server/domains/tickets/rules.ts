@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { SupportRecord } from '#contract/crm-records.ts';
+import { ticketText } from '#contract/limits.ts';
+import type { TicketAttachment, TicketMessage, TicketSummary } from '#contract/tickets.ts';
+import { isSameId } from '#engines/crm/ids.ts';
+import type { Asker, SupportFile, SupportMessage } from '#engines/crm/provider-tickets.ts';
+import { Refusal } from '#http/refusal.ts';
+import { cleanShown, cleanWritten, htmlOf, isBlank } from './clean-html.ts';
+import type { ConnectedOrg, Home, TicketRow } from './store.ts';
+import type { UnsentFile, UnsentMessage } from './thread-store.ts';
+
+const hexOf = (uuid: string): string => uuid.replaceAll('-', '');
+
+/** Under what the CRM finds a thing of ours again: whose it is, and which. */
+export const referenceOf = ({ companyId, id }: { companyId: string; id: string }): string =>
+  hexOf(companyId) + hexOf(id);
+
+export const askerOf = (companyId: string, orgs: readonly ConnectedOrg[]): Asker => ({
+  mark: hexOf(companyId),
+  orgIds: orgs.map(({ orgId }) => orgId),
+});
+
+/** Of a company with the orgs it has now: what it was told with others is not its own any more. */
+export const cacheKeyOf = ({ mark, orgIds }: Asker, caseId?: string): string => {
+  const orgs = createHash('sha256').update(orgIds.join()).digest('base64url');
+  return caseId === undefined ? `tickets ${mark} ${orgs}` : `ticket ${caseId} ${mark} ${orgs}`;
+};
+
+const isSameOrg = (one: string, other: string): boolean => one === other || isSameId(one, other);
+
+export const findOwnOrg = (orgs: readonly ConnectedOrg[], orgId: string): ConnectedOrg | undefined =>
+  orgs.find((own) => isSameOrg(own.orgId, orgId));
+
+/** A ticket's address names its org, another org of the company, or `none` for one without. */
+export const isItsPlace = (said: string, orgId: string | null, orgs: readonly ConnectedOrg[]): boolean => {
+  if (orgId === null && said === 'none') return true;
+  return (orgId !== null && isSameOrg(said, orgId)) || findOwnOrg(orgs, said) !== undefined;
+};
+
+/**
+ * Rich text as it is kept.
+ * @throws {Refusal} InvalidRequest when it says nothing, MessageTooLong
+ */
+export const acceptedHtml = (html: string, path: string): string => {
+  const clean = cleanWritten(html);
+  if (isBlank(clean)) throw new Refusal('InvalidRequest', { errors: [{ path, code: 'Empty' }] });
+  if (clean.length > ticketText.htmlLength) throw new Refusal('MessageTooLong');
+  return clean;
+};
+
+/** Without an org nothing else in the CRM says who asks (decisions §9). */
+export const identityOf = ({ author, company }: Home, companyId: string): string =>
+  `${author.name} <${author.email}> (${author.username})\n${company.name} (${companyId})`;
+
+export const summaryOfRecord = (record: SupportRecord): TicketSummary => {
+  const { reference: _, changed: __, ...shown } = record;
+  return { ...shown, sending: 'sent' };
+};
+
+/** One the CRM does not have yet. */
+export const summaryOfRow = (row: TicketRow): TicketSummary => ({
+  id: row.caseId ?? row.id,
+  caseNumber: row.caseNumber,
+  subject: row.subject,
+  description: row.description,
+  product__c: row.product,
+  orgId: row.orgId,
+  priority: row.priority,
+  affected_users__c: row.affectedUsers,
+  accessSupport: row.accessSupport,
+  createdDate: row.createdAt.toISOString(),
+  closedDate: null,
+  status: 'New',
+  app_IsNew__c: true,
+  closeReason: null,
+  sending: row.sending,
+});
+
+const listedLength = 500;
+
+export const shortened = (ticket: TicketSummary): TicketSummary => ({
+  ...ticket,
+  description: ticket.description.slice(0, listedLength).replace(/\p{Cs}$/u, ''),
+});
+
+export const messageOfRecord = (message: SupportMessage): TicketMessage => ({
+  id: message.id,
+  fromAddress: message.fromAddress,
+  fromName: message.fromName,
+  htmlBody: cleanShown(message.html ?? htmlOf(message.text ?? '')),
+  createdDate: message.createdDate,
+  fromSupport: message.fromSupport,
+  sending: 'sent',
+});
+
+export const messageOfRow = (row: UnsentMessage, sending = row.sending): TicketMessage => ({
+  id: row.id,
+  fromAddress: row.authorEmail,
+  fromName: row.authorName,
+  htmlBody: cleanShown(row.html),
+  createdDate: row.createdAt.toISOString(),
+  fromSupport: false,
+  sending,
+});
+
+export const fileOfRecord = ({ id, name, size, createdDate }: SupportFile): TicketAttachment => ({
+  id,
+  name,
+  size,
+  createdDate,
+  sending: 'sent',
+});
+
+export const fileOfRow = (row: UnsentFile, sending = row.sending): TicketAttachment => ({
+  id: row.id,
+  name: row.name,
+  size: row.bytes,
+  createdDate: row.createdAt.toISOString(),
+  sending,
+});
+
+/** As people call it. */
+export const labelOf = ({ caseNumber, subject }: { caseNumber: string | null; subject: string }): string =>
+  caseNumber === null ? subject : `${caseNumber} – ${subject}`;
+
+export const newestFirst = <T extends { createdDate: string }>(entries: readonly T[]): T[] =>
+  entries.toSorted((one, other) => other.createdDate.localeCompare(one.createdDate));

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import type { OrgClient } from '#engines/crm/org-client.ts';
+import { isRefusedForGood } from '#engines/crm/errors.ts';
+import {
+  writeSupportFile,
+  writeSupportMessage,
+  writeSupportRecord,
+} from '#engines/crm/provider-ticket-writes.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Product } from '#http/product.ts';
+import { textOf } from './clean-html.ts';
+import { referenceOf } from './rules.ts';
+import { forgetFileJob, type Outgoing } from './queue.ts';
+import { findTicket, markTicketSent, readCompany, type TicketRow } from './store.ts';
+import { findFile, findMessage, markFileSent, markMessageSent } from './thread-store.ts';
+
+/** It can never be sent, whatever the CRM says. */
+class Unsendable extends Error {
+  override readonly name = 'Unsendable';
+}
+
+export const isHopeless = (error: unknown): boolean => error instanceof Unsendable || isRefusedForGood(error);
+
+/** More to do in the transaction in which the thing counts as sent. */
+type Also = (trx: Trx) => Promise<void>;
+const nothingMore: Also = async () => {};
+
+const sendTicket = async (
+  { db }: Product,
+  provider: OrgClient,
+  id: string,
+  also: Also = nothingMore,
+): Promise<TicketRow | undefined> => {
+  const row = await findTicket(db, id);
+  if (row?.sending !== 'waiting') return row;
+  const { name, orgs } = await readCompany(db, row.companyId);
+  const written = await writeSupportRecord(provider, referenceOf(row), {
+    ...row,
+    author: { name: row.authorName, email: row.authorEmail, company: name },
+    productionOrgId: orgs.find(({ isProduction }) => isProduction)?.orgId ?? null,
+  });
+  await inTransaction(db, async (trx) => {
+    await markTicketSent(trx, id, written);
+    await also(trx);
+  });
+  return { ...row, sending: 'sent', caseId: written.id, caseNumber: written.number };
+};
+
+/** The CRM's id of the ticket that something belongs to; a ticket that still waits goes first. */
+const recordIdOf = async (product: Product, provider: OrgClient, key: string): Promise<string> => {
+  if (!key.includes('-')) return key;
+  const row = await sendTicket(product, provider, key);
+  if (!row?.caseId) throw new Unsendable('the ticket itself was not sent');
+  return row.caseId;
+};
+
+const sendMessage = async (product: Product, provider: OrgClient, id: string, also: Also): Promise<void> => {
+  const row = await findMessage(product.db, id);
+  if (row?.sending !== 'waiting') return;
+  await writeSupportMessage(provider, referenceOf(row), {
+    recordId: await recordIdOf(product, provider, row.ticket),
+    subject: row.subject,
+    html: row.html,
+    text: textOf(row.html),
+    author: { name: row.authorName, email: row.authorEmail },
+    at: row.createdAt,
+  });
+  await inTransaction(product.db, async (trx) => {
+    await markMessageSent(trx, id);
+    await also(trx);
+  });
+};
+
+const sendFile = async (product: Product, provider: OrgClient, id: string, also: Also): Promise<void> => {
+  const { db, files, jobs } = product;
+  const row = await findFile(db, id);
+  if (row?.sending !== 'waiting') return;
+  const open = async (): Promise<ReadableStream<Uint8Array>> => {
+    const file = await files.get(row.fileKey);
+    if (file === null) throw new Unsendable('the file is gone');
+    return Readable.toWeb(file.stream) as ReadableStream<Uint8Array>;
+  };
+  await writeSupportFile(provider, referenceOf(row), {
+    recordId: await recordIdOf(product, provider, row.ticket),
+    name: row.name,
+    content: { bytes: row.bytes, open },
+  });
+  await inTransaction(db, async (trx) => {
+    await markFileSent(trx, id);
+    await jobs.enqueue(trx, forgetFileJob, { key: row.fileKey });
+    await also(trx);
+  });
+};
+
+/**
+ * Brings one thing to the CRM, where it stands once however often this is tried: its reference is looked for before it
+ * is written. Does nothing when it is there already.
+ */
+export const send = async (
+  product: Product,
+  provider: OrgClient,
+  { kind, id }: Outgoing,
+  also: Also = nothingMore,
+): Promise<void> => {
+  if (kind === 'ticket') await sendTicket(product, provider, id, also);
+  if (kind === 'message') await sendMessage(product, provider, id, also);
+  if (kind === 'file') await sendFile(product, provider, id, also);
+};

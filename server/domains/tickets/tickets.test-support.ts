@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { SfRecord } from '#sim/crm/fields.ts';
+import { connectOrg } from '#tests/support/crm.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import type { Answer, World } from '#tests/support/world.ts';
+
+/** Orders of the simulator's control API. */
+export const control = async (world: World, action: string, body: object): Promise<void> => {
+  await fetch(`${world.crm.origin}/_sim/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+};
+
+export interface Customer extends Person {
+  /** 18 characters. */
+  orgId: string;
+}
+
+/** An owner who has connected the production of this org. */
+export const customerOf = async (world: World, username: string, prefix: string): Promise<Customer> => {
+  const person = await signUp(world, username);
+  const { body } = await connectOrg(world, person.bearer, 'login', prefix);
+  if (body.status !== 'connected') throw new Error(`connecting ${prefix} answered ${JSON.stringify(body)}`);
+  const { body: all } = await world.call('GET', '/api/company/externalenvironments', {
+    bearer: person.bearer,
+  });
+  return { ...person, orgId: all[0].externalId };
+};
+
+export const wanted = {
+  subject: 'Le devis ne sort plus',
+  htmlBody: '<p>Bonjour,</p><p>depuis <b>ce matin</b> rien ne sort.</p>',
+  product__c: 'Doc',
+  priority: 'P2',
+  affected_users__c: '20 à 100',
+  accessSupport: false,
+};
+
+/** What a person does with tickets. */
+export const deskOf = (world: World, person: Person & { orgId?: string }) => {
+  const { bearer } = person;
+  const at = (id: string, orgId = person.orgId ?? 'none') => `/api/salesforce/org/${orgId}/ticket/${id}`;
+  return {
+    at,
+    list: async () => (await world.call('GET', '/api/salesforce/tickets', { bearer })).body,
+    read: (id: string, orgId?: string, headers = {}) => world.call('GET', at(id, orgId), { bearer, headers }),
+    create: (more: object = {}, headers: Record<string, string> = {}): Promise<Answer> =>
+      world.call(
+        'POST',
+        person.orgId === undefined ? '/api/salesforce/ticket' : `/api/salesforce/org/${person.orgId}/ticket`,
+        { bearer, body: { ...wanted, ...more }, headers },
+      ),
+    comment: (id: string, content = '<p>Encore un mot.</p>', headers: Record<string, string> = {}) =>
+      world.call('POST', `${at(id)}/message`, { bearer, body: { content, subject: 'Re' }, headers }),
+    close: (id: string) => world.call('POST', `${at(id)}/close`, { bearer }),
+    attach: async (id: string, name: string, bytes: Uint8Array | string) => {
+      const form = new FormData();
+      form.append('file', new Blob([bytes as BlobPart]), name);
+      const answer = await fetch(`${world.origin}${at(id)}/file`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}` },
+        body: form,
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+    download: (id: string, fileId: string) =>
+      fetch(`${world.origin}${at(id)}/file/${fileId}`, { headers: { authorization: `Bearer ${bearer}` } }),
+  };
+};
+export type Desk = ReturnType<typeof deskOf>;
+
+const provider = (world: World) => {
+  const org = world.crm.world.orgs.get('docugen');
+  if (!org) throw new Error('no provider org');
+  return org.store;
+};
+
+/** Records of the provider's org. */
+export const inCrm = (world: World, type: string, where: (row: SfRecord) => boolean): SfRecord[] =>
+  provider(world).rows(type).filter(where);
+
+export const casesCalled = (world: World, subject: string): SfRecord[] =>
+  inCrm(world, 'Case', (row) => row['Subject'] === subject);
+
+/** As the support agent answers on the simulator's page. */
+export const supportSays = async (world: World, caseId: string, verb: 'answer' | 'status', form: object) => {
+  await fetch(`${world.crm.origin}/_sim/support/${caseId}/${verb}`, {
+    method: 'POST',
+    body: new URLSearchParams(form as Record<string, string>),
+    redirect: 'manual',
+  });
+};
+
+/** What is asked again within seconds is asked anew. */
+export const laterOn = (world: World): void => world.clock.set(new Date(world.clock.now().getTime() + 6_000));
+
+/** What minutes do by themselves: whatever is planned for later is due. */
+export const hurry = async ({ product: { db } }: World): Promise<void> => {
+  await sql`update jobs set run_at = now() where name = 'tickets.send' and state = 'ready'`.execute(db);
+  await sql`select pg_notify('jobs', 'tickets.send')`.execute(db);
+};
+
+/** Waits until a question is answered so. */
+export const until = <T>(ask: () => T | Promise<T>, answer: T) =>
+  expect.poll(ask, { timeout: 15_000, interval: 30 }).toEqual(answer);
+
+/** The words of the company's audit log about tickets, the latest last. */
+export const auditOf = async ({ product: { db } }: World, companyId: string): Promise<string[]> => {
+  const { rows } = await sql<{ action: string }>`select body->>'action' as action from chain_entries
+    where chain = ${`company:${companyId}`} order by seq`.execute(db);
+  return rows.map(({ action }) => action).filter((action) => action.startsWith('ticket.'));
+};

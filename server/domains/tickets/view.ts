@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { getTicket, listTickets, Ticket } from '#contract/tickets.ts';
+import { CrmError } from '#engines/crm/errors.ts';
+import type { SessionCaller } from '#http/caller.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { cleanShown, htmlOf } from './clean-html.ts';
+import { findTicketPlace, type TicketParts, type TicketPlace } from './place.ts';
+import {
+  askerOf,
+  fileOfRecord,
+  fileOfRow,
+  messageOfRecord,
+  messageOfRow,
+  newestFirst,
+  shortened,
+  summaryOfRecord,
+  summaryOfRow,
+} from './rules.ts';
+import { listUnsentTickets, readCompany } from './store.ts';
+import { listUnsent } from './thread-store.ts';
+
+/** What the CRM has and what waits for it; the latter alone when the CRM has never answered. */
+export const listOfCompany = async (
+  { product: { db }, reads }: TicketParts,
+  { companyId }: SessionCaller,
+): Promise<AnswerOf<typeof listTickets>> => {
+  const { orgs } = await readCompany(db, companyId);
+  const unsent = (await listUnsentTickets(db, companyId)).map(summaryOfRow);
+  try {
+    const { value, asOf, stale } = await reads.list(askerOf(companyId, orgs));
+    const records = newestFirst([...unsent, ...value.map(summaryOfRecord)]).map(shortened);
+    return { records, asOf: asOf.toISOString(), stale };
+  } catch (error) {
+    if (!(error instanceof CrmError) || unsent.length === 0) throw error;
+    return { records: unsent.map(shortened), asOf: null, stale: true };
+  }
+};
+
+const pageOf = async ({ product, reads }: TicketParts, place: TicketPlace): Promise<Ticket> => {
+  const { asker, caseId, row, key } = place;
+  const { messages, files } = await listUnsent(product.db, key);
+  const unsent = {
+    emailMessages: newestFirst(messages.map((one) => messageOfRow(one))),
+    files: newestFirst(files.map((one) => fileOfRow(one))),
+  };
+  if (caseId === null) {
+    if (row === null) throw new Refusal('NotFound');
+    const asOf = product.clock.now().toISOString();
+    return { ...summaryOfRow(row), htmlBody: cleanShown(row.html), ...unsent, asOf, stale: false };
+  }
+  const { value, asOf, stale } = await reads.thread(asker, caseId);
+  if (value === null) throw new Refusal('NotFound');
+  return {
+    ...summaryOfRecord(value.record),
+    htmlBody: cleanShown(value.html ?? htmlOf(value.record.description)),
+    emailMessages: newestFirst([...unsent.emailMessages, ...value.messages.map(messageOfRecord)]),
+    files: newestFirst([...unsent.files, ...value.files.map(fileOfRecord)]),
+    asOf: asOf.toISOString(),
+    stale,
+  };
+};
+
+/** The ticket, or 304 while it is what the caller has already. */
+export const showTicket = async (
+  parts: TicketParts,
+  { caller, params, request, reply }: Call<typeof getTicket>,
+): Promise<Ticket | FastifyReply> => {
+  const ticket = await pageOf(parts, await findTicketPlace(parts, caller, params));
+  const { asOf: _, ...seen } = ticket;
+  const tag = `"${createHash('sha256').update(JSON.stringify(seen)).digest('base64url')}"`;
+  void reply.header('etag', tag);
+  return request.headers['if-none-match'] === tag ? reply.code(304).send() : ticket;
+};
