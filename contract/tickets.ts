@@ -236,7 +236,6 @@ export const addTicketFile = endpoint({
   answer: { status: 201, as: 'json', schema: ticketAttachment },
   refusals: [
     'NotFound',
-    'FileMissing',
     'FileEmpty',
     'FileTooBig',
     'FileTypeRefused',

@@ -56,6 +56,16 @@ const keep = (
     return row;
   });
 
+/** In the portal's word for a call that is not as declared. */
+const readFilePart = async (request: Attach['request']) => {
+  try {
+    return await readPart(request, ticketFile.maxBytes);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'FileMissing')) throw error;
+    throw new Refusal('InvalidRequest', { errors: [{ path: 'file', code: 'Missing' }] });
+  }
+};
+
 /** Takes a file in whole, then sends it; nothing is left of one that is refused. */
 export const attach = async (parts: TicketParts, call: Attach): Promise<TicketAttachment> => {
   const { product, reads } = parts;
@@ -64,7 +74,7 @@ export const attach = async (parts: TicketParts, call: Attach): Promise<TicketAt
   await product.budgets.spend('ticket', caller.userId);
   if ((await countFilesOf(product.db, place.key, caller.userId)) >= ticketFile.maxFiles)
     throw new Refusal('TooManyFiles');
-  const part = await readPart(request, ticketFile.maxBytes);
+  const part = await readFilePart(request);
   const fileKey = await newKey(product, caller.companyId);
   const { bytes } = await storePart(product.files, part, fileKey, kindOfTicketFile);
   const row = await keep(product, call, place, {
