@@ -58,7 +58,7 @@ export const deskOf = (world: World, person: Person & { orgId?: string }) => {
     close: (id: string) => world.call('POST', `${at(id)}/close`, { bearer }),
     attach: async (id: string, name: string, bytes: Uint8Array | string) => {
       const form = new FormData();
-      form.append('file', new Blob([bytes as BlobPart]), name);
+      form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
       const answer = await fetch(`${world.origin}${at(id)}/file`, {
         method: 'POST',
         headers: { authorization: `Bearer ${bearer}` },
