@@ -9,6 +9,8 @@ export const drawerTexts = texts({
     en: 'The link may be incomplete, or the event belongs to another organisation.',
   },
   refresh: { fr: 'Actualiser depuis le CRM', en: 'Refresh from the CRM' },
+  /** What our own pages signed is read where it lies. */
+  refreshOwn: { fr: 'Actualiser', en: 'Refresh' },
   noOrg: {
     fr: 'Cet événement n’est rattaché à aucun environnement : il n’y a rien à relire dans le CRM.',
     en: 'This event belongs to no environment: there is nothing to read again in the CRM.',
@@ -20,17 +22,21 @@ export const drawerTexts = texts({
     fr: (why: string) => `L’actualisation n’a pas pu être lancée. ${why}`,
     en: (why: string) => `The refresh could not be launched. ${why}`,
   },
-  refreshing: { fr: 'Lecture de la demande dans le CRM…', en: 'Reading the request in the CRM…' },
+  refreshing: { fr: 'Lecture de la demande…', en: 'Reading the request…' },
   refreshed: {
-    fr: (moment: string) => `État dans le CRM, lu le ${moment}`,
-    en: (moment: string) => `State in the CRM, read on ${moment}`,
+    fr: (moment: string) => `État de la demande, lu le ${moment}`,
+    en: (moment: string) => `State of the request, read on ${moment}`,
   },
   refreshFailed: {
-    fr: (moment: string) => `La lecture du ${moment} dans le CRM a échoué`,
-    en: (moment: string) => `Reading the CRM on ${moment} failed`,
+    fr: (moment: string) => `La lecture du ${moment} a échoué`,
+    en: (moment: string) => `Reading it on ${moment} failed`,
   },
-  changedAt: { fr: 'Modifié dans le CRM le', en: 'Changed in the CRM on' },
-  noError: { fr: 'Le CRM ne signale aucune erreur.', en: 'The CRM reports no error.' },
+  notInCrm: {
+    fr: 'Le CRM ne connaît pas cette demande de signature : elle y a peut-être été supprimée.',
+    en: 'The CRM does not know this signature request: it may have been deleted there.',
+  },
+  changedAt: { fr: 'Modifiée le', en: 'Changed on' },
+  noError: { fr: 'Aucune erreur signalée.', en: 'No error is reported.' },
   environments: { fr: 'Ouvrir les environnements', en: 'Open the environments' },
   ticket: { fr: 'Ouvrir un ticket', en: 'Open a ticket' },
   ticketHint: {

@@ -33,15 +33,16 @@ function Actions({ log, recovery }: AboutProps) {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
   const { recover, isPending } = useRecovery();
+  const isOurs = log.source === 'portal';
   return (
     <div className={styles.actions}>
       <Button
         icon={<RefreshIcon />}
         loading={isPending || recovery?.state === 'queued'}
-        disabledReason={log.org_id === null ? t.noOrg : undefined}
+        disabledReason={isOurs || log.org_id !== null ? undefined : t.noOrg}
         onClick={() => recover(log)}
       >
-        {t.refresh}
+        {isOurs ? t.refreshOwn : t.refresh}
       </Button>
       <Link {...newTicketLink(ticketAbout(log, language))} className={buttonClass()} title={t.ticketHint}>
         <LifebuoyIcon />

@@ -47,7 +47,9 @@ function Failed({ endedAt, requestedAt, problem }: Ended) {
   const language = useLanguage();
   return (
     <Banner tone="danger" title={t.refreshFailed(exactMoment(endedAt ?? requestedAt, language) ?? '')}>
-      {refusalSentence(problem ?? '', language) ?? refusalTexts[language].InternalError}
+      {problem === 'NotFound'
+        ? t.notInCrm
+        : (refusalSentence(problem ?? '', language) ?? refusalTexts[language].InternalError)}
     </Banner>
   );
 }
