@@ -87,10 +87,10 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   expect(csv).toContain('UNABLE_TO_LOCK_ROW');
 
   // Filters leave one by one, and come back by the browser's own button.
-  await page.getByRole('button', { name: 'Retirer le filtre « durand »' }).click();
+  await page.getByRole('button', { name: /^Retirer le filtre .*durand/ }).click();
   await expect(page).toHaveURL(/period=30d&status=error$/);
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Retirer le filtre « durand »' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Retirer le filtre .*durand/ })).toBeVisible();
 });
 
 test('on a phone, in English and in the dark, the list fits and passes axe; a link opens its event, another company sees neither; what fails can be tried again', async ({
@@ -114,9 +114,11 @@ test('on a phone, in English and in the dark, the list fits and passes axe; a li
   await expect(page.getByText('This event does not exist, or no longer')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.route('**/api/logs/sign?**', (route) => route.abort());
+  await page.route('**/api/logs/sign?**', (route) =>
+    route.fulfill({ status: 503, json: { code: 'Unavailable', status: 503, requestId: 'r1' } }),
+  );
   await page.getByRole('combobox', { name: 'Environment' }).selectOption({ label: 'Pocket (Production)' });
-  await expect(page.getByText('The logs could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The logs could not be loaded')).toBeVisible();
   await page.unroute('**/api/logs/sign?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Error for a signatory')).toBeVisible();
