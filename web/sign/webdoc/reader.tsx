@@ -8,6 +8,7 @@ import { ArrowDownIcon } from '#ui/icons.tsx';
 import { Actions } from './actions.tsx';
 import type { Acts } from './actions.tsx';
 import styles from './bars.module.css';
+import floating from './floating.module.css';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { PaneContent } from './pane.tsx';
@@ -85,13 +86,13 @@ function Floating({ reading, notice }: { reading: Reading; notice: string | null
   const texts = useTexts();
   const isOnline = useOnline();
   return (
-    <div className={styles['floating']}>
-      <p role="alert" className={styles['notice']}>
+    <div className={floating['floating']}>
+      <p role="alert" className={floating['notice']}>
         {notice}
       </p>
-      <output className={styles['offline']}>{isOnline ? '' : texts.offline}</output>
+      <output className={floating['offline']}>{isOnline ? '' : texts.offline}</output>
       {!reading.reachedEnd && (
-        <button type="button" className={styles['hint']} onClick={reading.toEnd}>
+        <button type="button" className={floating['hint']} onClick={reading.toEnd}>
           <ArrowDownIcon size={16} />
           {texts.scrollHint}
         </button>

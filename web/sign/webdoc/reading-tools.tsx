@@ -1,6 +1,7 @@
 import { BookIcon, PlusIcon } from '#ui/icons.tsx';
 
 import styles from './bars.module.css';
+import floating from './floating.module.css';
 import { chooseReflow, textSizes, useReflow } from './reflow.ts';
 import { useTexts } from './sign-context.ts';
 import { ZoomControl } from './zoom-control.tsx';
@@ -72,9 +73,9 @@ export function ReaderOffer() {
     document.querySelector<HTMLElement>('#documents')?.focus({ preventScroll: true });
   };
   return (
-    <section className={styles['offer']} aria-label={texts.readerMode}>
+    <section className={floating['offer']} aria-label={texts.readerMode}>
       <p>{texts.tooSmall}</p>
-      <button type="button" className={styles['accept']} onClick={() => choose(true)}>
+      <button type="button" className={floating['accept']} onClick={() => choose(true)}>
         <BookIcon size={20} />
         {texts.readerMode}
       </button>
