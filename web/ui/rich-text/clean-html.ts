@@ -1,0 +1,85 @@
+import DOMPurify from 'dompurify';
+import type { Config } from 'dompurify';
+
+import { toPoints } from './font-sizes.ts';
+
+type Policy = Exclude<Config['TRUSTED_TYPES_POLICY'], undefined>;
+interface PolicyMaker {
+  createPolicy(
+    name: string,
+    rules: { createHTML(html: string): string; createScriptURL(url: string): string },
+  ): Policy;
+}
+
+/** The one policy the page's headers allow. It stays here: nothing but the cleaner makes HTML of a string. */
+const policy = (globalThis as { trustedTypes?: PolicyMaker }).trustedTypes?.createPolicy('paraphe', {
+  createHTML: (html) => html,
+  createScriptURL: () => '',
+});
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const blocks = ['p', 'div', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', ...headings];
+const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
+const words = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'code', 'sub', 'sup', 'span'];
+
+const config: Config & { RETURN_DOM_FRAGMENT: true } = {
+  ALLOWED_TAGS: [...blocks, ...tables, ...words],
+  ALLOWED_ATTR: ['href', 'style'],
+  ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ADD_FORBID_CONTENTS: ['xml'],
+  RETURN_DOM_FRAGMENT: true,
+  ...(policy && { TRUSTED_TYPES_POLICY: policy }),
+};
+
+/** What may be said of words, and how. */
+const styles: Record<string, (value: string) => string | null> = {
+  'font-size': (value) => {
+    const points = toPoints(value);
+    return points === null ? null : `${points}pt`;
+  },
+  'font-weight': (value) => (/^(bold|normal|[1-9]00)$/.test(value) ? value : null),
+  'font-style': (value) => (/^(italic|normal)$/.test(value) ? value : null),
+  'text-decoration': (value) => /\b(underline|line-through)\b/.exec(value)?.[0] ?? null,
+};
+
+/** The declarations of a style attribute, as they are written. */
+export const declarationsOf = (element: Element): [name: string, value: string][] =>
+  (element.getAttribute('style') ?? '').split(';').flatMap((one) => {
+    const [name = '', ...value] = one.split(':');
+    return value.length === 0 ? [] : [[name.trim().toLowerCase(), value.join(':').trim().toLowerCase()]];
+  });
+
+/** Set from script: a style attribute that is parsed would be refused by the page's policy. */
+export function keepKnownStyles(element: HTMLElement): void {
+  const wanted = declarationsOf(element);
+  element.removeAttribute('style');
+  for (const [name, value] of wanted) {
+    const kept = Object.hasOwn(styles, name) ? styles[name]?.(value) : null;
+    if (kept) element.style.setProperty(name, kept);
+  }
+}
+
+/** With what Word and other editors say of themselves still in its style attributes. */
+export const withoutDanger = (html: string, tags: readonly string[] = []): DocumentFragment =>
+  DOMPurify.sanitize(
+    html,
+    tags.length === 0
+      ? config
+      : { ...config, ADD_TAGS: [...tags], ADD_ATTR: ['src'], ADD_DATA_URI_TAGS: [...tags] },
+  );
+
+/**
+ * What may be shown of HTML from elsewhere: words, lists, tables and links, which open a new tab. It runs nothing, and
+ * loads nothing.
+ */
+export function cleanHtml(html: string): DocumentFragment {
+  const clean = withoutDanger(html);
+  for (const element of clean.querySelectorAll<HTMLElement>('[style]')) keepKnownStyles(element);
+  for (const link of clean.querySelectorAll('a')) {
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  }
+  return clean;
+}

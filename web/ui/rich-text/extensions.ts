@@ -1,0 +1,93 @@
+import { Extension } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
+import { FontSize, TextStyle } from '@tiptap/extension-text-style';
+import { DOMParser } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { StarterKit } from '@tiptap/starter-kit';
+
+import { isSafeLink } from './link-address.ts';
+import { readPasted } from './pasted-html.ts';
+
+/** What comes with a paste or a drop and is no text. An editor keeps those it was made with. */
+export type Brought = { onFiles: (files: File[]) => void; onLeftOut: (pictures: number) => void };
+
+/** Schema: paragraphs, lists, marks and links; what else is pasted becomes one of these or goes. */
+const words = StarterKit.configure({
+  blockquote: false,
+  code: false,
+  codeBlock: false,
+  heading: false,
+  horizontalRule: false,
+  trailingNode: false,
+  link: {
+    openOnClick: false,
+    linkOnPaste: true,
+    defaultProtocol: 'https',
+    isAllowedUri: (address) => isSafeLink(address),
+    HTMLAttributes: { target: null, rel: null, class: null },
+  },
+});
+
+/**
+ * Takes HTML and files before the editor's own way, which parses strings that the page's policy does not trust.
+ * @returns whether it was taken
+ */
+function bring(view: EditorView, data: DataTransfer | null, { onFiles, onLeftOut }: Brought): boolean {
+  const files = [...(data?.files ?? [])];
+  const html = data?.getData('text/html') ?? '';
+  const pasted = html === '' ? null : readPasted(html);
+  const hasWords = pasted !== null && pasted.content.textContent.trim() !== '';
+  if (!hasWords) {
+    // A copied picture comes as a file, and beside it as HTML that only points at it.
+    const all = files.length > 0 ? files : (pasted?.pictures ?? []);
+    if (all.length > 0) onFiles(all);
+    else if (pasted && pasted.leftOut > 0) onLeftOut(pasted.leftOut);
+    return all.length > 0 || pasted !== null;
+  }
+  const slice = DOMParser.fromSchema(view.state.schema).parseSlice(pasted.content);
+  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true));
+  if (pasted.pictures.length > 0) onFiles(pasted.pictures);
+  if (pasted.leftOut > 0) onLeftOut(pasted.leftOut);
+  return true;
+}
+
+/** The ways in that belong to us: paste, drop, and Tab, which leaves. */
+const ways = (brought: Brought) =>
+  Extension.create({
+    name: 'ways',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            paste: (view, event) => {
+              if (!bring(view, event.clipboardData, brought)) return false;
+              event.preventDefault();
+              return true;
+            },
+            drop: (view, event) => {
+              if (view.dragging !== null) return false;
+              if (!bring(view, event.dataTransfer, brought)) return false;
+              event.preventDefault();
+              return true;
+            },
+            // The browser still moves the focus: only the editor does not see the key (WCAG 2.1.2).
+            keydown: (_, { key }) => key === 'Tab',
+          },
+        },
+      }),
+    ],
+  });
+
+export const extensionsFor = (brought: Brought) => [
+  words,
+  TextStyle.configure({ mergeNestedSpanStyles: false }),
+  FontSize,
+  ways(brought),
+];
+
+/** What is kept as HTML, for this editor: cleaned like anything pasted. */
+export function showHtml(editor: Editor, html: string): void {
+  const doc = DOMParser.fromSchema(editor.schema).parse(readPasted(html).content);
+  editor.commands.setContent(doc.toJSON(), { emitUpdate: false });
+}

@@ -1,0 +1,52 @@
+import { keepKnownStyles, withoutDanger } from './clean-html.ts';
+import { isBodySize, toPoints } from './font-sizes.ts';
+import { tidyOffice } from './office-html.ts';
+
+const inlinePicture = /^data:image\/(png|jpeg|gif);base64,([a-z\d+/=\s]+)$/i;
+
+export type Pasted = {
+  content: HTMLElement;
+  /** Pictures that came inside the HTML. */
+  pictures: File[];
+  /** How many could not be had: they lie on another computer or server. */
+  leftOut: number;
+};
+
+function fileOf(source: string, number: number): File | null {
+  const [, kind = '', data] = inlinePicture.exec(source) ?? [];
+  if (data === undefined) return null;
+  try {
+    const bytes = Uint8Array.from(atob(data.replaceAll(/\s/g, '')), (letter) => letter.codePointAt(0) ?? 0);
+    const type = kind.toLowerCase();
+    return new File([bytes], `image-${number}.${type === 'jpeg' ? 'jpg' : type}`, { type: `image/${type}` });
+  } catch {
+    return null;
+  }
+}
+
+function takePictures(root: DocumentFragment): Pick<Pasted, 'pictures' | 'leftOut'> {
+  const found = [...root.querySelectorAll('img')];
+  const files = found.map((picture, at) => fileOf(picture.getAttribute('src') ?? '', at + 1));
+  for (const picture of found) picture.remove();
+  const pictures = files.filter((file) => file !== null);
+  return { pictures, leftOut: files.length - pictures.length };
+}
+
+function keepStyles(root: DocumentFragment): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[style]')) {
+    keepKnownStyles(element);
+    if (isBodySize(toPoints(element.style.fontSize) ?? 0)) element.style.removeProperty('font-size');
+  }
+}
+
+/** What of a clipboard's HTML can be written here; its pictures apart. */
+export function readPasted(html: string): Pasted {
+  const root = withoutDanger(html, ['img']);
+  const pictures = takePictures(root);
+  tidyOffice(root);
+  keepStyles(root);
+  // Never part of the page: what is parsed here is read, not shown.
+  const content = document.implementation.createHTMLDocument('').createElement('div');
+  content.append(root);
+  return { content, ...pictures };
+}

@@ -1,0 +1,104 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useId, useImperativeHandle, useState } from 'react';
+import type { Ref } from 'react';
+
+import { classNames } from '../class-names.ts';
+import fieldStyles from '../field.module.css';
+import { ErrorCircleIcon } from '../icons.tsx';
+import { extensionsFor, showHtml } from './extensions.ts';
+import type { Brought } from './extensions.ts';
+import styles from './rich-text.module.css';
+import { Toolbar } from './toolbar.tsx';
+
+export type RichTextHandle = { focus: () => void; clear: () => void };
+
+type Props = Brought & {
+  label: string;
+  /** What helps to fill it in; gives way to the error. */
+  hint?: string;
+  error?: string | undefined;
+  /** What it holds at first. Later changes are its own. */
+  initialHtml?: string;
+  /** The HTML of what is written; empty when there are no words in it. */
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<RichTextHandle>;
+};
+
+const htmlOf = (editor: Editor): string => (editor.getText().trim() === '' ? '' : editor.getHTML());
+
+/** What the editable element says of itself; the label names it, a native one cannot. */
+const attributesOf = (id: string, isWrong: boolean): Record<string, string> => ({
+  id,
+  class: classNames(styles.words, styles.text),
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-labelledby': `${id}-label`,
+  'aria-describedby': `${id}-below`,
+  ...(isWrong && { 'aria-invalid': 'true' }),
+});
+
+function useRichText({
+  id,
+  isWrong,
+  initialHtml,
+  onChange,
+  onBlur,
+  onFiles,
+  onLeftOut,
+}: Omit<Props, 'label'> & { id: string; isWrong: boolean }) {
+  const [extensions] = useState(() => extensionsFor({ onFiles, onLeftOut }));
+  const editor = useEditor({
+    extensions,
+    injectCSS: false,
+    editorProps: { attributes: attributesOf(id, isWrong) },
+    onCreate: ({ editor: made }) => {
+      if (initialHtml) showHtml(made, initialHtml);
+    },
+    onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
+    onBlur: () => onBlur?.(),
+  });
+  useEffect(() => {
+    editor.setOptions({ editorProps: { attributes: attributesOf(id, isWrong) } });
+  }, [editor, id, isWrong]);
+  return editor;
+}
+
+/** A text with its formatting: labelled, told what is wrong, and left with Tab like any field. */
+export function RichTextField({ label, hint, error = '', ref, ...rest }: Props) {
+  const id = useId();
+  const isWrong = error !== '';
+  const editor = useRichText({ id, isWrong, ...rest });
+  useImperativeHandle(ref, () => ({
+    focus: () => void editor.commands.focus(),
+    clear: () => void editor.commands.clearContent(true),
+  }));
+  return (
+    <div className={fieldStyles.field}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a press on a label reaches its field, as with a native one */}
+      <span
+        id={`${id}-label`}
+        className={classNames(fieldStyles.label, styles.label)}
+        onClick={() => editor.commands.focus()}
+      >
+        {label}
+      </span>
+      <div className={styles.box}>
+        <Toolbar editor={editor} label={label} controls={id} />
+        <EditorContent editor={editor} />
+      </div>
+      <div id={`${id}-below`} className={fieldStyles.below}>
+        {hint !== undefined && !isWrong && <span className={fieldStyles.hint}>{hint}</span>}
+        <span className={fieldStyles.error} aria-live="polite">
+          {isWrong && (
+            <>
+              <ErrorCircleIcon size={16} />
+              <span>{error}</span>
+            </>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useUiLanguage } from '../ui-texts.ts';
+
+const texts = {
+  fr: {
+    tools: 'Mise en forme',
+    bold: 'Gras',
+    italic: 'Italique',
+    underline: 'Souligné',
+    strike: 'Barré',
+    bulletList: 'Liste à puces',
+    orderedList: 'Liste numérotée',
+    link: 'Lien',
+    size: 'Taille du texte',
+    normalSize: 'Taille',
+    points: (size: number) => `${size} pt`,
+    plain: 'Effacer la mise en forme',
+    undo: 'Annuler la frappe',
+    redo: 'Rétablir',
+    address: 'Adresse du lien',
+    apply: 'Appliquer',
+    removeLink: 'Retirer le lien',
+    wrongAddress: 'Saisissez une adresse web ou e-mail',
+  },
+  en: {
+    tools: 'Formatting',
+    bold: 'Bold',
+    italic: 'Italic',
+    underline: 'Underline',
+    strike: 'Strikethrough',
+    bulletList: 'Bulleted list',
+    orderedList: 'Numbered list',
+    link: 'Link',
+    size: 'Text size',
+    normalSize: 'Size',
+    points: (size: number) => `${size} pt`,
+    plain: 'Clear formatting',
+    undo: 'Undo',
+    redo: 'Redo',
+    address: 'Address of the link',
+    apply: 'Apply',
+    removeLink: 'Remove the link',
+    wrongAddress: 'Enter a web or e-mail address',
+  },
+};
+
+export const useRichTextTexts = () => texts[useUiLanguage()];

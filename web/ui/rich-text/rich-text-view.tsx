@@ -1,0 +1,13 @@
+import { useLayoutEffect, useRef } from 'react';
+
+import { cleanHtml } from './clean-html.ts';
+import styles from './rich-text.module.css';
+
+/** HTML from elsewhere, cleaned once more before it is shown. */
+export function RichTextView({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(cleanHtml(html));
+  }, [html]);
+  return <div ref={place} className={styles.words} />;
+}

@@ -1,0 +1,134 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { fontSizes, toPoints } from './font-sizes.ts';
+import { LinkForm } from './link-form.tsx';
+import { toolIcons } from './rich-text-icons.tsx';
+import { useRichTextTexts } from './rich-text-texts.ts';
+import styles from './toolbar.module.css';
+import { moveAmongTools } from './toolbar-keys.ts';
+
+const sizes = Array.from({ length: fontSizes.max - fontSizes.min + 1 }, (_, at) => fontSizes.min + at);
+
+const stateOf = (editor: Editor) => ({
+  bold: editor.isActive('bold'),
+  italic: editor.isActive('italic'),
+  underline: editor.isActive('underline'),
+  strike: editor.isActive('strike'),
+  bulletList: editor.isActive('bulletList'),
+  orderedList: editor.isActive('orderedList'),
+  link: editor.isActive('link'),
+  size: toPoints(String(editor.getAttributes('textStyle')['fontSize'] ?? '')),
+  canUndo: editor.can().undo(),
+  canRedo: editor.can().redo(),
+});
+
+type ToolProps = {
+  name: keyof typeof toolIcons;
+  first?: boolean;
+  /** Of what is on or off. */
+  pressed?: boolean;
+  expanded?: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+};
+
+function Tool({ name, first = false, pressed, expanded, disabled = false, onPress }: ToolProps) {
+  const t = useRichTextTexts();
+  return (
+    <button
+      type="button"
+      data-tool
+      tabIndex={first ? 0 : -1}
+      className={styles.tool}
+      aria-label={t[name]}
+      title={t[name]}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      aria-disabled={disabled || undefined}
+      // The selection stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!disabled) onPress();
+      }}
+    >
+      {toolIcons[name]}
+    </button>
+  );
+}
+
+function SizeChoice({ editor, size }: { editor: Editor; size: number | null }) {
+  const t = useRichTextTexts();
+  const choose = (value: string) => {
+    const chain = editor.chain().focus();
+    if (value === '') chain.unsetFontSize().run();
+    else chain.setFontSize(`${value}pt`).run();
+  };
+  return (
+    <select
+      data-tool
+      tabIndex={-1}
+      className={styles.size}
+      aria-label={t.size}
+      title={t.size}
+      value={size ?? ''}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{t.normalSize}</option>
+      {sizes.map((one) => (
+        <option key={one} value={one}>
+          {t.points(one)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const Group = ({ children }: { children: ReactNode }) => <div className={styles.group}>{children}</div>;
+
+/** The tools of a text, above it. */
+export function Toolbar({ editor, label, controls }: { editor: Editor; label: string; controls: string }) {
+  const t = useRichTextTexts();
+  const [isLinking, setIsLinking] = useState(false);
+  const is = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
+  const chain = () => editor.chain().focus();
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its tools has the focus */}
+      <div
+        role="toolbar"
+        aria-label={`${t.tools}, ${label}`}
+        aria-controls={controls}
+        className={styles.bar}
+        onKeyDown={moveAmongTools}
+      >
+        <Group>
+          <Tool first name="bold" pressed={is.bold} onPress={() => chain().toggleBold().run()} />
+          <Tool name="italic" pressed={is.italic} onPress={() => chain().toggleItalic().run()} />
+          <Tool name="underline" pressed={is.underline} onPress={() => chain().toggleUnderline().run()} />
+          <Tool name="strike" pressed={is.strike} onPress={() => chain().toggleStrike().run()} />
+        </Group>
+        <Group>
+          <SizeChoice editor={editor} size={is.size} />
+        </Group>
+        <Group>
+          <Tool name="bulletList" pressed={is.bulletList} onPress={() => chain().toggleBulletList().run()} />
+          <Tool
+            name="orderedList"
+            pressed={is.orderedList}
+            onPress={() => chain().toggleOrderedList().run()}
+          />
+          <Tool name="link" pressed={is.link} expanded={isLinking} onPress={() => setIsLinking(!isLinking)} />
+        </Group>
+        <Group>
+          <Tool name="plain" onPress={() => chain().unsetAllMarks().run()} />
+          <Tool name="undo" disabled={!is.canUndo} onPress={() => chain().undo().run()} />
+          <Tool name="redo" disabled={!is.canRedo} onPress={() => chain().redo().run()} />
+        </Group>
+      </div>
+      {isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
+    </>
+  );
+}
