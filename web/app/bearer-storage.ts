@@ -13,6 +13,9 @@ export const storageKeys = {
 /** `renewAt` is null for a support session, which cannot be renewed; `endsAt` is when that one is over. */
 type Life = { username: string; renewAt: number | null; endsAt?: number };
 
+/** What somebody has begun to write is kept under names that begin so, and goes when they log out. */
+export const draftPrefix = (username: string): string => `draft ${username} `;
+
 /** Why the bearer went: on its own the storage does not say it to the other tabs. */
 type End = 'expired' | 'invalid' | 'supportOver' | 'disconnected';
 
@@ -44,6 +47,11 @@ export function bearerStorage(storage: Storage, now: () => number = Date.now) {
     } catch {
       return null;
     }
+  };
+  const forgetDrafts = () => {
+    const prefix = draftPrefix(life()?.username ?? '');
+    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+    for (const key of keys) if (key.startsWith(prefix)) storage.removeItem(key);
   };
   return {
     bearer: (): string | null => storage.getItem(storageKeys.token),
@@ -82,6 +90,8 @@ export function bearerStorage(storage: Storage, now: () => number = Date.now) {
     },
     clear(why: End = 'disconnected'): void {
       storage.setItem(storageKeys.lastEnd, why);
+      // Whose session ran out comes back to what they wrote.
+      if (why === 'disconnected' || why === 'supportOver') forgetDrafts();
       for (const key of [storageKeys.life, storageKeys.renewing, storageKeys.logAs, storageKeys.token]) {
         storage.removeItem(key);
       }

@@ -99,7 +99,8 @@ export function callsWithBearer({ storage, locks, onEnd, pause = pauseFor }: Par
       if (bearer === null) throw new SignedOut();
       if (storage.isDue() || storage.isRenewing(bearer) || (await locks.isHeld(spentLock(bearer))))
         return { bearer };
-      return { bearer, response: await sendCall(endpoint, input, { ...carrying, bearer }) };
+      const sending = carrying?.transport?.(bearer) ?? sendCall(endpoint, input, { ...carrying, bearer });
+      return { bearer, response: await sending };
     });
 
   return async (endpoint, input, carrying) => {

@@ -216,6 +216,18 @@ const templates = createRoute({
   component: lazyScreen(async () => (await import('./pages/templates/templates-page.tsx')).TemplatesPage),
 });
 
+const tickets = createRoute({
+  getParentRoute: () => app,
+  path: paths.tickets,
+  component: lazyScreen(async () => (await import('./pages/tickets/tickets-page.tsx')).TicketsPage),
+});
+
+const ticket = createRoute({
+  getParentRoute: () => app,
+  path: paths.ticket,
+  component: lazyScreen(async () => (await import('./pages/tickets/ticket-page.tsx')).TicketPage),
+});
+
 const newTicket = createRoute({
   getParentRoute: () => app,
   path: paths.newTicket,
@@ -268,7 +280,9 @@ const routeTree = root.addChildren([
     environment,
     deployment,
     templates,
+    tickets,
     newTicket,
+    ticket,
     webhooks,
     webhook,
     signLogs,

@@ -27,6 +27,8 @@ export type Carrying = {
   signal?: AbortSignal;
   /** Sent also while the page goes away; browsers allow it for 64 kB. */
   keepalive?: boolean;
+  /** Sends in place of `fetch`, with this bearer: an upload that tells how far it is. */
+  transport?: (bearer: string) => Promise<Response>;
 };
 
 /** Longer than any call may take on the server, the CRM's included. */

@@ -1,9 +1,19 @@
 import { useTexts } from '#kit/texts.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
+import { BackLink } from './back-link.tsx';
+import { NewTicketForm } from './new-ticket-form.tsx';
+import { newTicketTexts } from './new-ticket-texts.ts';
 import { ticketTexts } from './texts.ts';
 
+/** `/cases/new`: a question to support. */
 export function NewTicketPage() {
   const t = useTexts(ticketTexts);
-  return <PageHeader title={t.newTicket} />;
+  const { subtitle } = useTexts(newTicketTexts);
+  return (
+    <>
+      <PageHeader back={<BackLink />} title={t.newTicket} subtitle={subtitle} />
+      <NewTicketForm />
+    </>
+  );
 }

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { closeTicket, ticketPlace } from '#contract/tickets.ts';
+import type { Ticket } from '#contract/tickets.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { CheckIcon } from '#ui/icons.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { paths } from '#app/paths.ts';
+import { queryClient } from '#app/query-client.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { refreshTickets, ticketQuery } from './ticket-queries.ts';
+import { ticketPageTexts } from './ticket-texts.ts';
+
+/** Closes the ticket once that is confirmed, and goes back to the list. */
+export function CloseTicket({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(ticketPageTexts);
+  const navigate = useNavigate();
+  const sentence = useFailureSentence();
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => callAsUser(closeTicket, { params: ticketPlace(ticket) }),
+    onSuccess: async () => {
+      toasts.success(t.ticketClosed);
+      queryClient.removeQueries({ queryKey: ticketQuery(ticket.id).queryKey });
+      await Promise.all([refreshTickets(), navigate({ to: paths.tickets })]);
+    },
+  });
+  const leave = () => {
+    setIsOpen(false);
+    reset();
+  };
+  return (
+    <>
+      <Button
+        icon={<CheckIcon />}
+        disabledReason={ticket.sending === 'sent' ? undefined : t.notSentYet}
+        onClick={() => setIsOpen(true)}
+      >
+        {t.close}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        tone="primary"
+        title={t.closeTitle(ticket.subject)}
+        confirmLabel={t.close}
+        onConfirm={() => {
+          if (!isPending) mutate();
+        }}
+        onClose={leave}
+        pending={isPending}
+        error={error ? t.ticketCloseError(sentence(error)) : undefined}
+      >
+        {ticket.accessSupport ? t.closeTextAccess : t.closeText}
+      </ConfirmDialog>
+    </>
+  );
+}

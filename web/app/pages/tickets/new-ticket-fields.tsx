@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+
+import { ticketText } from '#contract/limits.ts';
+import { affectedUsers, ticketPriorities, ticketProducts } from '#contract/tickets.ts';
+import { useConfig } from '#kit/config.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Columns } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { environmentsQuery } from '#app/environments/environment-queries.ts';
+
+import { otherEnvironment } from './new-ticket-rules.ts';
+import type { TicketInput, TicketValues } from './new-ticket-rules.ts';
+import { newTicketTexts } from './new-ticket-texts.ts';
+import styles from './new-ticket.module.css';
+
+export type TicketFormState = UseFormReturn<TicketInput, unknown, TicketValues>;
+type Props = { form: TicketFormState };
+
+function useErrors({ formState: { errors } }: TicketFormState) {
+  const t = useTexts(newTicketTexts);
+  const say = useFieldSentence();
+  return (name: keyof TicketInput): string | undefined => {
+    const word = errors[name]?.message;
+    return word === 'OrgIdFormat' ? t.orgIdFormat : say(word);
+  };
+}
+
+function useEnvironmentOptions() {
+  const t = useTexts(newTicketTexts);
+  const { data } = useQuery(environmentsQuery);
+  const own = (data ?? []).map(({ id, orgName, typeOrg }) => ({
+    value: id,
+    label: `${orgName} (${t[typeOrg]})`,
+  }));
+  return [...own, { value: otherEnvironment, label: t.otherEnvironment }];
+}
+
+function EnvironmentFields({ form }: Props) {
+  const t = useTexts(newTicketTexts);
+  const errorOf = useErrors(form);
+  const { data, isPending } = useQuery(environmentsQuery);
+  const options = useEnvironmentOptions();
+  const hint = isPending ? t.loadingEnvironments : data?.length === 0 ? t.noEnvironment : undefined;
+  return (
+    <>
+      <SelectField
+        label={t.environment}
+        hint={hint}
+        options={options}
+        error={errorOf('environment')}
+        {...form.register('environment')}
+      />
+      {form.watch('environment') === otherEnvironment && (
+        <TextField
+          label={t.otherOrgId}
+          hint={t.otherOrgIdHint}
+          maxLength={ticketText.otherOrgIdLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errorOf('otherOrgId')}
+          {...form.register('otherOrgId')}
+        />
+      )}
+    </>
+  );
+}
+
+export function EnvironmentsFailure() {
+  const t = useTexts(newTicketTexts);
+  const ui = useUiTexts();
+  const { data, error, isFetching, refetch } = useQuery(environmentsQuery);
+  if (!error || data) return null;
+  return (
+    <Banner
+      tone="warning"
+      announce="status"
+      action={
+        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+          {ui.retry}
+        </Button>
+      }
+    >
+      {t.getEnvironmentsError}
+    </Banner>
+  );
+}
+
+/** What a ticket is about, in the words of the picklists (specification 2 §3). */
+export function PickFields({ form }: Props) {
+  const t = useTexts(newTicketTexts);
+  const errorOf = useErrors(form);
+  const { register } = form;
+  return (
+    <Columns gap={4} least="card">
+      <SelectField
+        label={t.product}
+        options={ticketProducts.map((value) => ({
+          value,
+          label: value === 'Other' ? t.otherProduct : value,
+        }))}
+        error={errorOf('product')}
+        {...register('product')}
+      />
+      <SelectField
+        label={t.priority}
+        options={ticketPriorities.map((value) => ({ value, label: t[value] }))}
+        error={errorOf('priority')}
+        {...register('priority')}
+      />
+      <EnvironmentFields form={form} />
+      <SelectField
+        label={t.affectedUsers}
+        options={affectedUsers.map((value) => ({ value, label: t.usersRange(value) }))}
+        error={errorOf('affectedUsers')}
+        {...register('affectedUsers')}
+      />
+    </Columns>
+  );
+}
+
+export function SubjectField({ form }: Props) {
+  const t = useTexts(newTicketTexts);
+  const errorOf = useErrors(form);
+  return (
+    <TextField
+      label={t.subject}
+      hint={t.subjectHint}
+      maxLength={ticketText.subjectLength}
+      autoComplete="off"
+      error={errorOf('subject')}
+      {...form.register('subject')}
+    />
+  );
+}
+
+/** Staff may log in as somebody of the company while the ticket is open (decisions §9). */
+export function AccessField({ form }: Props) {
+  const t = useTexts(newTicketTexts);
+  const { help } = useConfig().links;
+  return (
+    <div className={styles.access}>
+      <Checkbox label={t.accessSupport} hint={t.accessSupportHint} {...form.register('accessSupport')} />
+      {help !== '' && (
+        <LinkButton newTab href={help} size="small" variant="quiet">
+          {t.accessHelp}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+
+import type { ExternalEnvironment } from '#contract/environments.ts';
+import { ticketText } from '#contract/limits.ts';
+import { affectedUsers, ticketPriorities, ticketProducts } from '#contract/tickets.ts';
+import type { NewTicket } from '#contract/tickets.ts';
+import { filled } from '#kit/form-schemas.ts';
+
+import { orgIdOf } from '#app/environments/environment-queries.ts';
+
+/** Stands for the org id that is typed (specification 2 §2: "environment, plus Other"). */
+export const otherEnvironment = 'other';
+
+/** Chosen of a picklist, where nothing is chosen at first. */
+const chosen = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.pipe(z.string().check(z.minLength(1, 'Empty')), z.enum(words, { error: 'Invalid' }));
+
+/** Specification 2 §5, "Ticket create". */
+export const ticketForm = z
+  .object({
+    subject: filled(z.string().check(z.maxLength(ticketText.subjectLength, 'TooLong'))),
+    product: chosen(ticketProducts),
+    environment: z.string().check(z.minLength(1, 'Empty')),
+    otherOrgId: z.string().check(z.trim(), z.maxLength(ticketText.otherOrgIdLength, 'TooLong')),
+    priority: chosen(ticketPriorities),
+    affectedUsers: chosen(affectedUsers),
+    /** HTML; empty when there are no words in it. */
+    body: z.string().check(z.minLength(1, 'Empty')),
+    accessSupport: z.boolean(),
+  })
+  .check(
+    z.refine(({ environment, otherOrgId }) => environment !== otherEnvironment || otherOrgId !== '', {
+      error: 'Empty',
+      path: ['otherOrgId'],
+      when: () => true,
+    }),
+    z.refine(
+      ({ environment, otherOrgId }) =>
+        environment !== otherEnvironment || otherOrgId === '' || /^[A-Za-z\d]+$/.test(otherOrgId.trim()),
+      { error: 'OrgIdFormat', path: ['otherOrgId'], when: () => true },
+    ),
+  );
+
+export type TicketInput = z.input<typeof ticketForm>;
+export type TicketValues = z.output<typeof ticketForm>;
+
+export const emptyTicket: TicketInput = {
+  subject: '',
+  product: '',
+  environment: '',
+  otherOrgId: '',
+  priority: '',
+  affectedUsers: '',
+  body: '',
+  accessSupport: false,
+};
+
+export const isTicketInput = (value: unknown): value is TicketInput =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(emptyTicket).every(
+    ([name, empty]) => typeof (value as Record<string, unknown>)[name] === typeof empty,
+  );
+
+export const isBegun = (values: TicketInput): boolean =>
+  Object.entries(emptyTicket).some(([name, empty]) => values[name as keyof TicketInput] !== empty);
+
+/** What is sent of a form, and to which org's address; null when the company has no connected org. */
+export function ticketCall(
+  values: TicketValues,
+  environments: readonly ExternalEnvironment[],
+): { orgId: string | null; body: NewTicket } {
+  const about = environments.find(({ id }) => id === values.environment);
+  const [first] = environments;
+  const orgId = about ? orgIdOf(about) : values.otherOrgId;
+  const { subject, product, priority, body, accessSupport } = values;
+  return {
+    orgId: about ? orgId : first ? orgIdOf(first) : null,
+    body: {
+      subject,
+      htmlBody: body,
+      product__c: product,
+      priority,
+      affected_users__c: values.affectedUsers,
+      orgId,
+      accessSupport,
+    },
+  };
+}
+
+/** Which field of the form stands for which path of a refused request. */
+export const fieldsOfRequest = {
+  subject: 'subject',
+  htmlBody: 'body',
+  product__c: 'product',
+  priority: 'priority',
+  affected_users__c: 'affectedUsers',
+  orgId: 'otherOrgId',
+} as const;

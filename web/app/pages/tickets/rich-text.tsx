@@ -1,0 +1,8 @@
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The editor comes with the first screen that writes; it weighs on no other. */
+export const RichText = lazyPart(
+  async () => (await import('#ui/rich-text/rich-text-field.tsx')).RichTextField,
+  { whileLoading: () => <Skeleton shape="block" /> },
+);

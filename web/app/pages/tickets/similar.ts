@@ -1,0 +1,45 @@
+import { ticketStatusOf } from '#contract/tickets.ts';
+import type { TicketSummary } from '#contract/tickets.ts';
+
+/** Words that say nothing of what a ticket is about. */
+const idle = new Set(
+  (
+    'les des une aux dans avec pour sur pas plus que qui est sont mon mes notre nos votre vos cette ces depuis ' +
+    'the and for with not our your this that from are was has have probleme problem question ticket erreur error'
+  ).split(' '),
+);
+
+const stem = (word: string): string => (word.length > 4 ? word.replace(/[sx]$/, '').replace(/e$/, '') : word);
+
+function wordsOf(text: string): Set<string> {
+  const plain = text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+  const words = plain.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return new Set(words.filter((word) => !idle.has(word)).map(stem));
+}
+
+/** Half of what is typed, or two words, have to be found again. */
+const enough = { share: 0.5, words: 2 } as const;
+
+/** The open tickets whose subject is near to what is being typed, the nearest first. */
+export function similarTickets(
+  subject: string,
+  tickets: readonly TicketSummary[],
+  most = 3,
+): readonly TicketSummary[] {
+  const wanted = wordsOf(subject);
+  if (wanted.size === 0) return [];
+  return tickets
+    .filter((ticket) => ticketStatusOf(ticket) !== 'closed')
+    .map((ticket) => {
+      const has = wordsOf(ticket.subject);
+      const shared = [...wanted].filter((word) => has.has(word)).length;
+      return { ticket, shared, share: shared / wanted.size };
+    })
+    .filter(({ shared, share }) => shared >= enough.words || (shared > 0 && share >= enough.share))
+    .sort((a, b) => b.shared - a.shared || b.ticket.createdDate.localeCompare(a.ticket.createdDate))
+    .slice(0, most)
+    .map(({ ticket }) => ticket);
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+
+import type { Sending, Ticket, TicketMessage } from '#contract/tickets.ts';
+import { formatMoment } from '#kit/dates.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { ChevronDownIcon, LifebuoyIcon } from '#ui/icons.tsx';
+import { RichTextView } from '#ui/rich-text/rich-text-view.tsx';
+import { Status } from '#ui/status.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+import { ticketTexts } from './texts.ts';
+import { threadTexts } from './ticket-texts.ts';
+import styles from './ticket.module.css';
+
+type Shown = {
+  id: string;
+  name: string;
+  fromSupport: boolean;
+  createdDate: string;
+  html: string;
+  sending: Sending;
+  isNew: boolean;
+};
+
+function SupportAvatar() {
+  return (
+    <span className={styles.supportAvatar}>
+      <LifebuoyIcon size={20} />
+    </span>
+  );
+}
+
+function Marks({ message: { sending, isNew } }: { message: Shown }) {
+  const t = useTexts(threadTexts);
+  const words = useTexts(ticketTexts);
+  return (
+    <>
+      {isNew && (
+        <Status tone="info" look="badge">
+          {t.newAnswer}
+        </Status>
+      )}
+      {sending === 'waiting' && <Status tone="warning">{words.waiting}</Status>}
+      {sending === 'failed' && <Status tone="danger">{words.notSent}</Status>}
+    </>
+  );
+}
+
+function Message({ message, opensAtFirst }: { message: Shown; opensAtFirst: boolean }) {
+  const t = useTexts(threadTexts);
+  const language = useLanguage();
+  const { name, fromSupport, createdDate, html } = message;
+  const [startsOpen] = useState(opensAtFirst);
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  return (
+    <li>
+      <details
+        className={styles.message}
+        open={startsOpen}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      >
+        <summary className={styles.summary}>
+          {fromSupport ? <SupportAvatar /> : <Avatar name={name} />}
+          <span className={styles.about}>
+            <span className={styles.name}>
+              <strong>{name}</strong>
+              {fromSupport && name !== t.support && <span className={styles.soft}> – {t.support}</span>}
+            </span>
+            <time dateTime={createdDate} className={styles.soft}>
+              {formatMoment(createdDate, language)}
+            </time>
+          </span>
+          <Marks message={message} />
+          <span className={styles.chevron}>
+            <ChevronDownIcon size={16} />
+          </span>
+        </summary>
+        {isOpen && (
+          <div className={styles.text}>
+            <RichTextView html={html} />
+          </div>
+        )}
+      </details>
+    </li>
+  );
+}
+
+/** Answers that came while the page was open, and the one to be said last. */
+function useArrivals(messages: readonly TicketMessage[]) {
+  const [known] = useState(() => new Set(messages.map(({ id }) => id)));
+  const arrived = messages.filter(({ id, fromSupport }) => fromSupport && !known.has(id));
+  return { isNew: (id: string) => arrived.some((one) => one.id === id), last: arrived[0] };
+}
+
+function useNames() {
+  const t = useTexts(threadTexts);
+  return ({ fromName, fromAddress, fromSupport }: TicketMessage): string =>
+    [fromName, fromAddress].find((name) => name !== null && name !== '') ??
+    (fromSupport ? t.support : t.unknown);
+}
+
+/** What was written, the newest first; the request itself comes last. */
+export function Thread({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(threadTexts);
+  const nameOf = useNames();
+  const { isNew, last } = useArrivals(ticket.emailMessages);
+  const shown: Shown[] = [
+    ...ticket.emailMessages.map((message) => ({
+      ...message,
+      name: nameOf(message),
+      html: message.htmlBody,
+      isNew: isNew(message.id),
+    })),
+    {
+      id: 'request',
+      name: t.firstMessage,
+      fromSupport: false,
+      createdDate: ticket.createdDate,
+      html: ticket.htmlBody,
+      sending: ticket.sending,
+      isNew: false,
+    },
+  ];
+  return (
+    <section aria-labelledby="thread">
+      <header className={styles.threadHeader}>
+        <h2 id="thread">{t.thread}</h2>
+        <span className={styles.soft}>{t.newestFirst}</span>
+      </header>
+      <VisuallyHidden>
+        <output aria-live="polite">{last && t.arrived(nameOf(last))}</output>
+      </VisuallyHidden>
+      <ol className={styles.thread}>
+        {shown.map((message, at) => (
+          <Message key={message.id} message={message} opensAtFirst={at === 0 || message.isNew} />
+        ))}
+      </ol>
+    </section>
+  );
+}

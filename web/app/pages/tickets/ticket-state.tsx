@@ -1,0 +1,43 @@
+import { ticketStatusOf } from '#contract/tickets.ts';
+import type { TicketStatus, TicketSummary } from '#contract/tickets.ts';
+import { useTexts } from '#kit/texts.ts';
+import { AlertIcon, CheckCircleIcon, MailIcon, RefreshIcon } from '#ui/icons.tsx';
+import { Status } from '#ui/status.tsx';
+
+import { ticketTexts } from './texts.ts';
+
+type Shown = TicketStatus | 'waiting' | 'failed';
+
+/** What does not have its number yet has no status of its own either. */
+const shownOf = (ticket: TicketSummary): Shown =>
+  ticket.sending === 'sent' ? ticketStatusOf(ticket) : ticket.sending;
+
+const looks = {
+  new: { tone: 'info', icon: <MailIcon size={16} /> },
+  inProgress: { tone: 'info', icon: <RefreshIcon size={16} /> },
+  closed: { tone: 'success', icon: <CheckCircleIcon size={16} /> },
+  waiting: { tone: 'warning', icon: undefined },
+  failed: { tone: 'danger', icon: <AlertIcon size={16} /> },
+} as const;
+
+export function useTicketWords(): (ticket: TicketSummary) => string {
+  const t = useTexts(ticketTexts);
+  const words: Record<Shown, string> = {
+    new: t.new,
+    inProgress: t.inProgress,
+    closed: t.closedState,
+    waiting: t.waiting,
+    failed: t.notSent,
+  };
+  return (ticket) => words[shownOf(ticket)];
+}
+
+export function TicketState({ ticket, look = 'plain' }: { ticket: TicketSummary; look?: 'plain' | 'badge' }) {
+  const words = useTicketWords();
+  const { tone, icon } = looks[shownOf(ticket)];
+  return (
+    <Status tone={tone} icon={icon} look={look}>
+      {words(ticket)}
+    </Status>
+  );
+}

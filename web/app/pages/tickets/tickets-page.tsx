@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+
+import { ticketStatusOf } from '#contract/tickets.ts';
+import type { TicketSummary } from '#contract/tickets.ts';
+import { formatMoment } from '#kit/dates.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Stack } from '#ui/layout.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { listFailure } from '#app/failures/load-failure.tsx';
+import { paths } from '#app/paths.ts';
+
+import { ticketTexts } from './texts.ts';
+import { ticketsQuery } from './ticket-queries.ts';
+import { TicketsTable } from './tickets-table.tsx';
+
+const isBadRequest = (error: unknown): boolean => wasRefused(error) && error.problem.status === 400;
+
+/** Specification 2 §8: a 400 gives an information, not an error. */
+function CannotGet() {
+  const t = useTexts(ticketTexts);
+  useEffect(() => {
+    toasts.info(t.cantGetTickets);
+  }, [t.cantGetTickets]);
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Link to={paths.environments} className={buttonClass({ size: 'small' })}>
+          {t.environments}
+        </Link>
+      }
+    >
+      {t.cantGetTickets}
+    </Banner>
+  );
+}
+
+function Stale({ asOf }: { asOf: string | null }) {
+  const t = useTexts(ticketTexts);
+  const language = useLanguage();
+  return (
+    <Banner
+      tone="warning"
+      announce="status"
+      title={asOf === null ? t.onlyWaiting : t.stale(formatMoment(asOf, language))}
+    >
+      {t.staleText}
+    </Banner>
+  );
+}
+
+/** The company's tickets, open and closed; for everybody of the company. */
+export function TicketsPage() {
+  const t = useTexts(ticketTexts);
+  const query = useQuery(ticketsQuery);
+  const { data, error } = query;
+  const cannotGet = isBadRequest(error) && data === undefined;
+  const lists = useMemo(() => {
+    const isClosed = (ticket: TicketSummary) => ticketStatusOf(ticket) === 'closed';
+    const all = data?.records ?? [];
+    return { open: all.filter((ticket) => !isClosed(ticket)), closed: all.filter(isClosed) };
+  }, [data]);
+  const failure = cannotGet ? undefined : listFailure(query, t.getTicketsError);
+  const rowsOf = (kind: 'open' | 'closed') => (data || cannotGet ? lists[kind] : undefined);
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={t.subtitle} />
+      <Stack gap={8}>
+        {cannotGet && <CannotGet />}
+        {data?.stale && <Stale asOf={data.asOf} />}
+        <TicketsTable kind="open" rows={rowsOf('open')} error={failure} />
+        {(data !== undefined || failure === undefined) && (
+          <TicketsTable kind="closed" rows={rowsOf('closed')} error={undefined} />
+        )}
+      </Stack>
+    </>
+  );
+}

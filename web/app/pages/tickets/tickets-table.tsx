@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+
+import type { TicketSummary } from '#contract/tickets.ts';
+import { formatDay } from '#kit/dates.ts';
+import { useTexts } from '#kit/texts.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LifebuoyIcon, PlusIcon } from '#ui/icons.tsx';
+import type { Column } from '#ui/table-rows.ts';
+import { TableSection } from '#ui/table-section.tsx';
+
+import { newTicketLink } from '#app/new-ticket-link.ts';
+import { paths } from '#app/paths.ts';
+
+import { ticketTexts } from './texts.ts';
+import { TicketState, useTicketWords } from './ticket-state.tsx';
+import styles from './tickets.module.css';
+
+function Words({ ticket: { id, subject, description } }: { ticket: TicketSummary }) {
+  return (
+    <span className={styles.words}>
+      <Link to={paths.ticket} params={{ id }}>
+        {subject}
+      </Link>
+      {description !== '' && <span className={styles.beginning}>{description}</span>}
+    </span>
+  );
+}
+
+const dateColumn = (id: 'createdDate' | 'closedDate', header: string): Column<TicketSummary> => ({
+  id,
+  header,
+  text: (ticket) => formatDay(ticket[id]) ?? '',
+  sort: (ticket) => ticket[id],
+  snug: true,
+});
+
+function useColumns(kind: 'open' | 'closed'): readonly Column<TicketSummary>[] {
+  const t = useTexts(ticketTexts);
+  const words = useTicketWords();
+  return useMemo(
+    () => [
+      {
+        id: 'description',
+        header: t.description,
+        text: ({ subject, description }) => `${subject} ${description}`,
+        cell: (ticket) => <Words ticket={ticket} />,
+        sort: ({ subject }) => subject,
+      },
+      {
+        id: 'number',
+        header: t.number,
+        text: ({ caseNumber }) => caseNumber ?? t.noNumber,
+        cell: ({ caseNumber }) =>
+          caseNumber === null ? <span className={styles.soft}>{t.noNumber}</span> : caseNumber,
+        sort: ({ caseNumber }) => caseNumber,
+        snug: true,
+      },
+      dateColumn('createdDate', t.createdDate),
+      kind === 'closed'
+        ? dateColumn('closedDate', t.closedDate)
+        : {
+            id: 'state',
+            header: t.state,
+            text: words,
+            cell: (ticket) => <TicketState ticket={ticket} />,
+            sort: true,
+            snug: true,
+          },
+    ],
+    [t, kind, words],
+  );
+}
+
+const rowId = ({ id }: TicketSummary) => id;
+
+export function NewTicketLink({ variant }: { variant: 'primary' | 'secondary' }) {
+  const t = useTexts(ticketTexts);
+  return (
+    <Link {...newTicketLink()} className={buttonClass({ variant })}>
+      <PlusIcon />
+      {t.newTicket}
+    </Link>
+  );
+}
+
+type Props = {
+  kind: 'open' | 'closed';
+  rows: readonly TicketSummary[] | undefined;
+  /** Why they could not be had. */
+  error: ReactNode;
+};
+
+/** The open tickets of a company, or its closed ones; each row opens its ticket. */
+export function TicketsTable({ kind, rows, error }: Props) {
+  const t = useTexts(ticketTexts);
+  const columns = useColumns(kind);
+  const isOpen = kind === 'open';
+  return (
+    <TableSection
+      title={t[kind]}
+      count={rows && t.count(rows.length)}
+      action={<NewTicketLink variant={isOpen ? 'primary' : 'secondary'} />}
+      rows={rows}
+    >
+      <DataTable
+        openOnPress
+        label={t[kind]}
+        order={t.newest}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        error={error}
+        searchLabel={isOpen ? t.searchOpen : t.searchClosed}
+        empty={
+          <EmptyState icon={<LifebuoyIcon size={24} />} title={isOpen ? t.emptyOpen : t.emptyClosed}>
+            {isOpen ? t.emptyOpenText : t.emptyClosedText}
+          </EmptyState>
+        }
+      />
+    </TableSection>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+
+import { createTicket, createTicketWithoutOrg, ticketPlace } from '#contract/tickets.ts';
+import type { CreatedTicket } from '#contract/tickets.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useIntention } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import { environmentsQuery } from '#app/environments/environment-queries.ts';
+import { paths } from '#app/paths.ts';
+import { queryClient } from '#app/query-client.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { useTellFiles } from './tell-files.ts';
+import { newTicketTexts } from './new-ticket-texts.ts';
+import { ticketCall } from './new-ticket-rules.ts';
+import type { TicketValues } from './new-ticket-rules.ts';
+import { refreshTickets } from './ticket-queries.ts';
+import type { Files } from './use-files.ts';
+
+const creationKey = 'create ticket';
+
+/** Known at once, so that the second half of a double click is not sent. */
+export const isCreating = (): boolean => queryClient.isMutating({ mutationKey: [creationKey] }) > 0;
+
+type Parts = {
+  files: Files;
+  /** The ticket is there: what was written is not needed any more. */
+  onCreated: () => void;
+  onRefusal: (error: unknown) => void;
+};
+
+/** Makes the ticket, sends its files, and opens it (specification 2 §2). */
+export function useNewTicket({ files, onCreated, onRefusal }: Parts) {
+  const t = useTexts(newTicketTexts);
+  const navigate = useNavigate();
+  const sentence = useFailureSentence();
+  const tellFiles = useTellFiles();
+  const intention = useIntention();
+  const { data: environments = [] } = useQuery(environmentsQuery);
+  const create = (values: TicketValues): Promise<CreatedTicket> => {
+    const { orgId, body } = ticketCall(values, environments);
+    const carrying = { idempotencyKey: intention({ orgId, body }) };
+    return orgId === null
+      ? callAsUser(createTicketWithoutOrg, { body }, carrying)
+      : callAsUser(createTicket, { params: { orgId }, body }, carrying);
+  };
+  return useMutation({
+    mutationKey: [creationKey],
+    mutationFn: async (values: TicketValues) => {
+      const ticket = await create(values);
+      onCreated();
+      return { ticket, told: await files.sendAll(ticketPlace(ticket)) };
+    },
+    onSuccess: async ({ ticket, told }) => {
+      toasts.success(ticket.sending === 'sent' ? t.ticketCreated : t.ticketKept);
+      tellFiles({ ...told, sent: 0 });
+      void refreshTickets();
+      await navigate({ to: paths.ticket, params: { id: ticket.id } });
+    },
+    onError: (error) => {
+      onRefusal(error);
+      toasts.error(`${t.ticketCreationError} ${sentence(error)}`);
+    },
+  });
+}
