@@ -23,15 +23,17 @@ type Props = Brought & {
   /** The HTML of what is written; empty when there are no words in it. */
   onChange: (html: string) => void;
   onBlur?: () => void;
+  /** Begins with the height of a few lines. */
+  compact?: boolean;
   ref?: Ref<RichTextHandle>;
 };
 
 const htmlOf = (editor: Editor): string => (editor.getText().trim() === '' ? '' : editor.getHTML());
 
 /** What the editable element says of itself; the label names it, a native one cannot. */
-const attributesOf = (id: string, isWrong: boolean): Record<string, string> => ({
+const attributesOf = (id: string, isWrong: boolean, compact: boolean): Record<string, string> => ({
   id,
-  class: classNames(styles.words, styles.text),
+  class: classNames(styles.words, styles.text, compact && styles.compact),
   role: 'textbox',
   'aria-multiline': 'true',
   'aria-labelledby': `${id}-label`,
@@ -45,14 +47,17 @@ function useRichText({
   initialHtml,
   onChange,
   onBlur,
+  compact = false,
   onFiles,
   onLeftOut,
 }: Omit<Props, 'label'> & { id: string; isWrong: boolean }) {
   const [extensions] = useState(() => extensionsFor({ onFiles, onLeftOut }));
   const editor = useEditor({
     extensions,
+    // Not from a string, not even an empty one: that would be parsed past the cleaner.
+    content: { type: 'doc', content: [{ type: 'paragraph' }] },
     injectCSS: false,
-    editorProps: { attributes: attributesOf(id, isWrong) },
+    editorProps: { attributes: attributesOf(id, isWrong, compact) },
     onCreate: ({ editor: made }) => {
       if (initialHtml) showHtml(made, initialHtml);
     },
@@ -60,8 +65,8 @@ function useRichText({
     onBlur: () => onBlur?.(),
   });
   useEffect(() => {
-    editor.setOptions({ editorProps: { attributes: attributesOf(id, isWrong) } });
-  }, [editor, id, isWrong]);
+    editor.setOptions({ editorProps: { attributes: attributesOf(id, isWrong, compact) } });
+  }, [editor, id, isWrong, compact]);
   return editor;
 }
 

@@ -112,6 +112,7 @@ export function CommentCard({ ticket }: { ticket: Ticket }) {
       <Stack gap={3}>
         {draft.isDraft && <Banner tone="info">{t.draftKept}</Banner>}
         <RichText
+          compact
           ref={editor}
           label={t.commentLabel}
           initialHtml={draft.first}

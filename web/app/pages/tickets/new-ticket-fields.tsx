@@ -101,7 +101,7 @@ export function PickFields({ form }: Props) {
   const errorOf = useErrors(form);
   const { register } = form;
   return (
-    <Columns gap={4} least="card">
+    <Columns gap={4} least="wide">
       <SelectField
         label={t.product}
         options={ticketProducts.map((value) => ({

@@ -5,7 +5,7 @@ import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { ChevronDownIcon, LifebuoyIcon } from '#ui/icons.tsx';
+import { ChevronDownIcon, LifebuoyIcon, MailIcon } from '#ui/icons.tsx';
 import { RichTextView } from '#ui/rich-text/rich-text-view.tsx';
 import { Status } from '#ui/status.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -24,12 +24,23 @@ type Shown = {
   isNew: boolean;
 };
 
-function SupportAvatar() {
-  return (
-    <span className={styles.supportAvatar}>
-      <LifebuoyIcon size={20} />
-    </span>
-  );
+const requestId = 'request';
+
+function Face({ message: { id, name, fromSupport } }: { message: Shown }) {
+  if (fromSupport)
+    return (
+      <span className={styles.supportAvatar}>
+        <LifebuoyIcon />
+      </span>
+    );
+  // Who asked is not said of a ticket.
+  if (id === requestId)
+    return (
+      <span className={styles.requestAvatar}>
+        <MailIcon />
+      </span>
+    );
+  return <Avatar name={name} />;
 }
 
 function Marks({ message: { sending, isNew } }: { message: Shown }) {
@@ -62,7 +73,7 @@ function Message({ message, opensAtFirst }: { message: Shown; opensAtFirst: bool
         onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       >
         <summary className={styles.summary}>
-          {fromSupport ? <SupportAvatar /> : <Avatar name={name} />}
+          <Face message={message} />
           <span className={styles.about}>
             <span className={styles.name}>
               <strong>{name}</strong>
@@ -114,7 +125,7 @@ export function Thread({ ticket }: { ticket: Ticket }) {
       isNew: isNew(message.id),
     })),
     {
-      id: 'request',
+      id: requestId,
       name: t.firstMessage,
       fromSupport: false,
       createdDate: ticket.createdDate,
