@@ -28,6 +28,9 @@ type Props = Brought & {
   ref?: Ref<RichTextHandle>;
 };
 
+/** Not a string, not even an empty one: that would be parsed past the cleaner. */
+const empty = { type: 'doc', content: [{ type: 'paragraph' }] };
+
 const htmlOf = (editor: Editor): string => (editor.getText().trim() === '' ? '' : editor.getHTML());
 
 /** What the editable element says of itself; the label names it, a native one cannot. */
@@ -54,8 +57,7 @@ function useRichText({
   const [extensions] = useState(() => extensionsFor({ onFiles, onLeftOut }));
   const editor = useEditor({
     extensions,
-    // Not from a string, not even an empty one: that would be parsed past the cleaner.
-    content: { type: 'doc', content: [{ type: 'paragraph' }] },
+    content: empty,
     injectCSS: false,
     editorProps: { attributes: attributesOf(id, isWrong, compact) },
     onCreate: ({ editor: made }) => {
@@ -77,7 +79,7 @@ export function RichTextField({ label, hint, error = '', ref, ...rest }: Props) 
   const editor = useRichText({ id, isWrong, ...rest });
   useImperativeHandle(ref, () => ({
     focus: () => void editor.commands.focus(),
-    clear: () => void editor.commands.clearContent(true),
+    clear: () => void editor.commands.setContent(empty, { emitUpdate: true }),
   }));
   return (
     <div className={fieldStyles.field}>
