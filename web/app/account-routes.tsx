@@ -1,0 +1,112 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { Unreachable } from '#kit/failures.ts';
+
+import { setAsideEmailToken, setAsideSupportToken, supportToken } from './address-token.ts';
+import { auth } from './layout-routes.tsx';
+import { paths } from './paths.ts';
+import { lazyScreen } from './shell/lazy-screen.tsx';
+import { OpeningLink } from './shell/opening-link.tsx';
+
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: paths.login,
+  component: lazyScreen(async () => (await import('./pages/accounts/login-page.tsx')).LoginPage),
+});
+
+const register = createRoute({
+  getParentRoute: () => auth,
+  path: paths.register,
+  component: lazyScreen(async () => (await import('./pages/accounts/register-page.tsx')).RegisterPage),
+});
+
+const emailSent = createRoute({
+  getParentRoute: () => auth,
+  path: paths.emailSent,
+  component: lazyScreen(async () => (await import('./pages/accounts/mail-sent-page.tsx')).EmailSentPage),
+});
+
+const lostPassword = createRoute({
+  getParentRoute: () => auth,
+  path: paths.lostPassword,
+  component: lazyScreen(
+    async () => (await import('./pages/accounts/lost-password-page.tsx')).LostPasswordPage,
+  ),
+});
+
+const lostSent = createRoute({
+  getParentRoute: () => auth,
+  path: paths.lostSent,
+  component: lazyScreen(async () => (await import('./pages/accounts/mail-sent-page.tsx')).LostSentPage),
+});
+
+const initialisePassword = createRoute({
+  getParentRoute: () => auth,
+  path: paths.initialisePassword,
+  beforeLoad: ({ params }) => setAsideEmailToken(paths.initialisePassword, params.emailToken),
+  component: lazyScreen(
+    async () => (await import('./pages/accounts/password-page.tsx')).InitialisePasswordPage,
+  ),
+});
+
+const updatePassword = createRoute({
+  getParentRoute: () => auth,
+  path: paths.updatePassword,
+  beforeLoad: ({ params }) => setAsideEmailToken(paths.updatePassword, params.emailToken),
+  component: lazyScreen(async () => (await import('./pages/accounts/password-page.tsx')).UpdatePasswordPage),
+});
+
+/** What stands there while a link is used up; at once, for it takes a call to the server. */
+const whileOpening = { pendingComponent: OpeningLink, pendingMs: 0, pendingMinMs: 0 } as const;
+
+/** Code that did not come is said like an answer that did not. */
+const orAway = <Module,>(code: Promise<Module>): Promise<Module> =>
+  code.catch(() => {
+    throw new Unreachable('offline');
+  });
+
+const confirmEmail = createRoute({
+  getParentRoute: () => auth,
+  path: paths.confirmEmail,
+  ...whileOpening,
+  beforeLoad: ({ params }) => setAsideEmailToken(paths.confirmEmail, params.emailToken),
+  loader: async ({ location }) => {
+    const { loadConfirmation } = await orAway(import('./pages/accounts/confirm-email.ts'));
+    return loadConfirmation(location.state.confirmedEmail);
+  },
+  component: lazyScreen(
+    async () => (await import('./pages/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
+  ),
+});
+
+const openSupportSession = async (username: string, token: string) =>
+  (await orAway(import('./pages/accounts/log-in-as.ts'))).openSupportSession(username, token);
+
+const logInAs = createRoute({
+  getParentRoute: () => auth,
+  path: paths.logInAs,
+  ...whileOpening,
+  beforeLoad: ({ params }) => setAsideSupportToken(params.username, params.token),
+  loader: ({ params }) => openSupportSession(params.username, supportToken.read()),
+});
+
+/** A support link that lost its token on the way: it is refused like a wrong one (specification 1 §6). */
+const logInAsWithoutToken = createRoute({
+  getParentRoute: () => auth,
+  path: '/loginas/$username',
+  loader: ({ params }) => openSupportSession(params.username, ''),
+});
+
+/** The screens of accounts, in their layout. */
+export const accountRoutes = auth.addChildren([
+  login,
+  register,
+  emailSent,
+  lostPassword,
+  lostSent,
+  initialisePassword,
+  updatePassword,
+  confirmEmail,
+  logInAs,
+  logInAsWithoutToken,
+]);
