@@ -1,3 +1,4 @@
+import { parseFragment, serialize } from 'parse5';
 import sanitize from 'sanitize-html';
 import { ticketText } from '#contract/limits.ts';
 
@@ -84,12 +85,25 @@ const shown: sanitize.IOptions = {
 // eslint-disable-next-line no-control-regex -- taking control characters out is what it is for
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
+/**
+ * Twice, with a browser's own reading between: tags that were left crossed are put in order as every browser would, and
+ * whatever that brings to light is cleaned in its turn. The first pass keeps the depth of the tree within bounds.
+ */
+const cleanWith = (html: string, rules: sanitize.IOptions): string => {
+  const first = sanitize(html.replaceAll(unstorable, ''), rules);
+  return sanitize(serialize(parseFragment(first)), rules).trim();
+};
+
+/** More than any message has: cleaning them would hold up everybody else. */
+const mostTags = 10_000;
+export const hasTooManyTags = (html: string): boolean => html.split('<', mostTags + 2).length > mostTags + 1;
+
 /** What customers write: the editor's paragraphs, lists, links and marks; no picture, those come as files. */
-export const cleanWritten = (html: string): string =>
-  sanitize(html.replaceAll(unstorable, ''), options).trim();
+export const cleanWritten = (html: string): string => cleanWith(html, options);
 
 /** What is shown of any message, whoever wrote it: tables and pictures of support's mails too. */
-export const cleanShown = (html: string): string => sanitize(html.replaceAll(unstorable, ''), shown).trim();
+export const cleanShown = (html: string): string =>
+  cleanWith(hasTooManyTags(html) ? htmlOf(html.replaceAll(/<[^>]*>/g, ' ')) : html, shown);
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 

@@ -62,9 +62,11 @@ export const sendNow = async (
   withinMs: number,
   takenBack: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<boolean> => {
-  const { signal } = startDeadline(withinMs);
   try {
-    await send(product, product.crm.providerOrg({ within: withinMs, signal }), outgoing);
+    // Past the limit it goes on by itself: what it writes, it writes once.
+    await startDeadline(withinMs).race(
+      send(product, product.crm.providerOrg({ within: withinMs }), outgoing),
+    );
     return true;
   } catch (error) {
     const { message } = error as Error;
@@ -91,7 +93,7 @@ const fail = (product: Product, outgoing: Outgoing, job: Job<SendPayload>): Prom
 /** Once a minute while the CRM is down, for a week; then the company is told. */
 export const sendLater = async (product: Product, job: Job<SendPayload>): Promise<void> => {
   const { kind, id, until } = job.payload;
-  const provider = product.crm.providerOrg({ within: 'job', signal: job.signal });
+  const provider = product.crm.providerOrg({ within: 'job' });
   try {
     await send(product, provider, { kind, id }, (trx) => job.settle(trx));
   } catch (error) {

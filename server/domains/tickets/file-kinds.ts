@@ -1,5 +1,5 @@
 import { ticketFile } from '#contract/limits.ts';
-import { extensionOf } from '#http/file-names.ts';
+import { cleanFileName, extensionOf } from '#http/file-names.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { KindOf, Look } from '#http/upload.ts';
 
@@ -77,9 +77,9 @@ const lookAtText = (isWide: boolean) => (): Look => {
 
 const isWideText = (head: Buffer): boolean => begins(head, { hex: 'fffe' }) || begins(head, { hex: 'feff' });
 
-/** Specification 2 §9: the extension must be on the list, and the content must not contradict it. */
+/** Specification 2 §9: the extension, of the name as it is kept, must be on the list, and the content must not contradict it. */
 export const kindOfTicketFile: KindOf = (head, name) => {
-  const extension = extensionOf(name);
+  const extension = extensionOf(cleanFileName(name));
   if (!ticketFile.extensions.includes(extension)) return undefined;
   if (head.length === 0) throw new Refusal('FileEmpty');
   const known = starts[extension];

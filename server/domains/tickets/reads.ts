@@ -1,13 +1,9 @@
 import { lastGoodAnswers } from '#engines/crm/last-good-answers.ts';
 import type { SupportRecord } from '#contract/crm-records.ts';
 import { openProviderCache, type Aged } from '#engines/crm/provider-cache.ts';
-import {
-  readSupportRecords,
-  readSupportThread,
-  type Asker,
-  type SupportThread,
-} from '#engines/crm/provider-tickets.ts';
+import { readSupportRecords, readSupportThread, type Asker } from '#engines/crm/provider-tickets.ts';
 import type { Product } from '#http/product.ts';
+import { cleaned, type CleanThread } from './clean-thread.ts';
 import { cacheKeyOf } from './rules.ts';
 
 /** New answers appear while a page is open: everybody who looks at it shares one call in so long. */
@@ -16,8 +12,8 @@ const freshMs = 5_000;
 /** What support's org says; old when it does not answer. */
 export interface TicketReads {
   list(asker: Asker): Promise<Aged<SupportRecord[]>>;
-  /** Null when there is no such ticket of theirs. */
-  thread(asker: Asker, caseId: string): Promise<Aged<SupportThread | null>>;
+  /** Null when there is no such ticket of theirs. Cleaned when it comes in, whoever wrote it. */
+  thread(asker: Asker, caseId: string): Promise<Aged<CleanThread | null>>;
   /** Something of the company's was written. */
   changed(asker: Asker, caseId: string | null): void;
 }
@@ -28,7 +24,10 @@ export const openTicketReads = (product: Product): TicketReads => {
   return {
     list: (asker) => cache.read(cacheKeyOf(asker), () => readSupportRecords(crm.providerOrg(), asker)),
     thread: (asker, caseId) =>
-      cache.read(cacheKeyOf(asker, caseId), () => readSupportThread(crm.providerOrg(), asker, caseId)),
+      cache.read(cacheKeyOf(asker, caseId), async () => {
+        const thread = await readSupportThread(crm.providerOrg(), asker, caseId);
+        return thread && cleaned(thread);
+      }),
     changed: (asker, caseId) => {
       cache.forget(cacheKeyOf(asker));
       if (caseId !== null) cache.forget(cacheKeyOf(asker, caseId));

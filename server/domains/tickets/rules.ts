@@ -3,9 +3,10 @@ import type { SupportRecord } from '#contract/crm-records.ts';
 import { ticketText } from '#contract/limits.ts';
 import type { TicketAttachment, TicketMessage, TicketSummary } from '#contract/tickets.ts';
 import { isSameId } from '#engines/crm/ids.ts';
-import type { Asker, SupportFile, SupportMessage } from '#engines/crm/provider-tickets.ts';
+import type { Asker, SupportFile } from '#engines/crm/provider-tickets.ts';
 import { Refusal } from '#http/refusal.ts';
-import { cleanShown, cleanWritten, htmlOf, isBlank } from './clean-html.ts';
+import { cleanShown, cleanWritten, hasTooManyTags, isBlank } from './clean-html.ts';
+import type { CleanMessage } from './clean-thread.ts';
 import type { ConnectedOrg, Home, TicketRow } from './store.ts';
 import type { UnsentFile, UnsentMessage } from './thread-store.ts';
 
@@ -42,6 +43,7 @@ export const isItsPlace = (said: string, orgId: string | null, orgs: readonly Co
  * @throws {Refusal} InvalidRequest when it says nothing, MessageTooLong
  */
 export const acceptedHtml = (html: string, path: string): string => {
+  if (hasTooManyTags(html)) throw new Refusal('MessageTooLong');
   const clean = cleanWritten(html);
   if (isBlank(clean)) throw new Refusal('InvalidRequest', { errors: [{ path, code: 'Empty' }] });
   if (clean.length > ticketText.htmlLength) throw new Refusal('MessageTooLong');
@@ -83,11 +85,11 @@ export const shortened = (ticket: TicketSummary): TicketSummary => ({
   description: ticket.description.slice(0, listedLength).replace(/\p{Cs}$/u, ''),
 });
 
-export const messageOfRecord = (message: SupportMessage): TicketMessage => ({
+export const messageOfRecord = (message: CleanMessage): TicketMessage => ({
   id: message.id,
   fromAddress: message.fromAddress,
   fromName: message.fromName,
-  htmlBody: cleanShown(message.html ?? htmlOf(message.text ?? '')),
+  htmlBody: message.html,
   createdDate: message.createdDate,
   fromSupport: message.fromSupport,
   sending: 'sent',

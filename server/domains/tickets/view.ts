@@ -6,7 +6,7 @@ import { CrmError } from '#engines/crm/errors.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { cleanShown, htmlOf } from './clean-html.ts';
+import { cleanShown } from './clean-html.ts';
 import { findTicketPlace, type TicketParts, type TicketPlace } from './place.ts';
 import {
   askerOf,
@@ -55,7 +55,7 @@ const pageOf = async ({ product, reads }: TicketParts, place: TicketPlace): Prom
   if (value === null) throw new Refusal('NotFound');
   return {
     ...summaryOfRecord(value.record),
-    htmlBody: cleanShown(value.html ?? htmlOf(value.record.description)),
+    htmlBody: value.html,
     emailMessages: newestFirst([...unsent.emailMessages, ...value.messages.map(messageOfRecord)]),
     files: newestFirst([...unsent.files, ...value.files.map(fileOfRecord)]),
     asOf: asOf.toISOString(),

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { noFaults } from '#sim/crm/faults.ts';
+import { RestFault } from '#sim/crm/rest-fault.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import {
+  auditOf,
+  casesCalled,
+  control,
+  customerOf,
+  deskOf,
+  hurry,
+  inCrm,
+  laterOn,
+  until,
+  type Customer,
+  type Desk,
+} from './tickets.test-support.ts';
+
+let world: World;
+let claire: Customer;
+let desk: Desk;
+beforeAll(async () => {
+  world = await openWorld();
+  claire = await customerOf(world, 'claire@outage.example', 'aciernord');
+  desk = deskOf(world, claire);
+});
+afterAll(() => world.close());
+
+const down = (more: object = { serverErrors: 1_000 }) =>
+  control(world, 'faults', { org: 'docugen', ...more });
+const up = () => control(world, 'faults', { org: 'docugen', ...noFaults() });
+afterEach(up);
+
+const messagesOf = (id: string) => inCrm(world, 'EmailMessage', (row) => row['ParentId'] === id);
+const sendingOf = async (subject: string) => {
+  laterOn(world);
+  const { records } = await desk.list();
+  return records.find((one: { subject: string }) => one.subject === subject)?.sending;
+};
+const filesKept = async () => {
+  const keys = [];
+  for await (const { key } of world.product.files.list('tickets/')) keys.push(key);
+  return keys;
+};
+
+describe('while the CRM is down', () => {
+  it('a ticket, its comment and its file are kept and shown as waiting, and are sent once when it is back', async () => {
+    await desk.list();
+    await down();
+    const made = await desk.create({ subject: 'Panne' }, { 'idempotency-key': 'panne' });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ sending: 'waiting', caseNumber: null, connected: true });
+    expect((await desk.create({ subject: 'Panne' }, { 'idempotency-key': 'panne' })).body).toEqual(made.body);
+    const { id } = made.body;
+    expect((await desk.comment(id, '<p>Toujours en panne</p>')).body.sending).toBe('waiting');
+    expect((await desk.attach(id, 'trace.txt', 'la trace')).body['sending']).toBe('waiting');
+    expect((await desk.close(id)).body.code).toBe('TicketNotSentYet');
+    laterOn(world);
+    const list = await desk.list();
+    expect(list).toMatchObject({ stale: true, asOf: expect.any(String) });
+    expect(list.records).toHaveLength(10);
+    expect(list.records[0]).toMatchObject({ id, subject: 'Panne', sending: 'waiting', status: 'New' });
+    expect((await desk.read(id)).body).toMatchObject({
+      htmlBody: expect.stringContaining('rien ne sort'),
+      emailMessages: [{ htmlBody: '<p>Toujours en panne</p>', sending: 'waiting' }],
+      files: [{ name: 'trace.txt', size: 8, sending: 'waiting' }],
+    });
+    expect(casesCalled(world, 'Panne')).toEqual([]);
+    await up();
+    await expect
+      .poll(
+        async () => {
+          await hurry(world);
+          const { body } = await desk.read(id);
+          return [body.sending, body.emailMessages?.[0]?.sending, body.files?.[0]?.sending];
+        },
+        { timeout: 25_000, interval: 200 },
+      )
+      .toEqual(['sent', 'sent', 'sent']);
+    const [record, ...more] = casesCalled(world, 'Panne');
+    expect(more).toEqual([]);
+    expect(messagesOf(String(record?.['Id']))).toHaveLength(1);
+    expect(await sendingOf('Panne')).toBe('sent');
+    await until(filesKept, []);
+    const told = await auditOf(world, claire.companyId);
+    expect(told).toEqual(['ticket.created', 'ticket.commented', 'ticket.fileAttached']);
+    const { body } = await desk.read(id);
+    expect(await (await desk.download(body.id, body.files[0].id)).text()).toBe('la trace');
+  });
+});
+
+describe('what was written and whose answer was lost', () => {
+  it('is found again and not written twice, whether it is a ticket, a comment or a file', async () => {
+    await down({ halfJson: 1, only: '/sobjects/Case/portal_Id__c' });
+    const { body } = await desk.create({ subject: 'Réponse perdue' });
+    expect(body.sending).toBe('sent');
+    expect(casesCalled(world, 'Réponse perdue')).toHaveLength(1);
+    await down({ halfJson: 1, only: '/sobjects/EmailMessage' });
+    expect((await desk.comment(body.id)).body.sending).toBe('sent');
+    expect(messagesOf(body.id)).toHaveLength(1);
+    await down({ halfJson: 1, only: '/sobjects/ContentVersion' });
+    expect((await desk.attach(body.id, 'un.txt', 'un')).body['sending']).toBe('sent');
+    laterOn(world);
+    expect((await desk.read(body.id)).body.files).toHaveLength(1);
+    await until(filesKept, []);
+  });
+});
+
+describe('what the CRM refuses for good', () => {
+  it('is refused here: the person keeps the text, and nothing stays behind', async () => {
+    const { store } = world.crm.world.orgs.get('docugen')!;
+    const before = (await desk.list()).records.length;
+    const create = store.create.bind(store);
+    store.create = () => {
+      throw new RestFault(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION', 'Not like this');
+    };
+    try {
+      const { status, body } = await desk.create({ subject: 'Refusé par le support' });
+      expect([status, body.code]).toEqual([422, 'TicketNotAccepted']);
+    } finally {
+      store.create = create;
+    }
+    laterOn(world);
+    expect((await desk.list()).records).toHaveLength(before);
+    expect((await auditOf(world, claire.companyId)).at(-1)).toBe('ticket.notSent');
+    expect(
+      await world.product.db.selectFrom('tickets').select('id').where('sending', '<>', 'sent').execute(),
+    ).toEqual([]);
+  });
+});
