@@ -114,6 +114,12 @@ const newTicket = createRoute({
   component: lazyScreen(async () => (await import('./pages/tickets/new-ticket-page.tsx')).NewTicketPage),
 });
 
+const tokens = createRoute({
+  getParentRoute: () => app,
+  path: paths.tokens,
+  component: lazyScreen(async () => (await import('./pages/tokens/tokens-page.tsx')).TokensPage),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => app,
   path: paths.webhooks,
@@ -151,6 +157,7 @@ const routeTree = root.addChildren([
     tickets,
     newTicket,
     ticket,
+    tokens,
     webhooks,
     webhook,
     signLogs,

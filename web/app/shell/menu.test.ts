@@ -23,6 +23,7 @@ describe('the side menu, once every screen exists', () => {
       'brandings',
       'signConsumption',
       'templates',
+      'tokens',
       'webhooks',
     ]);
   });
@@ -42,7 +43,7 @@ describe('the side menu, once every screen exists', () => {
   });
 
   it('has the Sign group only when the contract includes it, then with logs and consumption for everyone', () => {
-    expect(screensOf(member, false)).toEqual(['home', 'environments', 'deployment', 'templates']);
+    expect(screensOf(member, false)).toEqual(['home', 'environments', 'deployment', 'templates', 'tokens']);
     expect(screensOf(member, true)).toEqual(expect.arrayContaining(['signLogs', 'signConsumption']));
   });
 });
@@ -61,6 +62,7 @@ it('holds today only what leads somewhere', () => {
     'signLogs',
     'signConsumption',
     'templates',
+    'tokens',
     'webhooks',
   ]);
 });

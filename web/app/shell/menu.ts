@@ -6,6 +6,7 @@ import {
   DeployIcon,
   HomeIcon,
   InvoiceIcon,
+  KeyIcon,
   LogsIcon,
   PlugIcon,
   TemplateIcon,
@@ -64,6 +65,7 @@ const groups: readonly Group[] = [
     title: null,
     entries: [
       { screen: 'templates', icon: TemplateIcon },
+      { screen: 'tokens', icon: KeyIcon },
       { screen: 'webhooks', icon: PlugIcon, isFor: owners },
     ],
   },

@@ -1,0 +1,157 @@
+import { texts } from '#kit/texts.ts';
+
+export const tokensTexts = texts({
+  title: { fr: 'Tokens', en: 'Tokens' },
+  subtitle: {
+    fr: 'Avec un token d’API, vos systèmes envoient des documents en signature et des modèles en votre nom.',
+    en: 'With an API token your systems send documents to be signed, and templates, in your name.',
+  },
+  list: { fr: 'Tokens d’API', en: 'API tokens' },
+  count: {
+    fr: (count: number) => (count <= 1 ? `${count} token` : `${count} tokens`),
+    en: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
+  },
+  search: { fr: 'Rechercher un token', en: 'Search for a token' },
+  byAge: { fr: 'Du plus récent au plus ancien', en: 'From the newest to the oldest' },
+  // error.tokens.getTokens
+  failed: { fr: 'Les tokens n’ont pas pu être chargés', en: 'The tokens could not be loaded' },
+  empty: { fr: 'Aucun token', en: 'No token' },
+  emptyText: {
+    fr: 'Créez un token, puis collez sa valeur dans le système qui appelle l’API.',
+    en: 'Create a token, then paste its value into the system that calls the API.',
+  },
+  name: { fr: 'Nom', en: 'Name' },
+  nameHint: { fr: 'Par exemple le système qui l’utilise', en: 'For instance the system that uses it' },
+  type: { fr: 'Type', en: 'Type' },
+  prod: { fr: 'Production', en: 'Production' },
+  sandbox: { fr: 'Sandbox', en: 'Sandbox' },
+  status: { fr: 'Statut', en: 'Status' },
+  active: { fr: 'Actif', en: 'Active' },
+  desactivated: { fr: 'Désactivé', en: 'Deactivated' },
+  expired: { fr: 'Expiré', en: 'Expired' },
+  expiration: { fr: 'Date d’expiration', en: 'Expiration date' },
+  expirationHint: {
+    fr: (first: string, last: string) => `Valable jusqu’à la fin de ce jour, entre le ${first} et le ${last}`,
+    en: (first: string, last: string) => `Good until the end of that day, between ${first} and ${last}`,
+  },
+  noEnd: { fr: 'Aucune', en: 'None' },
+  lastUse: { fr: 'Dernière utilisation', en: 'Last use' },
+  never: { fr: 'Jamais', en: 'Never' },
+  actions: { fr: 'Actions', en: 'Actions' },
+  actionsFor: {
+    fr: (name: string) => `Actions pour ${name}`,
+    en: (name: string) => `Actions for ${name}`,
+  },
+
+  newToken: { fr: 'Nouveau token', en: 'New token' },
+  create: { fr: 'Créer', en: 'Create' },
+  created: { fr: 'Token créé', en: 'Token created' },
+  // error.tokens.createToken
+  createFailed: { fr: 'Le token n’a pas pu être créé', en: 'The token could not be created' },
+  createdText: {
+    fr: (name: string) => `«\u00A0${name}\u00A0» est prêt. Copiez sa valeur dans le système qui l’utilisera.`,
+    en: (name: string) => `“${name}” is ready. Copy its value into the system that will use it.`,
+  },
+  createdLater: {
+    fr: 'Vous pourrez la copier à nouveau depuis la liste.',
+    en: 'You can copy it again from the list.',
+  },
+  later: { fr: 'Plus tard', en: 'Later' },
+
+  advanced: { fr: 'Options avancées', en: 'Advanced options' },
+  scopes: { fr: 'Droits', en: 'Scopes' },
+  allScopes: { fr: 'Tous', en: 'All' },
+  someScopes: { fr: 'Seulement ceux choisis', en: 'Only those chosen' },
+  chosenScopes: { fr: 'Droits du token', en: 'Scopes of the token' },
+  chooseScopes: { fr: 'Choisissez au moins un droit', en: 'Choose at least one scope' },
+  addresses: { fr: 'Adresses IP autorisées', en: 'Allowed IP addresses' },
+  addressesHint: {
+    fr: 'Adresses ou réseaux, un par ligne. Vide : toutes.',
+    en: 'Addresses or networks, one per line. Empty: all.',
+  },
+  anywhere: { fr: 'Toutes', en: 'All' },
+  addressesCount: {
+    fr: (count: number) => (count === 1 ? '1 adresse autorisée' : `${count} adresses autorisées`),
+    en: (count: number) => (count === 1 ? '1 allowed address' : `${count} allowed addresses`),
+  },
+
+  details: { fr: 'Détails', en: 'Details' },
+  environment: { fr: 'Environnement', en: 'Environment' },
+  secures: {
+    fr: (environment: string) => `Sécurise ${environment}`,
+    en: (environment: string) => `Secures ${environment}`,
+  },
+  createdOn: { fr: 'Créé le', en: 'Created on' },
+  createdBy: { fr: 'Créé par', en: 'Created by' },
+  ending: { fr: 'Fin de la valeur', en: 'End of the value' },
+  close: { fr: 'Fermer', en: 'Close' },
+
+  copy: { fr: 'Copier', en: 'Copy' },
+  copyToken: { fr: 'Copier le token', en: 'Copy the token' },
+  copied: { fr: 'Token copié', en: 'Token copied' },
+  // error.tokens.copyToken
+  copyFailed: {
+    fr: (why: string) => `Le token n’a pas été copié. ${why}`,
+    en: (why: string) => `The token was not copied. ${why}`,
+  },
+  noFocus: {
+    fr: 'La page n’était pas au premier plan : revenez-y, puis copiez à nouveau.',
+    en: 'The page was not in front: come back to it, then copy again.',
+  },
+  valueTitle: { fr: 'Le token n’a pas été copié', en: 'The token was not copied' },
+  valueText: {
+    fr: 'Votre navigateur n’a pas permis la copie. Copiez la valeur vous-même : elle est sélectionnée, et elle s’efface dans une minute.',
+    en: 'Your browser did not allow the copy. Copy the value yourself: it is selected, and goes away in a minute.',
+  },
+  value: { fr: 'Valeur du token', en: 'Value of the token' },
+  valueGone: {
+    fr: 'La valeur n’est plus affichée. Pour la revoir, copiez à nouveau le token depuis la liste.',
+    en: 'The value is no longer shown. To see it again, copy the token again from the list.',
+  },
+
+  deactivate: { fr: 'Désactiver', en: 'Deactivate' },
+  deactivateTitle: {
+    fr: (name: string) => `Désactiver «\u00A0${name}\u00A0»\u00A0?`,
+    en: (name: string) => `Deactivate “${name}”?`,
+  },
+  deactivateText: {
+    fr: 'Les systèmes qui l’utilisent sont refusés dès maintenant. Cette action ne peut pas être annulée.',
+    en: 'Systems that use it are refused from now on. This cannot be undone.',
+  },
+  deactivateSecures: {
+    fr: (environment: string) =>
+      `L’environnement «\u00A0${environment}\u00A0» a été sécurisé avec ce token : son package ne pourra plus rien envoyer tant que vous ne l’aurez pas sécurisé à nouveau.`,
+    en: (environment: string) =>
+      `The environment “${environment}” was secured with this token: its package can send nothing until you secure it again.`,
+  },
+  deactivated: { fr: 'Token désactivé', en: 'Token deactivated' },
+  // error.tokens.desactivateToken
+  deactivateFailed: {
+    fr: (why: string) => `Le token n’a pas pu être désactivé. ${why}`,
+    en: (why: string) => `The token could not be deactivated. ${why}`,
+  },
+  alreadyOff: { fr: 'Ce token est déjà désactivé', en: 'This token is deactivated already' },
+});
+
+/** What a token may be for (`contract/token-scopes.ts`). */
+export const scopeTexts = texts({
+  'webdocs.read': { fr: 'Lire les documents', en: 'Read documents' },
+  'webdocs.write': { fr: 'Envoyer des documents', en: 'Send documents' },
+  'templates.write': { fr: 'Envoyer des modèles', en: 'Send templates' },
+});
+
+/** The calls behind each scope. */
+export const scopeHints = texts({
+  'webdocs.read': {
+    fr: 'Liste, état, PDF signé et preuves',
+    en: 'List, state, signed PDF and evidence',
+  },
+  'webdocs.write': {
+    fr: 'Créer, relancer, annuler, corriger, aperçus',
+    en: 'Create, remind, cancel, correct, previews',
+  },
+  'templates.write': {
+    fr: 'Ce que fait le package dans votre CRM',
+    en: 'What the package in your CRM does',
+  },
+});

@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { ApiToken } from '#contract/tokens.ts';
+import { formatDay } from '#kit/dates.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { CopyIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import { tokensTexts } from './texts.ts';
+import { deactivateKey, isUnderWay, useDeactivate } from './token-mutations.ts';
+import { TokenState, useTokenWords } from './token-state.tsx';
+
+const NewForm = lazyPart(async () => (await import('./token-form.tsx')).TokenForm, {
+  whileLoading: () => <SkeletonText lines={5} />,
+});
+
+type Open = { isOpen: boolean; onClose: () => void };
+type About = Open & { token: ApiToken | undefined };
+
+/** The form engine comes with it and weighs on no other screen. */
+export function NewTokenDialog({ onCreated, ...open }: Open & { onCreated: (made: ApiToken) => void }) {
+  const t = useTexts(tokensTexts);
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <FormDialog title={t.newToken} isDirty={isDirty} {...open}>
+      {(leave) => <NewForm onDirty={setIsDirty} onLeave={leave} onCreated={onCreated} />}
+    </FormDialog>
+  );
+}
+
+type CopyProps = { isCopying: boolean; onCopy: (token: ApiToken) => void };
+
+/** What comes next after a token was made: its value, where it is needed. */
+export function CreatedDialog({ token, isCopying, onCopy, ...open }: About & CopyProps) {
+  const t = useTexts(tokensTexts);
+  return (
+    <Dialog size="small" title={t.created} {...open}>
+      <Stack gap={2}>
+        <p>{t.createdText(token?.name ?? '')}</p>
+        <p>{t.createdLater}</p>
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" onClick={open.onClose}>
+          {t.later}
+        </Button>
+        <Button
+          variant="primary"
+          icon={<CopyIcon />}
+          loading={isCopying}
+          onClick={() => token && onCopy(token)}
+        >
+          {t.copyToken}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Details({ token }: { token: ApiToken }) {
+  const t = useTexts(tokensTexts);
+  const [now] = useState(() => new Date());
+  const words = useTokenWords(now);
+  return (
+    <DescriptionList
+      items={[
+        { term: t.type, value: t[token.orgType] },
+        { term: t.status, value: <TokenState token={token} now={now} /> },
+        { term: t.expiration, value: words.expiration(token) },
+        { term: t.lastUse, value: words.lastUse(token) },
+        { term: t.scopes, value: words.scopes(token) },
+        { term: t.addresses, value: words.addresses(token) },
+        { term: t.environment, value: token.environment },
+        { term: t.createdOn, value: formatDay(token.createdDate) },
+        { term: t.createdBy, value: token.createdBy },
+        { term: t.ending, value: `…${token.ending}` },
+      ]}
+    />
+  );
+}
+
+export function DetailsDialog({ token, ...open }: About) {
+  const t = useTexts(tokensTexts);
+  return (
+    <Dialog title={token?.name ?? ''} {...open}>
+      {token && <Details token={token} />}
+      <DialogActions>
+        <Button onClick={open.onClose}>{t.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const shownMs = 60_000;
+
+function ShownValue({ value }: { value: string }) {
+  const t = useTexts(tokensTexts);
+  const [isGone, setIsGone] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.select();
+    const timer = setTimeout(() => setIsGone(true), shownMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isGone) return <output>{t.valueGone}</output>;
+  return (
+    <Stack>
+      <p>{t.valueText}</p>
+      <TextField
+        ref={field}
+        readOnly
+        lean
+        label={t.value}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+      />
+    </Stack>
+  );
+}
+
+/** Where the browser refuses to copy: the value, to be copied by hand, for a minute. */
+export function ValueDialog({ value, ...open }: Open & { value: string | undefined }) {
+  const t = useTexts(tokensTexts);
+  return (
+    <Dialog title={t.valueTitle} closesOutside={false} {...open}>
+      {value !== undefined && <ShownValue key={value} value={value} />}
+      <DialogActions>
+        <Button variant="primary" onClick={open.onClose}>
+          {t.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export function DeactivateDialog({ token, ...open }: About) {
+  const t = useTexts(tokensTexts);
+  const deactivation = useDeactivate(open.onClose);
+  const deactivate = () => {
+    if (token && !isUnderWay(deactivateKey)) deactivation.mutate(token);
+  };
+  const environment = token?.environment ?? null;
+  return (
+    <ConfirmDialog
+      {...open}
+      title={t.deactivateTitle(token?.name ?? '')}
+      confirmLabel={t.deactivate}
+      onConfirm={deactivate}
+      pending={deactivation.isPending}
+    >
+      <Stack gap={2}>
+        {environment !== null && <p>{t.deactivateSecures(environment)}</p>}
+        <p>{t.deactivateText}</p>
+      </Stack>
+    </ConfirmDialog>
+  );
+}

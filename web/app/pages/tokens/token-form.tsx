@@ -1,0 +1,195 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+
+import { expirationDays } from '#contract/token-days.ts';
+import { tokenScopes } from '#contract/token-scopes.ts';
+import type { ApiToken } from '#contract/tokens.ts';
+import { formatDay } from '#kit/dates.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { blameFields } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { DialogActions } from '#ui/dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+
+import { scopeHints, scopeTexts, tokensTexts } from './texts.ts';
+import { createKey, isUnderWay, useCreate } from './token-mutations.ts';
+import { fieldsOfRequest, tokenForm } from './token-rules.ts';
+import type { TokenInput, TokenValues } from './token-rules.ts';
+import styles from './tokens.module.css';
+
+type FormState = UseFormReturn<TokenInput, unknown, TokenValues>;
+
+const atFirst: TokenInput = {
+  name: '',
+  type: null,
+  expiration: '',
+  scope: 'all',
+  scopes: [],
+  addresses: '',
+};
+
+function Basics({ form: { register, formState } }: { form: FormState }) {
+  const t = useTexts(tokensTexts);
+  const say = useFieldSentence();
+  const { errors } = formState;
+  const [{ first, last }] = useState(() => expirationDays(new Date()));
+  return (
+    <>
+      <TextField
+        label={t.name}
+        hint={t.nameHint}
+        autoComplete="off"
+        error={say(errors.name?.message)}
+        {...register('name')}
+      />
+      <RadioGroup
+        legend={t.type}
+        choices={[
+          { value: 'prod', label: t.prod },
+          { value: 'sandbox', label: t.sandbox },
+        ]}
+        error={say(errors.type?.message)}
+        {...register('type')}
+      />
+      <TextField
+        type="date"
+        label={t.expiration}
+        hint={t.expirationHint(formatDay(first) ?? '', formatDay(last) ?? '')}
+        min={first}
+        max={last}
+        error={say(errors.expiration?.message)}
+        {...register('expiration')}
+      />
+    </>
+  );
+}
+
+function Scopes({ form: { register, watch, formState } }: { form: FormState }) {
+  const t = useTexts(tokensTexts);
+  const names = useTexts(scopeTexts);
+  const hints = useTexts(scopeHints);
+  const wrong = formState.errors.scopes !== undefined;
+  return (
+    <>
+      <RadioGroup
+        legend={t.scopes}
+        choices={[
+          { value: 'all', label: t.allScopes },
+          { value: 'some', label: t.someScopes },
+        ]}
+        {...register('scope')}
+      />
+      {watch('scope') === 'some' && (
+        <fieldset className={styles.scopes} aria-describedby={wrong ? 'scopes-error' : undefined}>
+          <legend className={styles.legend}>{t.chosenScopes}</legend>
+          {tokenScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              value={scope}
+              label={names[scope]}
+              hint={hints[scope]}
+              {...register('scopes')}
+            />
+          ))}
+          <p id="scopes-error" className={styles.wrong} aria-live="polite">
+            {wrong && t.chooseScopes}
+          </p>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** What few need; open as long as something in it is wrong. */
+function Advanced({ form }: { form: FormState }) {
+  const t = useTexts(tokensTexts);
+  const say = useFieldSentence();
+  const [isOpen, setIsOpen] = useState(false);
+  const { errors } = form.formState;
+  const isWrong = errors.scopes !== undefined || errors.addresses !== undefined;
+  return (
+    <details
+      className={styles.advanced}
+      open={isOpen || isWrong}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>{t.advanced}</summary>
+      <Stack gap={4}>
+        <Scopes form={form} />
+        <TextArea
+          optional
+          rows={3}
+          label={t.addresses}
+          hint={t.addressesHint}
+          placeholder={'203.0.113.7\n2001:db8::/48'}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={say(errors.addresses?.message)}
+          {...form.register('addresses')}
+        />
+      </Stack>
+    </details>
+  );
+}
+
+type Props = {
+  onCreated: (made: ApiToken) => void;
+  onDirty: (isDirty: boolean) => void;
+  onLeave: () => void;
+};
+
+/** Name, org type and expiration (specification 2 §2); what the token is for and from where. */
+export function TokenForm({ onCreated, onDirty, onLeave }: Props) {
+  const t = useTexts(tokensTexts);
+  const ui = useUiTexts();
+  const sentence = useFailureSentence();
+  const form: FormState = useForm<TokenInput, unknown, TokenValues>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(tokenForm) as never,
+    defaultValues: atFirst,
+  });
+  const { isDirty, errors } = form.formState;
+  const { mutate, error, isPending } = useCreate({
+    onDone: onCreated,
+    onRefusal: (refusal) => blameFields(refusal, form.setError, fieldsOfRequest),
+  });
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  const save = (values: TokenValues) => {
+    if (!isUnderWay(createKey)) mutate(values);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <Stack gap={4}>
+        <Basics form={form} />
+        <Advanced form={form} />
+        {error !== null && Object.keys(errors).length === 0 && (
+          <Banner tone="danger" announce="alert" title={t.createFailed}>
+            {sentence(error)}
+          </Banner>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" onClick={onLeave}>
+          {ui.cancel}
+        </Button>
+        <Button type="submit" variant="primary" loading={isPending}>
+          {t.create}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

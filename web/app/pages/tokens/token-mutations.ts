@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { createToken, deactivateToken } from '#contract/tokens.ts';
+import type { ApiToken } from '#contract/tokens.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useIntention } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import { queryClient } from '#app/query-client.ts';
+import { callAsUser } from '#app/session.ts';
+
+import { tokensTexts } from './texts.ts';
+import { refreshTokens, tokensQuery } from './token-queries.ts';
+import { toBody } from './token-rules.ts';
+import type { TokenValues } from './token-rules.ts';
+
+export const createKey = 'create token';
+export const deactivateKey = 'deactivate token';
+
+/** Known at once, so that the second half of a double click is not sent. */
+export const isUnderWay = (key: string): boolean => queryClient.isMutating({ mutationKey: [key] }) > 0;
+
+type Told = { onDone: (made: ApiToken) => void; onRefusal: (error: unknown) => void };
+
+export function useCreate({ onDone, onRefusal }: Told) {
+  const t = useTexts(tokensTexts);
+  const intention = useIntention();
+  return useMutation({
+    mutationKey: [createKey],
+    mutationFn: (values: TokenValues) => {
+      const body = toBody(values);
+      return callAsUser(createToken, { body }, { idempotencyKey: intention(body) });
+    },
+    onSuccess: (made) => {
+      toasts.success(t.created);
+      onDone(made);
+      return refreshTokens();
+    },
+    onError: onRefusal,
+  });
+}
+
+export function useDeactivate(onDone: () => void) {
+  const t = useTexts(tokensTexts);
+  const sentence = useFailureSentence();
+  return useMutation({
+    mutationKey: [deactivateKey],
+    mutationFn: ({ id }: ApiToken) => callAsUser(deactivateToken, { params: { id } }),
+    onSuccess: (_, { id }) => {
+      toasts.success(t.deactivated);
+      queryClient.setQueryData(tokensQuery.queryKey, (all) =>
+        all?.map((token) => (token.id === id ? { ...token, isActive: false } : token)),
+      );
+      onDone();
+      return refreshTokens();
+    },
+    onError: (error) => {
+      toasts.error(t.deactivateFailed(sentence(error)));
+      if (!wasRefused(error)) return undefined;
+      onDone();
+      return refreshTokens();
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+
+import { parisDay } from '#contract/paris-day.ts';
+import { statusOf } from '#contract/tokens.ts';
+import type { ApiToken, TokenStatus } from '#contract/tokens.ts';
+import { formatDay, formatMoment } from '#kit/dates.ts';
+import { useLanguage } from '#kit/language.ts';
+import { useTexts } from '#kit/texts.ts';
+import { ErrorCircleIcon } from '#ui/icons.tsx';
+import { Status } from '#ui/status.tsx';
+
+import { scopeTexts, tokensTexts } from './texts.ts';
+
+const tones = { active: 'success', desactivated: 'neutral', expired: 'warning' } as const satisfies Record<
+  TokenStatus,
+  string
+>;
+
+/** What a token's values are called on screen. */
+export function useTokenWords(now: Date) {
+  const t = useTexts(tokensTexts);
+  const scopeNames: Record<string, string> = useTexts(scopeTexts);
+  const language = useLanguage();
+  return useMemo(() => {
+    const namesOf = (scopes: string[]) => scopes.map((scope) => scopeNames[scope] ?? scope);
+    return {
+      status: (token: ApiToken) => t[statusOf(token, now)],
+      /** The last day, as the company's calendar has it. */
+      expiration: ({ expiration }: ApiToken) =>
+        expiration === null ? t.noEnd : (formatDay(parisDay(new Date(expiration))) ?? ''),
+      lastUse: ({ lastUse }: ApiToken) => (lastUse === null ? t.never : formatMoment(lastUse, language)),
+      scopes: ({ scopes }: ApiToken) => (scopes === null ? t.allScopes : namesOf(scopes).join(', ')),
+      addresses: ({ addresses }: ApiToken) => (addresses === null ? t.anywhere : addresses.join(', ')),
+      /** Its limits in short, and what it secures. */
+      more: ({ scopes, addresses, environment }: ApiToken) =>
+        [
+          ...(environment === null ? [] : [t.secures(environment)]),
+          ...namesOf(scopes ?? []),
+          ...(addresses === null ? [] : [t.addressesCount(addresses.length)]),
+        ].join(' · '),
+    };
+  }, [t, scopeNames, language, now]);
+}
+
+export function TokenState({ token, now }: { token: ApiToken; now: Date }) {
+  const status = statusOf(token, now);
+  const words = useTokenWords(now);
+  return (
+    <Status tone={tones[status]} {...(status === 'desactivated' && { icon: <ErrorCircleIcon size={16} /> })}>
+      {words.status(token)}
+    </Status>
+  );
+}

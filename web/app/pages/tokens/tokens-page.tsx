@@ -1,0 +1,106 @@
+import { useCallback, useMemo, useState } from 'react';
+
+import type { ApiToken } from '#contract/tokens.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { PlusIcon } from '#ui/icons.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { useInPersonOnly } from './in-person.ts';
+import { tokensTexts } from './texts.ts';
+import {
+  CreatedDialog,
+  DeactivateDialog,
+  DetailsDialog,
+  NewTokenDialog,
+  ValueDialog,
+} from './token-dialogs.tsx';
+import { TokensTable } from './tokens-table.tsx';
+import type { TokenActs } from './tokens-table.tsx';
+import { useCopy } from './use-copy.ts';
+
+/** What a dialog is about; it stays after the dialog has closed, so that it leaves with its words. */
+type Asked =
+  | { what: 'new' }
+  | { what: 'created' | 'details' | 'deactivate'; token: ApiToken }
+  | { what: 'value'; value: string };
+
+type DialogsProps = {
+  asked: Asked;
+  isOpen: boolean;
+  onClose: () => void;
+  onCreated: (token: ApiToken) => void;
+  isCopying: boolean;
+  onCopy: (token: ApiToken) => void;
+};
+
+function Dialogs({ asked, isOpen, onClose, onCreated, ...copying }: DialogsProps) {
+  const open = (what: Asked['what']) => ({ isOpen: isOpen && asked.what === what, onClose });
+  const about = (what: Asked['what']) => ({
+    ...open(what),
+    token: asked.what === what && 'token' in asked ? asked.token : undefined,
+  });
+  return (
+    <>
+      <NewTokenDialog {...open('new')} onCreated={onCreated} />
+      <CreatedDialog {...about('created')} {...copying} />
+      <DetailsDialog {...about('details')} />
+      <DeactivateDialog {...about('deactivate')} />
+      <ValueDialog {...open('value')} value={isOpen && asked.what === 'value' ? asked.value : undefined} />
+    </>
+  );
+}
+
+/** The API tokens of the company, for everybody who can log in (specification 2 §2 and §6). */
+export function TokensPage() {
+  const t = useTexts(tokensTexts);
+  const inPersonOnly = useInPersonOnly();
+  const [asked, setAsked] = useState<Asked>({ what: 'new' });
+  const [isOpen, setIsOpen] = useState(false);
+  const ask = useCallback((next: Asked) => {
+    setAsked(next);
+    setIsOpen(true);
+  }, []);
+  // The value goes with the dialog that showed it.
+  const close = useCallback(() => {
+    setIsOpen(false);
+    setAsked((last) => (last.what === 'value' ? { what: 'value', value: '' } : last));
+  }, []);
+  const onShown = useCallback((value: string) => ask({ what: 'value', value }), [ask]);
+  const { copy, isPending: isCopying } = useCopy({ onCopied: close, onShown });
+  const acts = useMemo<TokenActs>(
+    () => ({
+      copy,
+      details: (token) => ask({ what: 'details', token }),
+      deactivate: (token) => ask({ what: 'deactivate', token }),
+    }),
+    [ask, copy],
+  );
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        subtitle={t.subtitle}
+        actions={
+          <Button
+            variant="primary"
+            icon={<PlusIcon />}
+            disabledReason={inPersonOnly}
+            onClick={() => ask({ what: 'new' })}
+          >
+            {t.newToken}
+          </Button>
+        }
+      />
+      <TokensTable acts={acts} />
+      <Dialogs
+        asked={asked}
+        isOpen={isOpen}
+        onClose={close}
+        onCreated={(token) => ask({ what: 'created', token })}
+        isCopying={isCopying}
+        onCopy={copy}
+      />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { statusOf } from '#contract/tokens.ts';
+import type { ApiToken } from '#contract/tokens.ts';
+import { refusalTexts } from '#kit/refusal-texts.ts';
+import { useTexts } from '#kit/texts.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CopyIcon, InfoIcon, KeyIcon, LockIcon } from '#ui/icons.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import type { Column } from '#ui/table-rows.ts';
+import { TableSection } from '#ui/table-section.tsx';
+
+import { listFailure } from '#app/failures/load-failure.tsx';
+
+import { useInPersonOnly } from './in-person.ts';
+import { tokensTexts } from './texts.ts';
+import { tokensQuery } from './token-queries.ts';
+import { TokenState, useTokenWords } from './token-state.tsx';
+import styles from './tokens.module.css';
+
+export type TokenActs = Record<'copy' | 'details' | 'deactivate', (token: ApiToken) => void>;
+
+type MenuProps = { token: ApiToken; acts: TokenActs; now: Date };
+
+function Menu({ token, acts, now }: MenuProps) {
+  const t = useTexts(tokensTexts);
+  const { TokenNotActive } = useTexts(refusalTexts);
+  const inPersonOnly = useInPersonOnly();
+  const items = [
+    {
+      id: 'copy',
+      label: t.copy,
+      icon: <CopyIcon />,
+      onSelect: () => acts.copy(token),
+      disabledReason: statusOf(token, now) === 'active' ? inPersonOnly : TokenNotActive,
+    },
+    { id: 'details', label: t.details, icon: <InfoIcon />, onSelect: () => acts.details(token) },
+    {
+      id: 'deactivate',
+      label: t.deactivate,
+      icon: <LockIcon />,
+      danger: true,
+      onSelect: () => acts.deactivate(token),
+      disabledReason: token.isActive ? inPersonOnly : t.alreadyOff,
+    },
+  ];
+  return <MenuButton label={t.actionsFor(token.name)} items={items} />;
+}
+
+function NameCell({ token: { name }, more }: { token: ApiToken; more: string }) {
+  return (
+    <span className={styles.words}>
+      {name}
+      {more !== '' && <span className={styles.soft}>{more}</span>}
+    </span>
+  );
+}
+
+function useColumns(acts: TokenActs, now: Date): readonly Column<ApiToken>[] {
+  const t = useTexts(tokensTexts);
+  const words = useTokenWords(now);
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t.name,
+        text: (token) => `${token.name} ${words.more(token)} ${token.addresses?.join(' ') ?? ''}`,
+        cell: (token) => <NameCell token={token} more={words.more(token)} />,
+        sort: ({ name }) => name,
+      },
+      { id: 'type', header: t.type, text: ({ orgType }) => t[orgType], sort: true, snug: true },
+      {
+        id: 'status',
+        header: t.status,
+        text: words.status,
+        cell: (token) => <TokenState token={token} now={now} />,
+        sort: true,
+        snug: true,
+      },
+      {
+        id: 'expiration',
+        header: t.expiration,
+        text: words.expiration,
+        sort: ({ expiration }) => expiration,
+        snug: true,
+      },
+      { id: 'lastUse', header: t.lastUse, text: words.lastUse, sort: ({ lastUse }) => lastUse, snug: true },
+      {
+        id: 'actions',
+        header: t.actions,
+        kind: 'actions',
+        text: () => '',
+        cell: (token) => <Menu token={token} acts={acts} now={now} />,
+      },
+    ],
+    [t, words, now, acts],
+  );
+}
+
+const rowId = ({ id }: ApiToken) => id;
+
+/** The company's tokens (specification 2 §2): name, org type, status, expiration, and a menu each. */
+export function TokensTable({ acts }: { acts: TokenActs }) {
+  const t = useTexts(tokensTexts);
+  const query = useQuery(tokensQuery);
+  const { data, dataUpdatedAt } = query;
+  const now = useMemo(() => new Date(dataUpdatedAt), [dataUpdatedAt]);
+  const columns = useColumns(acts, now);
+  return (
+    <TableSection title={t.list} count={data && t.count(data.length)} rows={data}>
+      <DataTable
+        label={t.list}
+        columns={columns}
+        rows={data}
+        rowId={rowId}
+        order={t.byAge}
+        {...(data && data.length > 0 && { searchLabel: t.search })}
+        error={listFailure(query, t.failed)}
+        empty={
+          <EmptyState icon={<KeyIcon size={24} />} title={t.empty}>
+            {t.emptyText}
+          </EmptyState>
+        }
+      />
+    </TableSection>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+import { getTokenValue } from '#contract/tokens.ts';
+import type { ApiToken } from '#contract/tokens.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { toasts } from '#ui/toasts.ts';
+
+import { callAsUser } from '#app/session.ts';
+
+import { copyLoaded, PageUnfocused } from './copy-value.ts';
+import { tokensTexts } from './texts.ts';
+import { isUnderWay } from './token-mutations.ts';
+import { refreshTokens } from './token-queries.ts';
+
+const copyKey = 'copy token';
+
+type Told = { onCopied: () => void; onShown: (value: string) => void };
+
+/** Copies a token's value and says so, or hands it to `onShown` where the browser refused. */
+export function useCopy({ onCopied, onShown }: Told) {
+  const t = useTexts(tokensTexts);
+  const sentence = useFailureSentence();
+  const { mutate, isPending } = useMutation({
+    mutationKey: [copyKey],
+    mutationFn: ({ id }: ApiToken) => copyLoaded(() => callAsUser(getTokenValue, { params: { id } })),
+    // What comes back is a secret: it is kept nowhere.
+    gcTime: 0,
+    // Offline is said, not waited for.
+    networkMode: 'always',
+    onSuccess: (shown) => {
+      if (shown !== null) return onShown(shown);
+      toasts.success(t.copied);
+      return onCopied();
+    },
+    onError: (error) => {
+      toasts.error(t.copyFailed(error instanceof PageUnfocused ? t.noFocus : sentence(error)));
+      return wasRefused(error, 'NotFound', 'TokenNotActive') ? refreshTokens() : undefined;
+    },
+  });
+  const copy = useCallback(
+    (token: ApiToken) => {
+      if (!isUnderWay(copyKey)) mutate(token);
+    },
+    [mutate],
+  );
+  return { copy, isPending };
+}
