@@ -6,6 +6,7 @@ import { demoCompanies, demoPassword, type DemoCompany, type DemoPerson, type De
 import { makeHistory } from './history.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { sendTemplates } from './templates.ts';
+import { makeTokens } from './tokens.ts';
 
 /** Fills an empty demo through the portal's front door. Each step looks first, so a killed one can run again. */
 
@@ -156,6 +157,7 @@ const seed = async (): Promise<Seeded> => {
   const [token] = await Promise.all([
     createToken(portal, owner, 'prod', 'Demo'),
     makeHistory(portal, { username: owner, bearer }),
+    makeTokens(portal, { username: owner, bearer }),
   ]);
   const seeded = {
     signingLink: await createSigningLink(portal, token),

@@ -30,6 +30,7 @@ export const tokensTexts = texts({
   desactivated: { fr: 'Désactivé', en: 'Deactivated' },
   expired: { fr: 'Expiré', en: 'Expired' },
   expiration: { fr: 'Date d’expiration', en: 'Expiration date' },
+  expirationShort: { fr: 'Expiration', en: 'Expiration' },
   expirationHint: {
     fr: (first: string, last: string) => `Valable jusqu’à la fin de ce jour, entre le ${first} et le ${last}`,
     en: (first: string, last: string) => `Good until the end of that day, between ${first} and ${last}`,
@@ -78,8 +79,8 @@ export const tokensTexts = texts({
   details: { fr: 'Détails', en: 'Details' },
   environment: { fr: 'Environnement', en: 'Environment' },
   secures: {
-    fr: (environment: string) => `Sécurise ${environment}`,
-    en: (environment: string) => `Secures ${environment}`,
+    fr: (environment: string) => `Sécurise l’environnement ${environment}`,
+    en: (environment: string) => `Secures the environment ${environment}`,
   },
   createdOn: { fr: 'Créé le', en: 'Created on' },
   createdBy: { fr: 'Créé par', en: 'Created by' },

@@ -81,7 +81,7 @@ function useColumns(acts: TokenActs, now: Date): readonly Column<ApiToken>[] {
       },
       {
         id: 'expiration',
-        header: t.expiration,
+        header: t.expirationShort,
         text: words.expiration,
         sort: ({ expiration }) => expiration,
         snug: true,
