@@ -15,7 +15,7 @@ import { TableSection } from '#ui/table-section.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-import { listFailure } from '#app/failures/load-failure.tsx';
+import { LoadFailure, RefreshFailure } from '#app/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';
 
 import { eventInWords } from './event-texts.ts';
@@ -90,22 +90,23 @@ function useColumns(): Column<SignLog>[] {
 }
 
 /** Both ways are always open to a press: at the end it says so (specification 2 §8, "Info"). */
-function Pages({ logs: { query, way, go } }: { logs: Logs }) {
+function Pages({ logs: { page, isTurning, way, go }, isSearch }: { logs: Logs; isSearch: boolean }) {
   const t = useTexts(signLogsTexts);
-  const shown = query.data?.items.length ?? 0;
   const step = (next: ReturnType<typeof previousOf>, atTheEnd: string) => {
-    if (query.isPlaceholderData) return;
+    if (isTurning) return;
     if (next === null) toasts.info(atTheEnd);
     else go(next);
   };
+  const shown = page?.items.length ?? 0;
   const from = way.at * pageSize + 1;
   return (
     <Pagination
       label={t.pages}
       onPrevious={() => step(previousOf(way), t.alreadyFirstPage)}
-      onNext={() => step(nextOf(way, query.data?.continuationToken), t.noMorePages)}
+      onNext={() => step(nextOf(way, page?.continuationToken), t.noMorePages)}
     >
-      {t.page(pageNumberOf(way), from, from + shown - 1)}
+      {/* A page of a search may hold fewer than it could. */}
+      {isSearch ? t.pageAlone(pageNumberOf(way)) : t.page(pageNumberOf(way), from, from + shown - 1)}
     </Pagination>
   );
 }
@@ -167,20 +168,22 @@ type Props = {
 /** What happened, the latest first, twenty at a time; each row opens on its event. */
 export function LogsTable({ logs, filters, open, onChange, onOpenFilters }: Props) {
   const t = useTexts(signLogsTexts);
-  const { query, way } = logs;
+  const { query, page, way, isTurning } = logs;
   const columns = useColumns();
   const countInWords = useCountInWords(logs);
-  const frame = useHeadOfPage(query.isPlaceholderData ? -1 : way.at);
+  const frame = useHeadOfPage(way.at);
   const wrong = isBackToFront(filters);
-  const rows = wrong ? [] : query.data?.items;
+  const rows = wrong ? [] : page?.items;
   const changeDates = <Button onClick={onOpenFilters}>{t.changeFilters}</Button>;
   const badDates = (
     <ErrorState title={t.endDateBeforeStartDate} action={changeDates}>
       {t.changeDates}
     </ErrorState>
   );
+  const Failure = page ? RefreshFailure : LoadFailure;
+  const failure = query.error ? <Failure title={t.getSignLogs} query={query} /> : undefined;
   return (
-    <div ref={frame} className={styles.frame} aria-busy={query.isPlaceholderData}>
+    <div ref={frame} className={styles.frame} aria-busy={isTurning}>
       <TableSection
         title={t.list}
         count={wrong ? '' : countInWords}
@@ -194,9 +197,9 @@ export function LogsTable({ logs, filters, open, onChange, onOpenFilters }: Prop
           rows={rows}
           rowId={rowId}
           isSelected={({ event_id }) => event_id === open}
-          error={wrong ? badDates : listFailure(query, t.getSignLogs)}
+          error={wrong ? badDates : failure}
           empty={<NothingFound logs={logs} filters={filters} onChange={onChange} />}
-          footer={<Pages logs={logs} />}
+          footer={<Pages logs={logs} isSearch={filters.search !== undefined} />}
         />
       </TableSection>
     </div>

@@ -16,9 +16,9 @@ type Props = {
 };
 
 /** Why there is no row, and what to do about it. */
-export function NothingFound({ logs: { query, way, go }, filters, onChange }: Props) {
+export function NothingFound({ logs: { page, isTurning, way, go }, filters, onChange }: Props) {
   const t = useTexts(signLogsTexts);
-  const next = nextOf(way, query.data?.continuationToken);
+  const next = nextOf(way, page?.continuationToken);
   const previous = previousOf(way);
   const search = <SearchIcon size={24} />;
   if (next)
@@ -27,7 +27,7 @@ export function NothingFound({ logs: { query, way, go }, filters, onChange }: Pr
         icon={search}
         title={t.nothingYet}
         action={
-          <Button loading={query.isPlaceholderData} onClick={() => go(next)}>
+          <Button loading={isTurning} onClick={() => go(next)}>
             {t.goOn}
           </Button>
         }

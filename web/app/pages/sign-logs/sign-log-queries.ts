@@ -66,8 +66,6 @@ export const pageQuery = (view: View, way: Way) =>
   queryOptions({
     queryKey: [pagesKey, keyOf(view.filters), view.now, tokenOf(way)],
     queryFn: ({ signal }) => readPage(view, { way, signal }),
-    // The page before stays in sight until the next is there; never that of other filters.
-    placeholderData: (page, query) => (query?.queryKey[1] === keyOf(view.filters) ? page : undefined),
     staleTime: Infinity,
     gcTime: 60_000,
   });

@@ -54,8 +54,8 @@ export function SignLogsPage() {
   const [last, setLast] = useState(log);
   if (log !== undefined && log !== last) setLast(log);
   const go = (search: Filters) => void navigate({ to: paths.signLogs, search, resetScroll: false });
-  const { data, isPlaceholderData } = logs.query;
-  const isEmpty = data?.items.length === 0 && data.continuationToken === null && !isPlaceholderData;
+  const { page } = logs;
+  const isEmpty = page?.items.length === 0 && page.continuationToken === null;
   const nothing = isBackToFront(filters) || isEmpty;
   return (
     <>

@@ -38,6 +38,7 @@ export const signLogsTexts = texts({
     fr: (count: number) => `Au moins ${inFrench.format(count)} événements`,
     en: (count: number) => `At least ${inEnglish.format(count)} events`,
   },
+  pageAlone: { fr: (page: number) => `Page ${page}`, en: (page: number) => `Page ${page}` },
   page: {
     fr: (page: number, from: number, to: number) => `Page ${page}, événements ${from} à ${to}`,
     en: (page: number, from: number, to: number) => `Page ${page}, events ${from} to ${to}`,

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { queryClient } from '#app/query-client.ts';
 
 import { arrivalsOn, noArrivals } from './arrivals.ts';
-import { firstPage } from './page-tokens.ts';
+import { firstPage, tokenOf } from './page-tokens.ts';
 import type { Way } from './page-tokens.ts';
 import { isBackToFront, isOpenEnded } from './periods.ts';
 import type { Filters } from './search.ts';
 import { countQuery, keyOf, pageQuery } from './sign-log-queries.ts';
-import type { View } from './sign-log-queries.ts';
+import type { Page } from './sign-log-queries.ts';
 import { useLive } from './use-live.ts';
 
 type Shown = { key: string; now: number; way: Way };
@@ -33,39 +33,54 @@ function useOneAtATime(act: () => Promise<void>): () => void {
   return () => void run();
 }
 
+type Good = Shown & { page: Page };
+
+/** The page asked for, and the last one of these filters that came: it stays in sight until the next is there. */
+function usePage(filters: Filters, shown: Shown, isRight: boolean) {
+  const { key, now, way } = shown;
+  const query = useQuery({ ...pageQuery({ filters, now }, way), enabled: isRight });
+  const [good, setGood] = useState<Good>();
+  if (query.data && good?.page !== query.data) setGood({ ...shown, page: query.data });
+  const last = good?.key === key ? good : undefined;
+  return { query, page: last?.page, way: last?.way ?? way };
+}
+
 /** One page of the log, how many there are in all, and what has arrived since. */
 export function useSignLogs(filters: Filters) {
   const [shown, setShown] = useState(() => begin(filters));
-  const [fresh, setFresh] = useState({ ...noArrivals, now: 0 });
-  const renew = (next: Shown) => {
-    setShown(next);
-    setFresh({ ...noArrivals, now: 0 });
-  };
-  if (shown.key !== keyOf(filters)) renew(begin(filters));
-  const { now, way } = shown;
-  const view: View = { filters, now };
+  const [fresh, setFresh] = useState({ ...noArrivals, key: '', now: 0 });
+  const key = keyOf(filters);
+  if (shown.key !== key) setShown(begin(filters));
+  const { now } = shown;
   const isRight = !isBackToFront(filters);
-  const query = useQuery({ ...pageQuery(view, way), enabled: isRight });
-  const { data: count } = useQuery({ ...countQuery(view), enabled: isRight });
+  const { query, page, way } = usePage(filters, shown, isRight);
+  const { data: count } = useQuery({ ...countQuery({ filters, now }), enabled: isRight });
 
   const look = useOneAtATime(async () => {
     const later = Date.now();
-    const page = await queryClient.fetchQuery(pageQuery({ filters, now: later }, firstPage));
-    const rows = queryClient.getQueryData(pageQuery(view, firstPage).queryKey)?.items ?? [];
-    const arrivals = arrivalsOn(page.items, rows);
+    const { items } = await queryClient.fetchQuery(pageQuery({ filters, now: later }, firstPage));
+    const rows = page?.items ?? [];
+    const arrivals = arrivalsOn(items, rows);
     // Where nothing stands, nothing moves.
-    if (rows.length === 0 && arrivals.count > 0) renew({ key: shown.key, now: later, way: firstPage });
-    else setFresh({ ...arrivals, now: later });
+    if (rows.length > 0) setFresh({ ...arrivals, key, now: later });
+    else if (arrivals.count > 0)
+      setShown((is) => (is.key === key ? { key, now: later, way: firstPage } : is));
   });
-  const isLive = isRight && way.at === 0 && isOpenEnded(filters) && query.data !== undefined;
-  useLive(isLive, look);
+  useLive(isRight && way.at === 0 && isOpenEnded(filters) && page !== undefined, look);
 
+  const isFresh = fresh.key === key && fresh.now > now && way.at === 0;
   return {
     query,
     count,
+    page,
     way,
-    fresh: way.at === 0 ? fresh : noArrivals,
-    go: (next: Way) => renew({ ...shown, way: next }),
-    showFresh: () => renew({ ...shown, now: fresh.now }),
+    isTurning: page !== undefined && query.data !== page && query.isFetching,
+    fresh: isFresh ? fresh : noArrivals,
+    /** Turns to a page; anew when it could not be had. */
+    go: (next: Way) => {
+      if (query.error && tokenOf(next) === tokenOf(shown.way)) void query.refetch();
+      else setShown({ ...shown, way: next });
+    },
+    showFresh: () => setShown({ key, now: fresh.now, way: firstPage }),
   };
 }
