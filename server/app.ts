@@ -16,6 +16,7 @@ import { registerDeploymentJobs } from '#domains/deployments/jobs.ts';
 import { deploymentRoutes } from '#domains/deployments/routes.ts';
 import { registerEnvironmentJobs } from '#domains/environments/jobs.ts';
 import { environmentRoutes } from '#domains/environments/routes.ts';
+import { ownSignEvents } from '#domains/sign-logs/own-events.ts';
 import { registerSignLogJobs } from '#domains/sign-logs/jobs.ts';
 import { signLogRoutes } from '#domains/sign-logs/routes.ts';
 import { registerTicketJobs } from '#domains/tickets/jobs.ts';
@@ -40,17 +41,23 @@ import { addHealth } from '#http/health.ts';
 import { loggingOptions, routeOf } from '#http/logging.ts';
 import { addOpenApi } from '#http/openapi.ts';
 import type { Pages } from '#http/pages.ts';
-import type { Product } from '#http/product.ts';
+import type { DocumentEvents, Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Route } from '#http/route.ts';
 import { defaultSenderLimits, guardSenders, type SenderLimits } from '#http/slow-senders.ts';
 import type { Config } from './config.ts';
 
+const tellAll = (all: DocumentEvents[]): DocumentEvents => ({
+  happened: async (trx, event) => {
+    for (const one of all) await one.happened(trx, event);
+  },
+});
+
 export const toProduct = (config: Config, engines: Engines, pages: Pages): Product => ({
   ...engines,
   budgets: openBudgets(engines.pool, config.budgets),
   pages,
-  events: openDocumentEvents(engines),
+  events: tellAll([openDocumentEvents(engines), ownSignEvents]),
   settings: {
     productName: config.productName,
     publicUrl: config.publicUrl,

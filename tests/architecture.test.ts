@@ -36,8 +36,8 @@ const domainDoors: Record<string, string[]> = {
   // Securing an environment makes an API token.
   environments: ['audit', 'tokens'],
   portal: [],
-  // A re-sync asks the event's org.
-  'sign-logs': ['audit', 'environments'],
+  // A re-sync asks the event's org; webhooks know what a document's events are called outside.
+  'sign-logs': ['audit', 'environments', 'webhooks'],
   tickets: ['audit'],
   tokens: ['audit'],
   // Documents, previews and mails wear the company's branding.

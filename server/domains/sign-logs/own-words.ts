@@ -1,10 +1,8 @@
-/** A webdoc's status in the words of the provider's signature requests (facts on the CRM §5.1). */
-const statuses: Readonly<Record<string, string>> = {
-  pending: 'ongoing',
-  inProgress: 'ongoing',
-  completed: 'done',
-  cancelled: 'canceled',
-};
+import { sql } from 'kysely';
 
-export const requestStatus = (status: string): string =>
-  (Object.hasOwn(statuses, status) ? statuses[status] : undefined) ?? status;
+/** The state of a document `webdoc` in the words of the provider's signature requests (facts on the CRM §5.1). */
+export const ownStatus = sql<string>`case webdoc.status when 'completed' then 'done' when 'cancelled' then 'canceled'
+  when 'pending' then 'ongoing' when 'inProgress' then 'ongoing' else webdoc.status end`;
+
+/** Why a document is an error to who sent it; what the machine said is for its operator. */
+export const sealFailed = 'The final document could not be sealed';

@@ -10,7 +10,7 @@ import type { Connection } from '#engines/postgres/database.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { endRecovery } from './recoveries.ts';
-import { requestStatus } from './own-words.ts';
+import { ownStatus, sealFailed } from './own-words.ts';
 import type { RecoveryOrder } from './recover.ts';
 import { findEvent, type SignEventRow } from './store.ts';
 import { toSignLog } from './views.ts';
@@ -21,9 +21,9 @@ const failedFor = (problem: string): Outcome => ({ problem, found: null });
 
 const ownState = async (db: Connection, companyId: string, webdocId: string): Promise<Outcome> => {
   const row = await db
-    .selectFrom('webdocs')
+    .selectFrom('webdocs as webdoc')
     .select([
-      'status',
+      ownStatus.as('status'),
       'expires_at',
       'seal_error',
       sql<Date>`coalesce(sealed_at, completed_at, created_at)`.as('at'),
@@ -33,9 +33,9 @@ const ownState = async (db: Connection, companyId: string, webdocId: string): Pr
     .executeTakeFirst();
   if (!row) return failedFor('NotFound');
   const found = {
-    status: requestStatus(row.status),
+    status: row.status,
     expiration_date: row.expires_at?.toISOString() ?? null,
-    error: row.seal_error,
+    error: row.seal_error === null ? null : sealFailed,
     changedAt: row.at.toISOString(),
   };
   return { problem: null, found };

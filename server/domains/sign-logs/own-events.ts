@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Trx } from '#engines/postgres/database.ts';
+import type { DocumentEvent, DocumentEvents } from '#http/product.ts';
+import { wireEventsOf } from '#domains/webhooks/wire-events.ts';
+import { ownStatus, sealFailed } from './own-words.ts';
+
+const request = sql`jsonb_build_object('id', webdoc.id, 'name', webdoc.name, 'status', ${ownStatus},
+  'expiration_date', to_char(webdoc.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  'ordered_signers', webdoc.signing_order = 'sequential', 'external_id', webdoc.external_id)`;
+
+/** What a signatory answered, but for drawn signatures; told once it stands. */
+const answers = sql`coalesce((select jsonb_agg(jsonb_build_object('field_type', field.type, 'name', field.name,
+    'question', field.instruction,
+    'answer', case when field.type not in ('signature', 'checkbox') then left(field.value, 2000) end,
+    'checked', case when field.type = 'checkbox' then field.value is not distinct from 'true' end)
+    order by field.position)
+  from webdoc_interactions field where field.party_id = party.id), '[]'::jsonb)`;
+
+const signer = (name: string) => sql`case when party.id is not null then jsonb_build_object('id', party.id,
+  'status', case party.status when 'pending' then
+    case when party.notified_at is null then 'initiated' else 'notified' end else party.status end,
+  'info', jsonb_build_object('first_name', party.first_name, 'last_name', party.last_name, 'email', party.email,
+    'signature_level', 'electronic_signature', 'signature_authentication_mode',
+    case party.authentication when 'none' then 'no_otp' else 'otp_' || party.authentication end),
+  'answers', ${name === 'signer.done' ? answers : sql`'[]'::jsonb`}) end`;
+
+/**
+ * The environment a document belongs to: the one its external id names, else the company's production, or of its
+ * sandboxes the one that was secured first.
+ */
+const environment = sql`lateral (select one.external_id, one.org_name from environments one
+  where one.company_id = webdoc.company_id
+    and (one.org_type = webdoc.org_type
+      or left(one.external_id, 15) = left(split_part(webdoc.external_id, '%%', 3), 15))
+  order by coalesce(left(one.external_id, 15) = left(split_part(webdoc.external_id, '%%', 3), 15), false) desc,
+    one.secured_at nulls last, one.created_at limit 1)`;
+
+const insertOwn = async (
+  trx: Trx,
+  name: string,
+  { webdocId, at, partyId, recipient }: DocumentEvent,
+): Promise<void> => {
+  await sql`
+    insert into sign_events
+      (company_id, event_id, event_name, event_time, received_at, org_id, org_name, error, source, data)
+    select webdoc.company_id, gen_random_uuid(), ${name}, ${at}, ${at}, environment.external_id,
+      environment.org_name, ${name === 'electronic_seal.error' ? sealFailed : null}, 'portal',
+      jsonb_strip_nulls(jsonb_build_object('signature_request', ${request}, 'signer', ${signer(name)}))
+    from webdocs webdoc
+    left join ${environment} environment on true
+    left join webdoc_parties party on party.webdoc_id = webdoc.id and party.kind = 'signatory'
+      and (party.id = ${partyId ?? null} or party.recipient = ${recipient ?? null})
+    where webdoc.id = ${webdocId}`.execute(trx);
+};
+
+/** Events of our own signing pages stand in the log like the provider's (decisions §7, §8), with what they tell of or not at all. */
+export const ownSignEvents: DocumentEvents = {
+  happened: async (trx, event) => {
+    for (const name of wireEventsOf(event.event)) await insertOwn(trx, name, event);
+  },
+};

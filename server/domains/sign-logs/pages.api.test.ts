@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from '#engines/postgres/database.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import type { Place, Wanted } from './rules.ts';
+import { idsOf, listLogs } from './sign-logs.test-support.ts';
+import { countEvents, findEvents } from './store.ts';
+
+const orgs = ['00DAc0000000001MAA', '00DAc0000000002MAA'];
+const names = ['signer.done', 'signer.notified', 'signature_request.done', 'signer.link_opened'];
+const events = 20_000;
+
+let world: World;
+let claire: Person;
+let lars: Person;
+
+/** One event a minute back from now for each company: orgs, names and errors in turns that have nothing in common. */
+const fill = async (companyId: string, count: number): Promise<void> => {
+  await sql`
+    insert into sign_events
+      (company_id, event_id, event_name, event_time, received_at, org_id, org_name, error, source, data)
+    select ${companyId}, gen_random_uuid(), (${sql.val(names)}::text[])[1 + n % 4],
+      date_trunc('second', now()) - n * interval '1 minute', now(), (${sql.val(orgs)}::text[])[1 + (n / 3) % 2],
+      'Acier Nord', case when n % 23 = 0 then 'Échec no ' || n end, 'provider',
+      jsonb_build_object('signature_request', jsonb_build_object('id', 'request-' || n / 10),
+        'signer', jsonb_build_object('info', jsonb_build_object('email', 'signer' || n % 50 || '@client.example')))
+    from generate_series(1, ${count}::int) n`.execute(world.product.db);
+};
+
+beforeAll(async () => {
+  world = await openWorld();
+  claire = await signUp(world, 'claire@acier-nord.example');
+  lars = await signUp(world, 'lars@nordic-parts.example');
+  await fill(claire.companyId, events);
+  await fill(lars.companyId, events / 4);
+  await sql`vacuum analyze sign_events`.execute(world.product.db);
+});
+afterAll(() => world.close());
+
+const allTime = { startDate: '2020-01-01T00:00:00Z' };
+const list = (query: Record<string, string> = {}, bearer = claire.bearer) => listLogs(world, bearer, query);
+const count = async (query: Record<string, string> = {}, bearer = claire.bearer) => {
+  const { body, headers } = await world.call(
+    'GET',
+    `/api/logs/sign/count?${new URLSearchParams(query).toString()}`,
+    { bearer },
+  );
+  return [body, headers['count-is-lower-bound'] ?? 'exact'];
+};
+const refusalOf = async (query: Record<string, string>, bearer = claire.bearer) => {
+  const { status, body } = await list(query, bearer);
+  return [status, body.code, ...(body.errors ?? []).map(({ path }: { path: string }) => path)];
+};
+
+describe('the list of events', () => {
+  it('shows the last 24 hours, twenty to a page, the latest first, in at most three statements', async () => {
+    const { result, statements } = await world.countStatements(() => list());
+    expect(statements.length).toBeLessThanOrEqual(3);
+    const times = result.body.items.map(({ event_time: time }: { event_time: number }) => time);
+    expect(times).toHaveLength(20);
+    expect(times).toEqual(times.toSorted((one: number, other: number) => other - one));
+    expect(result.body.continuationToken).not.toBeNull();
+    expect(await count()).toEqual([24 * 60 - 1, 'exact']);
+  });
+
+  it('goes through all pages of all filters, each event once, to a page without a token', async () => {
+    const startDate = new Date(Date.now() - 200 * 60_000).toISOString();
+    const filters = { startDate, orgId: '00DAc0000000001', eventType: 'signer.done' };
+    const found: string[] = [];
+    let token: string | null = null;
+    for (let page = 1; page === 1 || token !== null; page += 1) {
+      const more: Record<string, string> = { targetPageNumber: String(page), pageSize: '7' };
+      const { body } = await list({
+        ...filters,
+        ...more,
+        ...(token !== null && { continuationToken: token }),
+      });
+      found.push(...idsOf({ body } as never));
+      ({ continuationToken: token } = body);
+    }
+    const whole = idsOf(await list({ ...filters, pageSize: '100' }));
+    expect(found).toEqual(whole);
+    expect(new Set(found).size).toBe(found.length);
+    expect(await count(filters)).toEqual([found.length, 'exact']);
+  });
+
+  it('keeps events apart that happened in the same second', async () => {
+    const data = { signature_request: { id: 'same-second' } };
+    const at = new Date('2021-05-05T10:00:00Z');
+    await world.product.db
+      .insertInto('sign_events')
+      .values(
+        Array.from({ length: 45 }, () => ({
+          company_id: claire.companyId,
+          event_id: randomUUID(),
+          event_name: 'signer.done',
+          event_time: at,
+          received_at: at,
+          source: 'provider',
+          data: JSON.stringify(data),
+        })),
+      )
+      .execute();
+    const range = { startDate: at.toISOString(), endDate: at.toISOString() };
+    const pages: string[] = [];
+    let token: string | null = null;
+    do {
+      const { body } = await list({ ...range, ...(token !== null && { continuationToken: token }) });
+      pages.push(...idsOf({ body } as never));
+      ({ continuationToken: token } = body);
+    } while (token !== null);
+    expect(new Set(pages).size).toBe(45);
+  });
+
+  it('finds words without regard to case and accents, and takes % and _ as they are', async () => {
+    const search = async (text: string) => count({ ...allTime, search: text });
+    expect((await search('ECHEC no 23'))[0]).toBeGreaterThan(0);
+    expect((await search('signer7@client.example'))[0]).toBe(events / 50);
+    expect((await search('signer7@client.example signer.done'))[0]).toBeLessThan(events / 50);
+    for (const nothing of ['%', '_____', "'", '\\', 'signer7@client.example nobody'])
+      expect((await search(nothing))[0]).toBe(0);
+    expect((await list({ search: '\0' })).status).toBe(200);
+  });
+
+  it('refuses an end before the start with the specification’s word, and what is no value', async () => {
+    const back = { startDate: '2026-11-02T00:00:00Z', endDate: '2026-11-01T00:00:00Z' };
+    expect(await refusalOf(back)).toEqual([400, 'EndDateBeforeStartDate']);
+    for (const [path, value] of [
+      ['startDate', 'yesterday'],
+      ['orgId', "00D' or true"],
+      ['status', 'failed'],
+      ['pageSize', '101'],
+      ['pageSize', '0'],
+      ['targetPageNumber', '0'],
+      ['targetPageNumber', '2'],
+      ['search', 'x'.repeat(201)],
+    ] as const)
+      expect(await refusalOf({ [path]: value })).toEqual([400, 'InvalidRequest', path]);
+  });
+
+  it('is of the own company, whatever org, search or text is asked for', async () => {
+    const own = idsOf(await list({ ...allTime, pageSize: '100' }));
+    const theirs = idsOf(await list({ ...allTime, pageSize: '100' }, lars.bearer));
+    expect(theirs.filter((id) => own.includes(id))).toEqual([]);
+    expect((await list({ search: own[0] ?? '' }, lars.bearer)).body.items).toEqual([]);
+    const foreign = await list({ orgId: '00DZz0000000001' });
+    const unknown = await list({ orgId: '00DQq0000000001' });
+    expect(foreign.body).toEqual({ items: [], continuationToken: null });
+    expect(unknown.body).toEqual(foreign.body);
+  });
+});
+
+describe('a continuation token', () => {
+  const tokenOf = async (query: Record<string, string> = {}, bearer = claire.bearer): Promise<string> =>
+    (await list(query, bearer)).body.continuationToken;
+
+  it('opens the next page for the company and the filters it was given for, and nothing else', async () => {
+    const token = await tokenOf({ status: 'success' });
+    const next = await list({ status: 'success', continuationToken: token, targetPageNumber: '2' });
+    expect(next.status).toBe(200);
+    const refused = [400, 'InvalidRequest', 'continuationToken'];
+    expect(await refusalOf({ status: 'success', continuationToken: token }, lars.bearer)).toEqual(refused);
+    expect(await refusalOf({ continuationToken: token })).toEqual(refused);
+    expect(await refusalOf({ status: 'error', continuationToken: token })).toEqual(refused);
+    expect(await refusalOf({ status: 'success', search: 'x', continuationToken: token })).toEqual(refused);
+    expect(await refusalOf({ status: 'success', continuationToken: token, targetPageNumber: '3' })).toEqual([
+      400,
+      'InvalidRequest',
+      'targetPageNumber',
+    ]);
+  });
+
+  it('cannot be forged: none with any letter changed, cut or added is taken', async () => {
+    const token = await tokenOf();
+    const forged = [...token].map(
+      (letter, at) => `${token.slice(0, at)}${letter === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`,
+    );
+    const others = [
+      '',
+      'x',
+      token.slice(0, -1),
+      `${token}A`,
+      `${token}=`,
+      Buffer.from('0 0 2 0').toString('base64url'),
+    ];
+    for (const text of [...forged.slice(0, 40), ...forged.slice(-8), ...others])
+      expect(await refusalOf({ continuationToken: text })).toEqual([
+        400,
+        'InvalidRequest',
+        'continuationToken',
+      ]);
+  });
+});
+
+describe('whatever the filters', () => {
+  /** Rows and index entries that the transaction has read of the table so far, and scans of the whole of it. */
+  const readSoFar = async (trx: Connection): Promise<{ read: number; scans: number }> => {
+    const { rows } = await sql<{ read: number; scans: number }>`
+      select (select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_xact_user_tables
+          where relname = 'sign_events') + (select coalesce(sum(pg_stat_get_xact_tuples_returned(indexrelid)), 0)
+          from pg_index where indrelid = 'sign_events'::regclass) as read,
+        (select seq_scan from pg_stat_xact_user_tables where relname = 'sign_events') as scans`.execute(trx);
+    return { read: Number(rows[0]?.read), scans: Number(rows[0]?.scans) };
+  };
+  const costOf = async (wanted: Wanted, from: Place): Promise<number> =>
+    inTransaction(world.product.db, async (trx) => {
+      const before = await readSoFar(trx);
+      const found = await findEvents(trx, wanted, from, 21);
+      const after = await readSoFar(trx);
+      expect(found.length).toBe(21);
+      expect(after.scans - before.scans).toBe(0);
+      return after.read - before.read;
+    });
+
+  const choices = <T>(values: T[]): (T | null)[] => [null, ...values];
+  const combinations = choices(orgs.slice(0, 1)).flatMap((orgId) =>
+    choices(['signer.done']).flatMap((eventName) =>
+      choices([false, true]).flatMap((failed) =>
+        [[], ['client']].map((words) => ({ orgId, eventName, failed, words })),
+      ),
+    ),
+  );
+
+  it('a page deep in the list costs what the first one does, and no plan scans the table', async () => {
+    const since = new Date('2020-01-01T00:00:00Z');
+    for (const filters of combinations) {
+      const wanted: Wanted = { companyId: claire.companyId, since, ...filters };
+      const start = { time: new Date(Date.now() + 60_000), id: 0 };
+      const deep = { time: new Date(Date.now() - 0.75 * events * 60_000), id: 0 };
+      // More often than a plan is made for its values alone.
+      for (let time = 0; time < 6; time += 1) await findEvents(world.product.db, wanted, start, 21);
+      const [first, late] = [await costOf(wanted, start), await costOf(wanted, deep)];
+      expect({ ...filters, within: late <= first * 1.5 && first <= late * 1.5 }).toEqual({
+        ...filters,
+        within: true,
+      });
+      if (filters.words.length === 0) expect(first).toBeLessThanOrEqual(4 * 21);
+    }
+  });
+
+  it('a count is exact up to 10,000 and says when it is a lower bound', async () => {
+    expect(await count({ ...allTime, status: 'error' })).toEqual([Math.floor(events / 23), 'exact']);
+    expect(await count(allTime)).toEqual([10_000, 'true']);
+    expect((await count({ ...allTime, search: 'echec' }))[1]).toBe('true');
+    const since = new Date('2020-01-01T00:00:00Z');
+    const wanted = {
+      companyId: claire.companyId,
+      since,
+      orgId: null,
+      eventName: null,
+      failed: null,
+      words: [],
+    };
+    await inTransaction(world.product.db, async (trx) => {
+      const before = await readSoFar(trx);
+      await countEvents(trx, wanted, { time: new Date(), id: 0 });
+      const after = await readSoFar(trx);
+      expect(after.scans - before.scans).toBe(0);
+      expect(after.read - before.read).toBeLessThanOrEqual(12_000);
+    });
+  });
+
+  it('a search looks at 20,000 events at a time: its page may be empty and still go on', async () => {
+    await world.product.db
+      .updateTable('sign_events')
+      .set({ error: 'introuvable' })
+      .where('company_id', '=', claire.companyId)
+      .where('event_time', '=', (eb) =>
+        eb
+          .selectFrom('sign_events')
+          .select((e) => e.fn.min('event_time').as('at'))
+          .where('company_id', '=', claire.companyId),
+      )
+      .execute();
+    const first = await list({ ...allTime, search: 'introuvable' });
+    expect(first.body.items).toEqual([]);
+    const next = await list({
+      ...allTime,
+      search: 'introuvable',
+      continuationToken: first.body.continuationToken,
+      targetPageNumber: '2',
+      pageSize: '100',
+    });
+    expect(next.body.items.length).toBeGreaterThan(0);
+    expect(next.body.continuationToken).toBeNull();
+  });
+});
