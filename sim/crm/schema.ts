@@ -189,5 +189,13 @@ export const providerObjects: SObject[] = [
   emailMessage,
 ];
 
+const signatureRequest = sobject('gnx__Signature_Request__c', 'a12', {
+  Name: text(80, { required: true }),
+  gnx__Request_ID__c: text(64, { externalId: true, unique: true }),
+  gnx__Status__c: text(40),
+  gnx__Expiration_Date__c: moment(),
+  gnx__Error__c: text(255),
+});
+
 /** Present in a customer org only while the package is installed there. */
-export const packageObjects: SObject[] = [template, settings];
+export const packageObjects: SObject[] = [template, settings, signatureRequest];

@@ -4,6 +4,7 @@ import { demoPreview, demoWebdoc } from './contract.ts';
 import { ensureEnvironments } from './environments.ts';
 import { demoCompanies, demoPassword, type DemoCompany, type DemoPerson, type DemoSender } from './people.ts';
 import { makeHistory } from './history.ts';
+import { sendSignEvents } from './sign-events.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { sendTemplates } from './templates.ts';
 import { makeTokens } from './tokens.ts';
@@ -145,6 +146,12 @@ const writeSeeded = async (file: string, seeded: Seeded): Promise<void> => {
   await rename(`${file}.new`, file);
 };
 
+/** The portal makes one at its first start, where none was given. */
+const webhookSecret = async (): Promise<string> => {
+  const given = process.env['SIGN_WEBHOOK_SECRET']?.split(',')[0];
+  return given || (await readFile(path.join(required('DATA_DIR'), 'sign-webhook.secret'), 'utf8')).trim();
+};
+
 const seed = async (): Promise<Seeded> => {
   const portal = openPortal(required('PORTAL_URL'), required('ADMIN_BIN'));
   const file = path.join(required('DATA_DIR'), 'sim', 'demo.json');
@@ -158,6 +165,7 @@ const seed = async (): Promise<Seeded> => {
     createToken(portal, owner, 'prod', 'Demo'),
     makeHistory(portal, { username: owner, bearer }),
     makeTokens(portal, { username: owner, bearer }),
+    sendSignEvents(portal, bearer, await webhookSecret()),
   ]);
   const seeded = {
     signingLink: await createSigningLink(portal, token),

@@ -10,6 +10,8 @@ interface CallOptions {
 /** The portal as anybody reaches it: its HTTP API, and the staff command line. */
 export interface Portal {
   call<T>(method: string, path: string, options?: CallOptions): Promise<{ status: number; body: T }>;
+  /** Sends these very bytes. */
+  post(path: string, text: string, headers: Record<string, string>): Promise<void>;
   putTemplate(
     token: string,
     externalId: string,
@@ -56,6 +58,14 @@ export const openPortal = (origin: string, adminBin: string): Portal => ({
     if (!status.includes(response.status))
       throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as T };
+  },
+  post: async (path, text, headers) => {
+    const response = await fetch(new URL(path, origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: text,
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   },
   putTemplate: async (token, externalId, { name, content }) => {
     const body = new FormData();

@@ -175,9 +175,9 @@ describe('a continuation token', () => {
 
   it('cannot be forged: none with any letter changed, cut or added is taken', async () => {
     const token = await tokenOf();
-    const forged = token.split('').map(
-      (letter, at) => `${token.slice(0, at)}${letter === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`,
-    );
+    const forged = token
+      .split('')
+      .map((letter, at) => `${token.slice(0, at)}${letter === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`);
     const others = [
       '',
       'x',

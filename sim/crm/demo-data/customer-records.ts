@@ -1,6 +1,7 @@
 import { addDays, sfDay } from '../dates.ts';
 import type { Store } from '../store.ts';
 import type { OrgUser } from './environments.ts';
+import { signatureRequests } from './signature-requests.ts';
 import { seedTemplates } from './templates.ts';
 
 const atAcier = (name: string, local: string, more: Partial<OrgUser> = {}): OrgUser => ({
@@ -97,5 +98,6 @@ export function secured(templates: number, settled = true): (store: Store, day: 
         },
         addDays(day, -40),
       );
+    signatureRequests(store, day);
   };
 }

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create, note } from '#domains/webdocs/signing.test-support.ts';
+import { demoRequests } from '#sim/crm/demo-data/signature-requests.ts';
+import { connectOrg } from '#tests/support/crm.ts';
+import { makeApiToken, signUp, type Person } from '#tests/support/people.ts';
+import { openWorld, type Answer, type World } from '#tests/support/world.ts';
+import { assignEvents, forgetUnassigned } from './store-incoming.ts';
+import { deliver, idsOf, listLogs } from './sign-logs.test-support.ts';
+
+const org = '00DAc0000000001';
+/** The log was told of an error; the CRM says that it is done. */
+const news = demoRequests.find(({ outcome, crmStatus }) => outcome === 'error' && crmStatus === 'done')!;
+
+let world: World;
+let claire: Person;
+let lars: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  claire = await signUp(world, 'claire@acier-nord.example');
+  lars = await signUp(world, 'lars@nordic-parts.example');
+  await connectOrg(world, claire.bearer, 'login', 'aciernord');
+});
+afterAll(() => world.close());
+
+const recover = (
+  eventId: string,
+  more: { bearer?: string; key?: string; body?: object } = {},
+): Promise<Answer> =>
+  world.call('POST', '/api/logs/webhookRecovery', {
+    bearer: more.bearer ?? claire.bearer,
+    body: { event_id: eventId, ...more.body },
+    ...(more.key && { headers: { 'idempotency-key': more.key } }),
+  });
+const readOne = (eventId: string): Promise<Answer> =>
+  world.call('GET', `/api/logs/sign/event/${eventId}`, { bearer: claire.bearer });
+const ended = (eventId: string) =>
+  expect
+    .poll(async () => (await readOne(eventId)).body.recovery, { timeout: 20_000, interval: 50 })
+    .toMatchObject({ endedAt: expect.any(String) })
+    .then(async () => (await readOne(eventId)).body.recovery);
+
+describe('a re-sync', () => {
+  it('queues a read of that signature request in the CRM, and its state appears', async () => {
+    const id = await deliver(world, { org, request: news.id, event_name: 'signer.error', error: 'broken' });
+    const asked = await recover(id, {
+      body: { event_name: 'forged', data: { signature_request: { id: 'x' } } },
+    });
+    expect([asked.status, asked.body]).toMatchObject([202, { state: 'queued', problem: null, found: null }]);
+    expect(await ended(id)).toMatchObject({
+      state: 'done',
+      problem: null,
+      found: { status: 'done', error: null, changedAt: expect.any(String) },
+    });
+    expect((await readOne(id)).body.log).toMatchObject({ event_name: 'signer.error', status: 'error' });
+    const { body } = await world.call('GET', '/api/company/audit', { bearer: claire.bearer });
+    expect(body.entries[0]).toMatchObject({ action: 'signLog.resynced', object: 'signer.error' });
+  });
+
+  it('asked for twice with one Idempotency-Key is one', async () => {
+    const id = await deliver(world, { org, request: news.id });
+    const key = 'a'.repeat(36);
+    const [first, second] = [await recover(id, { key }), await recover(id, { key })];
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    await ended(id);
+  });
+
+  it('of a request the CRM does not know says so', async () => {
+    const id = await deliver(world, { org, request: "unknown' or Id != '" });
+    await recover(id);
+    expect(await ended(id)).toMatchObject({ state: 'failed', problem: 'NotFound', found: null });
+  });
+
+  it('of a document of our own pages reads the document itself', async () => {
+    const token = await makeApiToken(world, claire.companyId, 'prod');
+    const created = await create(world, token, note({ name: 'Propre' }));
+    const [id = ''] = idsOf(await listLogs(world, claire.bearer, { search: created.id }));
+    await recover(id);
+    expect(await ended(id)).toMatchObject({ state: 'done', found: { status: 'ongoing', error: null } });
+  });
+
+  it('is refused for another company’s event as for an unknown one, without an org, and without the own grant', async () => {
+    const id = await deliver(world, { org });
+    const [theirs, unknown] = [
+      await recover(id, { bearer: lars.bearer }),
+      await recover('unknown', { bearer: lars.bearer }),
+    ];
+    expect([theirs.status, theirs.body.code]).toEqual([404, 'NotFound']);
+    expect({ ...theirs.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    const lost = await deliver(world, { org });
+    await world.product.db
+      .updateTable('sign_events')
+      .set({ org_id: null })
+      .where('event_id', '=', lost)
+      .execute();
+    expect((await recover(lost)).body.code).toBe('SignLogHasNoOrg');
+    await world.product.db.updateTable('crm_grants').set({ lost_at: new Date(), lost_why: 'test' }).execute();
+    expect((await recover(id)).body.code).toBe('CrmDisconnected');
+    expect((await readOne(id)).body.recovery).toBeNull();
+  });
+});
+
+it('events of an org nobody had go to the company that connects it; what nobody claims is forgotten after 30 days', async () => {
+  const id = await deliver(world, { org: '00DNp0000000001' });
+  const orphan = await deliver(world, { org: '00DZz0000000001' });
+  await connectOrg(world, lars.bearer, 'login', 'nordicparts');
+  await assignEvents(world.product.db);
+  expect(idsOf(await listLogs(world, lars.bearer))).toEqual([id]);
+  expect((await listLogs(world, lars.bearer)).body.items[0].org_name).toBe('Nordic Parts AB');
+  await forgetUnassigned(world.product.db, new Date(Date.now() + 29 * 86_400_000));
+  const left = () =>
+    world.product.db.selectFrom('sign_events').select('id').where('event_id', '=', orphan).execute();
+  expect(await left()).toHaveLength(1);
+  await forgetUnassigned(world.product.db, new Date(Date.now() + 31 * 86_400_000));
+  expect(await left()).toEqual([]);
+  expect(idsOf(await listLogs(world, lars.bearer))).toEqual([id]);
+});
+
+it('exports what the filters find, formulas as text, and the activity tells of it', async () => {
+  const id = await deliver(world, { org, request: 'export-1', error: '=HYPERLINK("x")' });
+  await deliver(world, { org, request: 'export-2' });
+  const answer = await world.call('GET', '/api/logs/sign/export?search=export&status=error&language=en', {
+    bearer: claire.bearer,
+  });
+  expect(answer.headers['content-type']).toContain('text/csv');
+  expect(answer.text).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(answer.text).toContain(id);
+  expect(answer.text.trim().split('\r\n')).toHaveLength(2);
+  expect((await world.call('GET', '/api/logs/sign/export', { bearer: lars.bearer })).text).not.toContain(id);
+  const { body } = await world.call('GET', '/api/company/audit', { bearer: claire.bearer });
+  expect(body.entries[0]).toMatchObject({ action: 'signLogs.exported', details: { status: 'error' } });
+});
