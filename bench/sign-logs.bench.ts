@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Connection, Database } from '#engines/postgres/database.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Place, Wanted } from '#domains/sign-logs/rules.ts';
+import { findEvents } from '#domains/sign-logs/store.ts';
+import { goBackstage, makePerson } from './support/people.ts';
+import { newDataDir, removeDataDir, startPortal } from './support/portal.ts';
+import { median, type Row } from './support/rounds.ts';
+import {
+  connectOrg,
+  deliverAll,
+  fillCompanies,
+  fillEvents,
+  insertBare,
+  newEvents,
+} from './support/sign-events.ts';
+
+/** `SIGN_EVENTS=10000000` for the whole promise; it takes a good quarter of an hour to fill. */
+const count = Number(process.env['SIGN_EVENTS'] ?? 1_000_000);
+
+export const title = `Sign logs of 400 companies, ${count.toLocaleString('en')} events: page 500 against page 1, and the webhook against bare inserts`;
+
+const page = 21;
+const tries = 25;
+const deliveries = 5_000;
+const atOnce = 16;
+
+const filters: [string, Pick<Wanted, 'orgId' | 'eventName' | 'failed' | 'words'>][] = [
+  ['no filter', { orgId: null, eventName: null, failed: null, words: [] }],
+  ['errors', { orgId: null, eventName: null, failed: true, words: [] }],
+  ['org', { orgId: '00DAc0000000002MAA', eventName: null, failed: null, words: [] }],
+  ['type', { orgId: null, eventName: 'signer.done', failed: null, words: [] }],
+  ['org, type, success', { orgId: '00DAc0000000002MAA', eventName: 'signer.done', failed: false, words: [] }],
+  ['search', { orgId: null, eventName: null, failed: null, words: ['lefevre'] }],
+  [
+    'search, org, type',
+    { orgId: '00DAc0000000002MAA', eventName: 'signer.done', failed: null, words: ['lefevre'] },
+  ],
+];
+
+const readSoFar = async (trx: Connection): Promise<number> => {
+  const { rows } = await sql<{ read: number }>`
+    select (select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_xact_user_tables
+        where relname = 'sign_events') + (select coalesce(sum(pg_stat_get_xact_tuples_returned(indexrelid)), 0)
+        from pg_index where indrelid = 'sign_events'::regclass)::int as read`.execute(trx);
+  return rows[0]?.read ?? Number.NaN;
+};
+
+/** Milliseconds, and rows and index entries read, of the page that begins at a place. */
+const costOf = async (db: Database, wanted: Wanted, from: Place) => {
+  const times: number[] = [];
+  for (let one = 0; one < tries; one += 1) {
+    const begun = performance.now();
+    await findEvents(db, wanted, from, page);
+    times.push(performance.now() - begun);
+  }
+  const read = await inTransaction(db, async (trx) => {
+    const before = await readSoFar(trx);
+    await findEvents(trx, wanted, from, page);
+    return (await readSoFar(trx)) - before;
+  });
+  return { ms: median(times), read };
+};
+
+/** Turns the pages by their places, as continuation tokens do; the last one there is, when there are fewer. */
+const placeOfPage = async (db: Database, wanted: Wanted, first: Place, number: number) => {
+  let from = first;
+  let reached = 1;
+  for (; reached < number; reached += 1) {
+    const found = await findEvents(db, wanted, from, page);
+    const last = found[page - 2];
+    if (found.length < page || last === undefined) break;
+    from = { time: last.eventTime, id: last.id };
+  }
+  return { from, reached };
+};
+
+const pagesOf = async (db: Database, companyId: string): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (const [name, chosen] of filters) {
+    const wanted: Wanted = { companyId, since: new Date('2020-01-01T00:00:00Z'), ...chosen };
+    const start = { time: new Date('2027-01-01T00:00:00Z'), id: 0 };
+    const { from, reached } = await placeOfPage(db, wanted, start, 500);
+    const [late, first] = [await costOf(db, wanted, from), await costOf(db, wanted, start)];
+    rows.push(
+      {
+        what: `${name}: rows read, page ${reached}`,
+        value: late.read,
+        unit: 'rows',
+        baseline: first.read,
+        atMost: 1.5,
+      },
+      { what: `${name}: time, page ${reached}`, value: late.ms, unit: 'ms', baseline: first.ms, atMost: 1.5 },
+    );
+  }
+  return rows;
+};
+
+const ingest = async (
+  origin: string,
+  secret: string,
+  connectionString: string,
+  companyId: string,
+): Promise<Row[]> => {
+  await deliverAll(origin, secret, newEvents(500), atOnce);
+  await insertBare(connectionString, companyId, newEvents(500), atOnce);
+  const [stored, bare, slowest]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < 3; round += 1) {
+    const events = newEvents(deliveries);
+    bare.push((await insertBare(connectionString, companyId, events, atOnce)).perSecond);
+    const done = await deliverAll(origin, secret, events, atOnce);
+    stored.push(done.perSecond);
+    slowest.push(Math.max(...done.times));
+  }
+  const flood = await deliverAll(origin, secret, newEvents(deliveries), 200);
+  return [
+    {
+      what: 'events stored by the webhook',
+      value: median(stored),
+      unit: '/s',
+      baseline: median(bare),
+      atLeast: 0.5,
+    },
+    { what: 'slowest answer, 16 senders', value: Math.max(...slowest), unit: 'ms', atMost: 1_000 },
+    { what: 'slowest answer, 200 senders', value: Math.max(...flood.times), unit: 'ms', atMost: 1_000 },
+  ];
+};
+
+export const measure = async (): Promise<Row[]> => {
+  const dataDir = await newDataDir();
+  const portal = await startPortal(dataDir);
+  const backstage = await goBackstage(dataDir);
+  try {
+    const { companyId } = await makePerson(backstage);
+    await fillEvents(backstage.db, await fillCompanies(backstage.db, companyId), count);
+    await connectOrg(backstage.db, companyId);
+    const secret = (await readFile(path.join(dataDir, 'sign-webhook.secret'), 'utf8')).trim();
+    return [
+      ...(await pagesOf(backstage.db, companyId)),
+      ...(await ingest(portal.origin, secret, backstage.connectionString, companyId)),
+    ];
+  } finally {
+    await backstage.leave();
+    await portal.stop();
+    await removeDataDir(dataDir);
+  }
+};
