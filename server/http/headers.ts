@@ -50,6 +50,11 @@ export const closedPagePolicy = (styleHashes: string[]): string =>
     .replace(/(connect-src|frame-src|form-action|worker-src) [^;]+/g, "$1 'none'")
     .replace("manifest-src 'self'", "manifest-src 'none'");
 
+/** For the one kind of page that stands in a frame, and in one of ours alone. */
+export const framedPageHeaders = { 'x-frame-options': 'SAMEORIGIN' } as const;
+export const framedPagePolicy = (styleHashes: string[]): string =>
+  closedPagePolicy(styleHashes).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
 const unkept = { 'cache-control': 'no-store', vary: 'Authorization, Origin' } as const;
 
 /** What an answer carries before any page says otherwise: it is data, and nobody keeps it. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { VerifyPage } from '#contract/seal-certificates.ts';
 import type { PreviewPage, SignPage } from '#contract/sign-page.ts';
 import { loadBuiltPage, PagesNotBuilt } from './built-sign-page.ts';
-import { closedPagePolicy, pagePolicy } from './headers.ts';
+import { closedPagePolicy, framedPageHeaders, framedPagePolicy, pagePolicy } from './headers.ts';
 import { writeSignHtml } from './sign-html.ts';
 
 /** The bundles of `web/`, as built. */
@@ -13,6 +13,8 @@ export interface Pages {
   /** Sends a signing page: rendered on the server, its CSS and data inside, under its own strict policy. */
   sendSignPage(reply: FastifyReply, status: number, page: SignPage): FastifyReply;
   sendPreviewPage(reply: FastifyReply, status: number, page: PreviewPage): FastifyReply;
+  /** A preview that a page of ours may frame, and that calls nobody. */
+  sendFramedPreview(reply: FastifyReply, page: PreviewPage): FastifyReply;
   /** Its policy lets it call nobody: what it is given to read stays where it is. */
   sendVerifyPage(reply: FastifyReply, page: VerifyPage): FastifyReply;
   /** Serves hashed assets, and the portal for every path that is not a call, an asset or a signing page. */
@@ -95,6 +97,11 @@ export const openPages = async ({ webDir, ssrDir, productName }: PagesOptions): 
     sendPreviewPage: (reply, status, page) => {
       const { html, styleHashes } = writeSignHtml(preview, page);
       return send(reply.headers(signPageHeaders), status, html, pagePolicy(styleHashes));
+    },
+    sendFramedPreview: (reply, page) => {
+      const { html, styleHashes } = writeSignHtml(preview, page);
+      const framed = reply.headers({ ...signPageHeaders, ...framedPageHeaders });
+      return send(framed, 200, html, framedPagePolicy(styleHashes));
     },
     sendVerifyPage: (reply, page) => {
       const { html, styleHashes } = writeSignHtml(verify, page);

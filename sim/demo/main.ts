@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { demoPreview, demoWebdoc } from './contract.ts';
+import { ensureBrandings } from './brandings.ts';
 import { ensureEnvironments } from './environments.ts';
 import { demoCompanies, demoPassword, type DemoCompany, type DemoPerson, type DemoSender } from './people.ts';
 import { makeHistory } from './history.ts';
@@ -102,6 +103,7 @@ const ensureCompany = async (portal: Portal, company: DemoCompany): Promise<void
   const [owner] = company.people;
   if (!owner) return;
   const bearer = await ensureAccount(portal, owner, [`--company-name=${company.name}`]);
+  if (company.branded) await ensureBrandings(portal, bearer);
   await Promise.all([
     ensurePeople(portal, owner.username, bearer, company),
     ...(company.senders ?? []).map((sender) => fillCloud(portal, owner.username, sender)),

@@ -35,6 +35,8 @@ export interface DemoCompany {
   orgs: DemoOrg[];
   /** Orgs whose package has sent its templates to the cloud. */
   senders?: DemoSender[];
+  /** Its signing pages wear its logo and its colours. */
+  branded?: true;
   /** In the block that `npm start` prints. */
   shown: boolean;
 }
@@ -75,6 +77,7 @@ export const demoCompanies: DemoCompany[] = [
       { prefix: 'aciernord', type: 'prod', username: 'claire.martin@acier-nord.example' },
       { prefix: 'aciernord--uat', type: 'sandbox', username: 'claire.martin@acier-nord.example.uat' },
     ],
+    branded: true,
     shown: true,
   },
   {

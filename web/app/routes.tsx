@@ -140,6 +140,18 @@ const signLogs = createRoute({
   component: lazyScreen(async () => (await import('./pages/sign-logs/sign-logs-page.tsx')).SignLogsPage),
 });
 
+const brandings = createRoute({
+  getParentRoute: () => app,
+  path: paths.brandings,
+  component: lazyScreen(async () => (await import('./pages/brandings/brandings-page.tsx')).BrandingsPage),
+});
+
+const branding = createRoute({
+  getParentRoute: () => app,
+  path: paths.branding,
+  component: lazyScreen(async () => (await import('./pages/brandings/branding-page.tsx')).BrandingPage),
+});
+
 const routeTree = root.addChildren([
   start,
   accountRoutes,
@@ -158,6 +170,8 @@ const routeTree = root.addChildren([
     newTicket,
     ticket,
     tokens,
+    brandings,
+    branding,
     webhooks,
     webhook,
     signLogs,

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PreviewPage } from '#contract/sign-page.ts';
+import { languages, type Language } from '#contract/roles.ts';
 import { addressKey } from '#http/budgets.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import { readLook } from '#domains/brandings/look.ts';
+import { brandingSample } from './branding-sample.ts';
 import { productBranding, toPageBranding } from './branding.ts';
 import { wantedLanguage } from './page.ts';
 import { sampleView } from './preview-samples.ts';
@@ -62,6 +64,23 @@ const answerFor = async (product: Product, request: Asked) => {
   }
 };
 
+/** The page that the branding editor frames: an invented contract in the colours it is told. */
+const brandingPage = (
+  { settings, clock }: Product,
+  asked: string | undefined,
+  otherwise: Language,
+): PreviewPage => {
+  const language = languages.find((word) => word === asked) ?? otherwise;
+  return {
+    state: 'ready',
+    productName: settings.productName,
+    language,
+    branding: productBranding,
+    wearsWhatItIsTold: true,
+    ...brandingSample(language, clock.now()),
+  };
+};
+
 /**
  * `/preview/{previewToken}` is the link people open and the call of specification 2 §7: who asks for HTML gets the
  * page, everybody else the call's answer.
@@ -69,6 +88,11 @@ const answerFor = async (product: Product, request: Asked) => {
 export const previewPages =
   (product: Product) =>
   async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Querystring: { language?: string } }>('/preview/branding', async (request, reply) => {
+      await product.budgets.spend('webdocReadAddress', addressKey(request.ip));
+      const page = brandingPage(product, request.query.language, wantedLanguage(product, request));
+      return product.pages.sendFramedPreview(reply, page);
+    });
     app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
       void reply.headers({
         vary: 'Accept',

@@ -18,6 +18,7 @@ const work = async (config: Config): Promise<void> => {
     toProduct(config, engines, {
       sendSignPage: noPages,
       sendPreviewPage: noPages,
+      sendFramedPreview: noPages,
       sendVerifyPage: noPages,
       mount: noPages,
     }),

@@ -71,16 +71,13 @@ const groups: readonly Group[] = [
   },
 ];
 
-/** Screens that come with later issues: they are in no menu until they exist. */
-const notBuilt: ReadonlySet<ScreenName> = new Set(['brandings']);
-
 /** The menu of somebody: groups without an entry for them are left out. */
-export function menuFor(visitor: Visitor, suite: Suite, absent: ReadonlySet<ScreenName> = notBuilt): Group[] {
+export function menuFor(visitor: Visitor, suite: Suite): Group[] {
   return groups
     .filter(({ isFor }) => isFor?.(suite) ?? true)
     .map(({ title, entries }) => ({
       title,
-      entries: entries.filter(({ screen, isFor }) => !absent.has(screen) && (isFor?.(visitor) ?? true)),
+      entries: entries.filter(({ isFor }) => isFor?.(visitor) ?? true),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -7,6 +7,7 @@ import { SpeechContext, useSpeech } from '../webdoc/sign-context.ts';
 import { TopBar } from '../webdoc/top-bar.tsx';
 import { useOwnSpeech } from '../webdoc/use-speech.ts';
 import { previewTexts } from './texts.ts';
+import { useToldBranding } from './told-branding.ts';
 import { Viewer } from './viewer.tsx';
 
 /** Specification 2 §8, "Preview": every failure looks like a page that is not there. */
@@ -38,10 +39,11 @@ function DeadEnd({ page }: { page: PreviewPage }) {
 
 export function App({ page }: { page: PreviewPage }) {
   const speech = useOwnSpeech(page.language);
+  const branding = useToldBranding(page);
   return (
     <SpeechContext value={speech}>
       {page.state === 'ready' && page.view ? (
-        <Viewer page={page} view={page.view} />
+        <Viewer page={{ ...page, branding }} view={page.view} />
       ) : (
         <DeadEnd page={page} />
       )}

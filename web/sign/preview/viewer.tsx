@@ -25,15 +25,24 @@ import { previewTexts } from './texts.ts';
 
 type Props = { page: PreviewPage; view: WebdocView };
 
-/** What stands there to be pressed on the signing page, with its words and colours, and does nothing. */
-function Acts({ view }: { view: WebdocView }) {
-  const { texts, language } = useSpeech();
+type MainActProps = Pick<Props, 'view'> & { blockedBy?: string | undefined };
+
+function MainAct({ view, blockedBy }: MainActProps) {
+  const { texts } = useSpeech();
+  return (
+    <Button tone="brand" wide icon={<PenIcon size={20} />} blockedBy={blockedBy}>
+      {hasSignature(view.recipientsInteractions) ? texts.sign : texts.validate}
+    </Button>
+  );
+}
+
+/** What stands there to be pressed on the signing page, with its words, and does nothing; to try colours on, in them. */
+function Acts({ page, view }: Props) {
+  const { language } = useSpeech();
   const reasonId = useId();
   return (
     <div className={styles['acts']}>
-      <Button tone="brand" wide icon={<PenIcon size={20} />} blockedBy={reasonId}>
-        {hasSignature(view.recipientsInteractions) ? texts.sign : texts.validate}
-      </Button>
+      <MainAct view={view} blockedBy={page.wearsWhatItIsTold ? undefined : reasonId} />
       <p id={reasonId} className={styles['reason']}>
         {previewTexts[language].blocked}
       </p>
@@ -55,7 +64,7 @@ function SidePane({ page, view, pane }: Props & { pane: Pane }) {
           <div className={paneStyles['scroll']}>
             <PaneContent view={view} documents={page.documents} onJump={jumpTo} />
           </div>
-          <Acts view={view} />
+          <Acts page={page} view={view} />
         </aside>
       )}
       {pane.isOver && (
@@ -73,7 +82,7 @@ function SidePane({ page, view, pane }: Props & { pane: Pane }) {
               }}
             />
           </div>
-          <Acts view={view} />
+          <Acts page={page} view={view} />
         </Dialog>
       )}
     </>
@@ -123,6 +132,7 @@ export function Viewer({ page, view }: Props) {
           <ZoomControl percent={percent} onChange={setPercent} />
           {pages}
         </div>
+        {page.wearsWhatItIsTold && <MainAct view={view} />}
       </footer>
     </div>
   );

@@ -2,14 +2,19 @@ import type { WebdocBranding } from '#contract/sign-page.ts';
 
 const colour = /^#[\da-f]{6}$/i;
 
-/** Custom properties of the sender's branding, for a style element: a style attribute would be refused. */
-export function brandingCss(branding: WebdocBranding): string {
+/** Custom properties of the sender's branding. */
+export function brandingProperties(branding: WebdocBranding): [name: string, value: string][] {
   const properties = {
     '--brand-background': branding.Background,
     '--brand-text': branding.Text,
     '--brand-button': branding.Button,
     '--brand-button-text': branding.ButtonText,
   };
-  const rules = Object.entries(properties).filter(([, value]) => colour.test(value));
+  return Object.entries(properties).filter(([, value]) => colour.test(value));
+}
+
+/** For a style element: a style attribute would be refused. */
+export function brandingCss(branding: WebdocBranding): string {
+  const rules = brandingProperties(branding);
   return `:root{${rules.map(([name, value]) => `${name}:${value}`).join(';')}}`;
 }

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Branding } from '#contract/brandings.ts';
+import { useTexts } from '#kit/texts.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+
+import { isUnderWay, removeKey, useRemove } from './branding-mutations.ts';
+import { brandingsQuery } from './branding-queries.ts';
+import { brandingsTexts } from './texts.ts';
+
+const NewForm = lazyPart(async () => (await import('./new-branding-form.tsx')).NewBrandingForm, {
+  whileLoading: () => <SkeletonText lines={3} />,
+});
+
+type Open = { isOpen: boolean; onClose: () => void };
+
+export function NewBrandingDialog({ onCreated, ...open }: Open & { onCreated: (id: string) => void }) {
+  const t = useTexts(brandingsTexts);
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <FormDialog title={t.newBranding} size="small" isDirty={isDirty} {...open}>
+      {(leave) => <NewForm onDirty={setIsDirty} onLeave={leave} onCreated={onCreated} />}
+    </FormDialog>
+  );
+}
+
+/** Of the default one it says what takes its place: the oldest of the others, which is the first of the list. */
+export function DeleteDialog({ branding, ...open }: Open & { branding: Branding | undefined }) {
+  const t = useTexts(brandingsTexts);
+  const { data: all } = useQuery(brandingsQuery);
+  const removal = useRemove(open.onClose);
+  const heir = all?.find(({ id }) => id !== branding?.id);
+  const remove = () => {
+    if (branding && !isUnderWay(removeKey)) removal.mutate(branding);
+  };
+  return (
+    <ConfirmDialog
+      {...open}
+      title={t.removeTitle(branding?.name ?? '')}
+      confirmLabel={t.remove}
+      onConfirm={remove}
+      pending={removal.isPending}
+    >
+      {t.removeText} {branding?.isDefault === true && (heir ? t.removeDefault(heir.name) : t.removeLast)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+
+import type { Branding } from '#contract/brandings.ts';
+import { useFailureSentence } from '#kit/failure-sentence.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { blameFields } from '#kit/forms.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Stack } from '#ui/layout.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+import { isUnderWay, saveKey, useSave } from './branding-mutations.ts';
+import { useWebdocFeature } from './branding-queries.ts';
+import { brandingForm, fieldsOfRequest, valuesOf } from './branding-rules.ts';
+import type { BrandingInput, BrandingValues } from './branding-rules.ts';
+import styles from './brandings.module.css';
+import { ColourFields } from './colour-fields.tsx';
+import type { FormState } from './colour-fields.tsx';
+import { editorTexts } from './editor-texts.ts';
+import { useInPersonOnly } from './in-person.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { LivePreview } from './live-preview.tsx';
+import { LogoField, LogoSizes } from './logo-field.tsx';
+import { brandingsTexts } from './texts.ts';
+
+/** error.noContract, once for each visit. */
+function useSayNoContract(feature: ReturnType<typeof useWebdocFeature>): void {
+  const { noContract } = useTexts(editorTexts);
+  useEffect(() => {
+    if (feature === 'noContract') toasts.info(noContract);
+  }, [feature, noContract]);
+}
+
+function Identity({ form, hasWebdoc }: { form: FormState; hasWebdoc: boolean }) {
+  const t = useTexts(editorTexts);
+  const { name, emptyName } = useTexts(brandingsTexts);
+  const say = useFieldSentence();
+  const logo = useWatch({ control: form.control, name: 'logo' });
+  const wrong = form.formState.errors.name?.message;
+  return (
+    <Card title={t.identity}>
+      <Stack gap={4}>
+        <TextField
+          label={name}
+          autoComplete="off"
+          error={wrong === 'Empty' ? emptyName : say(wrong)}
+          {...form.register('name')}
+        />
+        <LogoField form={form} />
+        {hasWebdoc && logo !== null && <LogoSizes form={form} />}
+      </Stack>
+    </Card>
+  );
+}
+
+/** The default one stays so until another takes the place: its box cannot be unticked, and says why. */
+function DefaultBox({ form, branding }: { form: FormState; branding: Branding }) {
+  const t = useTexts(editorTexts);
+  if (branding.isDefault)
+    return <Checkbox checked readOnly aria-disabled label={t.isDefault} hint={t.staysDefault} />;
+  return <Checkbox label={t.isDefault} hint={t.isDefaultHint} {...form.register('isDefault')} />;
+}
+
+function SaveRow({ form, pending, error }: { form: FormState; pending: boolean; error: unknown }) {
+  const t = useTexts(editorTexts);
+  const sentence = useFailureSentence();
+  const inPersonOnly = useInPersonOnly();
+  const { isDirty, errors } = form.formState;
+  return (
+    <>
+      {error !== null && Object.keys(errors).length === 0 && (
+        <Banner tone="danger" announce="alert" title={t.saveFailed}>
+          {wasRefused(error, 'NotFound') ? t.gone : sentence(error)}
+        </Banner>
+      )}
+      <div className={styles.save}>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={pending}
+          disabledReason={inPersonOnly ?? (isDirty ? undefined : t.nothingChanged)}
+        >
+          {t.save}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Preview({ form }: { form: FormState }) {
+  const values = useWatch({ control: form.control }) as BrandingInput;
+  return (
+    <div className={styles.preview}>
+      <LivePreview values={values} />
+    </div>
+  );
+}
+
+/** Everything of one branding, with the page it dresses beside it (specification 2 §2). */
+export function BrandingEditor({ branding }: { branding: Branding }) {
+  const t = useTexts(editorTexts);
+  const feature = useWebdocFeature();
+  useSayNoContract(feature);
+  const form = useForm<BrandingInput, unknown, BrandingValues>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(brandingForm),
+    values: valuesOf(branding),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { mutate, error, isPending } = useSave(branding, {
+    onDone: (saved) => form.reset(valuesOf(saved)),
+    onRefusal: (refusal) => blameFields(refusal, form.setError, fieldsOfRequest),
+  });
+  const save = (values: BrandingValues) => {
+    if (!isUnderWay(saveKey)) mutate(values);
+  };
+  const hasWebdoc = feature === 'included';
+  const submit = form.handleSubmit(save);
+  return (
+    <form
+      noValidate
+      className={classNames(styles.editor, hasWebdoc && styles.beside)}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Stack gap={5}>
+        <Identity form={form} hasWebdoc={hasWebdoc} />
+        <Card title={t.colours}>
+          <ColourFields form={form} />
+        </Card>
+        <DefaultBox form={form} branding={branding} />
+        <SaveRow form={form} pending={isPending} error={error} />
+      </Stack>
+      {hasWebdoc && <Preview form={form} />}
+      <LeaveGuard isDirty={form.formState.isDirty} />
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+
+import { wasRefused } from '#kit/failures.ts';
+import { useTexts } from '#kit/texts.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ArrowLeftIcon, BrushIcon } from '#ui/icons.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+
+import { LoadFailure } from '#app/failures/load-failure.tsx';
+import { paths } from '#app/paths.ts';
+
+import { BrandingEditor } from './branding-editor.tsx';
+import { brandingQuery } from './branding-queries.ts';
+import { editorTexts } from './editor-texts.ts';
+import { brandingsTexts } from './texts.ts';
+
+function BackLink() {
+  const { back } = useTexts(editorTexts);
+  return (
+    <Link to={paths.brandings} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+      <ArrowLeftIcon size={16} />
+      {back}
+    </Link>
+  );
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The editor of one branding; for the company's owners. */
+export function BrandingPage() {
+  const t = useTexts(editorTexts);
+  const { title, isDefault } = useTexts(brandingsTexts);
+  const { id } = useParams({ from: `/app${paths.branding}` });
+  const isId = uuid.test(id);
+  const query = useQuery({ ...brandingQuery(id), enabled: isId });
+  const { data, error } = query;
+  const isMissing = !isId || wasRefused(error, 'NotFound');
+  return (
+    <>
+      <PageHeader
+        back={<BackLink />}
+        title={data?.name ?? (isMissing ? t.notFound : title)}
+        aside={data?.isDefault && <Status tone="success">{isDefault}</Status>}
+      />
+      {data && <BrandingEditor key={id} branding={data} />}
+      {!data && isMissing && <EmptyState icon={<BrushIcon size={24} />} title={t.notFoundText} />}
+      {!data && error && !isMissing && <LoadFailure title={t.loadFailed} query={query} />}
+      {!data && !error && isId && (
+        <Card>
+          <SkeletonText lines={5} />
+        </Card>
+      )}
+    </>
+  );
+}

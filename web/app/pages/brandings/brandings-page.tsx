@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+
+import type { Branding } from '#contract/brandings.ts';
+import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { PlusIcon } from '#ui/icons.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { paths } from '#app/paths.ts';
+
+import { DeleteDialog, NewBrandingDialog } from './branding-dialogs.tsx';
+import { BrandingsTable } from './brandings-table.tsx';
+import { useInPersonOnly } from './in-person.ts';
+import { brandingsTexts } from './texts.ts';
+
+/** How the company's signing pages and mails look; for its owners (specification 2 §2). */
+export function BrandingsPage() {
+  const t = useTexts(brandingsTexts);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'new' | 'remove' | null>(null);
+  const [removed, setRemoved] = useState<Branding>();
+  const close = () => setOpen(null);
+  const askToRemove = useCallback((branding: Branding) => {
+    setRemoved(branding);
+    setOpen('remove');
+  }, []);
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        subtitle={t.subtitle}
+        actions={
+          <Button
+            variant="primary"
+            icon={<PlusIcon />}
+            disabledReason={useInPersonOnly()}
+            onClick={() => setOpen('new')}
+          >
+            {t.newBranding}
+          </Button>
+        }
+      />
+      <BrandingsTable onRemove={askToRemove} />
+      <NewBrandingDialog
+        isOpen={open === 'new'}
+        onClose={close}
+        onCreated={(id) => {
+          close();
+          void navigate({ to: paths.branding, params: { id } });
+        }}
+      />
+      <DeleteDialog isOpen={open === 'remove'} onClose={close} branding={removed} />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+import type { Branding } from '#contract/brandings.ts';
+import { formatDay } from '#kit/dates.ts';
+import { useTexts } from '#kit/texts.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { BrushIcon, TrashIcon } from '#ui/icons.tsx';
+import { Status } from '#ui/status.tsx';
+import type { Column } from '#ui/table-rows.ts';
+import { TableSection } from '#ui/table-section.tsx';
+
+import { listFailure } from '#app/failures/load-failure.tsx';
+import { paths } from '#app/paths.ts';
+
+import { brandingsQuery } from './branding-queries.ts';
+import styles from './brandings.module.css';
+import { useInPersonOnly } from './in-person.ts';
+import { brandingsTexts } from './texts.ts';
+
+/** On the branding's own background, as a logo made for it needs. */
+function LogoCell({ branding: { logo, background } }: { branding: Branding }) {
+  const { noLogo } = useTexts(brandingsTexts);
+  if (logo === null) return <span className={styles.soft}>{noLogo}</span>;
+  return (
+    <span className={styles.swatch} style={{ background }}>
+      <img className={styles.thumbnail} src={logo} alt="" />
+    </span>
+  );
+}
+
+function Remove({ branding, onRemove }: { branding: Branding; onRemove: (branding: Branding) => void }) {
+  const t = useTexts(brandingsTexts);
+  return (
+    <IconButton
+      tone="danger"
+      icon={<TrashIcon />}
+      label={t.removeOne(branding.name)}
+      disabledReason={useInPersonOnly()}
+      onClick={() => onRemove(branding)}
+    />
+  );
+}
+
+function useColumns(onRemove: (branding: Branding) => void): readonly Column<Branding>[] {
+  const t = useTexts(brandingsTexts);
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t.name,
+        text: ({ name }) => name,
+        cell: ({ id, name }) => (
+          <Link to={paths.branding} params={{ id }} className={styles.name}>
+            {name}
+          </Link>
+        ),
+        sort: true,
+      },
+      {
+        id: 'isDefault',
+        header: t.isDefault,
+        text: ({ isDefault }) => (isDefault ? t.yes : t.no),
+        cell: ({ isDefault }) =>
+          isDefault ? <Status tone="success">{t.yes}</Status> : <span className={styles.soft}>{t.no}</span>,
+        sort: ({ isDefault }) => (isDefault ? 0 : 1),
+        snug: true,
+      },
+      {
+        id: 'logo',
+        header: t.logo,
+        text: ({ logo }) => (logo === null ? t.noLogo : t.hasLogo),
+        cell: (branding) => <LogoCell branding={branding} />,
+        sort: ({ logo }) => (logo === null ? 1 : 0),
+      },
+      {
+        id: 'lastModification',
+        header: t.lastModification,
+        text: ({ lastModification }) => formatDay(lastModification) ?? '',
+        sort: ({ lastModification }) => lastModification,
+        snug: true,
+      },
+      {
+        id: 'actions',
+        header: t.actions,
+        kind: 'actions',
+        text: () => '',
+        cell: (branding) => <Remove branding={branding} onRemove={onRemove} />,
+      },
+    ],
+    [t, onRemove],
+  );
+}
+
+const rowId = ({ id }: Branding) => id;
+
+/** The company's brandings; each opens its editor. */
+export function BrandingsTable({ onRemove }: { onRemove: (branding: Branding) => void }) {
+  const t = useTexts(brandingsTexts);
+  const query = useQuery(brandingsQuery);
+  const columns = useColumns(onRemove);
+  const { data } = query;
+  return (
+    <TableSection title={t.list} count={data && t.count(data.length)} rows={data}>
+      <DataTable
+        openOnPress
+        label={t.list}
+        columns={columns}
+        rows={data}
+        rowId={rowId}
+        searchLabel={t.search}
+        error={listFailure(query, t.loadFailed)}
+        empty={
+          <EmptyState icon={<BrushIcon size={24} />} title={t.empty}>
+            {t.emptyText}
+          </EmptyState>
+        }
+      />
+    </TableSection>
+  );
+}

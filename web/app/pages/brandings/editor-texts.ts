@@ -1,0 +1,87 @@
+import { texts } from '#kit/texts.ts';
+
+export const editorTexts = texts({
+  back: { fr: 'Tous les brandings', en: 'All brandings' },
+  /** brandings.loadError */
+  loadFailed: { fr: 'Le branding n’a pas pu être chargé', en: 'The branding could not be loaded' },
+  notFound: { fr: 'Ce branding n’existe pas', en: 'This branding does not exist' },
+  notFoundText: {
+    fr: 'Il a peut-être été supprimé. Revenez à la liste pour en ouvrir un autre.',
+    en: 'It may have been deleted. Go back to the list to open another one.',
+  },
+  identity: { fr: 'Nom et logo', en: 'Name and logo' },
+  logo: { fr: 'Logo', en: 'Logo' },
+  choose: { fr: 'Choisir une image', en: 'Choose a picture' },
+  replace: { fr: 'Remplacer', en: 'Replace' },
+  removeLogo: { fr: 'Retirer le logo', en: 'Remove the logo' },
+  dropHere: { fr: 'Déposez une image ici, ou', en: 'Drop a picture here, or' },
+  logoHint: {
+    fr: 'JPEG, PNG ou GIF, 2 Mo au plus. Un fond transparent convient le mieux.',
+    en: 'JPEG, PNG or GIF, 2 MB at most. A transparent background works best.',
+  },
+  yourLogo: { fr: 'Votre logo', en: 'Your logo' },
+  logoSize: { fr: 'Taille du logo', en: 'Logo size' },
+  small: { fr: 'S – 100 px', en: 'S – 100 px' },
+  medium: { fr: 'M – 180 px', en: 'M – 180 px' },
+  large: { fr: 'L – 250 px', en: 'L – 250 px' },
+  colours: { fr: 'Couleurs', en: 'Colours' },
+  banner: { fr: 'Bandeau', en: 'Header' },
+  acts: { fr: 'Boutons', en: 'Buttons' },
+  background: { fr: 'Fond', en: 'Background' },
+  text: { fr: 'Texte', en: 'Text' },
+  button: { fr: 'Bouton', en: 'Button' },
+  buttonText: { fr: 'Texte du bouton', en: 'Button text' },
+  pick: {
+    fr: (what: string) => `${what} : choisir la couleur`,
+    en: (what: string) => `${what}: pick the colour`,
+  },
+  sample: { fr: 'Exemple de texte', en: 'Sample text' },
+  ratio: { fr: (ratio: string) => `Contraste ${ratio} : 1`, en: (ratio: string) => `Contrast ${ratio}:1` },
+  readable: { fr: 'Lisible (AA)', en: 'Readable (AA)' },
+  unreadable: { fr: 'Trop faible : 4,5 : 1 au moins', en: 'Too low: at least 4.5:1' },
+  fix: { fr: (colour: string) => `Prendre ${colour}`, en: (colour: string) => `Use ${colour}` },
+  fixWhat: {
+    fr: (what: string, colour: string) => `${what} : prendre ${colour}, la couleur lisible la plus proche`,
+    en: (what: string, colour: string) => `${what}: use ${colour}, the nearest readable colour`,
+  },
+  fixed: {
+    fr: (what: string, colour: string) => `${what} : ${colour}`,
+    en: (what: string, colour: string) => `${what}: ${colour}`,
+  },
+  isDefault: { fr: 'Branding par défaut', en: 'Default branding' },
+  isDefaultHint: {
+    fr: 'Porté par les documents qui n’en demandent pas un autre.',
+    en: 'Worn by documents that ask for no other.',
+  },
+  staysDefault: {
+    fr: 'C’est votre branding par défaut. Pour en changer, cochez cette case dans un autre branding.',
+    en: 'This is your default branding. To change it, tick this box in another branding.',
+  },
+  save: { fr: 'Enregistrer', en: 'Save' },
+  nothingChanged: { fr: 'Rien n’a changé', en: 'Nothing has changed' },
+  /** brandings.saveError */
+  saveFailed: { fr: 'Le branding n’a pas pu être enregistré', en: 'The branding could not be saved' },
+  gone: {
+    fr: 'Ce branding a été supprimé entre-temps. Revenez à la liste pour en créer un autre.',
+    en: 'This branding was deleted meanwhile. Go back to the list to create another one.',
+  },
+  preview: { fr: 'Aperçu', en: 'Preview' },
+  previewText: {
+    fr: 'La vraie page de signature, en petit.',
+    en: 'The real signing page, in small.',
+  },
+  previewFrame: { fr: 'Aperçu de la page de signature', en: 'Preview of the signing page' },
+  previewLoading: { fr: 'L’aperçu se charge…', en: 'The preview is loading…' },
+  /** error.noContract */
+  noContract: {
+    fr: 'Aucun contrat n’a été trouvé : l’aperçu et la taille du logo ne peuvent pas être proposés. Vérifiez votre environnement de production.',
+    en: 'No contract was found: the preview and the logo size cannot be offered. Check your production environment.',
+  },
+  leaveTitle: { fr: 'Quitter sans enregistrer ?', en: 'Leave without saving?' },
+  leaveText: {
+    fr: 'Vos modifications de ce branding seront perdues.',
+    en: 'Your changes to this branding will be lost.',
+  },
+  leave: { fr: 'Quitter sans enregistrer', en: 'Leave without saving' },
+  stay: { fr: 'Continuer', en: 'Keep editing' },
+});
