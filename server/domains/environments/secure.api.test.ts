@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiToken } from '#contract/tokens.ts';
 import { writePackageSettings } from '#engines/crm/package-settings.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { logIn, signUp, type Person } from '#tests/support/people.ts';
@@ -75,6 +76,21 @@ describe('securing an environment', () => {
     const after = tokenOf('again--uat');
     expect(after).not.toBe(before);
     expect([await opensApi(before), await opensApi(after)]).toEqual([false, true]);
+  });
+
+  it('lasts until its token is deactivated: the environment then has to be secured again', async () => {
+    const id = await connectNewOrg(world, nora, 'ended--uat');
+    await secure(nora, id);
+    const tokens = async () => (await world.call('GET', '/api/public/token', { bearer: nora.bearer })).body;
+    const token = (await tokens()).find((one: ApiToken) => one.environment === 'ended--uat');
+    const end = `/api/public/token/${token.id}/desactivate`;
+    expect((await world.call('POST', end, { bearer: nora.bearer })).status).toBe(200);
+    expect(await opensApi(tokenOf('ended--uat'))).toBe(false);
+    expect((await environment(nora, id)).status.isSecurised).toBe('false');
+    expect((await secure(nora, id)).body.status.isSecurised).toBe('true');
+    expect(await opensApi(tokenOf('ended--uat'))).toBe(true);
+    const own = (await tokens()).filter(({ environment: name }: ApiToken) => name === 'ended--uat');
+    expect(own).toMatchObject([{ isActive: true }]);
   });
 
   it('with the same key twice happens once', async () => {

@@ -83,6 +83,7 @@ export const deactivate = async (
       action: 'token.deactivated',
       actor: actorOf(caller),
       object: { id: params.id, name: token.name },
+      ...(token.environment !== null && { details: { environment: token.environment } }),
       origin,
     });
   });

@@ -69,12 +69,15 @@ export const countUsable = async (trx: Trx, companyId: string, now: Date): Promi
   return count;
 };
 
-/** Its name, and whether it was active until now; nothing for what is not the company's. */
-export const endToken = async (
-  trx: Trx,
-  companyId: string,
-  id: string,
-): Promise<{ name: string; wasActive: boolean } | undefined> => {
+interface Ended {
+  name: string;
+  wasActive: boolean;
+  /** What was secured with it, and is no longer. */
+  environment: string | null;
+}
+
+/** Deactivates; an environment that was secured with it has to be secured again. Nothing for what is not the company's. */
+export const endToken = async (trx: Trx, companyId: string, id: string): Promise<Ended | undefined> => {
   const token = await trx
     .selectFrom('api_tokens')
     .select(['name', 'is_active as wasActive'])
@@ -82,7 +85,13 @@ export const endToken = async (
     .where('company_id', '=', companyId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (token?.wasActive)
-    await trx.updateTable('api_tokens').set({ is_active: false }).where('id', '=', id).execute();
-  return token;
+  if (!token?.wasActive) return token && { ...token, environment: null };
+  await trx.updateTable('api_tokens').set({ is_active: false }).where('id', '=', id).execute();
+  const environment = await trx
+    .updateTable('environments')
+    .set({ secured_at: null, api_token_id: null })
+    .where('api_token_id', '=', id)
+    .returning('org_name')
+    .executeTakeFirst();
+  return { ...token, environment: environment?.org_name ?? null };
 };

@@ -12,7 +12,7 @@ import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { tokensTexts } from './texts.ts';
-import { refreshTokens, tokensQuery } from './token-queries.ts';
+import { refreshAfterEnd, refreshTokens, tokensQuery } from './token-queries.ts';
 import { toBody } from './token-rules.ts';
 import type { TokenValues } from './token-rules.ts';
 
@@ -54,7 +54,7 @@ export function useDeactivate(onDone: () => void) {
         all?.map((token) => (token.id === id ? { ...token, isActive: false } : token)),
       );
       onDone();
-      return refreshTokens();
+      return refreshAfterEnd();
     },
     onError: (error) => {
       toasts.error(t.deactivateFailed(sentence(error)));

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { listTokens } from '#contract/tokens.ts';
 
+import { environmentsQuery } from '#app/environments/environment-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 
@@ -12,3 +13,11 @@ export const tokensQuery = queryOptions({
 });
 
 export const refreshTokens = () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
+
+/** An environment that was secured with the token is secured no more. */
+export const refreshAfterEnd = () =>
+  Promise.all(
+    [tokensQuery.queryKey, environmentsQuery.queryKey, ['environment']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
