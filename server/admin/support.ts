@@ -1,7 +1,10 @@
 import { emailPattern, isOneLine } from '#contract/fields.ts';
 import { supportLinkMinutes } from '#contract/limits.ts';
 import { createSupportToken, supportPath } from '#domains/accounts/support.ts';
-import { AdminRefusal, required, type Command, type OptionValues } from './command.ts';
+import { findTicketLettingIn } from '#domains/tickets/access.ts';
+import { CrmError } from '#engines/crm/errors.ts';
+import type { Engines } from '#engines/engines.ts';
+import { AdminRefusal, optional, required, type Command, type OptionValues } from './command.ts';
 
 const longestReason = 300;
 
@@ -20,15 +23,44 @@ export const staffOptions = {
   reason: { type: 'string', help: 'why; the owner reads it too' },
 } as const satisfies Command['options'];
 
+/** Decisions §9: while it is open, a ticket with "open support access" is why somebody may come in. */
+const ticketNamed = async (
+  engines: Engines,
+  username: string,
+  number: string,
+): Promise<{ id: string; caseNumber: string }> => {
+  const ticket = await findTicketLettingIn(engines, { username, number }).catch((error: unknown) => {
+    if (error instanceof CrmError)
+      throw new AdminRefusal('the CRM does not say whether the ticket is still open');
+    throw error;
+  });
+  if (ticket === null)
+    throw new AdminRefusal(`--ticket: no open ticket ${number} of their company lets support in`);
+  return ticket;
+};
+
 export const supportLink: Command = {
   name: 'support-link',
   summary: 'a link to log in as a user for an hour; it opens once, within 10 minutes',
   takes: '<username>',
-  options: staffOptions,
+  options: {
+    ...staffOptions,
+    ticket: {
+      type: 'string',
+      help: 'number of a ticket with support access: the reason, and the end of the link and its session when it closes',
+    },
+  },
   run: async (engines, { options, words, config }) => {
     const [username] = words;
     if (!username) throw new AdminRefusal('name the user by username');
-    const made = await createSupportToken(engines, { username, ...staffAndReason(options) });
+    const number = optional(options, 'ticket');
+    const who = staffAndReason(number === undefined ? options : { reason: `Ticket ${number}`, ...options });
+    const ticket = number === undefined ? null : await ticketNamed(engines, username, number);
+    const made = await createSupportToken(engines, {
+      username,
+      ...who,
+      ...(ticket && { ticketId: ticket.id }),
+    });
     if (!made) throw new AdminRefusal(`no account is called ${username}`);
     const link = `${config.publicUrl}${supportPath(made.username, made.token)}`;
     return {

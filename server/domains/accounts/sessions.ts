@@ -26,7 +26,7 @@ const addBearer = async (trx: Trx, secrets: Secrets, sessionId: string, bearer: 
 /** What was checked before. Log-in: the hash of the password that matched, and whether a second factor passed too. */
 export type Proof =
   | { passwordHash: string; secondFactor: 'off' | 'passed' }
-  | { support: NonNullable<SessionCaller['support']> };
+  | { support: NonNullable<SessionCaller['support']>; ticketId: string | null };
 
 /**
  * The user, kept from changing until the session stands: a new password or second factor comes before, and leaves
@@ -51,6 +51,7 @@ export const openSession = async (
 ): Promise<UserWithToken | null> => {
   const userToken = secrets.newToken();
   const support = 'support' in proof ? proof.support : undefined;
+  const ticketId = 'support' in proof ? proof.ticketId : null;
   const opened = await db
     .with('holder', () => holder(db, user, proof))
     // Locked whether it counts or not: who turns it on waits, and is waited for.
@@ -64,7 +65,7 @@ export const openSession = async (
     .with('session', (cte) =>
       cte
         .insertInto('sessions')
-        .columns(['user_id', 'user_agent', 'address', 'support_staff', 'support_reason'])
+        .columns(['user_id', 'user_agent', 'address', 'support_staff', 'support_reason', 'support_ticket_id'])
         .expression((from) =>
           from
             .selectFrom('holder')
@@ -74,6 +75,7 @@ export const openSession = async (
               sql<string>`${origin.address}::text`.as('address'),
               sql<string | null>`${support?.staff ?? null}::text`.as('support_staff'),
               sql<string | null>`${support?.reason ?? null}::text`.as('support_reason'),
+              sql<string | null>`${ticketId}::uuid`.as('support_ticket_id'),
             ])
             .where(
               'secondFactor' in proof && proof.secondFactor === 'off'

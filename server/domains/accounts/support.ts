@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { loginAs, UserWithToken } from '#contract/accounts.ts';
 import { supportLinkMinutes } from '#contract/limits.ts';
 import type { Engines } from '#engines/engines.ts';
-import { inTransaction } from '#engines/postgres/database.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -15,16 +15,17 @@ export const supportPath = (username: string, token: string): string =>
   `/loginas/${encodeURIComponent(username).replaceAll('%40', '@')}/${token}`;
 
 /**
- * A token that opens one support session as this user (decisions §3).
+ * A token that opens one support session as this user (decisions §3). With a ticket that lets support in, neither the
+ * token nor its session outlives the ticket (decisions §9).
  * @returns null when no account has that name
  */
 export const createSupportToken = async (
   { db, secrets, clock }: Pick<Engines, 'db' | 'secrets' | 'clock'>,
-  wanted: { username: string; staff: string; reason: string },
+  wanted: { username: string; staff: string; reason: string; ticketId?: string },
 ): Promise<{ username: string; token: string; expiresAt: Date } | null> => {
   const user = await findUserByName(db, wanted.username);
   if (!user) return null;
-  const { staff, reason } = wanted;
+  const { staff, reason, ticketId } = wanted;
   const token = secrets.newToken();
   const expiresAt = await inTransaction(db, async (trx) => {
     const { expires_at } = await trx
@@ -34,6 +35,7 @@ export const createSupportToken = async (
         user_id: user.id,
         staff,
         reason,
+        ticket_id: ticketId ?? null,
         expires_at: sql`now() + make_interval(mins => ${supportLinkMinutes})`,
       })
       .returning('expires_at')
@@ -43,11 +45,22 @@ export const createSupportToken = async (
       action: 'support.linkCreated',
       actor: { kind: 'staff', name: staff },
       object: { id: user.id, name: user.username },
-      details: { staff, reason },
+      details: { staff, reason, ...(ticketId !== undefined && { ticketId }) },
     });
     return expires_at;
   });
   return { username: user.username, token, expiresAt };
+};
+
+/** Held until the session stands, so that closing the ticket finds it. */
+const letsIn = async (trx: Trx, ticketId: string): Promise<boolean> => {
+  const ticket = await trx
+    .selectFrom('tickets')
+    .select('access_ended_at')
+    .where('id', '=', ticketId)
+    .forShare()
+    .executeTakeFirst();
+  return ticket !== undefined && ticket.access_ended_at === null;
 };
 
 /**
@@ -63,20 +76,24 @@ export const logInAs = async (product: Product, call: Call<typeof loginAs>): Pro
       .where('hash', '=', secrets.hashToken(call.caller.token))
       .where('used_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
-      .returning(['user_id', 'staff', 'reason'])
+      .returning(['user_id', 'staff', 'reason', 'ticket_id'])
       .executeTakeFirst();
     const user = link && (await findUser(trx, link.user_id));
     if (!user || user.username !== call.body.username) throw new Refusal('TokenInvalid');
-    const { staff, reason } = link;
+    const { staff, reason, ticket_id: ticketId } = link;
+    if (ticketId !== null && !(await letsIn(trx, ticketId))) throw new Refusal('TokenInvalid');
     await recordAudit(trx, clock, {
       companyId: user.companyId,
       action: 'user.loggedInAs',
       actor: { kind: 'staff', name: staff },
       object: { id: user.id, name: user.username },
-      details: { staff, reason },
+      details: { staff, reason, ...(ticketId !== null && { ticketId }) },
       origin: call.origin,
     });
-    const session = await openSession(trx, secrets, user, call.origin, { support: { staff, reason } });
+    const session = await openSession(trx, secrets, user, call.origin, {
+      support: { staff, reason },
+      ticketId,
+    });
     if (!session) throw new Refusal('TokenInvalid');
     return session;
   });

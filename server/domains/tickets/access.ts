@@ -3,6 +3,7 @@ import { recordAudit } from '#domains/audit/record.ts';
 import type { Clock } from '#engines/clock.ts';
 import { readClosed } from '#engines/crm/provider-tickets.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Engines } from '#engines/engines.ts';
 import type { Product } from '#http/product.ts';
 import { labelOf } from './rules.ts';
 
@@ -49,4 +50,28 @@ export const endAccessOfClosed = async (product: Product): Promise<void> => {
   for (const { id, case_id } of open)
     if (case_id !== null && closed.has(case_id))
       await inTransaction(product.db, (trx) => endAccess(trx, product.clock, id));
+};
+
+/**
+ * The ticket of that number, if it lets support in to this user's company: opened so by them, and still open in the CRM.
+ * @throws {CrmError} when the CRM cannot say
+ */
+export const findTicketLettingIn = async (
+  { db, crm, clock }: Pick<Engines, 'db' | 'crm' | 'clock'>,
+  { username, number }: { username: string; number: string },
+): Promise<{ id: string; caseNumber: string } | null> => {
+  const found = await db
+    .selectFrom('tickets as ticket')
+    .innerJoin('users as person', 'person.company_id', 'ticket.company_id')
+    .select(['ticket.id', 'ticket.case_id as caseId', 'ticket.case_number as caseNumber'])
+    .where(sql`lower(person.username)`, '=', username.toLowerCase())
+    .where(sql`ltrim(ticket.case_number, '0')`, '=', number.replace(/^0+/, ''))
+    .where('ticket.access_support', '=', true)
+    .where('ticket.access_ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!found?.caseId || found.caseNumber === null) return null;
+  const closed = await readClosed(crm.providerOrg(), [found.caseId]);
+  if (closed.length === 0) return { id: found.id, caseNumber: found.caseNumber };
+  await inTransaction(db, (trx) => endAccess(trx, clock, found.id));
+  return null;
 };

@@ -1,0 +1,187 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ticketFile } from '#contract/limits.ts';
+import { supportLink } from '#server/admin/support.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import {
+  hurry,
+  auditOf,
+  customerOf,
+  deskOf,
+  inCrm,
+  supportSays,
+  until,
+  type Customer,
+  type Desk,
+} from './tickets.test-support.ts';
+
+let world: World;
+let claire: Customer;
+let desk: Desk;
+beforeAll(async () => {
+  world = await openWorld();
+  claire = await customerOf(world, 'claire@files.example', 'aciernord');
+  desk = deskOf(world, claire);
+});
+afterAll(() => world.close());
+
+const newTicket = async (more: object = {}): Promise<string> => (await desk.create(more)).body.id;
+const filesOf = (id: string) =>
+  inCrm(world, 'ContentDocumentLink', (row) => row['LinkedEntityId'] === id).map(
+    (link) => inCrm(world, 'ContentDocument', (row) => row['Id'] === link['ContentDocumentId'])[0],
+  );
+const filesKept = async () => {
+  const keys = [];
+  for await (const { key } of world.product.files.list('tickets/')) keys.push(key);
+  return keys;
+};
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+describe('a file', () => {
+  it('is attached to the case under its name without a path, and comes back byte for byte', async () => {
+    const id = await newTicket();
+    const { status, body } = await desk.attach(id, '../../capture d’écran.png', png);
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ name: 'capture d’écran.png', size: png.length, sending: 'sent' }),
+    ]);
+    expect(filesOf(id)).toEqual([
+      expect.objectContaining({ Title: 'capture d’écran', FileExtension: 'png' }),
+    ]);
+    const [file] = (await desk.read(id)).body.files;
+    const answer = await desk.download(id, file.id);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
+    expect((await desk.download(await newTicket(), file.id)).status).toBe(404);
+    await until(filesKept, []);
+  });
+
+  it('of a wrong kind, without content, one byte too large, or cut on its way is refused, and nothing is left of it', async () => {
+    const id = await newTicket();
+    const refused = async (name: string, bytes: Uint8Array | string) => {
+      const { status, body } = await desk.attach(id, name, bytes);
+      return [status, body['code']];
+    };
+    expect(await refused('a.exe', png)).toEqual([415, 'FileTypeRefused']);
+    expect(await refused('a.png.exe', png)).toEqual([415, 'FileTypeRefused']);
+    expect(await refused('a.png', '<script>alert(1)</script>')).toEqual([415, 'FileTypeRefused']);
+    expect(await refused('a.txt', '')).toEqual([422, 'FileEmpty']);
+    expect(await refused('a.txt', 'a'.repeat(ticketFile.maxBytes + 1))).toEqual([413, 'FileTooBig']);
+    const { hostname, port } = new URL(world.origin);
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        const head = `POST ${desk.at(id)}/file HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${claire.bearer}\r\n`;
+        socket.write(`${head}content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n`);
+        const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabcdefghij';
+        socket.write(part, () => setImmediate(() => socket.destroy()));
+      });
+      socket.on('close', () => resolve());
+    });
+    expect(filesOf(id)).toEqual([]);
+    await until(filesKept, []);
+    expect(
+      await world.product.db.selectFrom('ticket_files').select('id').where('ticket', '=', id).execute(),
+    ).toEqual([]);
+  });
+
+  it('of exactly the limit is taken', async () => {
+    const id = await newTicket();
+    const { status, body } = await desk.attach(id, 'a.txt', 'a'.repeat(ticketFile.maxBytes));
+    expect([status, body['size']]).toEqual([201, ticketFile.maxBytes]);
+  });
+
+  it('is one of five at most, those sent side by side counted too; a comment makes room for five more', async () => {
+    const id = await newTicket();
+    const attach = (n: number) => desk.attach(id, `${n}.txt`, `fichier ${n}`);
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(attach));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 409, 409]);
+    expect((await attach(8)).body['code']).toBe('TooManyFiles');
+    expect(filesOf(id)).toHaveLength(5);
+    await until(filesKept, []);
+    await desk.comment(id);
+    expect((await attach(9)).status).toBe(201);
+  });
+});
+
+describe('support access', () => {
+  const link = (ticket: string, username = claire.username) =>
+    supportLink.run(world.product, {
+      options: { staff: 'sam@docugen.example', ticket },
+      words: [username],
+      config: world.config,
+    });
+  const logInWith = async (made: Awaited<ReturnType<typeof link>>) =>
+    world.call('POST', '/api/auth/loginAs', {
+      bearer: made.text.slice(made.text.lastIndexOf('/') + 1),
+      body: { username: claire.username },
+    });
+
+  it('lets staff in while the ticket is open: closing it ends the session, the links and the access', async () => {
+    const { body: ticket } = await desk.create({ accessSupport: true });
+    const session = await logInWith(await link(ticket.caseNumber));
+    const unused = await link(String(Number(ticket.caseNumber)));
+    const bearer: string = session.body.userToken;
+    expect((await world.call('GET', '/api/user', { bearer })).body.supportStaff).toBe('sam@docugen.example');
+    await desk.close(ticket.id);
+    expect((await world.call('GET', '/api/user', { bearer })).body.code).toBe('TokenInvalid');
+    expect((await logInWith(unused)).body.code).toBe('TokenInvalid');
+    await expect(link(ticket.caseNumber)).rejects.toThrow('lets support in');
+    expect((await auditOf(world, claire.companyId)).slice(-2)).toEqual([
+      'ticket.closed',
+      'ticket.accessEnded',
+    ]);
+  });
+
+  it('is not there without the customer’s word, for another company, or when support has closed the ticket', async () => {
+    const { body: plain } = await desk.create();
+    await expect(link(plain.caseNumber)).rejects.toThrow('lets support in');
+    const { body: open } = await desk.create({ accessSupport: true });
+    const lars = await customerOf(world, 'lars@files.example', 'nordicparts');
+    await expect(link(open.caseNumber, lars.username)).rejects.toThrow('lets support in');
+    await supportSays(world, open.id, 'status', { status: 'Closed' });
+    await expect(link(open.caseNumber)).rejects.toThrow('lets support in');
+    expect((await auditOf(world, claire.companyId)).at(-1)).toBe('ticket.accessEnded');
+  });
+});
+
+describe('a process that ends between keeping and sending', () => {
+  it('leaves what was written to the job of another, which sends it once', async () => {
+    const { id } = (await desk.create({ subject: 'Interrompu' })).body;
+    const row = await world.product.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('case_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const comment = {
+      company_id: row.company_id,
+      user_id: row.user_id,
+      ticket: row.id,
+      subject: 'Re',
+      html: '<p>suite</p>',
+    };
+    const { id: messageId } = await world.product.db
+      .insertInto('ticket_messages')
+      .values({ ...comment, author_name: 'Claire', author_email: claire.username })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const untilThen = new Date(world.clock.now().getTime() + 86_400_000).toISOString();
+    const job = { kind: 'message', id: messageId, until: untilThen };
+    await world.product.jobs.enqueue(world.product.db, 'tickets.send', job);
+    await world.product.jobs.enqueue(world.product.db, 'tickets.send', job);
+    await hurry(world);
+    const sent = () => inCrm(world, 'EmailMessage', (message) => message['ParentId'] === id).length;
+    await until(sent, 1);
+    await until(
+      async () =>
+        (
+          await world.product.db
+            .selectFrom('jobs')
+            .select('id')
+            .where('name', '=', 'tickets.send')
+            .where('state', '=', 'running')
+            .execute()
+        ).length,
+      0,
+    );
+    expect(sent()).toBe(1);
+  });
+});
