@@ -19,7 +19,7 @@ export const ticketStatusOf = (ticket: { status: string; app_IsNew__c: boolean }
   return ticket.app_IsNew__c ? 'new' : 'inProgress';
 };
 
-/** Stands in the address for the org of a ticket that has none. */
+/** Stands in the address for the org of a ticket that has none, or whose org is not known yet. */
 const noOrg = 'none';
 /** What the address of a ticket's calls says for its org. */
 export const ticketPlace = (ticket: { id: string; orgId: string | null }) => ({

@@ -32,11 +32,12 @@ const isSameOrg = (one: string, other: string): boolean => one === other || isSa
 export const findOwnOrg = (orgs: readonly ConnectedOrg[], orgId: string): ConnectedOrg | undefined =>
   orgs.find((own) => isSameOrg(own.orgId, orgId));
 
-/** A ticket's address names its org, another org of the company, or `none` for one without. */
-export const isItsPlace = (said: string, orgId: string | null, orgs: readonly ConnectedOrg[]): boolean => {
-  if (orgId === null && said === 'none') return true;
-  return (orgId !== null && isSameOrg(said, orgId)) || findOwnOrg(orgs, said) !== undefined;
-};
+/**
+ * A ticket's address names its org, another org of the company, or `none`: for one without an org, and for who has only
+ * the ticket's id.
+ */
+export const isItsPlace = (said: string, orgId: string | null, orgs: readonly ConnectedOrg[]): boolean =>
+  said === 'none' || (orgId !== null && isSameOrg(said, orgId)) || findOwnOrg(orgs, said) !== undefined;
 
 /**
  * Rich text as it is kept.
