@@ -76,6 +76,10 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
     'href',
     /^\/cases\/new\?.*failed/,
   );
+  // Its state is read again in the CRM, which has none of it.
+  await drawer.getByRole('button', { name: 'Actualiser depuis le CRM' }).click();
+  await expect(page.getByText('Actualisation lancée')).toBeVisible();
+  await expect(drawer.getByText(/^Le CRM ne connaît pas cette demande/)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();

@@ -27,6 +27,9 @@ describe('a failure in plain words', () => {
     ['Signature request expired', 'expired'],
     ['Too Many Requests', 'busy'],
     ['ETIMEDOUT', 'network'],
+    ['The final document could not be sealed', 'seal'],
+    ['The signer’s phone number is refused', 'phone'],
+    ['The document could not be written back to the CRM: FIELD_CUSTOM_VALIDATION_EXCEPTION', 'crmRule'],
     ['Kaboom', 'unknown'],
   ])('%s is about %s', (error, kind) => {
     expect(failure(error)).toBe(kind);

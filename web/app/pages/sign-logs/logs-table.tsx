@@ -136,15 +136,16 @@ function Fresh({ logs: { fresh, showFresh }, onShown }: { logs: Logs; onShown: (
   );
 }
 
-/** A page that was turned at its foot is read from its head. */
-function useHeadOfPage(at: number) {
+/** A page that was turned at its foot is read from its head; there it also stands why it could not be had. */
+function useHeadOfPage(at: number, error: unknown) {
   const frame = useRef<HTMLDivElement>(null);
-  const before = useRef(at);
+  const before = useRef({ at, error });
   useEffect(() => {
-    if (before.current === at) return;
-    before.current = at;
+    const { current } = before;
+    before.current = { at, error };
+    if (current.at === at && (current.error === error || !error)) return;
     if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
-  }, [at]);
+  }, [at, error]);
   return frame;
 }
 
@@ -171,7 +172,7 @@ export function LogsTable({ logs, filters, open, onChange, onOpenFilters }: Prop
   const { query, page, way, isTurning } = logs;
   const columns = useColumns();
   const countInWords = useCountInWords(logs);
-  const frame = useHeadOfPage(way.at);
+  const frame = useHeadOfPage(way.at, query.error);
   const wrong = isBackToFront(filters);
   const rows = wrong ? [] : page?.items;
   const changeDates = <Button onClick={onOpenFilters}>{t.changeFilters}</Button>;
