@@ -13,6 +13,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 import { toasts } from '#ui/toasts.ts';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 import { LoadFailure, RefreshFailure } from '#app/failures/load-failure.tsx';
@@ -35,6 +36,9 @@ import type { useSignLogs } from './use-sign-logs.ts';
 type Logs = ReturnType<typeof useSignLogs>;
 
 const dash = '-';
+
+/** Where six columns do not fit: the environment is left to the drawer. */
+const betweenPhoneAndDesk = '(min-width: 768px) and (max-width: 1099px)';
 
 function EventCell({ log }: { log: SignLog }) {
   const why = useTexts(failureTexts);
@@ -59,16 +63,24 @@ function EventCell({ log }: { log: SignLog }) {
 function useColumns(): Column<SignLog>[] {
   const t = useTexts(signLogsTexts);
   const language = useLanguage();
+  const isTight = useMediaQuery(betweenPhoneAndDesk);
   const moment = ({ event_time }: SignLog) =>
     formatMoment(new Date(event_time * 1000).toISOString(), language);
   const document = ({ data }: SignLog) => data.signature_request?.name ?? dash;
   const signer = (log: SignLog) => signerOf(log) ?? dash;
-  return [
+  const columns: Column<SignLog>[] = [
     {
       id: 'event',
       header: t.event,
       text: ({ event_name }) => eventInWords(event_name, language),
       cell: (log) => <EventCell log={log} />,
+    },
+    {
+      id: 'date',
+      header: t.date,
+      text: moment,
+      cell: (log) => <span className={styles.moment}>{moment(log)}</span>,
+      snug: true,
     },
     {
       id: 'status',
@@ -78,15 +90,10 @@ function useColumns(): Column<SignLog>[] {
     },
     { id: 'document', header: t.document, text: document },
     { id: 'signer', header: t.signer, text: signer },
-    { id: 'org', header: t.org, text: ({ org_name }) => org_name ?? dash },
-    {
-      id: 'date',
-      header: t.date,
-      text: moment,
-      cell: (log) => <span className={styles.moment}>{moment(log)}</span>,
-      snug: true,
-    },
   ];
+  return isTight
+    ? columns
+    : [...columns, { id: 'org', header: t.org, text: ({ org_name }) => org_name ?? dash }];
 }
 
 /** Both ways are always open to a press: at the end it says so (specification 2 §8, "Info"). */
