@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { classNames } from '#ui/class-names.ts';
-import { LogoutIcon } from '#ui/icons.tsx';
+import { LifebuoyIcon, LogoutIcon } from '#ui/icons.tsx';
 
 import { screens } from '../paths.ts';
 import { logOut, useUser } from '../session.ts';
@@ -77,6 +77,12 @@ export function SideMenu({ brand, folded, onLeave }: Props) {
           </div>
         ))}
       </div>
+      <MenuLink
+        {...(onLeave ? { onLeave } : {})}
+        label={screens.tickets.title[language]}
+        screen="tickets"
+        icon={<LifebuoyIcon />}
+      />
       <LogOutButton />
     </nav>
   );

@@ -23,9 +23,11 @@ const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const words = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'code', 'sub', 'sup', 'span'];
 
 const config: Config & { RETURN_DOM_FRAGMENT: true } = {
-  ALLOWED_TAGS: [...blocks, ...tables, ...words],
-  ALLOWED_ATTR: ['href', 'style'],
+  ALLOWED_TAGS: [...blocks, ...tables, ...words, 'img'],
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'data-style'],
   ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
+  ADD_URI_SAFE_ATTR: ['data-style'],
+  ADD_DATA_URI_TAGS: ['img'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ADD_FORBID_CONTENTS: ['xml'],
@@ -46,37 +48,56 @@ const styles: Record<string, (value: string) => string | null> = {
 
 /** The declarations of a style attribute, as they are written. */
 export const declarationsOf = (element: Element): [name: string, value: string][] =>
-  (element.getAttribute('style') ?? '').split(';').flatMap((one) => {
+  (element.getAttribute('data-style') ?? '').split(';').flatMap((one) => {
     const [name = '', ...value] = one.split(':');
     return value.length === 0 ? [] : [[name.trim().toLowerCase(), value.join(':').trim().toLowerCase()]];
   });
 
 /** Set from script: a style attribute that is parsed would be refused by the page's policy. */
-export function keepKnownStyles(element: HTMLElement): void {
-  const wanted = declarationsOf(element);
-  element.removeAttribute('style');
-  for (const [name, value] of wanted) {
+export function keepKnownStyles(
+  element: HTMLElement,
+  isWanted: (name: string, value: string) => boolean = () => true,
+): void {
+  const declared = declarationsOf(element);
+  element.removeAttribute('data-style');
+  for (const [name, value] of declared) {
     const kept = Object.hasOwn(styles, name) ? styles[name]?.(value) : null;
-    if (kept) element.style.setProperty(name, kept);
+    if (kept && isWanted(name, kept)) element.style.setProperty(name, kept);
   }
 }
 
-/** With what Word and other editors say of themselves still in its style attributes. */
-export const withoutDanger = (html: string, tags: readonly string[] = []): DocumentFragment =>
-  DOMPurify.sanitize(
-    html,
-    tags.length === 0
-      ? config
-      : { ...config, ADD_TAGS: [...tags], ADD_ATTR: ['src'], ADD_DATA_URI_TAGS: [...tags] },
-  );
+/**
+ * Under names that mean nothing: the page's policy would report styles and handlers as soon as they are parsed, though
+ * none is ever applied. Whether they are found here decides nothing: the cleaner takes away all that it does not know.
+ */
+const quiet = (html: string): string =>
+  html
+    .replaceAll(/<!--[^]*?-->/g, '')
+    .replaceAll(/<style\b[^]*?<\/style\s*>/gi, '')
+    .replaceAll(/<(base|meta|link)\b/gi, '<x-$1')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) =>
+      tag.replaceAll(/(?<=[\s"'/])(?:style|on[a-z]+)(?=\s*=)/gi, 'data-$&'),
+    );
+
+/** With what Word and other editors say of themselves still in its styles, which stand in `data-style`. */
+export const withoutDanger = (html: string): DocumentFragment =>
+  // Nothing at all comes out of a frame set.
+  (DOMPurify.sanitize(quiet(html), config) as DocumentFragment | null) ?? document.createDocumentFragment();
+
+/** A picture that is in the message itself: one fetched from elsewhere would tell who reads it. */
+const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;
 
 /**
- * What may be shown of HTML from elsewhere: words, lists, tables and links, which open a new tab. It runs nothing, and
- * loads nothing.
+ * What may be shown of HTML from elsewhere: words, lists, tables, links, which open a new tab, and its own pictures. It
+ * runs nothing, and loads nothing.
  */
 export function cleanHtml(html: string): DocumentFragment {
   const clean = withoutDanger(html);
-  for (const element of clean.querySelectorAll<HTMLElement>('[style]')) keepKnownStyles(element);
+  for (const picture of clean.querySelectorAll('img')) {
+    if (!ownPicture.test(picture.getAttribute('src') ?? '')) picture.remove();
+    else picture.alt ||= '';
+  }
+  for (const element of clean.querySelectorAll<HTMLElement>('[data-style]')) keepKnownStyles(element);
   for (const link of clean.querySelectorAll('a')) {
     link.target = '_blank';
     link.rel = 'noopener noreferrer';

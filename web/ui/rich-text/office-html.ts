@@ -52,7 +52,7 @@ function makeLists(root: DocumentFragment): void {
 
 /** What is set in another window's layout and says nothing here. */
 function dropHidden(root: DocumentFragment): void {
-  for (const element of root.querySelectorAll('[style]')) {
+  for (const element of root.querySelectorAll('[data-style]')) {
     if (styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all') element.remove();
   }
 }

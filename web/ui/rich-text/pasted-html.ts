@@ -32,19 +32,16 @@ function takePictures(root: DocumentFragment): Pick<Pasted, 'pictures' | 'leftOu
   return { pictures, leftOut: files.length - pictures.length };
 }
 
-function keepStyles(root: DocumentFragment): void {
-  for (const element of root.querySelectorAll<HTMLElement>('[style]')) {
-    keepKnownStyles(element);
-    if (isBodySize(toPoints(element.style.fontSize) ?? 0)) element.style.removeProperty('font-size');
-  }
-}
+const saysSomething = (name: string, value: string): boolean =>
+  name !== 'font-size' || !isBodySize(toPoints(value) ?? 0);
 
 /** What of a clipboard's HTML can be written here; its pictures apart. */
 export function readPasted(html: string): Pasted {
-  const root = withoutDanger(html, ['img']);
+  const root = withoutDanger(html);
   const pictures = takePictures(root);
   tidyOffice(root);
-  keepStyles(root);
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))
+    keepKnownStyles(element, saysSomething);
   // Never part of the page: what is parsed here is read, not shown.
   const content = document.implementation.createHTMLDocument('').createElement('div');
   content.append(root);

@@ -112,10 +112,10 @@ export function FilePicker({ files: { files, refused, add, remove } }: { files: 
     button.current?.focus();
   };
   return (
-    <section className={styles.picker} aria-labelledby={id}>
-      <span id={id} className={styles.label}>
+    <fieldset className={styles.picker}>
+      <legend id={id} className={styles.label}>
         {t.files}
-      </span>
+      </legend>
       <div className={classNames(styles.place, isOver && styles.over)} {...handlers}>
         <input
           ref={input}
@@ -151,6 +151,6 @@ export function FilePicker({ files: { files, refused, add, remove } }: { files: 
         </ul>
       )}
       <Refused refused={refused} />
-    </section>
+    </fieldset>
   );
 }

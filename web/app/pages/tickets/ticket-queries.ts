@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { getTicket, listTickets, ticketPlace } from '#contract/tickets.ts';
-import type { Sending, TicketSummary } from '#contract/tickets.ts';
+import type { Sending } from '#contract/tickets.ts';
 
+import { environmentsQuery, orgIdOf } from '#app/environments/environment-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 
@@ -20,17 +21,23 @@ export const ticketsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.records.some(waits) ? whileWaitingMs : false),
 });
 
-/** What the list says of it: where an address is typed or kept, nothing. */
-const knownTicket = (id: string): TicketSummary | undefined =>
-  queryClient.getQueryData(ticketsQuery.queryKey)?.records.find((ticket) => ticket.id === id);
+const known = (id: string, list = queryClient.getQueryData(ticketsQuery.queryKey)) =>
+  list?.records.find((ticket) => ticket.id === id);
 
-/** The address of a ticket's calls; the org counts only where the list has named it. */
-export const placeOf = (id: string) => ticketPlace(knownTicket(id) ?? { id, orgId: null });
+/** Where a ticket is asked for: its org, or another of the company. What only the list can say is asked of it. */
+async function placeOf(id: string) {
+  const listed = known(id);
+  if (listed) return ticketPlace(listed);
+  const [own] = await queryClient.ensureQueryData(environmentsQuery).catch(() => []);
+  if (own) return { orgId: orgIdOf(own), id };
+  const list = await queryClient.ensureQueryData(ticketsQuery).catch(() => undefined);
+  return ticketPlace(known(id, list) ?? { id, orgId: null });
+}
 
 export const ticketQuery = (id: string) =>
   queryOptions({
     queryKey: ['ticket', id],
-    queryFn: () => callAsUser(getTicket, { params: placeOf(id) }),
+    queryFn: async () => callAsUser(getTicket, { params: await placeOf(id) }),
     staleTime: 0,
     // Not while the tab is hidden.
     refetchInterval: answersMs,
