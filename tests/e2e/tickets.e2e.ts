@@ -44,7 +44,7 @@ test('a ticket is created once with its file, without a connected org; support�
   await create.dblclick();
   await expect(page.getByText('Ticket créé')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Les factures sortent vides' })).toBeVisible();
-  await expect(page.getByText('journal.txt')).toBeVisible();
+  await expect(page.getByText('journal.txt', { exact: true })).toBeVisible();
   const cases = await supportReads(product);
   expect(cases.match(/Les factures sortent vides/g)).toHaveLength(1);
   const caseId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -64,7 +64,7 @@ test('a ticket is created once with its file, without a connected org; support�
   await page.getByRole('button', { name: 'Fermer le ticket' }).click();
   const question = page.getByRole('alertdialog', { name: 'Fermer « Les factures sortent vides »' });
   await question.getByRole('button', { name: 'Fermer le ticket' }).click();
-  await expect(page.getByText('Ticket fermé')).toBeVisible();
+  await expect(page.getByText(/Succès.*Ticket fermé/)).toBeVisible();
   const closed = page.getByRole('region', { name: 'Tickets fermés' });
   await expect(closed.getByRole('link', { name: 'Les factures sortent vides' })).toBeVisible();
   expect(faults).toEqual([]);
