@@ -77,13 +77,15 @@ export function SideMenu({ brand, folded, onLeave }: Props) {
           </div>
         ))}
       </div>
-      <MenuLink
-        {...(onLeave ? { onLeave } : {})}
-        label={screens.tickets.title[language]}
-        screen="tickets"
-        icon={<LifebuoyIcon />}
-      />
-      <LogOutButton />
+      <div>
+        <MenuLink
+          {...(onLeave ? { onLeave } : {})}
+          label={screens.tickets.title[language]}
+          screen="tickets"
+          icon={<LifebuoyIcon />}
+        />
+        <LogOutButton />
+      </div>
     </nav>
   );
 }

@@ -82,7 +82,7 @@ const quiet = (html: string): string =>
 /** With what Word and other editors say of themselves still in its styles, which stand in `data-style`. */
 export const withoutDanger = (html: string): DocumentFragment =>
   // Nothing at all comes out of a frame set.
-  (DOMPurify.sanitize(quiet(html), config) as DocumentFragment | null) ?? document.createDocumentFragment();
+  DOMPurify.sanitize(quiet(html), config) ?? document.createDocumentFragment();
 
 /** A picture that is in the message itself: one fetched from elsewhere would tell who reads it. */
 const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;

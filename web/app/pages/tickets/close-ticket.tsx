@@ -12,10 +12,9 @@ import { CheckIcon } from '#ui/icons.tsx';
 import { toasts } from '#ui/toasts.ts';
 
 import { paths } from '#app/paths.ts';
-import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 
-import { refreshTickets, ticketQuery } from './ticket-queries.ts';
+import { forgetTicket, refreshTickets } from './ticket-queries.ts';
 import { ticketPageTexts } from './ticket-texts.ts';
 
 /** Closes the ticket once that is confirmed, and goes back to the list. */
@@ -28,8 +27,8 @@ export function CloseTicket({ ticket }: { ticket: Ticket }) {
     mutationFn: () => callAsUser(closeTicket, { params: ticketPlace(ticket) }),
     onSuccess: async () => {
       toasts.success(t.ticketClosed);
-      queryClient.removeQueries({ queryKey: ticketQuery(ticket.id).queryKey });
       await Promise.all([refreshTickets(), navigate({ to: paths.tickets })]);
+      forgetTicket();
     },
   });
   const leave = () => {

@@ -65,7 +65,7 @@ function useSending(ticket: Ticket, files: Files, onSent: () => void) {
   const place = ticketPlace(ticket);
   const sendFiles = async () => {
     tellFiles(await files.sendAll(place));
-    await refreshTicket(ticket.id);
+    await refreshTicket();
   };
   const comment = useMutation({
     mutationKey: [commentKey],
@@ -80,7 +80,7 @@ function useSending(ticket: Ticket, files: Files, onSent: () => void) {
       toasts.success(made.sending === 'sent' ? t.commentAdded : t.commentKept);
       await sendFiles();
     },
-    onSettled: () => refreshTicket(ticket.id),
+    onSettled: () => refreshTicket(),
     onError: (error) => toasts.error(t.commentAddError(sentence(error))),
   });
   const again = useMutation({ mutationKey: [commentKey], mutationFn: sendFiles });

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { getTicket, listTickets, ticketPlace } from '#contract/tickets.ts';
 import type { Sending } from '#contract/tickets.ts';
 
-import { environmentsQuery, orgIdOf } from '#app/environments/environment-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 
@@ -21,23 +20,11 @@ export const ticketsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.records.some(waits) ? whileWaitingMs : false),
 });
 
-const known = (id: string, list = queryClient.getQueryData(ticketsQuery.queryKey)) =>
-  list?.records.find((ticket) => ticket.id === id);
-
-/** Where a ticket is asked for: its org, or another of the company. What only the list can say is asked of it. */
-async function placeOf(id: string) {
-  const listed = known(id);
-  if (listed) return ticketPlace(listed);
-  const [own] = await queryClient.ensureQueryData(environmentsQuery).catch(() => []);
-  if (own) return { orgId: orgIdOf(own), id };
-  const list = await queryClient.ensureQueryData(ticketsQuery).catch(() => undefined);
-  return ticketPlace(known(id, list) ?? { id, orgId: null });
-}
-
+/** A ticket by its id alone; one that had to wait for the CRM has two (contract/tickets.ts). */
 export const ticketQuery = (id: string) =>
   queryOptions({
     queryKey: ['ticket', id],
-    queryFn: async () => callAsUser(getTicket, { params: await placeOf(id) }),
+    queryFn: () => callAsUser(getTicket, { params: ticketPlace({ id, orgId: null }) }),
     staleTime: 0,
     // Not while the tab is hidden.
     refetchInterval: answersMs,
@@ -45,5 +32,5 @@ export const ticketQuery = (id: string) =>
   });
 
 export const refreshTickets = () => queryClient.invalidateQueries({ queryKey: ticketsQuery.queryKey });
-export const refreshTicket = (id: string) =>
-  queryClient.invalidateQueries({ queryKey: ticketQuery(id).queryKey });
+export const refreshTicket = () => queryClient.invalidateQueries({ queryKey: ['ticket'] });
+export const forgetTicket = () => queryClient.removeQueries({ queryKey: ['ticket'] });
