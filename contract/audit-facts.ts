@@ -45,6 +45,12 @@ const names: Words = {
   logoSize: { fr: 'Taille du logo', en: 'Logo size' },
   isDefault: { fr: 'Par défaut', en: 'Default' },
   newDefault: { fr: 'Par défaut désormais', en: 'Now the default' },
+  priority: { fr: 'Priorité', en: 'Priority' },
+  product: { fr: 'Produit', en: 'Product' },
+  accessSupport: { fr: 'Accès du support ouvert', en: 'Support access open' },
+  file: { fr: 'Fichier', en: 'File' },
+  kind: { fr: 'Nature', en: 'Kind' },
+  ticket: { fr: 'Ticket', en: 'Ticket' },
   left: { fr: 'Codes restants', en: 'Codes left' },
   from: { fr: 'Avant', en: 'Before' },
   to: { fr: 'Après', en: 'After' },
@@ -56,6 +62,7 @@ const names: Words = {
 
 /** Words of the server that people know by another. */
 const values: Words = {
+  message: { fr: 'commentaire', en: 'comment' },
   owner: { fr: 'Owner', en: 'Owner' },
   user: { fr: 'Limité', en: 'Limited' },
   free: { fr: 'gratuite', en: 'free' },

@@ -59,7 +59,7 @@ export const supportLink: Command = {
     const made = await createSupportToken(engines, {
       username,
       ...who,
-      ...(ticket && { ticketId: ticket.id }),
+      ...(ticket && { ticket }),
     });
     if (!made) throw new AdminRefusal(`no account is called ${username}`);
     const link = `${config.publicUrl}${supportPath(made.username, made.token)}`;

@@ -21,11 +21,11 @@ export const supportPath = (username: string, token: string): string =>
  */
 export const createSupportToken = async (
   { db, secrets, clock }: Pick<Engines, 'db' | 'secrets' | 'clock'>,
-  wanted: { username: string; staff: string; reason: string; ticketId?: string },
+  wanted: { username: string; staff: string; reason: string; ticket?: { id: string; caseNumber: string } },
 ): Promise<{ username: string; token: string; expiresAt: Date } | null> => {
   const user = await findUserByName(db, wanted.username);
   if (!user) return null;
-  const { staff, reason, ticketId } = wanted;
+  const { staff, reason, ticket } = wanted;
   const token = secrets.newToken();
   const expiresAt = await inTransaction(db, async (trx) => {
     const { expires_at } = await trx
@@ -35,7 +35,7 @@ export const createSupportToken = async (
         user_id: user.id,
         staff,
         reason,
-        ticket_id: ticketId ?? null,
+        ticket_id: ticket?.id ?? null,
         expires_at: sql`now() + make_interval(mins => ${supportLinkMinutes})`,
       })
       .returning('expires_at')
@@ -45,22 +45,26 @@ export const createSupportToken = async (
       action: 'support.linkCreated',
       actor: { kind: 'staff', name: staff },
       object: { id: user.id, name: user.username },
-      details: { staff, reason, ...(ticketId !== undefined && { ticketId }) },
+      details: { staff, reason, ...(ticket && { ticket: ticket.caseNumber }) },
     });
     return expires_at;
   });
   return { username: user.username, token, expiresAt };
 };
 
-/** Held until the session stands, so that closing the ticket finds it. */
-const letsIn = async (trx: Trx, ticketId: string): Promise<boolean> => {
+/**
+ * The ticket that lets in, held until the session stands, so that closing it finds the session.
+ * @throws {Refusal} TokenInvalid when it is closed
+ */
+const openTicket = async (trx: Trx, ticketId: string): Promise<{ ticket: string }> => {
   const ticket = await trx
     .selectFrom('tickets')
-    .select('access_ended_at')
+    .select(['access_ended_at', 'case_number'])
     .where('id', '=', ticketId)
     .forShare()
     .executeTakeFirst();
-  return ticket !== undefined && ticket.access_ended_at === null;
+  if (!ticket || ticket.access_ended_at !== null) throw new Refusal('TokenInvalid');
+  return { ticket: ticket.case_number ?? ticketId };
 };
 
 /**
@@ -81,13 +85,13 @@ export const logInAs = async (product: Product, call: Call<typeof loginAs>): Pro
     const user = link && (await findUser(trx, link.user_id));
     if (!user || user.username !== call.body.username) throw new Refusal('TokenInvalid');
     const { staff, reason, ticket_id: ticketId } = link;
-    if (ticketId !== null && !(await letsIn(trx, ticketId))) throw new Refusal('TokenInvalid');
+    const through = ticketId === null ? {} : await openTicket(trx, ticketId);
     await recordAudit(trx, clock, {
       companyId: user.companyId,
       action: 'user.loggedInAs',
       actor: { kind: 'staff', name: staff },
       object: { id: user.id, name: user.username },
-      details: { staff, reason, ...(ticketId !== null && { ticketId }) },
+      details: { staff, reason, ...through },
       origin: call.origin,
     });
     const session = await openSession(trx, secrets, user, call.origin, {

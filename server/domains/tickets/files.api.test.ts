@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ticketFile } from '#contract/limits.ts';
 import { supportLink } from '#server/admin/support.ts';
+import { auditOf as auditLog } from '#tests/support/audit.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import {
   hurry,
@@ -122,6 +123,9 @@ describe('support access', () => {
     const session = await logInWith(await link(ticket.caseNumber));
     const unused = await link(String(Number(ticket.caseNumber)));
     const bearer: string = session.body.userToken;
+    expect(await auditLog(world, claire.companyId, 'user.loggedInAs')).toMatchObject([
+      { details: { staff: 'sam@docugen.example', ticket: ticket.caseNumber } },
+    ]);
     expect((await world.call('GET', '/api/user', { bearer })).body.supportStaff).toBe('sam@docugen.example');
     await desk.close(ticket.id);
     expect((await world.call('GET', '/api/user', { bearer })).body.code).toBe('TokenInvalid');

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noFaults } from '#sim/crm/faults.ts';
 import { RestFault } from '#sim/crm/rest-fault.ts';
+import { signUp } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import {
   auditOf,
@@ -28,6 +29,8 @@ afterAll(() => world.close());
 
 const down = (more: object = { serverErrors: 1_000 }) =>
   control(world, 'faults', { org: 'docugen', ...more });
+/** Each call is refused at once, as when the org has used up its day. */
+const busy = () => down({ serverErrors: 0, quotaExceeded: true });
 const up = () => control(world, 'faults', { org: 'docugen', ...noFaults() });
 afterEach(up);
 
@@ -52,6 +55,7 @@ describe('while the CRM is down', () => {
     expect(made.body).toMatchObject({ sending: 'waiting', caseNumber: null, connected: true });
     expect((await desk.create({ subject: 'Panne' }, { 'idempotency-key': 'panne' })).body).toEqual(made.body);
     const { id } = made.body;
+    await busy();
     expect((await desk.comment(id, '<p>Toujours en panne</p>')).body.sending).toBe('waiting');
     expect((await desk.attach(id, 'trace.txt', 'la trace')).body['sending']).toBe('waiting');
     expect((await desk.close(id)).body.code).toBe('TicketNotSentYet');
@@ -86,6 +90,32 @@ describe('while the CRM is down', () => {
     expect(told).toEqual(['ticket.created', 'ticket.commented', 'ticket.fileAttached']);
     const { body } = await desk.read(id);
     expect(await (await desk.download(body.id, body.files[0].id)).text()).toBe('la trace');
+  });
+});
+
+describe('a CRM that has never answered a company', () => {
+  it('is said to be away, and what waits for it is listed alone', async () => {
+    const nora = await signUp(world, 'nora@outage.example');
+    const hers = deskOf(world, nora);
+    await busy();
+    expect((await hers.list()).code).toBe('REQUEST_LIMIT_EXCEEDED');
+    const { body } = await hers.create({ subject: 'En attente' });
+    expect(body).toMatchObject({ sending: 'waiting', connected: false });
+    expect(await hers.list()).toMatchObject({ asOf: null, stale: true, records: [{ id: body.id }] });
+    expect((await deskOf(world, claire).read(body.id, 'none')).status).toBe(404);
+  });
+});
+
+describe('closing while the CRM is away', () => {
+  it('is refused, and the ticket stays open', async () => {
+    const { id } = (await desk.create({ subject: 'Reste ouvert' })).body;
+    await busy();
+    const { status, body } = await desk.close(id);
+    expect([status, body.code]).toEqual([503, 'REQUEST_LIMIT_EXCEEDED']);
+    await up();
+    laterOn(world);
+    expect((await desk.read(id)).body.status).toBe('New');
+    expect(await auditOf(world, claire.companyId)).not.toContain('ticket.closed');
   });
 });
 
@@ -124,7 +154,12 @@ describe('what the CRM refuses for good', () => {
     expect((await desk.list()).records).toHaveLength(before);
     expect((await auditOf(world, claire.companyId)).at(-1)).toBe('ticket.notSent');
     expect(
-      await world.product.db.selectFrom('tickets').select('id').where('sending', '<>', 'sent').execute(),
+      await world.product.db
+        .selectFrom('tickets')
+        .select('id')
+        .where('company_id', '=', claire.companyId)
+        .where('sending', '<>', 'sent')
+        .execute(),
     ).toEqual([]);
   });
 });
