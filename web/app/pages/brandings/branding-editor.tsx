@@ -104,17 +104,27 @@ function Preview({ form }: { form: FormState }) {
   );
 }
 
+/** What the server says anew is taken over until something is changed here. */
+function useBrandingForm(branding: Branding): FormState {
+  const form = useForm<BrandingInput, unknown, BrandingValues>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(brandingForm),
+    defaultValues: valuesOf(branding),
+  });
+  const { formState, reset } = form;
+  const { isDirty } = formState;
+  useEffect(() => {
+    if (!isDirty) reset(valuesOf(branding));
+  }, [branding, isDirty, reset]);
+  return form;
+}
+
 /** Everything of one branding, with the page it dresses beside it (specification 2 §2). */
 export function BrandingEditor({ branding }: { branding: Branding }) {
   const t = useTexts(editorTexts);
   const feature = useWebdocFeature();
   useSayNoContract(feature);
-  const form = useForm<BrandingInput, unknown, BrandingValues>({
-    mode: 'onTouched',
-    resolver: standardSchemaResolver(brandingForm),
-    values: valuesOf(branding),
-    resetOptions: { keepDirtyValues: true },
-  });
+  const form = useBrandingForm(branding);
   const { mutate, error, isPending } = useSave(branding, {
     onDone: (saved) => form.reset(valuesOf(saved)),
     onRefusal: (refusal) => blameFields(refusal, form.setError, fieldsOfRequest),

@@ -42,7 +42,8 @@ function useScale() {
 }
 
 /**
- * The signing page itself in a frame, told what to wear as it is typed. It says when it can listen; what it is told
+ * The signing page itself in a frame, told what to wear as it is typed; to look at, so nothing in it takes the focus
+ * or is read aloud among the fields. It says when it can listen; what it is told
  * goes to pages of ours alone.
  */
 export function LivePreview({ values }: { values: BrandingInput }) {
@@ -69,6 +70,8 @@ export function LivePreview({ values }: { values: BrandingInput }) {
         {!listens && <Skeleton shape="block" />}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is a page of ours, which its own policy keeps from calling anybody; without an origin its scripts would not load */}
         <iframe
+          inert
+          aria-hidden
           ref={frame}
           className={styles.frame}
           title={t.previewFrame}
