@@ -123,3 +123,24 @@ it('the page of a document with a branding costs three statements', async () => 
   expect(statements.length).toBeLessThanOrEqual(3);
   await world.product.jobs.start();
 });
+
+it('the page that the editor frames can be framed by a page of ours alone, calls nobody, and is anybody’s to see', async () => {
+  const page = await world.call('GET', '/preview/branding?language=en', { headers: html });
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Service contract');
+  expect(page.headers['x-frame-options']).toBe('SAMEORIGIN');
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("frame-ancestors 'self'");
+  for (const rule of ['connect-src', 'form-action', 'frame-src']) expect(policy).toContain(`${rule} 'none'`);
+  expect(policy).not.toContain('unsafe');
+  for (const url of [
+    '/home',
+    '/preview/unknown-token-unknown-token',
+    '/verify',
+    '/webdoc/unknown-token-unknown',
+  ]) {
+    const other = await world.call('GET', url, { headers: html });
+    expect([url, other.headers['x-frame-options']]).toEqual([url, 'DENY']);
+    expect(String(other.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
+  }
+});
