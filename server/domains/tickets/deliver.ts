@@ -85,8 +85,10 @@ const againMs = 60_000;
 const fail = (product: Product, outgoing: Outgoing, job: Job<SendPayload>): Promise<void> =>
   inTransaction(product.db, async (trx) => {
     const what = await describe(product, outgoing);
-    if (what && (await markFailed(trx, tables[outgoing.kind], outgoing.id)))
+    if (what && (await markFailed(trx, tables[outgoing.kind], outgoing.id))) {
       await tellCompany(product, trx, outgoing, what);
+      if (what.fileKey !== undefined) await product.jobs.enqueue(trx, forgetFileJob, { key: what.fileKey });
+    }
     await job.settle(trx);
   });
 

@@ -4,6 +4,7 @@ import { ticketFile } from '#contract/limits.ts';
 import { supportLink } from '#server/admin/support.ts';
 import { auditOf as auditLog } from '#tests/support/audit.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
+import { endAccessOfClosed } from './access.ts';
 import {
   hurry,
   auditOf,
@@ -143,9 +144,17 @@ describe('support access', () => {
     const { body: open } = await desk.create({ accessSupport: true });
     const lars = await customerOf(world, 'lars@files.example', 'nordicparts');
     await expect(link(open.caseNumber, lars.username)).rejects.toThrow('lets support in');
+    const bearer: string = (await logInWith(await link(open.caseNumber))).body.userToken;
+    await endAccessOfClosed(world.product);
+    expect((await world.call('GET', '/api/user', { bearer })).status).toBe(200);
     await supportSays(world, open.id, 'status', { status: 'Closed' });
     await expect(link(open.caseNumber)).rejects.toThrow('lets support in');
-    expect((await auditOf(world, claire.companyId)).at(-1)).toBe('ticket.accessEnded');
+    expect((await world.call('GET', '/api/user', { bearer })).body.code).toBe('TokenInvalid');
+    const { body: another } = await desk.create({ accessSupport: true });
+    await supportSays(world, another.id, 'status', { status: 'Closed' });
+    await endAccessOfClosed(world.product);
+    const ended = (await auditOf(world, claire.companyId)).slice(-3);
+    expect(ended).toEqual(['ticket.accessEnded', 'ticket.created', 'ticket.accessEnded']);
   });
 });
 

@@ -119,6 +119,28 @@ describe('closing while the CRM is away', () => {
   });
 });
 
+describe('a comment that could not be sent for a week', () => {
+  it('is given up: its thread keeps the text as not sent, and the company is told', async () => {
+    const { id } = (await desk.create({ subject: 'Une semaine' })).body;
+    await busy();
+    expect((await desk.comment(id, '<p>Jamais parti</p>', { 'idempotency-key': 'week' })).body.sending).toBe(
+      'waiting',
+    );
+    await desk.comment(id, '<p>Jamais parti</p>', { 'idempotency-key': 'week' });
+    world.clock.set(new Date(world.clock.now().getTime() + 8 * 86_400_000));
+    await hurry(world);
+    await until(async () => (await auditOf(world, claire.companyId)).at(-1), 'ticket.notSent');
+    await up();
+    world.clock.set(new Date());
+    laterOn(world);
+    const { body } = await desk.read(id);
+    expect(body.emailMessages).toEqual([
+      expect.objectContaining({ htmlBody: '<p>Jamais parti</p>', sending: 'failed' }),
+    ]);
+    expect(messagesOf(id)).toEqual([]);
+  });
+});
+
 describe('what was written and whose answer was lost', () => {
   it('is found again and not written twice, whether it is a ticket, a comment or a file', async () => {
     await down({ halfJson: 1, only: '/sobjects/Case/portal_Id__c' });

@@ -158,7 +158,7 @@ export const isFileAwaited = async (db: Connection, fileKey: string): Promise<bo
     .selectFrom('ticket_files')
     .select('id')
     .where('file_key', '=', fileKey)
-    .where('sending', '<>', sql.lit('sent'))
+    .where('sending', '=', sql.lit('waiting'))
     .executeTakeFirst();
   return row !== undefined;
 };
