@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isAddressRange } from './address-ranges.ts';
 import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments.ts';
 import { lineOfText } from './fields.ts';
@@ -44,13 +45,7 @@ export const statusOf = (
 };
 
 /** One address or a network, of IPv4 or IPv6: `203.0.113.7`, `2001:db8::/48`. */
-export const addressRange = z.string().check(
-  z.trim(),
-  z.refine(
-    (text) => [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some((form) => form.safeParse(text).success),
-    'AddressFormat',
-  ),
-);
+export const addressRange = z.string().check(z.trim(), z.refine(isAddressRange, 'AddressFormat'));
 
 export const tokenName = lineOfText(apiTokens.nameLength);
 export const tokenType = z.enum(orgTypes, 'OrgTypeNotIdentified');

@@ -102,11 +102,15 @@ const idempotencyHeader = {
   schema: { type: 'string', maxLength: 255 },
 };
 
+/** The scope stands where OpenAPI 3.1 has it for every kind of bearer. */
+const security = (may: Policy): object[] =>
+  may.bearer === 'none' ? [] : [{ [may.bearer]: may.bearer === 'api-token' ? [may.scope] : [] }];
+
 const operation = (endpoint: EndpointShape): object => ({
   operationId: operationId(endpoint),
   tags: [endpoint.tag],
   summary: endpoint.summary,
-  security: endpoint.may.bearer === 'none' ? [] : [{ [endpoint.may.bearer]: [] }],
+  security: security(endpoint.may),
   parameters: [
     ...parameters(endpoint.params, 'path'),
     ...parameters(endpoint.query, 'query'),

@@ -47,6 +47,8 @@ describe('a token for some things only', () => {
       }
     }
     expect(seen.size).toBe(10);
+    const { body } = await world.call('GET', '/api/openapi.json');
+    expect(body.paths['/api/public/webdocs'].get.security).toEqual([{ 'api-token': ['webdocs.read'] }]);
   });
 });
 

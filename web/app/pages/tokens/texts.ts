@@ -156,3 +156,24 @@ export const scopeHints = texts({
     en: 'What the package in your CRM does',
   },
 });
+
+/** The words that fields of this form alone are refused with (specification 2 §5, error.orgTypeNotIdentified and error.invalidDate). */
+export const tokenFieldTexts = texts({
+  OrgTypeNotIdentified: {
+    fr: 'Choisissez production ou sandbox',
+    en: 'Choose production or sandbox',
+  },
+  InvalidDate: {
+    fr: 'Choisissez un jour entre demain et dans deux ans',
+    en: 'Choose a day between tomorrow and two years from today',
+  },
+  AddressFormat: {
+    fr: 'Écrivez des adresses IP ou des réseaux, par exemple 203.0.113.7 ou 203.0.113.0/24',
+    en: 'Write IP addresses or networks, for example 203.0.113.7 or 203.0.113.0/24',
+  },
+  TooManyAddresses: { fr: '50 adresses au plus', en: 'At most 50 addresses' },
+  ColourFormat: {
+    fr: 'Une couleur s’écrit avec six chiffres hexadécimaux : #0B827E',
+    en: 'A colour is written with six hexadecimal digits: #0B827E',
+  },
+});

@@ -21,7 +21,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
-import { scopeHints, scopeTexts, tokensTexts } from './texts.ts';
+import { scopeHints, scopeTexts, tokenFieldTexts, tokensTexts } from './texts.ts';
 import { createKey, isUnderWay, useCreate } from './token-mutations.ts';
 import { fieldsOfRequest, tokenForm } from './token-rules.ts';
 import type { TokenInput, TokenValues } from './token-rules.ts';
@@ -38,9 +38,15 @@ const atFirst: TokenInput = {
   addresses: '',
 };
 
+function useTokenFieldSentence(): (word: string | undefined) => string | undefined {
+  const own: Record<string, string> = useTexts(tokenFieldTexts);
+  const say = useFieldSentence();
+  return (word) => (word === undefined ? undefined : (own[word] ?? say(word)));
+}
+
 function Basics({ form: { register, formState } }: { form: FormState }) {
   const t = useTexts(tokensTexts);
-  const say = useFieldSentence();
+  const say = useTokenFieldSentence();
   const { errors } = formState;
   const [{ first, last }] = useState(() => expirationDays(new Date()));
   return (
@@ -113,7 +119,7 @@ function Scopes({ form: { register, watch, formState } }: { form: FormState }) {
 /** What few need; open as long as something in it is wrong. */
 function Advanced({ form }: { form: FormState }) {
   const t = useTexts(tokensTexts);
-  const say = useFieldSentence();
+  const say = useTokenFieldSentence();
   const [isOpen, setIsOpen] = useState(false);
   const { errors } = form.formState;
   const isWrong = errors.scopes !== undefined || errors.addresses !== undefined;
