@@ -32,7 +32,7 @@ const ask = async (page: Page, product: RunningProduct, who: Person, org: string
   await connect(page, org);
   const dialog = page.getByRole('dialog', { name: 'Organisation déjà connectée' });
   await expect(dialog).toContainText('c***@p***.example');
-  await expect(dialog.getByRole('link', { name: 'Contacter le support' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Ouvrir un ticket' })).toBeVisible();
   await expectSane(page);
   await dialog.getByRole('button', { name: 'Demander à le rejoindre' }).click();
   // Nothing but the dialog says so afterwards: it stays until it is closed.
@@ -145,7 +145,7 @@ test('an org of a company that is not verified leaves support alone to turn to',
   await logIn(page, product, 'fr', late);
   await connect(page, org.prefix);
   const dialog = page.getByRole('dialog', { name: 'Organisation déjà connectée' });
-  await expect(dialog.getByRole('link', { name: 'Contacter le support' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Ouvrir un ticket' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Demander à le rejoindre' })).toHaveCount(0);
   await expectSane(page);
 });

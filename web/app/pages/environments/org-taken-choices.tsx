@@ -1,17 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 
 import { sendLinkRequest } from '#contract/company-users.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useIntention } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { MailIcon } from '#ui/icons.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
+import { newTicketLink } from '#app/new-ticket-link.ts';
 import { callAsUser } from '#app/session.ts';
-import { SupportLink } from '#app/support-link.tsx';
 
 import { pageTexts } from './texts.ts';
 
@@ -61,7 +63,12 @@ export function OrgTakenChoices({ companyId, onClose }: Props) {
         <Button variant="quiet" onClick={onClose}>
           {ui.close}
         </Button>
-        <SupportLink variant={companyId === undefined ? 'primary' : 'secondary'} />
+        <Link
+          {...newTicketLink({ subject: t.ticketSubject, product: 'Connect' })}
+          className={buttonClass({ variant: companyId === undefined ? 'primary' : 'secondary' })}
+        >
+          {t.openTicket}
+        </Link>
         {companyId !== undefined && (
           <Button
             variant="primary"

@@ -122,6 +122,11 @@ export const pageTexts = texts({
     fr: 'Ce compte n’est pas encore vérifié. Le support peut vous aider à récupérer l’organisation.',
     en: 'That account is not verified yet. Support can help you get the organisation back.',
   },
+  openTicket: { fr: 'Ouvrir un ticket', en: 'Open a ticket' },
+  ticketSubject: {
+    fr: 'Mon organisation CRM est déjà connectée à un autre compte',
+    en: 'My CRM organisation is already connected to another account',
+  },
   sendRequest: { fr: 'Demander à le rejoindre', en: 'Ask to join it' },
   requestSent: {
     fr: 'Demande de rattachement envoyée',

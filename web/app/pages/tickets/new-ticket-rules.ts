@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 
-import type { ExternalEnvironment } from '#contract/environments.ts';
 import { ticketText } from '#contract/limits.ts';
 import { affectedUsers, ticketPriorities, ticketProducts } from '#contract/tickets.ts';
 import type { NewTicket } from '#contract/tickets.ts';
 import { filled } from '#kit/form-schemas.ts';
-
-import { orgIdOf } from '#app/environments/environment-queries.ts';
 
 /** Stands for the org id that is typed (specification 2 §2: "environment, plus Other"). */
 export const otherEnvironment = 'other';
@@ -68,14 +65,14 @@ export const isBegun = (values: TicketInput): boolean =>
 /** What is sent of a form, and to which org's address; null when the company has no connected org. */
 export function ticketCall(
   values: TicketValues,
-  environments: readonly ExternalEnvironment[],
+  environments: readonly { id: string; orgId: string }[],
 ): { orgId: string | null; body: NewTicket } {
   const about = environments.find(({ id }) => id === values.environment);
   const [first] = environments;
-  const orgId = about ? orgIdOf(about) : values.otherOrgId;
+  const orgId = about?.orgId ?? values.otherOrgId;
   const { subject, product, priority, body, accessSupport } = values;
   return {
-    orgId: about ? orgId : first ? orgIdOf(first) : null,
+    orgId: (about ?? first)?.orgId ?? null,
     body: {
       subject,
       htmlBody: body,

@@ -8,7 +8,7 @@ import { useIntention } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/toasts.ts';
 
-import { environmentsQuery } from '#app/environments/environment-queries.ts';
+import { environmentsQuery, orgIdOf } from '#app/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
@@ -41,7 +41,10 @@ export function useNewTicket({ files, onCreated, onRefusal }: Parts) {
   const intention = useIntention();
   const { data: environments = [] } = useQuery(environmentsQuery);
   const create = (values: TicketValues): Promise<CreatedTicket> => {
-    const { orgId, body } = ticketCall(values, environments);
+    const { orgId, body } = ticketCall(
+      values,
+      environments.map((one) => ({ id: one.id, orgId: orgIdOf(one) })),
+    );
     const carrying = { idempotencyKey: intention({ orgId, body }) };
     return orgId === null
       ? callAsUser(createTicketWithoutOrg, { body }, carrying)
