@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, note } from '#domains/webdocs/signing.test-support.ts';
 import { demoRequests } from '#sim/crm/demo-data/signature-requests.ts';
@@ -129,4 +132,27 @@ it('exports what the filters find, formulas as text, and the activity tells of i
   expect((await world.call('GET', '/api/logs/sign/export', { bearer: lars.bearer })).text).not.toContain(id);
   const { body } = await world.call('GET', '/api/company/audit', { bearer: claire.bearer });
   expect(body.entries[0]).toMatchObject({ action: 'signLogs.exported', details: { status: 'error' } });
+});
+
+it('new events of the own company are told live, and of no other; who goes away is not served any further', async () => {
+  const reader = request(`${world.origin}/api/logs/sign/live`, {
+    agent: false,
+    headers: { authorization: `Bearer ${claire.bearer}` },
+  }).end();
+  const [answer] = (await once(reader, 'response')) as [IncomingMessage];
+  let text = '';
+  answer.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  await expect.poll(() => text).toBe('[\n{"arrived":0}\n');
+  await deliver(world, { org: '00DZz0000000001' });
+  await deliver(world, { org });
+  await expect.poll(() => text, { timeout: 10_000 }).toBe('[\n{"arrived":0}\n,{"arrived":1}\n');
+  answer.on('error', () => {});
+  reader.destroy();
+  const looks = async () => {
+    const { statements } = await world.countStatements(() => pause(1_200));
+    return statements.filter((statement) => statement.includes('from sign_events where id >')).length;
+  };
+  await expect.poll(looks, { timeout: 10_000 }).toBe(0);
 });
