@@ -2,7 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from '#engines/postgres/database.ts';
+import { openInbox } from '#domains/sign-logs/inbox.ts';
+import { readEvent } from '#domains/sign-logs/incoming.ts';
+import { insertEvents } from '#domains/sign-logs/store-incoming.ts';
+import { silentLog } from '#engines/log.ts';
+import { openDatabase, type Database } from '#engines/postgres/database.ts';
 
 export const signEventNames = [
   'signer.done',
@@ -67,9 +71,11 @@ export const fillEvents = async (db: Database, ids: string[], count: number): Pr
 interface WireEvent {
   id: string;
   text: string;
+  /** As the provider signs it. */
+  signature: string;
 }
 
-export const newEvents = (count: number): WireEvent[] =>
+export const newEvents = (count: number, secret: string): WireEvent[] =>
   Array.from({ length: count }, () => {
     const id = randomUUID();
     const info = { first_name: 'Anne', last_name: 'Lefèvre', email: 'anne@client.example' };
@@ -83,7 +89,8 @@ export const newEvents = (count: number): WireEvent[] =>
       signer: { id: randomUUID(), status: 'signed', info },
     };
     const event = { event_id: id, event_name: 'signer.done', event_time: '1793491200', sandbox: false, data };
-    return { id, text: JSON.stringify(event) };
+    const text = JSON.stringify(event);
+    return { id, text, signature: createHmac('sha256', secret).update(text).digest('hex') };
   });
 
 /** Does something with each, so many at a time; milliseconds of each, and how many a second. */
@@ -103,14 +110,13 @@ const withEach = async (events: WireEvent[], atOnce: number, act: (event: WireEv
 };
 
 /** Through the webhook, signed, as the provider posts them. */
-export const deliverAll = async (origin: string, secret: string, events: WireEvent[], atOnce: number) => {
+export const deliverAll = async (origin: string, events: WireEvent[], atOnce: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const done = await withEach(
     events,
     atOnce,
-    ({ text }) =>
+    ({ text, signature }) =>
       new Promise((resolve, reject) => {
-        const signature = createHmac('sha256', secret).update(text).digest('hex');
         const headers = {
           'content-type': 'application/json',
           'x-yousign-signature-256': `sha256=${signature}`,
@@ -126,6 +132,15 @@ export const deliverAll = async (origin: string, secret: string, events: WireEve
       }),
   );
   agent.destroy();
+  return done;
+};
+
+/** As the webhook stores them, without the way to it. */
+export const storeAll = async (connectionString: string, events: WireEvent[], atOnce: number) => {
+  const { db } = openDatabase({ connectionString, log: silentLog });
+  const keep = openInbox((some) => insertEvents(db, some, new Date()));
+  const done = await withEach(events, atOnce, ({ text }) => keep(readEvent(Buffer.from(text))));
+  await db.destroy();
   return done;
 };
 

@@ -11,14 +11,16 @@ interface Waiting {
 
 /** In one statement; the more arrive at once, the fewer commits each of them waits for. */
 const mostAtOnce = 200;
+/** The database writes what commits together to the disk once. */
+const mostStatements = 2;
 
 /**
- * Stores what arrives while a statement is under way with the next one. Under a flood each event still waits for two
+ * Stores what arrives while statements are under way with the next one. Under a flood each event still waits for two
  * commits at most, which is what keeps the answer within the sender's second (facts on the CRM §5.2).
  */
 export const openInbox = (insert: (events: SignEvent[]) => Promise<void>): Inbox => {
   let waiting: Waiting[] = [];
-  let isWriting = false;
+  let writers = 0;
 
   const write = async (some: Waiting[]): Promise<void> => {
     try {
@@ -32,18 +34,18 @@ export const openInbox = (insert: (events: SignEvent[]) => Promise<void>): Inbox
   };
 
   const writeAll = async (): Promise<void> => {
-    isWriting = true;
+    writers += 1;
     while (waiting.length > 0) {
       const some = waiting.slice(0, mostAtOnce);
       waiting = waiting.slice(mostAtOnce);
       await write(some);
     }
-    isWriting = false;
+    writers -= 1;
   };
 
   return (event) =>
     new Promise((stored, failed) => {
       waiting.push({ event, stored, failed });
-      if (!isWriting) void writeAll();
+      if (writers < mostStatements) void writeAll();
     });
 };
