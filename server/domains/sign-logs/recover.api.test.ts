@@ -52,7 +52,7 @@ describe('a re-sync', () => {
     expect(await ended(id)).toMatchObject({
       state: 'done',
       problem: null,
-      found: { status: 'done', error: null, changedAt: expect.any(String) },
+      found: { status: 'done', error: null, changedAt: expect.stringMatching(/T[\d:.]+Z$/) },
     });
     expect((await readOne(id)).body.log).toMatchObject({ event_name: 'signer.error', status: 'error' });
     const { body } = await world.call('GET', '/api/company/audit', { bearer: claire.bearer });

@@ -12,6 +12,13 @@ export interface SignatureRequest {
   changedAt: string | null;
 }
 
+/** The CRM writes `+0000` where every browser wants `Z`; a text that is no time stays what it is. */
+const momentAt = (row: WireRecord, name: string): string | null => {
+  const text = textAt(row, name);
+  const time = new Date((text ?? '').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+  return Number.isNaN(time.getTime()) ? text : time.toISOString();
+};
+
 /** By the id the e-signature provider gave it; null where the org has none. Fails with `isPackageMissing` without the package. */
 export const readSignatureRequest = async (
   org: OrgClient,
@@ -24,8 +31,8 @@ export const readSignatureRequest = async (
   if (row === undefined) return null;
   return {
     status: textAt(row, 'gnx__Status__c'),
-    expirationDate: textAt(row, 'gnx__Expiration_Date__c'),
+    expirationDate: momentAt(row, 'gnx__Expiration_Date__c'),
     error: textAt(row, 'gnx__Error__c'),
-    changedAt: textAt(row, 'LastModifiedDate'),
+    changedAt: momentAt(row, 'LastModifiedDate'),
   };
 };
