@@ -86,7 +86,6 @@ const portalRefusals = {
   // Sign logs.
   EndDateBeforeStartDate: 400,
   SignLogHasNoOrg: 409,
-  WebhookSignatureInvalid: 403,
 
   // Brandings.
   LogoSizeError: 413,
@@ -108,6 +107,7 @@ const portalRefusals = {
 
 /** What only signers and callers of the public API meet: the signing page has sentences of its own. */
 export const signingRefusals = {
+  WebhookSignatureInvalid: 403,
   WebdocExpired: 410,
   NoWebdocFound: 404,
   NoStakeholdersFound: 404,

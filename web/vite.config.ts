@@ -27,7 +27,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // One file of what most pages share: alone, each small module would be a request that packs badly.
-          groups: [{ name: 'common', test: /[\\/]web[\\/](ui|kit)[\\/](?!form-schemas)/, minShareCount: 13 }],
+          groups: [
+            {
+              name: 'common',
+              test: /[\\/]web[\\/](ui|kit)[\\/](?!form-schemas|page-icons)/,
+              minShareCount: 13,
+            },
+          ],
         },
       },
       // Makers of declarations: what no page uses of a contract goes, with the calls that made it.

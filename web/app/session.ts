@@ -7,7 +7,9 @@ import { toBase64 } from '#kit/base64.ts';
 import { call, readAnswer } from '#kit/call.ts';
 import type { Called, Carrying, InputOf } from '#kit/call.ts';
 import { readJsonLines } from '#kit/json-lines.ts';
+import { Refused } from '#kit/failures.ts';
 import { browserLocks } from '#kit/locks.ts';
+import { learnSentence } from '#kit/refusal-texts.ts';
 
 import { bearerStorage, storageKeys } from './bearer-storage.ts';
 import { callsWithBearer } from './bearer.ts';
@@ -33,11 +35,18 @@ export function onSessionChange(listener: (change: Change) => void): () => void 
   return () => listeners.delete(listener);
 }
 
-const send = callsWithBearer({
+const sendAny = callsWithBearer({
   storage,
   locks: browserLocks(),
   onEnd: (why) => tell({ kind: 'ended', why }),
 });
+
+/** A refusal is thrown once there is a sentence for it. */
+const send: typeof sendAny = (...sent) =>
+  sendAny(...sent).catch(async (error: unknown) => {
+    if (error instanceof Refused) await learnSentence(error.code);
+    throw error;
+  });
 
 export const isSignedIn = (): boolean => storage.bearer() !== null;
 

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { RefusalCode } from '#contract/errors.ts';
 import type { Language } from '#contract/roles.ts';
 
 import { failureSentence } from './failure-sentence.ts';
 import { Refused } from './failures.ts';
-import { refusalTexts } from './refusal-texts.ts';
+import { learnSentence, refusalTexts } from './refusal-texts.ts';
 
 /** What a screen says when the server answers with this word. */
 const said = (code: RefusalCode, language: Language): string =>
@@ -61,6 +61,8 @@ const catalogue = [
 const twins: ReadonlySet<RefusalCode> = new Set(['CompanyDoesNotExists']);
 
 describe('the error catalogue of specification 1 §8', () => {
+  beforeAll(() => learnSentence('RoleError'));
+
   it.each(literal)('says for %s, in "%s", word for word: %s', (code, language, sentence) => {
     expect(said(code, language)).toBe(sentence);
   });

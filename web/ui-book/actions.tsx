@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { DownloadIcon, MoreIcon, PlusIcon, RefreshIcon, TrashIcon } from '#ui/icons.tsx';
+import { MoreIcon, RefreshIcon } from '#ui/icons.tsx';
+import { DownloadIcon, PlusIcon, TrashIcon } from '#ui/page-icons.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
 import { Row, Specimen } from './specimen.tsx';

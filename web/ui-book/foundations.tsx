@@ -1,5 +1,6 @@
 import * as icons from '#ui/icons.tsx';
 import { Logo } from '#ui/logo.tsx';
+import * as pageIcons from '#ui/page-icons.tsx';
 
 import styles from './book.module.css';
 import { Row, Specimen } from './specimen.tsx';
@@ -18,7 +19,7 @@ export function Foundations() {
       </Specimen>
       <Specimen name="icons">
         <ul className={styles.icons}>
-          {Object.entries(icons).map(([name, Icon]) => (
+          {Object.entries({ ...icons, ...pageIcons }).map(([name, Icon]) => (
             <li key={name}>
               <Icon />
               {name.replace('Icon', '')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './page-icons.tsx';
 import styles from './pagination.module.css';
 import { useUiTexts } from './ui-texts.ts';
 

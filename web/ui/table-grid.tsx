@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 import { Checkbox } from './checkbox.tsx';
-import { ArrowDownIcon, ArrowUpIcon, SortIcon } from './icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon, SortIcon } from './page-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 import type { Column, Sort } from './table-rows.ts';
 import { useUiTexts } from './ui-texts.ts';

@@ -1,5 +1,5 @@
 import { AlertIcon, CheckCircleIcon, ErrorCircleIcon, InfoIcon } from './icons.tsx';
-import type { IconProps } from './icons.tsx';
+import type { IconProps } from './glyph.tsx';
 
 export type Tone = 'success' | 'info' | 'warning' | 'danger' | 'error';
 

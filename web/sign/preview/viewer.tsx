@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 
 import type { PreviewPage } from '#contract/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
-import { PenIcon } from '#ui/icons.tsx';
+import { PenIcon } from '#ui/page-icons.tsx';
 
 import barStyles from '../webdoc/bars.module.css';
 import { Button } from '../webdoc/button.tsx';

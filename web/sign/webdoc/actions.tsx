@@ -1,6 +1,7 @@
 import { useId } from 'react';
 
-import { ArrowDownIcon, CheckCircleIcon, PenIcon } from '#ui/icons.tsx';
+import { CheckCircleIcon } from '#ui/icons.tsx';
+import { ArrowDownIcon, PenIcon } from '#ui/page-icons.tsx';
 
 import styles from './actions.module.css';
 import { Button } from './button.tsx';

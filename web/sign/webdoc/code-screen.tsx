@@ -1,5 +1,5 @@
 import type { WebdocView } from '#contract/webdocs.ts';
-import { ArrowLeftIcon } from '#ui/icons.tsx';
+import { ArrowLeftIcon } from '#ui/page-icons.tsx';
 
 import { Button } from './button.tsx';
 import { CodeForm } from './code-form.tsx';

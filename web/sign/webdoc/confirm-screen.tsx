@@ -6,7 +6,7 @@ import type { SignDocument } from '#contract/sign-page.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
-import { ArrowLeftIcon } from '#ui/icons.tsx';
+import { ArrowLeftIcon } from '#ui/page-icons.tsx';
 
 import { Button } from './button.tsx';
 import { CodeScreen } from './code-screen.tsx';

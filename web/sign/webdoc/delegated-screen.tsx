@@ -1,4 +1,4 @@
-import { MailIcon } from '#ui/icons.tsx';
+import { MailIcon } from '#ui/page-icons.tsx';
 
 import { delegateTexts } from './delegate-texts.ts';
 import { ScreenCard } from './screen-card.tsx';

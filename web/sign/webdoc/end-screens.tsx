@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#contract/errors.ts';
 import type { WebdocStatus } from '#contract/webdocs.ts';
-import { AlertIcon, ClockIcon, ErrorCircleIcon, MailIcon, RefreshIcon, SearchIcon } from '#ui/icons.tsx';
+import { AlertIcon, ClockIcon, ErrorCircleIcon, RefreshIcon, SearchIcon } from '#ui/icons.tsx';
+import { MailIcon } from '#ui/page-icons.tsx';
 
 import { Button, buttonClass } from './button.tsx';
 import { sentenceOf } from './refusal-sentences.ts';

@@ -1,4 +1,5 @@
-import { BookIcon, PlusIcon } from '#ui/icons.tsx';
+import { BookIcon } from '#ui/icons.tsx';
+import { PlusIcon } from '#ui/page-icons.tsx';
 
 import styles from './bars.module.css';
 import floating from './floating.module.css';

@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 
 import type { WebdocView } from '#contract/webdocs.ts';
-import { CheckCircleIcon, DownloadIcon } from '#ui/icons.tsx';
+import { CheckCircleIcon } from '#ui/icons.tsx';
+import { DownloadIcon } from '#ui/page-icons.tsx';
 
 import { Button } from './button.tsx';
 import { downloadDocument } from './download.ts';

@@ -8,11 +8,11 @@ import { paths } from '#app/paths.ts';
 
 import { AuthHeading } from './form-frame.tsx';
 import styles from './mail-sent-page.module.css';
-import { accountTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 
 /** The changed address counts. Whoever is not signed in passes by log-in on the way. */
 export function ConfirmEmailPage() {
-  const t = useTexts(accountTexts);
+  const t = useTexts(linkTexts);
   const email = useLocation({ select: ({ state }) => state.confirmedEmail });
   return (
     <>

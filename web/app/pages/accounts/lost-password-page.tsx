@@ -22,6 +22,7 @@ import { forgetUser, savedMail } from '#app/session.ts';
 import { AuthAside, AuthForm, AuthHeading } from './form-frame.tsx';
 import { ResendOffer } from './resend-offer.tsx';
 import { accountTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 
 const schema = z.object({ username: filled(z.string()), email: filled(z.string()) });
 type Values = z.infer<typeof schema>;
@@ -43,7 +44,7 @@ function useLostLink(isShown: (error: unknown) => boolean) {
 }
 
 function LostForm() {
-  const t = useTexts(accountTexts);
+  const t = { ...useTexts(accountTexts), ...useTexts(linkTexts) };
   const say = useFieldSentence();
   const { register, handleSubmit, setError, getValues, formState } = useForm<Values>({
     mode: 'onTouched',
@@ -90,7 +91,7 @@ function LostForm() {
 }
 
 export function LostPasswordPage() {
-  const t = useTexts(accountTexts);
+  const t = useTexts(linkTexts);
   useEffect(forgetUser, []);
   return (
     <>

@@ -8,7 +8,7 @@ import { useConfig } from '#kit/config.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { MailIcon } from '#ui/icons.tsx';
+import { MailIcon } from '#ui/page-icons.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { toasts } from '#ui/toasts.ts';
 
@@ -20,6 +20,7 @@ import { AuthAside, AuthHeading } from './form-frame.tsx';
 import styles from './mail-sent-page.module.css';
 import { ResendButton, useCoolDown } from './resend-button.tsx';
 import { accountTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 
 const links = { first: sendFirstVerification, reset: sendVerification };
 
@@ -40,7 +41,7 @@ function Resend({ kind, mail }: { kind: keyof typeof links; mail: SavedMail }) {
 }
 
 function MailSent({ kind }: { kind: keyof typeof links }) {
-  const t = useTexts(accountTexts);
+  const t = { ...useTexts(accountTexts), ...useTexts(linkTexts) };
   const { mailboxUrl } = useConfig();
   const [mail] = useState(savedMail.read);
   const sent = kind === 'first' ? t.sentFirst : t.sentReset;

@@ -22,7 +22,7 @@ import { paths } from '#app/paths.ts';
 import { AuthForm } from './form-frame.tsx';
 import { isOver, sayLinkOver } from './link-over.ts';
 import { PasswordRules } from './password-rules.tsx';
-import { accountTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 
 const schema = z
   .object({
@@ -43,7 +43,7 @@ type Values = z.infer<typeof schema>;
 type Props = { init: boolean; username: string; token: string };
 
 function useChoosing({ init, username, token }: Props, onTooWeak: () => void) {
-  const t = useTexts(accountTexts);
+  const t = useTexts(linkTexts);
   const navigate = useNavigate();
   const sentence = useFailureSentence();
   return useMutation({
@@ -70,7 +70,7 @@ function useChoosing({ init, username, token }: Props, onTooWeak: () => void) {
 }
 
 export function PasswordForm(props: Props) {
-  const t = useTexts(accountTexts);
+  const t = useTexts(linkTexts);
   const say = useFieldSentence();
   const { register, handleSubmit, setError, control, trigger, formState } = useForm<Values>({
     mode: 'onTouched',

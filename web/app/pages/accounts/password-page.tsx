@@ -17,7 +17,7 @@ import { forgetUser } from '#app/session.ts';
 import { AuthAside, AuthHeading } from './form-frame.tsx';
 import { isOver, sayLinkOver } from './link-over.ts';
 import { PasswordForm } from './password-form.tsx';
-import { accountTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 
 type Props = { init: boolean };
 
@@ -31,7 +31,7 @@ function LinkOver({ error }: { error: Refused }) {
 
 /** The link is checked before anything is asked: one that no longer holds leads to log-in, with the reason. */
 function PasswordPage({ init }: Props) {
-  const t = useTexts(accountTexts);
+  const t = useTexts(linkTexts);
   const sentence = useFailureSentence();
   const [token] = useState(emailToken.read);
   useEffect(forgetUser, []);

@@ -5,13 +5,13 @@ import { CheckIcon } from '#ui/icons.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 import styles from './password-rules.module.css';
-import { accountTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 
 const rules = Object.keys(passwordRule) as (keyof typeof passwordRule)[];
 
 /** What is still missing, as one types. */
 export function PasswordRules({ password }: { password: string }) {
-  const t = useTexts(accountTexts);
+  const t = useTexts(linkTexts);
   return (
     <div className={styles.rules}>
       <p className={styles.title}>{t.ruleTitle}</p>

@@ -22,6 +22,7 @@ import { savedMail } from '#app/session.ts';
 import { AuthForm } from './form-frame.tsx';
 import styles from './register-form.module.css';
 import { accountTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 
 const schema = z.object({
   firstname: filled(personName),
@@ -39,7 +40,7 @@ const fields = {
 } as const;
 
 function useRegistration(blame: (error: unknown) => boolean) {
-  const t = useTexts(accountTexts);
+  const t = useTexts(linkTexts);
   const navigate = useNavigate();
   const sentence = useFailureSentence();
   const intention = useIntention();
@@ -61,7 +62,7 @@ function useRegistration(blame: (error: unknown) => boolean) {
 }
 
 export function RegisterForm() {
-  const t = useTexts(accountTexts);
+  const t = { ...useTexts(accountTexts), ...useTexts(linkTexts) };
   const say = useFieldSentence();
   const { register, handleSubmit, setError, getValues, setValue, formState } = useForm<Values>({
     mode: 'onTouched',

@@ -6,10 +6,10 @@ import { paths } from '#app/paths.ts';
 
 import { AuthAside, AuthHeading } from './form-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { accountTexts } from './texts.ts';
+import { linkTexts } from './link-texts.ts';
 
 export function RegisterPage() {
-  const t = useTexts(accountTexts);
+  const t = useTexts(linkTexts);
   return (
     <>
       <AuthHeading title={t.registerTitle}>{t.registerSubtitle}</AuthHeading>

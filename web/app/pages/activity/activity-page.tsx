@@ -7,7 +7,7 @@ import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
-import { ArrowLeftIcon, DownloadIcon } from '#ui/icons.tsx';
+import { ArrowLeftIcon, DownloadIcon } from '#ui/page-icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toasts } from '#ui/toasts.ts';
 

@@ -6,7 +6,8 @@ import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { KeyIcon, LifebuoyIcon, SettingsIcon } from '#ui/icons.tsx';
+import { KeyIcon, LifebuoyIcon } from '#ui/icons.tsx';
+import { SettingsIcon } from '#ui/page-icons.tsx';
 import { Status } from '#ui/status.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 

@@ -9,7 +9,7 @@ import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { DownloadIcon } from '#ui/icons.tsx';
+import { DownloadIcon } from '#ui/page-icons.tsx';
 import type { Column, Sort } from '#ui/table-rows.ts';
 import { toasts } from '#ui/toasts.ts';
 

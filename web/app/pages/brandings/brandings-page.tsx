@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { Branding } from '#contract/brandings.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { PlusIcon } from '#ui/icons.tsx';
+import { PlusIcon } from '#ui/page-icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { paths } from '#app/paths.ts';

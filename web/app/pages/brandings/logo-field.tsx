@@ -6,7 +6,8 @@ import { useFieldSentence } from '#kit/field-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { ErrorCircleIcon, TrashIcon, UploadIcon } from '#ui/icons.tsx';
+import { ErrorCircleIcon } from '#ui/icons.tsx';
+import { TrashIcon, UploadIcon } from '#ui/page-icons.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 
 import styles from './brandings.module.css';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ExternalEnvironment } from '#contract/environments.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
-import { ArrowRightIcon } from '#ui/icons.tsx';
+import { ArrowRightIcon } from '#ui/page-icons.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { Option } from '#ui/select-field.tsx';
 

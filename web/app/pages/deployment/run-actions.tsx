@@ -8,7 +8,8 @@ import { newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { RefreshIcon, UndoIcon } from '#ui/icons.tsx';
+import { RefreshIcon } from '#ui/icons.tsx';
+import { UndoIcon } from '#ui/page-icons.tsx';
 import { toasts } from '#ui/toasts.ts';
 
 import { callAsUser } from '#app/session.ts';

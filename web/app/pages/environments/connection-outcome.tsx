@@ -1,7 +1,8 @@
 import type { CrmAuthResult, LoginType } from '#contract/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
-import { refusalTexts } from '#kit/refusal-texts.ts';
+import { useLanguage } from '#kit/language.ts';
+import { refusalSentence } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -37,10 +38,10 @@ type FailureProps = {
 /** What a refused connection means; another org than the one that was to come back has its own sentence. */
 function useConnectionSentence(): (error: unknown, reconnects: string | undefined) => string {
   const t = useTexts(pageTexts);
-  const refusals = useTexts(refusalTexts);
+  const language = useLanguage();
   const sentence = useFailureSentence();
   return (error, reconnects) => {
-    if (error instanceof ConnectionRefused) return refusals[error.code];
+    if (error instanceof ConnectionRefused) return refusalSentence(error.code, language) ?? sentence(error);
     if (reconnects !== undefined && wasRefused(error, 'WrongOrgType')) return t.otherOrg(reconnects);
     return sentence(error);
   };

@@ -8,7 +8,8 @@ import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { AlertIcon, LockIcon, PlugIcon } from '#ui/icons.tsx';
+import { AlertIcon, PlugIcon } from '#ui/icons.tsx';
+import { LockIcon } from '#ui/page-icons.tsx';
 import { toasts } from '#ui/toasts.ts';
 
 import { keepEnvironment } from '#app/environments/environment-queries.ts';

@@ -9,7 +9,7 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
-import { MailIcon } from '#ui/icons.tsx';
+import { MailIcon } from '#ui/page-icons.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { newTicketLink } from '#app/new-ticket-link.ts';

@@ -3,7 +3,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { CopyText } from '#ui/copy-button.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
-import { BuildingIcon } from '#ui/icons.tsx';
+import { BuildingIcon } from '#ui/page-icons.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
 import { orgIdOf } from '#app/environments/environment-queries.ts';

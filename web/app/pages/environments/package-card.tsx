@@ -5,7 +5,8 @@ import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DownloadIcon, RefreshIcon, TemplateIcon } from '#ui/icons.tsx';
+import { RefreshIcon, TemplateIcon } from '#ui/icons.tsx';
+import { DownloadIcon } from '#ui/page-icons.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 

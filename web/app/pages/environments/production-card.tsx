@@ -8,7 +8,8 @@ import { Card } from '#ui/card.tsx';
 import { CopyText } from '#ui/copy-button.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { BuildingIcon, PlugIcon } from '#ui/icons.tsx';
+import { PlugIcon } from '#ui/icons.tsx';
+import { BuildingIcon } from '#ui/page-icons.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 
 import { orgIdOf } from '#app/environments/environment-queries.ts';

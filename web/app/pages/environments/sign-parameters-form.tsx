@@ -14,7 +14,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { SignIcon } from '#ui/icons.tsx';
+import { SignIcon } from '#ui/page-icons.tsx';
 import { Columns, Stack } from '#ui/layout.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';

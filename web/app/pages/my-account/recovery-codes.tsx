@@ -2,7 +2,8 @@ import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
-import { CopyIcon, DownloadIcon } from '#ui/icons.tsx';
+import { CopyIcon } from '#ui/icons.tsx';
+import { DownloadIcon } from '#ui/page-icons.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { toasts } from '#ui/toasts.ts';
 

@@ -11,7 +11,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { GlobeIcon } from '#ui/icons.tsx';
+import { GlobeIcon } from '#ui/page-icons.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { toasts } from '#ui/toasts.ts';

@@ -5,7 +5,8 @@ import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { CloseIcon, FilterIcon } from '#ui/icons.tsx';
+import { CloseIcon } from '#ui/icons.tsx';
+import { FilterIcon } from '#ui/page-icons.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 
 import { activeChips, without } from './active-filters.ts';

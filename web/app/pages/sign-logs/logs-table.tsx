@@ -8,7 +8,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { ArrowUpIcon } from '#ui/icons.tsx';
+import { ArrowUpIcon } from '#ui/page-icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';

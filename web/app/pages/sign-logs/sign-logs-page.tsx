@@ -6,7 +6,7 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { DownloadIcon } from '#ui/icons.tsx';
+import { DownloadIcon } from '#ui/page-icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toasts } from '#ui/toasts.ts';
 

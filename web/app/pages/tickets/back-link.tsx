@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/button-class.ts';
-import { ArrowLeftIcon } from '#ui/icons.tsx';
+import { ArrowLeftIcon } from '#ui/page-icons.tsx';
 
 import { paths } from '#app/paths.ts';
 

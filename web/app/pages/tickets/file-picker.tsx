@@ -8,7 +8,8 @@ import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { CloseIcon, DocumentIcon, ErrorCircleIcon, UploadIcon } from '#ui/icons.tsx';
+import { CloseIcon, DocumentIcon, ErrorCircleIcon } from '#ui/icons.tsx';
+import { UploadIcon } from '#ui/page-icons.tsx';
 
 import { fileTexts } from './file-texts.ts';
 import styles from './files.module.css';

@@ -10,7 +10,8 @@ import { formatSize } from '#kit/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { DocumentIcon, DownloadIcon } from '#ui/icons.tsx';
+import { DocumentIcon } from '#ui/icons.tsx';
+import { DownloadIcon } from '#ui/page-icons.tsx';
 import { toasts } from '#ui/toasts.ts';
 
 import { fileAsUser } from '#app/session.ts';

@@ -1,7 +1,8 @@
 import { ticketStatusOf } from '#contract/tickets.ts';
 import type { TicketStatus, TicketSummary } from '#contract/tickets.ts';
 import { useTexts } from '#kit/texts.ts';
-import { AlertIcon, CheckCircleIcon, MailIcon, RefreshIcon } from '#ui/icons.tsx';
+import { AlertIcon, CheckCircleIcon, RefreshIcon } from '#ui/icons.tsx';
+import { MailIcon } from '#ui/page-icons.tsx';
 import { Status } from '#ui/status.tsx';
 
 import { ticketTexts } from './texts.ts';

@@ -8,7 +8,8 @@ import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LifebuoyIcon, PlusIcon } from '#ui/icons.tsx';
+import { LifebuoyIcon } from '#ui/icons.tsx';
+import { PlusIcon } from '#ui/page-icons.tsx';
 import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ApiToken } from '#contract/tokens.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
-import { PlusIcon } from '#ui/icons.tsx';
+import { PlusIcon } from '#ui/page-icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { useInPersonOnly } from './in-person.ts';

@@ -3,11 +3,12 @@ import { useMemo } from 'react';
 
 import { statusOf } from '#contract/tokens.ts';
 import type { ApiToken } from '#contract/tokens.ts';
-import { refusalTexts } from '#kit/refusal-texts.ts';
+import { roomRefusals } from '#kit/room-refusals.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { CopyIcon, InfoIcon, KeyIcon, LockIcon } from '#ui/icons.tsx';
+import { CopyIcon, InfoIcon, KeyIcon } from '#ui/icons.tsx';
+import { LockIcon } from '#ui/page-icons.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
@@ -26,7 +27,7 @@ type MenuProps = { token: ApiToken; acts: TokenActs; now: Date };
 
 function Menu({ token, acts, now }: MenuProps) {
   const t = useTexts(tokensTexts);
-  const { TokenNotActive } = useTexts(refusalTexts);
+  const { TokenNotActive } = useTexts(roomRefusals);
   const inPersonOnly = useInPersonOnly();
   const items = [
     {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { CompanyUser } from '#contract/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
-import { CopyIcon, EditIcon, MailIcon, TrashIcon } from '#ui/icons.tsx';
+import { CopyIcon } from '#ui/icons.tsx';
+import { EditIcon, MailIcon, TrashIcon } from '#ui/page-icons.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { MenuItem } from '#ui/menu-button.tsx';
 

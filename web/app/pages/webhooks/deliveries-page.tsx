@@ -8,7 +8,8 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ArrowLeftIcon, PlugIcon, RefreshIcon } from '#ui/icons.tsx';
+import { PlugIcon, RefreshIcon } from '#ui/icons.tsx';
+import { ArrowLeftIcon } from '#ui/page-icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 

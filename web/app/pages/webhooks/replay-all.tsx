@@ -5,7 +5,7 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { UndoIcon } from '#ui/icons.tsx';
+import { UndoIcon } from '#ui/page-icons.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 

@@ -1,0 +1,76 @@
+import { texts } from '#kit/texts.ts';
+
+/** Of registering and of what mailed links open: whoever logs in needs none of it. */
+export const linkTexts = texts({
+  registerTitle: { fr: 'Créer un compte', en: 'Create an account' },
+  registerSubtitle: {
+    fr: 'Vous serez Owner du compte de votre organisation.',
+    en: 'You will be the Owner of your organisation’s account.',
+  },
+  registerButton: { fr: 'Créer mon compte', en: 'Create my account' },
+  registered: { fr: 'Votre compte est créé', en: 'Your account is created' },
+  haveAccount: { fr: 'Vous avez déjà un compte ?', en: 'You already have an account?' },
+  goToLogin: { fr: 'Se connecter', en: 'Log in' },
+  usernameHint: { fr: 'Au format d’une adresse e-mail', en: 'In the format of an e-mail address' },
+
+  sentTitle: { fr: 'Consultez votre messagerie', en: 'Check your mailbox' },
+  sentFirst: {
+    fr: (email: string) =>
+      `Nous avons envoyé à ${email} un lien pour choisir votre mot de passe. Il est valable 72 heures.`,
+    en: (email: string) => `We have sent ${email} a link to choose your password. It works for 72 hours.`,
+  },
+  sentReset: {
+    fr: (email: string) =>
+      `Nous avons envoyé à ${email} un lien pour changer votre mot de passe. Il est valable une heure.`,
+    en: (email: string) => `We have sent ${email} a link to change your password. It works for one hour.`,
+  },
+  sentUnknown: {
+    fr: 'Un lien vous a été envoyé par e-mail.',
+    en: 'A link was sent to you by e-mail.',
+  },
+  notReceived: {
+    fr: 'Rien reçu ? Regardez dans les courriers indésirables, puis demandez un nouvel envoi.',
+    en: 'Nothing received? Look in your junk mail, then ask for it again.',
+  },
+  backToLogin: { fr: 'Retour à la connexion', en: 'Back to log-in' },
+
+  lostTitle: { fr: 'Mot de passe oublié', en: 'Forgotten password' },
+  lostSubtitle: {
+    fr: 'Indiquez votre nom d’utilisateur et l’adresse e-mail de votre compte : un lien y sera envoyé.',
+    en: 'Give your username and the e-mail address of your account: a link will be sent there.',
+  },
+  lostButton: { fr: 'Recevoir le lien', en: 'Get the link' },
+
+  initialiseTitle: { fr: 'Choisissez votre mot de passe', en: 'Choose your password' },
+  updateTitle: { fr: 'Changez votre mot de passe', en: 'Change your password' },
+  passwordFor: {
+    fr: (username: string) => `Pour le compte ${username}`,
+    en: (username: string) => `For the account ${username}`,
+  },
+  newPassword: { fr: 'Mot de passe', en: 'Password' },
+  confirmation: { fr: 'Confirmation du mot de passe', en: 'Password confirmation' },
+  savePassword: { fr: 'Enregistrer le mot de passe', en: 'Save the password' },
+  passwordSaved: {
+    fr: 'Votre mot de passe est enregistré. Vous pouvez vous connecter.',
+    en: 'Your password is saved. You can log in.',
+  },
+  confirmedTitle: { fr: 'Votre adresse e-mail est confirmée', en: 'Your e-mail address is confirmed' },
+  confirmed: {
+    fr: (email: string) => `Nos e-mails vous parviendront désormais à ${email}.`,
+    en: (email: string) => `From now on our e-mails reach you at ${email}.`,
+  },
+  backToApp: { fr: 'Retour à l’application', en: 'Back to the app' },
+  checkingLink: { fr: 'Vérification du lien…', en: 'Checking the link…' },
+  linkUnchecked: { fr: 'Le lien n’a pas pu être vérifié', en: 'The link could not be checked' },
+  ruleTitle: { fr: 'Le mot de passe doit comporter', en: 'The password must have' },
+  ruleMet: { fr: 'rempli', en: 'met' },
+  longEnough: { fr: 'au moins 12 caractères', en: 'at least 12 characters' },
+  hasLower: { fr: 'une minuscule', en: 'a lowercase letter' },
+  hasUpper: { fr: 'une majuscule', en: 'an uppercase letter' },
+  hasDigit: { fr: 'un chiffre', en: 'a digit' },
+  hasSpecial: { fr: 'un caractère spécial', en: 'a special character' },
+  hardToGuess: {
+    fr: 'Évitez les mots courants, les suites du clavier, votre nom et votre adresse : un mot de passe facile à deviner est refusé.',
+    en: 'Avoid common words, keyboard sequences, your name and address: a password that is easy to guess is refused.',
+  },
+});
