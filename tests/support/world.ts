@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -28,8 +29,10 @@ export interface World {
   connectionString: string;
   /** A call through the door; JSON in, JSON out when it is JSON. */
   call(method: InjectOptions['method'], url: string, options?: CallOptions): Promise<Answer>;
-  /** How many SQL statements the work ran. */
+  /** The SQL statements the work itself ran; a job that runs meanwhile is not of it. */
   countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }>;
+  /** All that ran meanwhile, whoever asked. */
+  watchStatements(meanwhile: () => Promise<void>): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -163,12 +166,16 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     ...options.env,
   });
   const clock = movableClock();
-  let statements: string[] | null = null;
+  const counting = new AsyncLocalStorage<string[]>();
+  let watched: string[] | null = null;
   const engines: OpenEngines = await openEngines(config, {
     log: silentLog,
     migrationsDir: 'server/migrations',
     clock,
-    onStatement: (statement) => statements?.push(statement),
+    onStatement: (statement) => {
+      counting.getStore()?.push(statement);
+      watched?.push(statement);
+    },
   });
   const pages = await openPages({
     webDir: path.resolve('dist/web'),
@@ -199,13 +206,15 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
         } as InjectOptions),
       ),
     countStatements: async (work) => {
-      const seen: string[] = [];
-      statements = seen;
-      try {
-        return { result: await work(), statements: seen };
-      } finally {
-        statements = null;
-      }
+      const statements: string[] = [];
+      return { result: await counting.run(statements, work), statements };
+    },
+    watchStatements: async (meanwhile) => {
+      const statements: string[] = [];
+      watched = statements;
+      await meanwhile();
+      watched = null;
+      return statements;
     },
     close: async () => {
       await closeApp(app);

@@ -49,7 +49,9 @@ function SortPicker<Row>({
 
 function ListRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const shown = (column: Column<Row>) => column.cell?.(row) ?? column.text(row);
-  const [title, ...facts] = columns.filter(({ kind }) => kind === undefined || kind === 'text');
+  const texts = columns.filter(({ kind }) => kind === undefined || kind === 'text');
+  const title = texts.find(({ isTitle }) => isTitle) ?? texts[0];
+  const facts = texts.filter((column) => column !== title);
   const select = columns.find(({ kind }) => kind === 'select');
   const actions = columns.find(({ kind }) => kind === 'actions');
   return (

@@ -15,6 +15,8 @@ export type Column<Row> = {
   kind?: 'text' | 'select' | 'actions';
   /** For a `select` column: how many rows are chosen, and what pressing "select all" does. */
   selectAll?: { chosen: 'none' | 'some' | 'all'; onChange: () => void };
+  /** What a row is called on a phone; without one, its first column. */
+  isTitle?: true;
   /** Takes no more width than its words. */
   snug?: boolean;
 };

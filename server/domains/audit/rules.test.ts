@@ -48,7 +48,13 @@ describe('a search', () => {
       { text: 'Claire', actions: [] },
       {
         text: 'SUPPRIME',
-        actions: ['user.deleted', 'environment.deleted', 'template.deleted', 'webhook.deleted'],
+        actions: [
+          'user.deleted',
+          'environment.deleted',
+          'template.deleted',
+          'branding.deleted',
+          'webhook.deleted',
+        ],
       },
     ]);
     expect(searchWords('invited').flatMap(({ actions }) => actions)).toContain('user.invited');

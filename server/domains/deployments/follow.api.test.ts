@@ -29,7 +29,7 @@ test('who goes away while following a run is not served any further', async () =
   expect(answer.statusCode).toBe(200);
   answer.resume();
   const looks = async () => {
-    const { statements } = await world.countStatements(() => pause(1_500));
+    const statements = await world.watchStatements(() => pause(1_500));
     return statements.filter((statement) => /"ended_at" as "endedAt" from "deployments"/.test(statement))
       .length;
   };

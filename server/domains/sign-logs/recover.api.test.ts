@@ -151,7 +151,7 @@ it('new events of the own company are told live, and of no other; who goes away 
   answer.on('error', () => {});
   reader.destroy();
   const looks = async () => {
-    const { statements } = await world.countStatements(() => pause(1_200));
+    const statements = await world.watchStatements(() => pause(1_200));
     return statements.filter((statement) => statement.includes('from sign_events where id >')).length;
   };
   await expect.poll(looks, { timeout: 10_000 }).toBe(0);

@@ -166,11 +166,11 @@ test('without a date a preview lives 30 days; 30 days after its end nothing of i
   expect(await codeOf(told)).toBe('ExpiredToken');
 });
 
-test('a preview’s page and call cost one statement, and its link is kept hashed', async () => {
+test('a preview’s page costs two statements, its own and that of its branding, and its link is kept hashed', async () => {
   const { url, previewToken } = await make();
   const path = new URL(url).pathname;
   const { statements } = await world.countStatements(() => world.call('GET', path, { headers: html }));
-  expect(statements.filter((each) => !each.includes('rate_limits'))).toHaveLength(1);
+  expect(statements.filter((each) => !each.includes('rate_limits'))).toHaveLength(2);
   const rows = await world.product.db.selectFrom('previews').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(previewToken);
   const mailed = world.mailbox.all().flatMap(({ envelope }) => envelope.to);

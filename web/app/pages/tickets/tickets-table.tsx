@@ -45,13 +45,6 @@ function useColumns(kind: 'open' | 'closed'): readonly Column<TicketSummary>[] {
   return useMemo(
     () => [
       {
-        id: 'description',
-        header: t.description,
-        text: ({ subject, description }) => `${subject} ${description}`,
-        cell: (ticket) => <Words ticket={ticket} />,
-        sort: ({ subject }) => subject,
-      },
-      {
         id: 'number',
         header: t.number,
         text: ({ caseNumber }) => caseNumber ?? t.noNumber,
@@ -59,6 +52,14 @@ function useColumns(kind: 'open' | 'closed'): readonly Column<TicketSummary>[] {
           caseNumber === null ? <span className={styles.soft}>{t.noNumber}</span> : caseNumber,
         sort: ({ caseNumber }) => caseNumber,
         snug: true,
+      },
+      {
+        id: 'description',
+        header: t.description,
+        isTitle: true,
+        text: ({ subject, description }) => `${subject} ${description}`,
+        cell: (ticket) => <Words ticket={ticket} />,
+        sort: ({ subject }) => subject,
       },
       dateColumn('createdDate', t.createdDate),
       kind === 'closed'
