@@ -99,8 +99,8 @@ test('on a phone, in the dark: a draft survives a reload and not a log-out; whil
   await page.getByRole('link', { name: 'Tous les tickets' }).click();
   await expect(page.getByText('En attente d’envoi').first()).toBeVisible();
   await expectSane(page);
-  await crmBack(product);
   expect(await supportReads(product)).not.toContain('Écran blanc');
+  await crmBack(product);
 
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));

@@ -1,5 +1,5 @@
 import { useLanguage } from './language.ts';
-import { refusalTexts } from './refusal-texts.ts';
+import { refusalSentence } from './refusal-texts.ts';
 import { texts } from './texts.ts';
 
 /** The words of `contract/fields.ts` and of the door. Specification 1 §5 gives the French ones. */
@@ -32,9 +32,17 @@ export const fieldTexts = texts({
   Invalid: { fr: 'Cette valeur n’est pas acceptée', en: 'This value is not accepted' },
 });
 
-/** What to say under a field about the word it was refused with; undefined when it was not. */
-export function useFieldSentence(): (word: string | undefined) => string | undefined {
+/**
+ * What to say under a field about the word it was refused with; undefined when it was not.
+ * @param own sentences for words that a page gives by itself, before any call was refused with them
+ */
+export function useFieldSentence(
+  own: Readonly<Record<string, string>> = {},
+): (word: string | undefined) => string | undefined {
   const language = useLanguage();
-  const all: Record<string, string> = { ...refusalTexts[language], ...fieldTexts[language] };
-  return (word) => (word === undefined ? undefined : (all[word] ?? fieldTexts[language].Invalid));
+  const known: Readonly<Record<string, string>> = { ...own, ...fieldTexts[language] };
+  return (word) =>
+    word === undefined
+      ? undefined
+      : (known[word] ?? refusalSentence(word, language) ?? fieldTexts[language].Invalid);
 }

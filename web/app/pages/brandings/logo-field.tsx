@@ -3,6 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 
 import { branding as limits } from '#contract/limits.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
+import { roomRefusals } from '#kit/room-refusals.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -88,7 +89,7 @@ function Acts({ hasLogo, onPick, onRemove }: ActsProps) {
 /** Dropped or picked, looked at here first; shown on the branding's own background. */
 export function LogoField({ form }: { form: FormState }) {
   const t = useTexts(editorTexts);
-  const say = useFieldSentence();
+  const say = useFieldSentence(useTexts(roomRefusals));
   const id = useId();
   const logo = useWatch({ control: form.control, name: 'logo' });
   const { errors } = useFormState({ control: form.control, name: 'logo' });

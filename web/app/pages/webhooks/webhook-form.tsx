@@ -9,6 +9,7 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
+import { roomRefusals } from '#kit/room-refusals.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -104,7 +105,7 @@ function Events({ form: { register, watch, formState } }: { form: FormState }) {
 
 function Fields({ form, isNew }: { form: FormState; isNew: boolean }) {
   const t = useTexts(webhooksTexts);
-  const say = useFieldSentence();
+  const say = useFieldSentence(useTexts(roomRefusals));
   const { register, formState } = form;
   const { errors } = formState;
   return (
