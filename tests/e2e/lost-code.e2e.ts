@@ -11,6 +11,7 @@ test('offline, a dialog whose code is not there yet is said in a toast; the page
   faults,
 }) => {
   await openUsers(page, product, 'fr', makeOwner(product));
+  await expect(page.getByRole('button', { name: say.newUser })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: say.newUser }).click();
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
