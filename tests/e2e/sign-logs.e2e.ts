@@ -11,7 +11,7 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   page,
   product,
 }) => {
-  const { owner, production } = await addCompany(product, 'Journal');
+  const { owner, production } = await addCompany(product, 'Releves');
   const failed = { event_id: 'failed', error: 'UNABLE_TO_LOCK_ROW: unable to obtain exclusive access' };
   const opened = ids(40).map((event) => ({ ...event, event_name: 'signer.link_opened' }));
   await sendEvents(product, production.orgId, [failed, { event_id: 'unknown', event_name: 'flow.ended' }]);
@@ -71,7 +71,7 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   ).toBeVisible();
   for (const words of ['Code par SMS', 'Signature simple', 'Votre ville', 'Lille', 'Case à cocher', 'Coché'])
     await expect(drawer.getByText(words, { exact: true })).toBeVisible();
-  await expect(drawer.getByText('Journal (Production)')).toBeVisible();
+  await expect(drawer.getByText('Releves (Production)')).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Ouvrir un ticket' })).toHaveAttribute(
     'href',
     /^\/cases\/new\?.*failed/,

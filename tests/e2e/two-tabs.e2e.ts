@@ -59,6 +59,8 @@ test('a session that ended elsewhere is told in every tab, and nobody is left on
   await expect(one).toHaveURL(/\/home$/);
   const other = await openTab(context, product, '/account');
   await expect(other.getByRole('main')).toContainText(username);
+  // What a page still asks for would tell it before the click does.
+  await Promise.all([one, other].map((tab) => tab.waitForLoadState('networkidle')));
   const bearer = await one.evaluate(() => localStorage.getItem('userToken'));
   await fetch(`${product.portal}/api/user/disconnect`, {
     method: 'POST',

@@ -86,12 +86,10 @@ export function chartShape(
   const allDays = daysBetween(firstDay, `${addMonths(end, 1)}-01`);
   const used = forecast.kind === 'expected' ? forecast.used : 0;
   const values = [0, limit ?? 0, used, ...months.map(({ cumulative }) => cumulative)];
-  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const step = niceStep(Math.max(1, highest - lowest), wantedTicks);
-  const [bottomValue, topValue] = [
-    Math.floor(lowest / step) * step,
-    Math.ceil(Math.max(1, highest) / step) * step,
-  ];
+  const [lowest, highest] = [Math.min(...values), Math.max(1, ...values)];
+  // Units are whole: an axis from -1 to 1 has no halves.
+  const step = Math.max(1, niceStep(highest - lowest, wantedTicks));
+  const [bottomValue, topValue] = [Math.floor(lowest / step) * step, Math.ceil(highest / step) * step];
   const xAfter = (days: number) => frame.left + ((frame.right - frame.left) * days) / allDays;
   const y = (value: number) =>
     frame.bottom - ((frame.bottom - frame.top) * (value - bottomValue)) / (topValue - bottomValue);

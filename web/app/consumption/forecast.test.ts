@@ -184,6 +184,18 @@ describe('the forecast', () => {
   });
 });
 
+it('an axis about nothing counts in whole units', () => {
+  const frame = { left: 0, right: 600, top: 0, bottom: 300 };
+  for (const [counts, ticks] of [
+    [[-1], [-1, 0, 1]],
+    [[0], [0, 1]],
+    [[1], [0, 1]],
+  ] as const) {
+    const shape = chartShape(chartOf([...counts]), null, today, { kind: 'none' }, frame);
+    expect(shape.ticks.map(({ value }) => value)).toEqual(ticks);
+  }
+});
+
 it.each([
   [100, 25],
   [120_000, 50_000],
