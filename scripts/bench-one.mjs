@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, say } from './steps.mjs';
+import { sayTable } from './table.mjs';
 
 /**
  * Runs one bench and prints its table. The file exports `title` and `measure`, which answers rows
@@ -27,11 +28,5 @@ const cells = (row) => [
 const { title, measure } = await import(pathToFileURL(join(root, 'bench', process.argv[2])).href);
 say(`\n${title}`);
 const rows = [['', 'measured', 'baseline', 'ratio', 'goal'], ...(await measure()).map(cells)];
-const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-for (const row of rows) {
-  const [what, ...rest] = row.map((cell, column) =>
-    column === 0 || column === 4 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
-  );
-  say(`  ${[what, ...rest].join('   ').trimEnd()}`);
-}
+sayTable(rows, [1, 2, 3]);
 process.exit(rows.some((row) => row[4].startsWith('MISSED')) ? 1 : 0);
