@@ -27,23 +27,24 @@ const rooms: { name: string; files: RegExp; may: string[] }[] = [
 const domainDoors: Record<string, string[]> = {
   accounts: ['audit'],
   audit: [],
-  billing: ['environments'],
+  // Who is written to.
+  billing: ['accounts', 'environments'],
   brandings: ['audit'],
   // An invitation is a mailed link to choose a password.
   companies: ['accounts', 'audit', 'environments'],
   documents: ['audit'],
   deployments: ['audit', 'documents', 'environments'],
   // Securing an environment makes an API token.
-  environments: ['audit', 'tokens'],
+  environments: ['accounts', 'audit', 'tokens'],
   portal: [],
   // A re-sync asks the event's org; webhooks know what a document's events are called outside.
   'sign-logs': ['audit', 'environments', 'webhooks'],
   tickets: ['audit'],
-  tokens: ['audit'],
+  tokens: ['accounts', 'audit'],
   // Documents, previews and mails wear the company's branding.
   webdocs: ['audit', 'brandings'],
   // What happens to documents comes in through the port `events` of the product.
-  webhooks: ['audit'],
+  webhooks: ['accounts', 'audit'],
 };
 
 const doors: Record<string, string> = {

@@ -69,7 +69,7 @@ test('an owner makes a branding, dresses it before the signing page beside it, s
 
   await page.getByRole('link', { name: 'Tous les brandings' }).click();
   const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
-  await question.getByRole('button', { name: 'Continuer' }).click();
+  await question.getByRole('button', { name: 'Poursuivre la saisie' }).click();
   await expect(question).toHaveCount(0);
   await save.click();
   await expect(page.getByText('Branding enregistré')).toBeVisible();

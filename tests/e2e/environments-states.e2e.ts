@@ -115,7 +115,7 @@ test('sign parameters are checked, saved and guarded against leaving', async ({ 
   await page.getByRole('link', { name: 'Environnements' }).first().click();
   const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
   await expectNoAxeFindings(page);
-  await question.getByRole('button', { name: 'Annuler' }).click();
+  await question.getByRole('button', { name: 'Poursuivre la saisie' }).click();
   await expect(validity).toHaveValue('45');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Paramètres mis à jour')).toBeVisible();
@@ -124,7 +124,7 @@ test('sign parameters are checked, saved and guarded against leaving', async ({ 
   await expect(page.getByLabel('Langue par défaut')).toHaveValue('pl');
   await validity.fill('46');
   await page.getByRole('link', { name: 'Environnements' }).first().click();
-  await question.getByRole('button', { name: 'Quitter la page' }).click();
+  await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
   await expect(page).toHaveURL(/\/workspaces$/);
   expect(faults).toEqual([]);
 });

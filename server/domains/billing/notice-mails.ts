@@ -1,17 +1,9 @@
 import type { Threshold, Usage } from '#contract/consumption.ts';
 import type { ConsumptionType } from '#contract/crm-records.ts';
 import type { Language } from '#contract/roles.ts';
+import type { Owner } from '#domains/accounts/owners.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';
-
-/** Whom a notice is written to. */
-export interface Owner {
-  id: string;
-  name: string;
-  firstName: string;
-  email: string;
-  language: Language;
-}
 
 interface Notice {
   type: ConsumptionType;

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
 import type { Threshold } from '#contract/consumption.ts';
 import type { ConsumptionType } from '#contract/crm-records.ts';
-import type { Language } from '#contract/roles.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
-import type { Owner } from './notice-mails.ts';
 
 export interface WatchedCompany {
   id: string;
@@ -67,20 +64,3 @@ export const forgetNotices = async (
     .where('product', '=', type)
     .execute();
 };
-
-/** Owners who can log in. */
-export const ownersOf = (trx: Trx, companyId: string): Promise<Owner[]> =>
-  trx
-    .selectFrom('users')
-    .select([
-      'id',
-      'email',
-      'first_name as firstName',
-      sql<string>`first_name || ' ' || last_name`.as('name'),
-      sql<Language>`language`.as('language'),
-    ])
-    .where('company_id', '=', companyId)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .orderBy('created_at')
-    .execute();

@@ -5,17 +5,12 @@ import {
   type ConsumptionType,
   type ContractRecord,
 } from '#contract/crm-records.ts';
+import { ownersOf } from '#domains/accounts/owners.ts';
 import { readCustomer } from '#engines/crm/provider-customers.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { noticeMail } from './notice-mails.ts';
-import {
-  forgetNotices,
-  keepNotices,
-  ownersOf,
-  watchedCompanies,
-  type WatchedCompany,
-} from './notice-store.ts';
+import { forgetNotices, keepNotices, watchedCompanies, type WatchedCompany } from './notice-store.ts';
 
 const atOnce = 3;
 

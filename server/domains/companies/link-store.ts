@@ -123,17 +123,6 @@ export const moveTo = async (trx: Trx, companyId: string, userId: string, role: 
     .execute();
 };
 
-/** Who is told of a request. */
-export const listActiveOwners = (db: Connection, companyId: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'username', 'first_name as firstName', 'last_name as lastName', 'email'])
-    .select(sql<Language>`language`.as('language'))
-    .where('company_id', '=', companyId)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .execute();
-
 /** Specification 1 §3, "Link request user". */
 export const toLinkRequestUser = (person: Requester): LinkRequestUser => ({
   username: person.username,

@@ -5,7 +5,8 @@ import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { findCompanyToJoin, insertRequest, listActiveOwners, readLeftBehind } from './link-store.ts';
+import { ownersOf } from '#domains/accounts/owners.ts';
+import { findCompanyToJoin, insertRequest, readLeftBehind } from './link-store.ts';
 import { linkMail } from './mails.ts';
 import { whyStay } from './rules.ts';
 
@@ -35,7 +36,7 @@ const tellOwners = async (
   person: UserRow,
   company: { id: string; name: string },
 ): Promise<void> => {
-  for (const owner of await listActiveOwners(trx, company.id))
+  for (const owner of await ownersOf(trx, company.id))
     await outbox.queue(trx, linkMail('linkRequested', owner, { person, company: company.name }, settings));
 };
 

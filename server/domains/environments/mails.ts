@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Language } from '#contract/roles.ts';
+import { ownersOf } from '#domains/accounts/owners.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
@@ -69,20 +69,13 @@ export const queueOwnerMails = async (
   what: EnvironmentNews,
   about: { companyId: string; orgName: string; username: string },
 ): Promise<void> => {
-  const owners = await trx
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', sql<Language>`language`.as('language')])
-    .where('company_id', '=', about.companyId)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .execute();
-  for (const owner of owners) {
+  for (const owner of await ownersOf(trx, about.companyId)) {
     const words = news[what][owner.language];
     const subject = words.subject(about.orgName);
     await outbox.queue(trx, {
       template: `environments.${what}`,
       language: owner.language,
-      to: { name: `${owner.first_name} ${owner.last_name}`, address: owner.email },
+      to: { name: owner.name, address: owner.email },
       subject,
       subjectId: owner.id,
       ...layOutMail({

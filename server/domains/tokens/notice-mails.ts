@@ -1,15 +1,8 @@
 import { parisDay } from '#contract/paris-day.ts';
 import type { Language } from '#contract/roles.ts';
+import type { Owner } from '#domains/accounts/owners.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';
-
-export interface Owner {
-  id: string;
-  name: string;
-  firstName: string;
-  email: string;
-  language: Language;
-}
 
 export interface EndingToken {
   name: string;

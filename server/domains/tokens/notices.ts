@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { apiTokens } from '#contract/limits.ts';
-import type { Language } from '#contract/roles.ts';
+import { ownersOf } from '#domains/accounts/owners.ts';
 import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
-import { endingMail, type EndingToken, type Owner } from './notice-mails.ts';
+import { endingMail, type EndingToken } from './notice-mails.ts';
 import { noticeFor } from './rules.ts';
 
 const dayMs = 86_400_000;
@@ -47,23 +47,6 @@ const keepNotice = async (trx: Trx, { id }: Due, daysLeft: number): Promise<bool
     on conflict do nothing`.execute(trx);
   return numAffectedRows === 1n;
 };
-
-/** Owners who can log in. */
-const ownersOf = (trx: Trx, companyId: string): Promise<Owner[]> =>
-  trx
-    .selectFrom('users')
-    .select([
-      'id',
-      'email',
-      'first_name as firstName',
-      sql<string>`first_name || ' ' || last_name`.as('name'),
-      sql<Language>`language`.as('language'),
-    ])
-    .where('company_id', '=', companyId)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .orderBy('created_at')
-    .execute();
 
 /** One mail to each owner, of all tokens that are news. */
 const tellCompany = async (

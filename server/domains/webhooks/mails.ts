@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Language } from '#contract/roles.ts';
+import { ownersOf } from '#domains/accounts/owners.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
@@ -50,28 +50,21 @@ export const queueSwitchedOffMails = async (
   trx: Trx,
   { companyId, url, because }: SwitchedOff,
 ): Promise<void> => {
-  const owners = await trx
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', sql<Language>`language`.as('language')])
-    .where('company_id', '=', companyId)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .execute();
-  for (const owner of owners) {
+  for (const owner of await ownersOf(trx, companyId)) {
     const { language } = owner;
     const say = words[language];
     const subject = say.subject(new URL(url).host);
     await outbox.queue(trx, {
       template: `webhooks.${because}`,
       language,
-      to: { name: `${owner.first_name} ${owner.last_name}`, address: owner.email },
+      to: { name: owner.name, address: owner.email },
       subject,
       subjectId: owner.id,
       ...layOutMail({
         language,
         productName: settings.productName,
         title: subject,
-        paragraphs: [say.hello(owner.first_name), say.why[because](url), say.next],
+        paragraphs: [say.hello(owner.firstName), say.why[because](url), say.next],
         action: { label: say.button, url: `${settings.publicUrl}/webhooks` },
         notes: [say.note],
       }),

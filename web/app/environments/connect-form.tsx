@@ -10,13 +10,10 @@ import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
 import { ExternalIcon } from '#ui/icons.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { ApprovalHelp } from './approval-help.tsx';
 import { useStartConnection } from './start-connection.ts';
@@ -70,48 +67,34 @@ function OrgTypeChoice(input: UseFormRegisterReturn) {
 /** Its own file, loaded with the dialog: the form engine weighs on no other screen. */
 export function ConnectForm(props: FormProps) {
   const t = useTexts(connectTexts);
-  const ui = useUiTexts();
   const say = useFieldSentence();
   const sentence = useFailureSentence();
   const { form, start, submit } = useConnectForm(props);
   const isSandbox = useWatch({ control: form.control, name: 'orgType' }) === 'test';
   const failure = wasRefused(start.error, 'InvalidSpecificDomain') ? null : start.error;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap={4}>
-        <p>{props.reconnects === undefined ? t.connectIntro : t.reconnectIntro}</p>
-        {props.orgType === undefined && <OrgTypeChoice {...form.register('orgType')} />}
-        <TextField
-          optional
-          label={t.domain}
-          hint={isSandbox ? t.domainHintSandbox : t.domainHint}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          error={say(form.formState.errors.specificDomain?.message)}
-          {...form.register('specificDomain')}
-        />
-        <Banner tone="info">{t.approval}</Banner>
-        <ApprovalHelp orgType={isSandbox ? 'test' : 'login'} />
-        {failure !== null && (
-          <Banner tone="danger" announce="alert">
-            {sentence(failure)}
-          </Banner>
-        )}
-      </Stack>
-      <DialogActions>
-        <Button variant="quiet" onClick={props.onClose}>
-          {ui.cancel}
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={start.isPending || start.isSuccess}
-          trailingIcon={<ExternalIcon size={16} />}
-        >
-          {t.continueToCrm}
-        </Button>
-      </DialogActions>
-    </form>
+    <FormFrame
+      onSubmit={submit}
+      onLeave={props.onClose}
+      submitLabel={t.continueToCrm}
+      submitIcon={<ExternalIcon size={16} />}
+      isPending={start.isPending || start.isSuccess}
+      failure={failure === null ? null : { text: sentence(failure) }}
+    >
+      <p>{props.reconnects === undefined ? t.connectIntro : t.reconnectIntro}</p>
+      {props.orgType === undefined && <OrgTypeChoice {...form.register('orgType')} />}
+      <TextField
+        optional
+        label={t.domain}
+        hint={isSandbox ? t.domainHintSandbox : t.domainHint}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={say(form.formState.errors.specificDomain?.message)}
+        {...form.register('specificDomain')}
+      />
+      <Banner tone="info">{t.approval}</Banner>
+      <ApprovalHelp orgType={isSandbox ? 'test' : 'login'} />
+    </FormFrame>
   );
 }

@@ -17,6 +17,9 @@ import { Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toasts } from '#ui/toasts.ts';
 
+import { useInPersonOnly } from '#app/in-person.ts';
+import { LeaveGuard } from '#app/leave-guard.tsx';
+
 import { isUnderWay, saveKey, useSave } from './branding-mutations.ts';
 import { useWebdocFeature } from './branding-queries.ts';
 import { brandingForm, fieldsOfRequest, valuesOf } from './branding-rules.ts';
@@ -25,8 +28,6 @@ import styles from './brandings.module.css';
 import { ColourFields } from './colour-fields.tsx';
 import type { FormState } from './colour-fields.tsx';
 import { editorTexts } from './editor-texts.ts';
-import { useInPersonOnly } from './in-person.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { LogoField, LogoSizes } from './logo-field.tsx';
 import { brandingsTexts } from './texts.ts';
@@ -149,7 +150,7 @@ export function BrandingEditor({ branding }: { branding: Branding }) {
         <SaveRow form={form} pending={isPending} error={error} />
       </Stack>
       {hasWebdoc && <Preview form={form} />}
-      <LeaveGuard isDirty={form.formState.isDirty} />
+      <LeaveGuard isDirty={form.formState.isDirty}>{t.leaveText}</LeaveGuard>
     </form>
   );
 }

@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx';
 import { PlusIcon } from '#ui/page-icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
+import { useInPersonOnly } from '#app/in-person.ts';
 import { paths } from '#app/paths.ts';
 
 import { DeleteDialog, NewBrandingDialog } from './branding-dialogs.tsx';
 import { BrandingsTable } from './brandings-table.tsx';
-import { useInPersonOnly } from './in-person.ts';
 import { brandingsTexts } from './texts.ts';
 
 /** How the company's signing pages and mails look; for its owners (specification 2 §2). */

@@ -15,11 +15,11 @@ import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 
 import { listFailure } from '#app/failures/load-failure.tsx';
+import { useInPersonOnly } from '#app/in-person.ts';
 import { paths } from '#app/paths.ts';
 
 import { brandingsQuery } from './branding-queries.ts';
 import styles from './brandings.module.css';
-import { useInPersonOnly } from './in-person.ts';
 import { brandingsTexts } from './texts.ts';
 
 /** On the branding's own background, as a logo made for it needs. */

@@ -77,11 +77,8 @@ export const editorTexts = texts({
     fr: 'Aucun contrat n’a été trouvé : l’aperçu et la taille du logo ne peuvent pas être proposés. Vérifiez votre environnement de production.',
     en: 'No contract was found: the preview and the logo size cannot be offered. Check your production environment.',
   },
-  leaveTitle: { fr: 'Quitter sans enregistrer ?', en: 'Leave without saving?' },
   leaveText: {
     fr: 'Vos modifications de ce branding seront perdues.',
     en: 'Your changes to this branding will be lost.',
   },
-  leave: { fr: 'Quitter sans enregistrer', en: 'Leave without saving' },
-  stay: { fr: 'Continuer', en: 'Keep editing' },
 });

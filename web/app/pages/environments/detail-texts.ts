@@ -176,10 +176,8 @@ export const detailTexts = texts({
     fr: 'Les paramètres n’ont pas pu être mis à jour.',
     en: 'The settings could not be updated.',
   },
-  leaveTitle: { fr: 'Quitter sans enregistrer ?', en: 'Leave without saving?' },
   leaveText: {
     fr: 'Les paramètres de signature modifiés ne sont pas enregistrés. Ils seront perdus.',
     en: 'The signature settings you changed are not saved. They will be lost.',
   },
-  leave: { fr: 'Quitter la page', en: 'Leave the page' },
 });

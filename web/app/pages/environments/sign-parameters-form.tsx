@@ -21,10 +21,10 @@ import { TextField } from '#ui/text-field.tsx';
 import { toasts } from '#ui/toasts.ts';
 
 import { keepEnvironment } from '#app/environments/environment-queries.ts';
+import { LeaveGuard } from '#app/leave-guard.tsx';
 import { callAsUser } from '#app/session.ts';
 
 import { detailTexts } from './detail-texts.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import styles from './sign-parameters-form.module.css';
 
 /** "Français", in the reader's language. */
@@ -132,7 +132,7 @@ export function SignParametersForm({ environment }: { environment: ExternalEnvir
           </div>
         </Stack>
       </form>
-      <LeaveGuard isDirty={isDirty && !saving.isPending} />
+      <LeaveGuard isDirty={isDirty && !saving.isPending}>{t.leaveText}</LeaveGuard>
     </Card>
   );
 }

@@ -11,12 +11,9 @@ import { useFieldSentence } from '#kit/field-texts.ts';
 import { filled } from '#kit/form-schemas.ts';
 import { blameFields, useIntention } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toasts } from '#ui/toasts.ts';
-import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { callAsUser } from '#app/session.ts';
 
@@ -30,7 +27,6 @@ type Props = { onClose: () => void; onSent: () => void };
 /** Its own file: the form of a dialog, with the focus on the one thing asked for. */
 export function ChangeEmailForm({ onClose, onSent }: Props) {
   const t = useTexts(myAccountTexts);
-  const ui = useUiTexts();
   const say = useFieldSentence();
   const sentence = useFailureSentence();
   const intention = useIntention();
@@ -50,27 +46,17 @@ export function ChangeEmailForm({ onClose, onSent }: Props) {
   });
   const submit = handleSubmit((values) => sending.mutate(values));
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack>
-        <p>{t.changeEmailText}</p>
-        <TextField
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that was asked for
-          autoFocus
-          type="email"
-          label={t.newEmail}
-          autoComplete="email"
-          error={say(formState.errors.email?.message)}
-          {...register('email')}
-        />
-      </Stack>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {ui.cancel}
-        </Button>
-        <Button type="submit" variant="primary" loading={sending.isPending}>
-          {t.sendLink}
-        </Button>
-      </DialogActions>
-    </form>
+    <FormFrame onSubmit={submit} onLeave={onClose} submitLabel={t.sendLink} isPending={sending.isPending}>
+      <p>{t.changeEmailText}</p>
+      <TextField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that was asked for
+        autoFocus
+        type="email"
+        label={t.newEmail}
+        autoComplete="email"
+        error={say(formState.errors.email?.message)}
+        {...register('email')}
+      />
+    </FormFrame>
   );
 }

@@ -8,12 +8,9 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { Refused, wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { filled } from '#kit/form-schemas.ts';
-import { Button } from '#ui/button.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toasts } from '#ui/toasts.ts';
-import { useUiTexts } from '#ui/ui-texts.ts';
 
 const schema = z.object({ code: filled(z.string().check(z.maxLength(40, 'TooLong'))) });
 type Values = z.infer<typeof schema>;
@@ -42,7 +39,6 @@ export function CodeForm<Answer>({
   onClose,
   children,
 }: Props<Answer>) {
-  const ui = useUiTexts();
   const say = useFieldSentence();
   const sentence = useFailureSentence();
   const { register, handleSubmit, setError, formState } = useForm<Values>({
@@ -62,28 +58,24 @@ export function CodeForm<Answer>({
   });
   const submit = handleSubmit((values) => running.mutate(values));
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack>
-        {children}
-        <TextField
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that was asked for
-          autoFocus
-          label={label}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={say(formState.errors.code?.message)}
-          {...register('code')}
-        />
-      </Stack>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {ui.cancel}
-        </Button>
-        <Button type="submit" variant={tone} loading={running.isPending}>
-          {submitLabel}
-        </Button>
-      </DialogActions>
-    </form>
+    <FormFrame
+      onSubmit={submit}
+      onLeave={onClose}
+      submitLabel={submitLabel}
+      variant={tone}
+      isPending={running.isPending}
+    >
+      {children}
+      <TextField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that was asked for
+        autoFocus
+        label={label}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={say(formState.errors.code?.message)}
+        {...register('code')}
+      />
+    </FormFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 
@@ -11,15 +11,14 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
+import { CheckboxGroup } from '#ui/checkbox-group.tsx';
+import { useTellDirty } from '#ui/form-dialog.tsx';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { scopeHints, scopeTexts, tokenFieldTexts, tokensTexts } from './texts.ts';
 import { createKey, isUnderWay, useCreate } from './token-mutations.ts';
@@ -96,8 +95,7 @@ function Scopes({ form: { register, watch, formState } }: { form: FormState }) {
         {...register('scope')}
       />
       {watch('scope') === 'some' && (
-        <fieldset className={styles.scopes} aria-describedby={wrong ? 'scopes-error' : undefined}>
-          <legend className={styles.legend}>{t.chosenScopes}</legend>
+        <CheckboxGroup legend={t.chosenScopes} error={wrong ? t.chooseScopes : undefined}>
           {tokenScopes.map((scope) => (
             <Checkbox
               key={scope}
@@ -107,10 +105,7 @@ function Scopes({ form: { register, watch, formState } }: { form: FormState }) {
               {...register('scopes')}
             />
           ))}
-          <p id="scopes-error" className={styles.wrong} aria-live="polite">
-            {wrong && t.chooseScopes}
-          </p>
-        </fieldset>
+        </CheckboxGroup>
       )}
     </>
   );
@@ -158,7 +153,6 @@ type Props = {
 /** Name, org type and expiration (specification 2 §2); what the token is for and from where. */
 export function TokenForm({ onCreated, onDirty, onLeave }: Props) {
   const t = useTexts(tokensTexts);
-  const ui = useUiTexts();
   const sentence = useFailureSentence();
   const form: FormState = useForm<TokenInput, unknown, TokenValues>({
     mode: 'onTouched',
@@ -170,32 +164,24 @@ export function TokenForm({ onCreated, onDirty, onLeave }: Props) {
     onDone: onCreated,
     onRefusal: (refusal) => blameFields(refusal, form.setError, fieldsOfRequest),
   });
-  useEffect(() => {
-    onDirty(isDirty);
-    return () => onDirty(false);
-  }, [isDirty, onDirty]);
+  useTellDirty(isDirty, onDirty);
   const save = (values: TokenValues) => {
     if (!isUnderWay(createKey)) mutate(values);
   };
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <Stack gap={4}>
-        <Basics form={form} />
-        <Advanced form={form} />
-        {error !== null && Object.keys(errors).length === 0 && (
-          <Banner tone="danger" announce="alert" title={t.createFailed}>
-            {sentence(error)}
-          </Banner>
-        )}
-      </Stack>
-      <DialogActions>
-        <Button variant="quiet" onClick={onLeave}>
-          {ui.cancel}
-        </Button>
-        <Button type="submit" variant="primary" loading={isPending}>
-          {t.create}
-        </Button>
-      </DialogActions>
-    </form>
+    <FormFrame
+      onSubmit={form.handleSubmit(save)}
+      onLeave={onLeave}
+      submitLabel={t.create}
+      isPending={isPending}
+      failure={
+        error !== null && Object.keys(errors).length === 0
+          ? { title: t.createFailed, text: sentence(error) }
+          : null
+      }
+    >
+      <Basics form={form} />
+      <Advanced form={form} />
+    </FormFrame>
   );
 }

@@ -12,14 +12,14 @@ import { LockIcon } from '#ui/page-icons.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
+import { TwoLines } from '#ui/two-lines.tsx';
 
 import { listFailure } from '#app/failures/load-failure.tsx';
+import { useInPersonOnly } from '#app/in-person.ts';
 
-import { useInPersonOnly } from './in-person.ts';
 import { tokensTexts } from './texts.ts';
 import { tokensQuery } from './token-queries.ts';
 import { TokenState, useTokenWords } from './token-state.tsx';
-import styles from './tokens.module.css';
 
 export type TokenActs = Record<'copy' | 'details' | 'deactivate', (token: ApiToken) => void>;
 
@@ -50,15 +50,6 @@ function Menu({ token, acts, now }: MenuProps) {
   return <MenuButton label={t.actionsFor(token.name)} items={items} />;
 }
 
-function NameCell({ token: { name }, more }: { token: ApiToken; more: string }) {
-  return (
-    <span className={styles.words}>
-      {name}
-      {more !== '' && <span className={styles.soft}>{more}</span>}
-    </span>
-  );
-}
-
 function useColumns(acts: TokenActs, now: Date): readonly Column<ApiToken>[] {
   const t = useTexts(tokensTexts);
   const words = useTokenWords(now);
@@ -68,7 +59,7 @@ function useColumns(acts: TokenActs, now: Date): readonly Column<ApiToken>[] {
         id: 'name',
         header: t.name,
         text: (token) => `${token.name} ${words.more(token)} ${token.addresses?.join(' ') ?? ''}`,
-        cell: (token) => <NameCell token={token} more={words.more(token)} />,
+        cell: (token) => <TwoLines more={words.more(token)}>{token.name}</TwoLines>,
         sort: ({ name }) => name,
       },
       { id: 'type', header: t.type, text: ({ orgType }) => t[orgType], sort: true, snug: true },

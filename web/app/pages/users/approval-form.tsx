@@ -7,11 +7,7 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { useUiTexts } from '#ui/ui-texts.ts';
+import { FormFrame } from '#ui/form-frame.tsx';
 
 import { fullName } from './people.ts';
 import { ProfileChoice } from './profile-choice.tsx';
@@ -27,7 +23,6 @@ export type ApprovalProps = { request: LinkRequestUser; onClose: () => void };
 /** Which profile the person gets (specification 1 §2, "Link requests"). */
 export function ApprovalForm({ request, onClose }: ApprovalProps) {
   const t = useTexts(usersTexts);
-  const ui = useUiTexts();
   const say = useFieldSentence();
   const sentence = useFailureSentence();
   const accepting = useAccept(onClose);
@@ -40,26 +35,24 @@ export function ApprovalForm({ request, onClose }: ApprovalProps) {
     if (!isUnderWay(answerKey)) accepting.mutate({ request, accept: true, roleName });
   });
   return (
-    <form noValidate onSubmit={(event) => void accept(event)}>
-      <Stack gap={4}>
-        <p>{t.acceptText(request.username)}</p>
-        <ProfileChoice error={say(formState.errors.roleName?.message)} {...register('roleName')} />
-        {accepting.error !== null && (
-          <Banner tone="danger" announce="alert" title={t.acceptFailed(fullName(request))}>
-            {wasRefused(accepting.error, 'MinimumOneOwner', 'CompanyStillInUse')
-              ? t.cannotLeaveYet(fullName(request))
-              : sentence(accepting.error)}
-          </Banner>
-        )}
-      </Stack>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {ui.cancel}
-        </Button>
-        <Button type="submit" variant="primary" loading={accepting.isPending}>
-          {t.accept}
-        </Button>
-      </DialogActions>
-    </form>
+    <FormFrame
+      onSubmit={accept}
+      onLeave={onClose}
+      submitLabel={t.accept}
+      isPending={accepting.isPending}
+      failure={
+        accepting.error === null
+          ? null
+          : {
+              title: t.acceptFailed(fullName(request)),
+              text: wasRefused(accepting.error, 'MinimumOneOwner', 'CompanyStillInUse')
+                ? t.cannotLeaveYet(fullName(request))
+                : sentence(accepting.error),
+            }
+      }
+    >
+      <p>{t.acceptText(request.username)}</p>
+      <ProfileChoice error={say(formState.errors.roleName?.message)} {...register('roleName')} />
+    </FormFrame>
   );
 }

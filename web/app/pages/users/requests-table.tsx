@@ -13,9 +13,9 @@ import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 
 import { listFailure } from '#app/failures/load-failure.tsx';
+import { useInPersonOnly } from '#app/in-person.ts';
 import { linkRequestsQuery } from '#app/organisation/link-requests.ts';
 
-import { useInPersonOnly } from './in-person.ts';
 import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';
 import styles from './users-table.module.css';

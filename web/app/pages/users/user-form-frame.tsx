@@ -6,13 +6,10 @@ import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
 import { useTellDirty } from '#ui/form-dialog.tsx';
-import { Columns, Stack } from '#ui/layout.tsx';
+import { FormFrame } from '#ui/form-frame.tsx';
+import { Columns } from '#ui/layout.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { ProfileChoice } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';
@@ -108,30 +105,20 @@ export function UserFormFrame({
   emailHint,
   ...frame
 }: FrameProps) {
-  const ui = useUiTexts();
   const sentence = useFailureSentence();
   const { isDirty, errors } = form.formState;
   useTellDirty(isDirty, onDirty);
   const isBlamed = wasRefused(error, ...onFields) || Object.keys(errors).length > 0;
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
-      <Stack gap={4}>
-        {intro !== undefined && <p>{intro}</p>}
-        <Fields form={form} emailHint={emailHint} />
-        {error !== null && !isBlamed && (
-          <Banner tone="danger" announce="alert" title={frame.failedTitle}>
-            {sentence(error)}
-          </Banner>
-        )}
-      </Stack>
-      <DialogActions>
-        <Button variant="quiet" onClick={frame.onLeave}>
-          {ui.cancel}
-        </Button>
-        <Button type="submit" variant="primary" loading={pending}>
-          {frame.submitLabel}
-        </Button>
-      </DialogActions>
-    </form>
+    <FormFrame
+      onSubmit={form.handleSubmit(onSave)}
+      onLeave={frame.onLeave}
+      submitLabel={frame.submitLabel}
+      isPending={pending}
+      failure={error !== null && !isBlamed ? { title: frame.failedTitle, text: sentence(error) } : null}
+    >
+      {intro !== undefined && <p>{intro}</p>}
+      <Fields form={form} emailHint={emailHint} />
+    </FormFrame>
   );
 }

@@ -7,9 +7,9 @@ import { EditIcon, MailIcon, TrashIcon } from '#ui/page-icons.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { MenuItem } from '#ui/menu-button.tsx';
 
+import { useInPersonOnly } from '#app/in-person.ts';
 import { useUser } from '#app/session.ts';
 
-import { useInPersonOnly } from './in-person.ts';
 import { fullName, isInvited, mayBeDeleted } from './people.ts';
 import { usersTexts } from './texts.ts';
 import { companyUsersQuery } from './user-queries.ts';

@@ -12,14 +12,15 @@ import { PlusIcon } from '#ui/page-icons.tsx';
 import { Status } from '#ui/status.tsx';
 import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
+import { TwoLines } from '#ui/two-lines.tsx';
 
 import { listFailure } from '#app/failures/load-failure.tsx';
+import { useInPersonOnly } from '#app/in-person.ts';
 import { useUser } from '#app/session.ts';
 
 import { fullName, isInvited } from './people.ts';
 import { useProfileWord } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';
-import { useInPersonOnly } from './in-person.ts';
 import { companyUsersQuery } from './user-queries.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserActs } from './user-menu.tsx';
@@ -43,12 +44,7 @@ function NameCell({ user, isOneself }: { user: CompanyUser; isOneself: boolean }
 
 function EmailCell({ user: { email, pendingEmail } }: { user: CompanyUser }) {
   const t = useTexts(usersTexts);
-  return (
-    <span className={styles.words}>
-      <span>{email}</span>
-      {pendingEmail !== undefined && <span className={styles.soft}>{t.toConfirm(pendingEmail)}</span>}
-    </span>
-  );
+  return <TwoLines more={pendingEmail !== undefined && t.toConfirm(pendingEmail)}>{email}</TwoLines>;
 }
 
 function useColumns(acts: UserActs): readonly Column<CompanyUser>[] {

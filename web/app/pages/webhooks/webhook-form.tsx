@@ -11,15 +11,12 @@ import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
 import { roomRefusals } from '#kit/room-refusals.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
+import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { useTellDirty } from '#ui/form-dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { FormFrame } from '#ui/form-frame.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { eventTexts } from './event-texts.ts';
 import { webhooksTexts } from './texts.ts';
@@ -83,8 +80,7 @@ function Events({ form: { register, watch, formState } }: { form: FormState }) {
         {...register('scope')}
       />
       {watch('scope') === 'some' && (
-        <fieldset className={styles.events} aria-describedby={wrong ? 'events-error' : undefined}>
-          <legend className={styles.legend}>{t.chosenEvents}</legend>
+        <CheckboxGroup look="columns" legend={t.chosenEvents} error={wrong ? t.chooseEvents : undefined}>
           {webhookEvents.map((event) => (
             <Checkbox
               key={event}
@@ -94,10 +90,7 @@ function Events({ form: { register, watch, formState } }: { form: FormState }) {
               {...register('events')}
             />
           ))}
-          <p id="events-error" className={styles.wrong} aria-live="polite">
-            {wrong && t.chooseEvents}
-          </p>
-        </fieldset>
+        </CheckboxGroup>
       )}
     </>
   );
@@ -156,7 +149,6 @@ type FrameProps = {
 
 function Frame({ form, isNew, error, pending, onSave, onDirty, onLeave }: FrameProps) {
   const t = useTexts(webhooksTexts);
-  const ui = useUiTexts();
   const sentence = useFailureSentence();
   const { isDirty, errors } = form.formState;
   useTellDirty(isDirty, onDirty);
@@ -165,24 +157,22 @@ function Frame({ form, isNew, error, pending, onSave, onDirty, onLeave }: FrameP
   };
   const isBlamed = Object.keys(errors).length > 0;
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <Stack gap={4}>
-        <Fields form={form} isNew={isNew} />
-        {error !== null && !isBlamed && (
-          <Banner tone="danger" announce="alert" title={isNew ? t.createFailed : t.saveFailed}>
-            {wasRefused(error, 'NotFound') ? t.gone : sentence(error)}
-          </Banner>
-        )}
-      </Stack>
-      <DialogActions>
-        <Button variant="quiet" onClick={onLeave}>
-          {ui.cancel}
-        </Button>
-        <Button type="submit" variant="primary" loading={pending}>
-          {isNew ? t.create : t.save}
-        </Button>
-      </DialogActions>
-    </form>
+    <FormFrame
+      onSubmit={form.handleSubmit(save)}
+      onLeave={onLeave}
+      submitLabel={isNew ? t.create : t.save}
+      isPending={pending}
+      failure={
+        error !== null && !isBlamed
+          ? {
+              title: isNew ? t.createFailed : t.saveFailed,
+              text: wasRefused(error, 'NotFound') ? t.gone : sentence(error),
+            }
+          : null
+      }
+    >
+      <Fields form={form} isNew={isNew} />
+    </FormFrame>
   );
 }
 

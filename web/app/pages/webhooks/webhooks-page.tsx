@@ -6,7 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { PlusIcon } from '#ui/page-icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { useInPersonOnly } from './in-person.ts';
+import { useInPersonOnly } from '#app/in-person.ts';
+
 import { webhooksTexts } from './texts.ts';
 import { DeleteDialog, RotateDialog, SecretDialog, WebhookDialog } from './webhook-dialogs.tsx';
 import { isUnderWay, testKey, useTest } from './webhook-mutations.ts';

@@ -12,26 +12,25 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import type { MenuItem } from '#ui/menu-button.tsx';
 import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
+import { TwoLines } from '#ui/two-lines.tsx';
 
 import { listFailure } from '#app/failures/load-failure.tsx';
+import { useInPersonOnly } from '#app/in-person.ts';
 import { paths } from '#app/paths.ts';
 
-import { useInPersonOnly } from './in-person.ts';
 import { webhooksTexts } from './texts.ts';
 import { webhooksQuery } from './webhook-queries.ts';
 import { useStateWords, WebhookState } from './webhook-state.tsx';
-import styles from './webhooks.module.css';
 
 export type WebhookActs = Record<'edit' | 'test' | 'rotate' | 'remove', (webhook: Webhook) => void>;
 
 function UrlCell({ webhook: { id, url, description } }: { webhook: Webhook }) {
   return (
-    <span className={styles.words}>
+    <TwoLines more={description}>
       <Link to={paths.webhook} params={{ id }}>
         {url}
       </Link>
-      {description !== null && <span className={styles.soft}>{description}</span>}
-    </span>
+    </TwoLines>
   );
 }
 

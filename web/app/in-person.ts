@@ -1,9 +1,9 @@
 import { refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 
-import { useUser } from '#app/session.ts';
+import { useUser } from './session.ts';
 
-/** Why what shows a secret or changes tokens is blocked in a support session; undefined when it is not. */
+/** Why what only the person themselves may do is blocked in a support session (decisions §3); undefined when it is not. */
 export function useInPersonOnly(): string | undefined {
   const { NotAllowedInSupportSession } = useTexts(refusalTexts);
   return useUser().supportStaff === undefined ? undefined : NotAllowedInSupportSession;

@@ -1,15 +1,27 @@
 import { useBlocker } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
-import { useTexts } from '#kit/texts.ts';
+import { texts, useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
 
-import { isSignedIn } from '#app/session.ts';
+import { isSignedIn } from './session.ts';
 
-import { detailTexts } from './detail-texts.ts';
+const leaveTexts = texts({
+  title: { fr: 'Quitter sans enregistrer ?', en: 'Leave without saving?' },
+  leave: { fr: 'Quitter sans enregistrer', en: 'Leave without saving' },
+});
+
+type Props = {
+  isDirty: boolean;
+  /** What will be lost. */
+  children: ReactNode;
+};
 
 /** Nobody loses what they typed unasked: not by a link, the back arrow or a closed tab. Who logged out has left. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const t = useTexts(detailTexts);
+export function LeaveGuard({ isDirty, children }: Props) {
+  const t = useTexts(leaveTexts);
+  const { keepEditing } = useUiTexts();
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty && isSignedIn(),
     enableBeforeUnload: () => isDirty && isSignedIn(),
@@ -19,12 +31,13 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   return (
     <ConfirmDialog
       isOpen={isBlocked}
-      title={t.leaveTitle}
+      title={t.title}
       confirmLabel={t.leave}
+      cancelLabel={keepEditing}
       onClose={() => isBlocked && blocker.reset()}
       onConfirm={() => isBlocked && blocker.proceed()}
     >
-      {t.leaveText}
+      {children}
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+
+import type { Language } from '#contract/roles.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+
+/** Whom a notice about the company is written to. */
+export interface Owner {
+  id: string;
+  username: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  language: Language;
+}
+
+/** Owners who can log in, the oldest first. */
+export const ownersOf = (db: Connection, companyId: string): Promise<Owner[]> =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'username',
+      'email',
+      'first_name as firstName',
+      'last_name as lastName',
+      sql<string>`first_name || ' ' || last_name`.as('name'),
+      sql<Language>`language`.as('language'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .execute();
