@@ -27,16 +27,29 @@ export class StoreFault extends Error {
 /** As many bytes as tell the kinds apart. */
 const longestStart = 8;
 
+export interface SentFile extends Pick<MultipartFile, 'file' | 'filename'> {
+  /** Once its bytes are read: what follows in the body. Throws for a second file, and for a sixth field. */
+  readOn(): Promise<void>;
+}
+
 /** The one part named `file` of a multipart body. */
-export const readPart = async (request: FastifyRequest, maxBytes: number): Promise<MultipartFile> => {
+export const readPart = async (request: FastifyRequest, maxBytes: number): Promise<SentFile> => {
   if (!request.isMultipart()) throw new Refusal('FileMissing');
-  const part = await request.file({ limits: { files: 1, fields: 5, fileSize: maxBytes } });
-  if (part?.fieldname !== 'file') throw new Refusal('FileMissing');
-  return part;
+  const parts = request.parts({ limits: { files: 1, fields: 5, fileSize: maxBytes } });
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part = next.value;
+    if (part.type !== 'file') continue;
+    if (part.fieldname !== 'file') throw new Refusal('FileMissing');
+    const readOn = async () => {
+      for (let after = await parts.next(); !after.done; after = await parts.next());
+    };
+    return { file: part.file, filename: part.filename, readOn };
+  }
+  throw new Refusal('FileMissing');
 };
 
 /** Reads enough to know the kind; the rest flows on, looked at, and is cut hard at the limit. */
-const openPart = async (part: MultipartFile, kindOf: KindOf) => {
+const openPart = async (part: SentFile, kindOf: KindOf) => {
   const chunks = part.file.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   let head = Buffer.alloc(0);
   let ended = false;
@@ -59,6 +72,7 @@ const openPart = async (part: MultipartFile, kindOf: KindOf) => {
       }
       if (part.file.truncated) throw new Refusal('FileTooBig');
       if (!look.isSound()) throw new Refusal('FileTypeRefused');
+      await part.readOn();
     } catch (error) {
       isRefused = true;
       throw error;
@@ -70,7 +84,7 @@ const openPart = async (part: MultipartFile, kindOf: KindOf) => {
 /** Streams a part into the store, whole and sound or not at all. */
 export const storePart = async (
   files: Files,
-  part: MultipartFile,
+  part: SentFile,
   key: string,
   kindOf: KindOf,
 ): Promise<Stored> => {

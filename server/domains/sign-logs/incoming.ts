@@ -49,9 +49,10 @@ const refuse = (path: string, code: FieldRefusal['code']): never => {
 };
 
 const wordAt = (body: Record<string, unknown>, name: string, longest: number): string => {
-  const word = body[name];
-  if (typeof word !== 'string' || word.trim() === '') return refuse(name, 'Missing');
-  return word.length > longest ? refuse(name, 'TooLong') : storableText(word);
+  const given = body[name];
+  const word = typeof given === 'string' ? storableText(given) : '';
+  if (word.trim() === '') return refuse(name, 'Missing');
+  return word.length > longest ? refuse(name, 'TooLong') : word;
 };
 
 /** In seconds since 1970, a string or a number; from 2000 to 2100. */
@@ -63,8 +64,8 @@ const timeAt = (body: Record<string, unknown>): Date => {
 
 /** The provider's own fields beside the event's: a text, or something with one in it. */
 const textOf = (value: unknown): string | null => {
-  const text = isRecord(value) || Array.isArray(value) ? JSON.stringify(value) : value;
-  if (typeof text !== 'string') return null;
+  if (value === null || value === undefined || value === false) return null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return storableText(text).trim() || null;
 };
 

@@ -167,3 +167,8 @@ test('a text with more tags than any has is not cleaned: on the way in it is ref
   expect(hasTooManyTags('<b>'.repeat(10_001))).toBe(true);
   expect(cleanShown(`${'<b>'.repeat(60_000)}Bonjour<script>`)).toBe('<p>Bonjour</p>');
 });
+
+test('a text is read once from its beginning to its end, whatever fills it: none holds up everybody else', () => {
+  expect(cleanShown('<'.repeat(130_000))).toMatch(/^<p>(&lt;)+<\/p>$/);
+  expect(textOf(`<p>Bonjour${' '.repeat(130_000)}!</p>`)).toMatch(/^Bonjour +!$/);
+});

@@ -103,7 +103,7 @@ export const cleanWritten = (html: string): string => cleanWith(html, options);
 
 /** What is shown of any message, whoever wrote it: tables and pictures of support's mails too. */
 export const cleanShown = (html: string): string =>
-  cleanWith(hasTooManyTags(html) ? htmlOf(html.replaceAll(/<[^>]*>/g, ' ')) : html, shown);
+  cleanWith(hasTooManyTags(html) ? htmlOf(html.replaceAll(/<[^<>]*>/g, ' ')) : html, shown);
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
@@ -115,7 +115,9 @@ export const textOf = (clean: string): string =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll(/\u00a0/g, ' ')
-    .replaceAll(/[ \t]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 

@@ -85,6 +85,30 @@ describe('a file', () => {
     ).toEqual([]);
   });
 
+  it('comes alone: with a second one, or among many fields, nothing is taken', async () => {
+    const id = await newTicket();
+    const file = (name: string): [string, Blob, string] => ['file', new Blob([png]), name];
+    const sendForm = async (...parts: [string, string | Blob, string?][]) => {
+      const form = new FormData();
+      for (const [name, value, filename] of parts)
+        if (value instanceof Blob) form.append(name, value, filename);
+        else form.append(name, value);
+      const headers = { authorization: `Bearer ${claire.bearer}` };
+      const answer = await fetch(world.origin + `${desk.at(id)}/file`, {
+        method: 'POST',
+        headers,
+        body: form,
+      });
+      return [answer.status, ((await answer.json()) as { code?: string }).code];
+    };
+    const field = (n: number): [string, string] => [`note${n}`, 'x'];
+    expect(await sendForm(file('a.png'), file('b.png'))).toEqual([400, 'InvalidRequest']);
+    expect(await sendForm(...[1, 2, 3, 4, 5, 6].map(field), file('a.png'))).toEqual([400, 'InvalidRequest']);
+    await until(filesKept, []);
+    expect(await sendForm(field(1), file('a.png'), field(2))).toEqual([201, undefined]);
+    expect(filesOf(id)).toHaveLength(1);
+  });
+
   it('of exactly the limit is taken', async () => {
     const id = await newTicket();
     const { status, body } = await desk.attach(id, 'a.txt', 'a'.repeat(ticketFile.maxBytes));
