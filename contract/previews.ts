@@ -13,6 +13,8 @@ export const newPreview = z.object({
   html: z.string().check(z.minLength(1), z.maxLength(webdocSize.htmlBytes)),
   interactions: z.array(newInteraction).check(z.maxLength(webdocSize.interactions)),
   expiresAt: z.optional(z.iso.datetime({ offset: true })),
+  /** Without it, the company's default branding of the moment. */
+  brandingId: z.optional(z.uuid()),
 });
 export type NewPreview = z.infer<typeof newPreview>;
 
@@ -29,7 +31,7 @@ export const createPreview = endpoint({
   body: newPreview,
   bodyLimit: 8 * megabytes,
   answer: { status: 201, as: 'json', schema: createdPreview },
-  refusals: ['WebdocInvalid'],
+  refusals: ['WebdocInvalid', 'NotFound'],
   idempotent: true,
 });
 

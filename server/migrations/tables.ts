@@ -240,6 +240,7 @@ export interface OauthAttempts {
 }
 
 export interface Previews {
+  branding_id: string | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   css: string;

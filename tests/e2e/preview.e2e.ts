@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { PreviewPage } from '#contract/sign-page.ts';
 import { samplePage, sampleView } from '#tests/support/sign-samples.ts';
 import { expectSane } from './axe.ts';
@@ -25,6 +26,18 @@ const samplePreview = (more: Partial<PreviewPage> = {}): PreviewPage => {
   };
 };
 
+/** As on the signing page. */
+const readInOneColumn = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  const offer = page.getByRole('region', { name: 'Mode lecture' });
+  await offer.getByRole('button', { name: 'Mode lecture' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-reflow');
+  await expect(offer).toHaveCount(0);
+  const wider = await page.locator('#documents').evaluate((place) => place.scrollWidth - place.clientWidth);
+  expect(wider).toBe(0);
+  await expectSane(page);
+};
+
 const walks = { phone: 'fr', desktop: 'en' } as const;
 
 for (const [size, language] of Object.entries(walks) as ['phone' | 'desktop', 'fr' | 'en'][])
@@ -32,7 +45,7 @@ for (const [size, language] of Object.entries(walks) as ['phone' | 'desktop', 'f
     test.use({ viewport: sizes[size], reducedMotion: 'reduce' });
     const en = language === 'en';
 
-    test('a preview is read, zoomed and looked into; nothing in it can be filled in, signed or sent', async ({
+    test('a preview is read, zoomed and looked into; nothing in it can be filled in, signed or sent; a phone has reader mode', async ({
       page,
       desk,
     }) => {
@@ -60,6 +73,7 @@ for (const [size, language] of Object.entries(walks) as ['phone' | 'desktop', 'f
       await sign.click({ force: true });
       if (size === 'phone') await expectSane(page);
       expect(calls.length).toBeLessThanOrEqual(4);
+      if (size === 'phone') await readInOneColumn(page);
       expect(desk.heard).toEqual([]);
     });
   });

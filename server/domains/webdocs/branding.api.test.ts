@@ -88,6 +88,20 @@ it('the mail holds the small logo and the colours, and asks nobody for a picture
   expect(mail.attachments).toMatchObject([{ mime: 'image/png', inline: true }]);
 });
 
+it('a preview wears the branding it names, else the default one; another company’s is none', async () => {
+  const preview = (brandingId?: string) =>
+    world.call('POST', '/api/public/previews', {
+      bearer: token,
+      body: { name: 'Note', html: '<p>Note</p>', interactions: [], ...(brandingId && { brandingId }) },
+    });
+  const [named, unnamed] = [await preview(exporting.id), await preview()];
+  expect((await pageOf(named.body.url)).text).toContain('--brand-background:#00573F');
+  expect((await pageOf(unnamed.body.url)).text).toContain('--brand-background:#8B0000');
+  const nora = await signUp(world, 'nora.previews@studio-ouest.example');
+  const refused = await preview((await addBranding(world, nora, 'Studio')).id);
+  expect([refused.status, refused.body.errors]).toEqual([404, [{ path: 'brandingId', code: 'NotFound' }]]);
+});
+
 it('a change is seen in documents that are under way; what is deleted, or no longer the default, stays with those sent with it', async () => {
   const [named, unnamed] = [await send(exporting.id), await send()];
   await save(world, claire, exporting, { background: '#101010', isDefault: true });
@@ -105,14 +119,6 @@ it('a change is seen in documents that are under way; what is deleted, or no lon
     body: note({ brandingId: exporting.id }),
   });
   expect(again.status).toBe(404);
-});
-
-it('a preview wears the default one', async () => {
-  const { body } = await world.call('POST', '/api/public/previews', {
-    bearer: token,
-    body: { name: 'Note', html: '<p>Note</p>', interactions: [] },
-  });
-  expect((await pageOf(body.url)).text).toContain('--brand-background:#8B0000');
 });
 
 it('the page of a document with a branding costs three statements', async () => {

@@ -1,14 +1,36 @@
 import { logoAddress } from '#contract/brandings.ts';
 import { defaultBranding } from '#contract/limits.ts';
 import type { WebdocBranding } from '#contract/sign-page.ts';
-import { readLookAndLogo, readMailLook, type Wearer, type WornLook } from '#domains/brandings/look.ts';
+import {
+  chooseBranding,
+  readLookAndLogo,
+  readMailLook,
+  type Wearer,
+  type WornLook,
+} from '#domains/brandings/look.ts';
 import type { MailLayout } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';
-import type { Connection } from '#engines/postgres/database.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import { Refusal } from '#http/refusal.ts';
 import { pngSize } from './picture-size.ts';
 
 /** Of senders without a branding, and of pages that are nobody's. */
 export const productBranding: WebdocBranding = { Logo: null, LogoSize: 'M', ...defaultBranding };
+
+/**
+ * The branding that is asked for by its id, or the company's default one; null without any.
+ * @throws {Refusal} NotFound when the company has none by that id
+ */
+export const brandingFor = async (
+  trx: Trx,
+  companyId: string,
+  wanted: string | undefined,
+): Promise<string | null> => {
+  const brandingId = await chooseBranding(trx, companyId, wanted);
+  if (brandingId === undefined)
+    throw new Refusal('NotFound', { errors: [{ path: 'brandingId', code: 'NotFound' }] });
+  return brandingId;
+};
 
 const inColours = (look: WornLook, logo: string | null): WebdocBranding => ({
   Logo: logo,

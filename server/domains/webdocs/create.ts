@@ -5,10 +5,10 @@ import type { Authentication } from '#contract/signer-codes.ts';
 import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import { chooseBranding } from '#domains/brandings/look.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { brandingFor } from './branding.ts';
 import { cleanDocuments } from './clean-documents.ts';
 import { creationFaults } from './create-rules.ts';
 import { newLink, signingLink } from './links.ts';
@@ -126,17 +126,10 @@ const toRows = async (
   };
 };
 
-/** @throws {Refusal} NotFound when the company has no branding by that id */
-const dressed = async (trx: Trx, rows: Omit<NewRows, 'brandingId'>): Promise<NewRows> => {
-  const brandingId = await chooseBranding(trx, rows.companyId, rows.request.brandingId);
-  if (brandingId === undefined)
-    throw new Refusal('NotFound', { errors: [{ path: 'brandingId', code: 'NotFound' }] });
-  return { ...rows, brandingId };
-};
-
 /**
  * A document to sign: cleaned, stored, its first signatories mailed – all of it or nothing. The answer alone holds
  * the links (decisions §7).
+ * @throws {Refusal} WebdocInvalid, NotFound when the company has no branding by the id it names
  */
 export const createDocument = async (
   product: Product,
@@ -160,7 +153,8 @@ export const createDocument = async (
   };
   try {
     await inTransaction(db, async (trx) => {
-      const whole = await dressed(trx, rows);
+      const brandingId = await brandingFor(trx, rows.companyId, request.brandingId);
+      const whole: NewRows = { ...rows, brandingId };
       await insertAll(trx, whole);
       await recordEvent(trx, product, rows.id, {
         event: 'created',

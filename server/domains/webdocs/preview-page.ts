@@ -45,9 +45,7 @@ const answerFor = async (product: Product, request: Asked) => {
     const ready: PreviewPage = {
       ...page,
       state: 'ready',
-      branding: toPageBranding(
-        await readLook(product.db, { companyId: preview.companyId, brandingId: null }),
-      ),
+      branding: toPageBranding(await readLook(product.db, preview)),
       view: sampleView(preview, language, clock.now()),
       documents: [{ id, title, html, css, sha256: '' }],
     };

@@ -10,12 +10,14 @@ import type {
 } from '#contract/previews.ts';
 import type { NewInteraction, NewWebdoc } from '#contract/public-webdocs.ts';
 import type { Interaction } from '#contract/webdocs.ts';
+import type { Wearer } from '#domains/brandings/look.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { addressKey } from '#http/budgets.ts';
 import type { Origin } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
+import { brandingFor } from './branding.ts';
 import { cleanDocuments } from './clean-documents.ts';
 import { creationFaults } from './create-rules.ts';
 import { previewLink } from './links.ts';
@@ -72,11 +74,13 @@ export const makePreview = async (
   const previewToken = secrets.newToken();
   const answer = { previewToken, url: previewLink(settings.publicUrl, previewToken) };
   await inTransaction(product.db, async (trx) => {
+    const brandingId = body.brandingId && (await brandingFor(trx, caller.companyId, body.brandingId));
     await trx
       .insertInto('previews')
       .values({
         id: randomUUID(),
         company_id: caller.companyId,
+        branding_id: brandingId,
         name: body.name,
         html: document.html,
         css: document.css,
@@ -106,6 +110,7 @@ const findPreview = async ({ db }: Product, tokenHash: Buffer) => {
       'preview.created_at as createdAt',
       'preview.expires_at as expiresAt',
       'preview.company_id as companyId',
+      'preview.branding_id as brandingId',
       'company.status as companyStatus',
     ])
     .where('preview.token_hash', '=', tokenHash)
@@ -121,7 +126,7 @@ export const takePreview = async (
   product: Product,
   token: string,
   origin: Origin,
-): Promise<Preview & { companyId: string }> => {
+): Promise<Preview & Wearer> => {
   const hash = product.secrets.hashToken(token);
   await product.budgets.spend('webdocRead', hash.toString('hex', 0, 16));
   const preview = await findPreview(product, hash);

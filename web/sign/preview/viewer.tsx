@@ -5,6 +5,7 @@ import type { WebdocView } from '#contract/webdocs.ts';
 import { PenIcon } from '#ui/page-icons.tsx';
 
 import barStyles from '../webdoc/bars.module.css';
+import floating from '../webdoc/floating.module.css';
 import { Button } from '../webdoc/button.tsx';
 import { Dialog } from '../webdoc/dialog.tsx';
 import { Documents } from '../webdoc/documents.tsx';
@@ -12,6 +13,7 @@ import { hasSignature } from '../webdoc/field-rules.ts';
 import frameStyles from '../webdoc/frame.module.css';
 import { PaneContent } from '../webdoc/pane.tsx';
 import paneStyles from '../webdoc/pane.module.css';
+import { ReaderOffer, ReadingTools } from '../webdoc/reading-tools.tsx';
 import { useSpeech } from '../webdoc/sign-context.ts';
 import { TopBar } from '../webdoc/top-bar.tsx';
 import { usePane } from '../webdoc/use-pane.ts';
@@ -19,7 +21,6 @@ import type { Pane } from '../webdoc/use-pane.ts';
 import { useReading } from '../webdoc/use-reading.ts';
 import { useScrollKeys } from '../webdoc/use-scroll-keys.ts';
 import { useZoom } from '../webdoc/use-zoom.ts';
-import { ZoomControl } from '../webdoc/zoom-control.tsx';
 import styles from './preview.module.css';
 import { previewTexts } from './texts.ts';
 
@@ -100,13 +101,12 @@ function Mark() {
 
 /** The signing page to look at: the same bars, sheets and pane, and nothing that could be sent. */
 export function Viewer({ page, view }: Props) {
-  const { texts } = useSpeech();
   const documents = useRef<HTMLElement>(null);
   const reading = useReading(documents, null);
-  const [percent, setPercent] = useZoom();
+  const zoom = useZoom();
   const pane = usePane();
   useScrollKeys(documents);
-  const pages = <span className={barStyles['page']}>{texts.page(reading.page.at, reading.page.of)}</span>;
+  const tools = <ReadingTools page={reading.page} zoom={zoom} />;
   return (
     <div className={frameStyles['shell']}>
       <div className={styles['head']}>
@@ -116,22 +116,21 @@ export function Viewer({ page, view }: Props) {
           isHeading
           pane={{ isOpen: pane.isBeside, onToggle: pane.toggle }}
         >
-          <div className={barStyles['topTools']}>
-            {pages}
-            <ZoomControl percent={percent} onChange={setPercent} />
-          </div>
+          <div className={barStyles['topTools']}>{tools}</div>
         </TopBar>
         <Mark />
       </div>
       <main className={frameStyles['main']}>
         <Documents place={documents} isHidden={false} />
       </main>
+      {!page.wearsWhatItIsTold && (
+        <div className={floating['floating']}>
+          <ReaderOffer />
+        </div>
+      )}
       <SidePane page={page} view={view} pane={pane} />
       <footer className={barStyles['bottom']}>
-        <div className={barStyles['tools']}>
-          <ZoomControl percent={percent} onChange={setPercent} />
-          {pages}
-        </div>
+        <div className={barStyles['tools']}>{tools}</div>
         {page.wearsWhatItIsTold && <MainAct view={view} />}
       </footer>
     </div>

@@ -1,6 +1,7 @@
 import type { WebdocView } from '#contract/webdocs.ts';
 import { ArrowLeftIcon } from '#ui/page-icons.tsx';
 
+import { useBackButton } from './back-button.ts';
 import { Button } from './button.tsx';
 import { CodeForm } from './code-form.tsx';
 import { codeTexts } from './code-texts.ts';
@@ -17,6 +18,7 @@ type Props = {
 /** Between the confirmation and the act, for signatories who have to show that it is they. */
 export function CodeScreen({ view, onIdentified, onFailure, onBack }: Props) {
   const { texts, language } = useLaterSpeech();
+  useBackButton(onBack);
   return (
     <ScreenCard title={codeTexts[language].title}>
       <CodeForm

@@ -8,6 +8,7 @@ import type { WebdocView } from '#contract/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { ArrowLeftIcon } from '#ui/page-icons.tsx';
 
+import { useBackButton } from './back-button.ts';
 import { Button } from './button.tsx';
 import { CodeScreen } from './code-screen.tsx';
 import { useNoStrayDrops } from './file-drop.ts';
@@ -62,6 +63,24 @@ function PagesShown({ ranges, of }: PagesReached) {
   return <p className={styles['aside']}>{texts.pagesReached(rangesText(ranges), of)}</p>;
 }
 
+type ButtonsProps = { signs: boolean; busy: boolean; onBack: () => void; onConfirm: () => void };
+
+function Buttons({ signs, busy, onBack, onConfirm }: ButtonsProps) {
+  const { texts } = useLaterSpeech();
+  return (
+    <div className={styles['buttons']}>
+      <Button icon={<ArrowLeftIcon size={16} />} busy={busy} onClick={onBack}>
+        {texts.back}
+      </Button>
+      <Button tone="brand" busy={busy} onClick={onConfirm}>
+        {busy ? texts.sending : signs ? texts.doSign : texts.doValidate}
+      </Button>
+    </div>
+  );
+}
+
+const stay = (): void => undefined;
+
 /** The last look before the act: what it is, what is still to be handed in, and the sentence that is agreed to. */
 export function ConfirmScreen(props: Props) {
   const { view, fields, onBack, onFailure } = props;
@@ -81,6 +100,7 @@ export function ConfirmScreen(props: Props) {
       if (!onFailure(error) && what === 'signature') setProblem(explain(error, 'sign', language));
     },
   });
+  useBackButton(finish.busy ? stay : onBack);
   const kind = consentKind(view.interactions);
   const signs = kind === 'sign';
   const confirm = () => {
@@ -111,14 +131,7 @@ export function ConfirmScreen(props: Props) {
       <p role="alert" className={styles['problem']}>
         {problem}
       </p>
-      <div className={styles['buttons']}>
-        <Button icon={<ArrowLeftIcon size={16} />} busy={finish.busy} onClick={onBack}>
-          {texts.back}
-        </Button>
-        <Button tone="brand" busy={finish.busy} onClick={confirm}>
-          {finish.busy ? texts.sending : signs ? texts.doSign : texts.doValidate}
-        </Button>
-      </div>
+      <Buttons {...{ signs, onBack }} busy={finish.busy} onConfirm={confirm} />
     </ScreenCard>
   );
 }

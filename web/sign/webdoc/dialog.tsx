@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 
+import { useBackButton } from './back-button.ts';
 import styles from './dialog.module.css';
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 export function Dialog({ title, form = 'sheet', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useBackButton(onClose);
   useEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;

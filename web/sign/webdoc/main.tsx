@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { SignPage } from '#contract/sign-page.ts';
 
 import { App } from './app.tsx';
+import { followBackButton } from './back-button.ts';
 import { rememberDocuments } from './documents.tsx';
 import { readPageData } from './page-data.ts';
 import { showRememberedReflow } from './reflow.ts';
@@ -16,6 +17,7 @@ import { firstScreen } from './screens.ts';
  */
 async function takeOver(place: Element): Promise<void> {
   rememberDocuments();
+  followBackButton();
   showRememberedReflow();
   const page = readPageData<SignPage>();
   const isToRead = firstScreen(page, page.view) === 'reading';

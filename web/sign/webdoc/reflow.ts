@@ -34,7 +34,7 @@ const now = (): Reflow => (current ??= remembered());
 
 /** What shows it comes when it is first wanted; a reader who is offline by then stays with the sheets. */
 function show(): void {
-  import('./later.ts').then(
+  import('./show-reflow.ts').then(
     ({ showReflow }) => showReflow(now()),
     () => undefined,
   );

@@ -20,9 +20,13 @@ export function useLater(isWanted: boolean): Later | null {
     if (!isWanted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      import('./later.ts').then(setLater, () => {
-        timer = setTimeout(load, againMs);
-      });
+      // Reader mode comes along, so that it can be chosen offline too.
+      Promise.all([import('./later.ts'), import('./show-reflow.ts')]).then(
+        ([parts]) => setLater(parts),
+        () => {
+          timer = setTimeout(load, againMs);
+        },
+      );
     };
     whenAtRest(load);
     return () => clearTimeout(timer);
