@@ -20,7 +20,7 @@ const environmentName = (name: string): string =>
   `RATE_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /** Budgets that no load meets: what is measured is the work, not the refusal of it. */
-const wideBudgets = Object.fromEntries(
+export const wideBudgets = Object.fromEntries(
   Object.keys(defaultBudgets).map((name) => [environmentName(name), '999999999/60']),
 );
 

@@ -81,6 +81,13 @@ export const collect = (stream: NodeJS.ReadableStream | null): (() => string) =>
   return () => Buffer.concat(chunks).toString('utf8');
 };
 
+/** kill -9 of a process and of all that it started. */
+export const killTree = (pid: number): void => {
+  const below = descendantsOf(pid);
+  killQuietly(pid);
+  for (const one of below) killQuietly(one);
+};
+
 const living = new Set<ChildProcess>();
 // A test that times out must not leave portals behind.
 process.once('exit', () => {
@@ -136,9 +143,7 @@ export const launchPortal = async (env: Record<string, string>): Promise<PortalP
     complaints,
     kill,
     killAll: async () => {
-      const below = child.pid === undefined ? [] : descendantsOf(child.pid);
-      child.kill('SIGKILL');
-      for (const pid of below) killQuietly(pid);
+      if (child.pid !== undefined) killTree(child.pid);
       await ended;
     },
     stop: async () => {

@@ -1,0 +1,141 @@
+import type { Happening } from './history.ts';
+import type { Answer } from './presses.ts';
+
+export interface Member {
+  role: string;
+  firstName: string;
+  /** Has a password: only such an owner counts as one (specification 1 §6). */
+  active: boolean;
+}
+
+/** A company as specification 1 describes it: who is in it, who asks to join. */
+export interface CompanyState {
+  people: Readonly<Record<string, Member>>;
+  asking: readonly string[];
+  /** Accounts that were removed. */
+  gone: readonly string[];
+}
+
+export type Deed =
+  | { kind: 'invite'; by: string; username: string; role: string; firstName: string }
+  | { kind: 'update'; by: string; username: string; role: string; firstName: string }
+  | { kind: 'remove'; by: string; username: string }
+  | { kind: 'ask'; by: string }
+  | { kind: 'accept'; by: string; username: string; role: string }
+  | { kind: 'refuse'; by: string; username: string }
+  | { kind: 'list'; by: string }
+  | { kind: 'listRequests'; by: string };
+
+/** The same for the same things in another order. */
+const inOrder = (things: readonly unknown[]): string[] =>
+  things.map((thing) => JSON.stringify(thing)).sort((one, other) => (one < other ? -1 : 1));
+
+export const spell = ({ people, asking, gone }: CompanyState): string =>
+  [inOrder(Object.entries(people)), inOrder(asking), inOrder(gone)].join('|');
+
+const isOwner = ({ people }: CompanyState, username: string): boolean => people[username]?.role === 'owner';
+
+const activeOwners = ({ people }: CompanyState): string[] =>
+  Object.entries(people).flatMap(([username, { role, active }]) =>
+    role === 'owner' && active ? [username] : [],
+  );
+
+const isLastOwner = (state: CompanyState, username: string): boolean =>
+  activeOwners(state).join() === username;
+
+const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([one]) => one !== name));
+
+const withMember = (state: CompanyState, username: string, member: Member): CompanyState => ({
+  ...state,
+  people: { ...state.people, [username]: member },
+});
+
+/** What the deed makes of the company, or null where it must be refused. */
+const effectOf = (state: CompanyState, deed: Deed): CompanyState | null => {
+  if (deed.kind === 'ask') {
+    if (state.people[deed.by] || state.gone.includes(deed.by)) return null;
+    return { ...state, asking: [...new Set([...state.asking, deed.by])] };
+  }
+  if (!isOwner(state, deed.by)) return null;
+  if (deed.kind === 'list' || deed.kind === 'listRequests') return state;
+  const { username } = deed;
+  const member = state.people[username];
+  switch (deed.kind) {
+    case 'invite':
+      return member
+        ? null
+        : withMember(state, username, { role: deed.role, firstName: deed.firstName, active: false });
+    case 'update': {
+      if (!member || (deed.role === 'user' && isLastOwner(state, username))) return null;
+      return withMember(state, username, { ...member, role: deed.role, firstName: deed.firstName });
+    }
+    case 'remove':
+      if (!member || isLastOwner(state, username)) return null;
+      return { ...state, people: without(state.people, username), gone: [...state.gone, username] };
+    case 'accept':
+    case 'refuse': {
+      if (!state.asking.includes(username)) return null;
+      const answered = { ...state, asking: state.asking.filter((one) => one !== username) };
+      if (deed.kind === 'refuse') return answered;
+      return withMember(answered, username, { role: deed.role, firstName: 'Nora', active: true });
+    }
+  }
+};
+
+/** Whether this refusal is the truth in this state. */
+const isRightlyRefused = (state: CompanyState, deed: Deed, code: string): boolean => {
+  const username = 'username' in deed ? deed.username : deed.by;
+  switch (code) {
+    case 'IsNotOwner':
+      return !isOwner(state, deed.by);
+    case 'UsernameAlreadyExists':
+      return deed.kind === 'invite' && state.people[username] !== undefined;
+    case 'UserDoesNotExist':
+      return deed.kind === 'accept' || deed.kind === 'refuse'
+        ? !state.asking.includes(username)
+        : state.people[username] === undefined;
+    case 'MinimumOneOwner':
+      return isLastOwner(state, username);
+    case 'CompanyDoesNotExist':
+      return deed.kind === 'ask' && state.people[deed.by] !== undefined;
+    case 'TokenInvalid':
+    case 'ExpiredUserAccessToken':
+      return state.gone.includes(deed.by);
+    default:
+      return false;
+  }
+};
+
+const seen = ({ people, asking }: CompanyState, { kind }: Deed): string[] =>
+  kind === 'listRequests'
+    ? inOrder(asking)
+    : inOrder(
+        Object.entries(people).map(([username, { role, firstName, active }]) => [
+          username,
+          role,
+          firstName,
+          active ? 'active' : 'registered',
+        ]),
+      );
+
+const said = ({ body }: Answer, { kind }: Deed): string[] =>
+  inOrder(
+    (body as Record<string, string>[]).map((one) =>
+      kind === 'listRequests'
+        ? one['username']
+        : [one['username'], one['roleName'], one['firstName'], one['status']],
+    ),
+  );
+
+/** The states a deed can have left behind, given its answer; null: none came. */
+export const outcomes =
+  (deed: Deed, answer: Answer | null): Happening<CompanyState>['after'] =>
+  (state) => {
+    const effect = effectOf(state, deed);
+    if (!answer) return effect ? [state, effect] : [state];
+    if (answer.status >= 300) return isRightlyRefused(state, deed, answer.body?.code) ? [state] : [];
+    if (deed.kind === 'list' || deed.kind === 'listRequests')
+      return seen(state, deed).join() === said(answer, deed).join() ? [state] : [];
+    return effect ? [effect] : [];
+  };

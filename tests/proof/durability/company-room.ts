@@ -1,0 +1,254 @@
+import type { Chance } from '#tests/support/chance.ts';
+import { count, none, type Figure } from '../support/figures.ts';
+import type { Killable } from '../support/killable.ts';
+import { outcomes, spell, type CompanyState, type Deed } from './company-model.ts';
+import { complain, judge, type Happening } from './history.ts';
+import type { Press, Presser, Tried } from './presses.ts';
+import { compare, type Room, type RoomParts } from './room.ts';
+import { seedCompany, seedPeople, type SeededPerson } from './seeds.ts';
+
+const companies = 6;
+const owners = 3;
+const pool = 5;
+const strangersPerRound = 4;
+
+interface Company {
+  id: string;
+  owners: SeededPerson[];
+  /** Accounts owners make, change and remove. */
+  pool: string[];
+  /** Who has not asked yet. */
+  waiting: SeededPerson[];
+  /** Who has asked to join lately: known to the testers, not to the product. */
+  strangers: string[];
+  happened: Happening<CompanyState>[];
+  /** What each press would leave in the log, by the word of it that no other press has. */
+  pressed: Set<string>;
+  acknowledged: Set<string>;
+}
+
+const openCompany = async ({ place, rounds }: RoomParts, number: number): Promise<Company> => {
+  const id = await seedCompany(place, `Company ${number}`);
+  const ownersNames = Array.from({ length: owners }, (_, at) => `owner${at}@c${number}.example`);
+  const people = await seedPeople(place, ownersNames, id);
+  const visitors = Array.from(
+    { length: strangersPerRound * rounds },
+    (_, at) => `stranger${at}@c${number}.example`,
+  );
+  return {
+    id,
+    owners: people,
+    pool: Array.from({ length: pool }, (_, at) => `pool${at}@c${number}.example`),
+    waiting: await seedPeople(place, visitors),
+    strangers: [],
+    happened: [],
+    pressed: new Set(),
+    acknowledged: new Set(),
+  };
+};
+
+let serial = 0;
+/** A first name no other press has: the log tells by it which press an entry is of. */
+const newName = (): string => {
+  serial += 1;
+  return `N${serial}`;
+};
+
+/** Who has no password yet is mailed at the new address; it is as unlike any other as the name. */
+const addressFor = (username: string, name: string): string =>
+  username.startsWith('pool') ? `${name.toLowerCase()}@proof.example` : username;
+
+const toPress = (deed: Deed, { id }: Company, bearer: string): Press => {
+  const key = `${deed.kind} ${newName()}`;
+  switch (deed.kind) {
+    case 'invite':
+      return {
+        method: 'POST',
+        path: '/api/user/invite',
+        bearer,
+        key,
+        body: {
+          username: deed.username,
+          firstName: deed.firstName,
+          lastName: 'Proof',
+          email: addressFor(deed.username, deed.firstName),
+          roleName: deed.role,
+        },
+      };
+    case 'update':
+      return {
+        method: 'PATCH',
+        path: '/api/user',
+        bearer,
+        body: {
+          OriginalUsername: deed.username,
+          Username: deed.username,
+          FirstName: deed.firstName,
+          LastName: 'Proof',
+          Email: addressFor(deed.username, deed.firstName),
+          RoleName: deed.role,
+        },
+      };
+    case 'remove':
+      return { method: 'DELETE', path: `/api/company/user/${encodeURIComponent(deed.username)}`, bearer };
+    case 'ask':
+      return { method: 'POST', path: `/api/company/${id}/user/request`, bearer, key, body: {} };
+    case 'accept':
+    case 'refuse': {
+      const approval = deed.kind === 'accept';
+      return {
+        method: 'POST',
+        path: '/api/company/user/request/approval',
+        bearer,
+        key,
+        body: { Approval: approval, RoleName: approval ? deed.role : null, Username: deed.username },
+      };
+    }
+    case 'list':
+      return { method: 'GET', path: '/api/company/users', bearer };
+    case 'listRequests':
+      return { method: 'GET', path: '/api/company/users/request', bearer };
+  }
+};
+
+const namesOf = (deed: Deed): string[] =>
+  deed.kind === 'invite' || deed.kind === 'update' ? [deed.firstName] : [];
+
+const tell = (deed: Deed, answer: Tried['answer']): string =>
+  `${JSON.stringify(deed)} was answered ${answer ? `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}` : 'nothing'}`;
+
+/** With a key, pressed until it is known what became of it; without one, as often as not nobody knows. */
+const doIt = async (presser: Presser, company: Company, deed: Deed, bearer: string): Promise<void> => {
+  const press = toPress(deed, company, bearer);
+  for (const name of namesOf(deed)) company.pressed.add(name);
+  const tried: Tried = press.key ? await presser.untilKnown(press) : await presser.tryOnce(press);
+  const { answer } = tried;
+  if (answer && answer.status < 300) for (const name of namesOf(deed)) company.acknowledged.add(name);
+  company.happened.push({
+    what: tell(deed, answer),
+    from: tried.from,
+    // Known later, when the place is up again.
+    get to() {
+      return tried.to;
+    },
+    after: outcomes(deed, answer),
+  });
+};
+
+const ownersDeed = (company: Company, by: string, chance: Chance): Deed => {
+  const pick = (from: readonly string[]): string => from[chance.between(0, from.length - 1)] ?? by;
+  const role = chance.between(0, 2) > 0 ? 'owner' : 'user';
+  const anybody = pick([...company.owners.map(({ username }) => username), ...company.pool]);
+  const die = chance.between(0, 19);
+  if (die < 6) return { kind: 'invite', by, username: pick(company.pool), role, firstName: newName() };
+  if (die < 11) return { kind: 'update', by, username: anybody, role, firstName: newName() };
+  if (die < 14) return { kind: 'remove', by, username: pick([...company.pool, ...company.strangers]) };
+  if (die < 16) return { kind: 'accept', by, username: pick(company.strangers), role };
+  if (die < 17) return { kind: 'refuse', by, username: pick(company.strangers) };
+  return { kind: die < 19 ? 'list' : 'listRequests', by };
+};
+
+const startOf = ({ owners: people }: Company): CompanyState => ({
+  people: Object.fromEntries(
+    people.map(({ username }) => [username, { role: 'owner', firstName: 'Nora', active: true }]),
+  ),
+  asking: [],
+  gone: [],
+});
+
+/** The words by which entries of the log and mails are known: first names given, addresses mailed. */
+const logged = async ({ query }: Killable, { id }: Company) => {
+  const rows = await query(
+    `select body->>'action' as action, body->'details' as details from chain_entries
+      where chain = $1 and body->>'action' in ('user.invited', 'user.invitedAgain', 'user.changed')`,
+    [`company:${id}`],
+  );
+  const names: string[] = [];
+  const addresses: string[] = [];
+  for (const { action, details } of rows) {
+    if (action === 'user.changed') names.push(String(details.firstName).split(' → ')[1] ?? '');
+    else addresses.push(String(details.email));
+    if (action === 'user.invited') names.push(String(details.email).split('@')[0]?.toUpperCase() ?? '');
+  }
+  return { names, addresses };
+};
+
+const untilMailed = async ({ query }: Killable): Promise<void> => {
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    if ((await query(`select 1 from mails where state = 'queued' limit 1`)).length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
+/** Users, owners and link requests: companies whose owners and strangers act on each other at the same time. */
+export const openCompanyRoom = async (parts: RoomParts): Promise<Room> => {
+  const { place, presser, chance } = parts;
+  const all: Company[] = [];
+  for (let number = 0; number < companies; number += 1) all.push(await openCompany(parts, number));
+
+  const stranger = async (company: Company): Promise<void> => {
+    const person = company.waiting.shift();
+    if (!person) {
+      const [first] = company.owners;
+      if (first) await doIt(presser, company, { kind: 'list', by: first.username }, first.bearer);
+      return;
+    }
+    company.strangers.push(person.username);
+    if (company.strangers.length > 3) company.strangers.shift();
+    for (let times = chance.between(1, 3); times > 0; times -= 1)
+      await doIt(presser, company, { kind: 'ask', by: person.username }, person.bearer);
+  };
+
+  const figures = async (): Promise<Figure[]> => {
+    for (const company of all)
+      for (const { username, bearer } of company.owners)
+        await doIt(presser, company, { kind: 'list', by: username }, bearer);
+    const unexplained = all.filter((company) => {
+      const { ends, stuckAt } = judge(startOf(company), company.happened, spell);
+      if (ends.length === 0) complain(stuckAt, company.happened);
+      return ends.length === 0;
+    });
+    await untilMailed(place);
+    const wrong = { lost: 0, twice: 0, mails: 0 };
+    let mailed = 0;
+    for (const company of all) {
+      const { names, addresses } = await logged(place, company);
+      const { lost, twice, strange } = compare(company.acknowledged, company.pressed, names);
+      wrong.lost += lost.length + strange.length;
+      wrong.twice += twice.length;
+      const toMail = addresses.filter((address) => address.endsWith('@proof.example'));
+      const rows = await place.query(`select to_address from mails where to_address = any($1)`, [toMail]);
+      const mails = compare(
+        toMail,
+        new Set(toMail),
+        rows.map(({ to_address: to }) => String(to)),
+      );
+      wrong.mails += mails.lost.length + mails.twice.length;
+      mailed += toMail.length;
+    }
+    const deeds = all.reduce((sum, { happened }) => sum + happened.length, 0);
+    const acknowledged = all.reduce((sum, company) => sum + company.acknowledged.size, 0);
+    return [
+      {
+        promise: 'users, owners, link requests: one order of deeds explains every answer',
+        figure: `${companies - unexplained.length} of ${companies} companies, ${count(deeds)} deeds`,
+        holds: unexplained.length === 0,
+      },
+      none('acknowledged changes of people missing in the log', wrong.lost, count(acknowledged)),
+      none('changes of people logged twice', wrong.twice, count(acknowledged)),
+      none('invitations not mailed, or mailed twice', wrong.mails, count(mailed)),
+    ];
+  };
+
+  return {
+    clients: all.flatMap((company) => [
+      ...company.owners.map(
+        ({ username, bearer }) =>
+          () =>
+            doIt(presser, company, ownersDeed(company, username, chance), bearer),
+      ),
+      () => stranger(company),
+    ]),
+    figures,
+  };
+};

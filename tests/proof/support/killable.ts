@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startCrmSimulator, type CrmSimulator } from '#sim/crm/server.ts';
+import { startMailbox, type Mailbox } from '#sim/mailbox/server.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { killTree, startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
+import { newDataDir, removeDataDir, wideBudgets } from '../../../bench/support/portal.ts';
+
+/** The shipped portal and its embedded database as processes that can be killed; CRM and mailbox live on. */
+export interface Killable {
+  origin: string;
+  env: Record<string, string>;
+  mailbox: Mailbox;
+  crm: CrmSimulator;
+  webhookSecret: string;
+  portal(): PortalProcess;
+  start(): Promise<void>;
+  killPortal(): Promise<void>;
+  /** Portal, PostgreSQL, and whatever both started, at one moment. */
+  killBoth(): Promise<void>;
+  /** Looks into the database, past the product. */
+  query: (statement: string, values?: unknown[]) => Promise<Record<string, any>[]>;
+  close(): Promise<void>;
+}
+
+const webhookSecret = 'a-secret-of-the-e-signature-provider';
+
+/** PostgreSQL's own note of who it is: its process and the folder of its socket. */
+const postmaster = async (dataDir: string): Promise<{ pid: number; socket: string }> => {
+  const text = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+  const [pid, , , , socket = ''] = text.split('\n');
+  return { pid: Number(pid), socket };
+};
+
+const looker =
+  (dataDir: string): Killable['query'] =>
+  async (statement, values) => {
+    const { socket } = await postmaster(dataDir);
+    const client = new pg.Client({
+      host: socket,
+      user: 'paraphe',
+      database: 'paraphe',
+      application_name: 'proof',
+    });
+    await client.connect();
+    try {
+      return (await client.query(statement, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+/** What the killed portal's connections had begun is over, one way or the other. */
+const untilNobodyWrites = async (query: Killable['query']): Promise<void> => {
+  const busy = `select 1 from pg_stat_activity where application_name = 'paraphe'`;
+  while ((await query(busy)).length > 0) await pause(20);
+};
+
+export const openKillable = async (more: Record<string, string> = {}): Promise<Killable> => {
+  const [dataDir, port] = [await newDataDir(), await freePort()];
+  const origin = `http://127.0.0.1:${port}`;
+  const [mailbox, crm] = await Promise.all([
+    startMailbox(),
+    startCrmSimulator({ redirectUris: [`${origin}/workspaces`] }),
+  ]);
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATA_DIR: dataDir,
+    SMTP_URL: mailbox.smtpUrl,
+    CRM_LOGIN_URL: `${crm.origin}/login`,
+    CRM_TEST_URL: `${crm.origin}/test`,
+    PROVIDER_ORG_URL: `${crm.origin}/docugen`,
+    SIGN_WEBHOOK_SECRET: webhookSecret,
+    LOG_LEVEL: 'warn',
+    ...wideBudgets,
+    ...more,
+  };
+  const query = looker(dataDir);
+  let portal = await startPortal(env);
+  return {
+    origin,
+    env,
+    mailbox,
+    crm,
+    webhookSecret,
+    query,
+    portal: () => portal,
+    start: async () => {
+      portal = await startPortal(env);
+    },
+    killPortal: async () => {
+      await portal.kill();
+      await untilNobodyWrites(query);
+    },
+    killBoth: async () => {
+      const { pid } = await postmaster(dataDir);
+      killTree(pid);
+      await portal.killAll();
+    },
+    close: async () => {
+      await portal.stop();
+      await Promise.all([mailbox.close(), crm.close()]);
+      await removeDataDir(dataDir);
+    },
+  };
+};
