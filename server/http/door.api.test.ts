@@ -226,9 +226,19 @@ describe('what is no proper request', () => {
       'both lengths',
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
     ],
-  ])('%s is 400 with the strict headers', async (_, text) => {
+    [
+      'an address longer than a head may be',
+      `GET /api/config?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    ],
+    ['a path of raw bytes', 'GET /api/é HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('%s is a 400 of the closed list with the strict headers', async (_, text) => {
     const answer = await raw(text);
     expect(answer).toMatch(/^HTTP\/1.1 400/);
+    expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+      code: 'InvalidRequest',
+      status: 400,
+    });
     expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
     expect(answer.toLowerCase()).toContain('cache-control: no-store');
   });

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal, toProblem } from './refusal.ts';
 
 /** On every answer, errors and files too (facts on security §6). */
 const always = {
@@ -81,11 +82,15 @@ export const addHeaders = (app: FastifyInstance, https: boolean): void => {
 };
 
 /** For bytes that are no request: written to the socket, since nothing of the application has seen them. */
-export const badRequest = (https: boolean): string =>
-  [
+export const badRequest = (https: boolean): string => {
+  const body = JSON.stringify(toProblem(new Refusal('InvalidRequest'), randomUUID()));
+  return [
     'HTTP/1.1 400 Bad Request',
     ...Object.entries(defaultHeaders(https)).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
-    'content-length: 0',
-    '\r\n',
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
   ].join('\r\n');
+};

@@ -12,7 +12,9 @@ import {
 import { brandingCalls } from './branding-calls.ts';
 import { deploymentCalls } from './deployment-calls.ts';
 import { nobody } from './nobody.ts';
+import { publicCalls } from './public-calls.ts';
 import { signLogCalls } from './sign-log-calls.ts';
+import { signingCalls } from './signing-calls.ts';
 import { tokenCalls } from './token-calls.ts';
 import { ticketCalls } from './ticket-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
@@ -247,8 +249,11 @@ export const calls: MatrixCall[] = [
   ...signLogCalls,
   ...tokenCalls,
   ...brandingCalls,
+  ...publicCalls,
+  ...signingCalls,
 
   // What ends or changes the session itself comes last.
+  { method: 'POST', path: '/api/user/disconnect', endsSession: true, expected: session('200') },
   {
     method: 'POST',
     path: '/api/user/sessions/end-others',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { put, samples } from '#domains/documents/documents.test-support.ts';
+import { createApiToken } from '#domains/tokens/create.ts';
+import { create, note } from '#domains/webdocs/signing.test-support.ts';
 import { deliver } from '#domains/sign-logs/sign-logs.test-support.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import {
@@ -21,7 +23,11 @@ export const callers = [
   'a logged-out bearer',
   'a removed user',
   'an e-mail token',
+  'a support token',
   'an API token',
+  'an API token of another company',
+  'an API token that only reads documents',
+  'a deactivated API token',
   'a limited user',
   'a limited user of a blocked company',
   'the owner of a free company',
@@ -50,6 +56,8 @@ export interface Cast {
     signEventId: string;
     tokenId: string;
     brandingId: string;
+    webdocId: string;
+    signatoryId: string;
     instanceUrl: string;
   };
 }
@@ -141,6 +149,28 @@ export const logInAs = async (world: World, username: string): Promise<string> =
   return body.userToken;
 };
 
+/** Who is behind a session of the cast. */
+const sessionsOf: Partial<Record<CallerName, string>> = {
+  'a limited user': 'limited',
+  'a limited user of a blocked company': 'limited.fallen',
+  'the owner of a free company': 'free',
+  'the owner of a pending company': 'pending',
+  'the owner of a blocked company': 'blocked',
+  'the owner of a verified company': 'verified',
+  'the owner of another company': 'other',
+};
+
+/** A bearer as good as the one this caller has, for a call that ends it. */
+export const anotherBearer = async (
+  world: World,
+  cast: Cast,
+  caller: CallerName,
+): Promise<string | undefined> => {
+  if (caller === 'a log-as session of an owner') return logInAs(world, 'verified@matrix.example');
+  const name = sessionsOf[caller];
+  return name ? bearerOf(world, `${name}@matrix.example`) : cast.bearers[caller];
+};
+
 const emailToken = async (world: World): Promise<string> => {
   await register(world, 'new@matrix.example');
   return mailedToken(world, 'new@matrix.example', 'initialize-password');
@@ -184,6 +214,28 @@ const failedWebhook = async (world: World, bearer: string) => {
   return { webhookId, deliveryId: String(sent.body.id) };
 };
 
+const readingToken = async ({ product }: World, companyId: string): Promise<string> => {
+  const { value } = await createApiToken(product, {
+    companyId,
+    name: 'Reads',
+    orgType: 'prod',
+    scopes: ['webdocs.read'],
+    createdBy: null,
+    actor: { kind: 'staff', name: 'tests' },
+  });
+  return value;
+};
+
+const deactivatedToken = async (world: World, companyId: string): Promise<string> => {
+  const value = await makeApiToken(world, companyId);
+  await world.product.db
+    .updateTable('api_tokens')
+    .set({ is_active: false })
+    .where('hash', '=', world.product.secrets.hashToken(value))
+    .execute();
+  return value;
+};
+
 /** Companies and people made through the front door, one of each kind. */
 export const assemble = async (world: World): Promise<Cast> => {
   const verified = await ownerWith(world, 'verified', 'studioouest');
@@ -192,6 +244,8 @@ export const assemble = async (world: World): Promise<Cast> => {
   const removed = await join(world, verified.bearer, 'removed@matrix.example');
   await world.call('DELETE', '/api/company/user/removed@matrix.example', { bearer: verified.bearer });
   const apiToken = await makeApiToken(world, verified.companyId);
+  const other = await ownerWith(world, 'other', 'nordicparts');
+  const webdoc = await create(world, apiToken, note());
   const document = await put(world, apiToken, 'TPL-0001', samples.pdf);
   return {
     bearers: {
@@ -201,14 +255,18 @@ export const assemble = async (world: World): Promise<Cast> => {
       'a logged-out bearer': await loggedOutBearer(world),
       'a removed user': removed,
       'an e-mail token': await emailToken(world),
+      'a support token': await supportToken(world, limited),
       'an API token': apiToken,
+      'an API token of another company': await makeApiToken(world, other.companyId),
+      'an API token that only reads documents': await readingToken(world, verified.companyId),
+      'a deactivated API token': await deactivatedToken(world, verified.companyId),
       'a limited user': limitedBearer,
       'a limited user of a blocked company': await limitedOfBlocked(world),
       'the owner of a free company': (await ownerWith(world, 'free')).bearer,
       'the owner of a pending company': (await ownerWith(world, 'pending', 'atelierinconnu')).bearer,
       'the owner of a blocked company': (await ownerWith(world, 'blocked', 'kermadec')).bearer,
       'the owner of a verified company': verified.bearer,
-      'the owner of another company': (await ownerWith(world, 'other', 'nordicparts')).bearer,
+      'the owner of another company': other.bearer,
       'a log-as session of an owner': await logInAs(world, verified.username),
     },
     verified: {
@@ -227,6 +285,8 @@ export const assemble = async (world: World): Promise<Cast> => {
           body: { name: 'Studio' },
         })
       ).body,
+      webdocId: webdoc.id,
+      signatoryId: webdoc.signatories[0]?.id ?? '',
       instanceUrl: `${world.crm.origin}/studioouest`,
     },
   };

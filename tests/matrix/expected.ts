@@ -1,3 +1,4 @@
+import type { TokenScope } from '#contract/token-scopes.ts';
 import type { CallerName } from './cast.ts';
 
 /** `200`, or the refusal's number and word: `404 UserDoesNotExist`. */
@@ -10,6 +11,10 @@ export interface MatrixCall {
   /** With ids that belong to nobody. */
   path: string;
   body?: object;
+  /** It ends the bearer it is made with: each caller makes it with another one. */
+  endsSession?: true;
+  /** Its answer goes on: only how it begins is looked at. */
+  goesOn?: true;
   expected: Expected;
 }
 
@@ -23,7 +28,11 @@ export const session = (passes: Verdict): Expected => ({
   'a logged-out bearer': invalid,
   'a removed user': invalid,
   'an e-mail token': invalid,
+  'a support token': invalid,
   'an API token': invalid,
+  'an API token of another company': invalid,
+  'an API token that only reads documents': invalid,
+  'a deactivated API token': invalid,
   'everybody else': passes,
 });
 export const inPerson = (passes: Verdict): Expected => ({
@@ -49,3 +58,11 @@ export const notVerified: Expected = {
 /** Whoever calls, the bearer is not what it must be. */
 export const othersToken: Expected = { 'everybody else': invalid };
 export const anyone = (answers: Verdict): Expected => ({ 'everybody else': answers });
+
+/** The public API: the company's own systems alone, with a token that is for this. */
+export const system = (scope: TokenScope, passes: Verdict): Expected => ({
+  'everybody else': invalid,
+  'an API token': passes,
+  'an API token of another company': passes,
+  'an API token that only reads documents': scope === 'webdocs.read' ? passes : '403 TokenScopeMissing',
+});

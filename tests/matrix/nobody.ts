@@ -11,5 +11,8 @@ export const nobody = {
   signEventId: '00000000-0000-4000-8000-0000000000f2',
   tokenId: '00000000-0000-4000-8000-0000000000f3',
   brandingId: '00000000-0000-4000-8000-0000000000b0',
+  webdocId: '00000000-0000-4000-8000-0000000000c0',
+  signatoryId: '00000000-0000-4000-8000-0000000000c1',
+  token: 'nobody_'.repeat(6),
   instanceUrl: 'https://nobody.my.salesforce.com',
 };

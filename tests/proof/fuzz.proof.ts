@@ -1,34 +1,82 @@
-import { newDataDir, removeDataDir, startPortal } from '../../bench/support/portal.ts';
+import { assemble } from '#tests/matrix/cast.ts';
+import { openChance } from '#tests/support/chance.ts';
+import { fuzzOperation, type Tally } from './fuzz/campaign.ts';
+import { declaredOperations, nameOf, servedOperations } from '#tests/support/operations.ts';
+import { faults, type Fault } from './fuzz/judge.ts';
+import { gather } from './fuzz/things.ts';
 import { count, none, tell, type Figure } from './support/figures.ts';
+import { openRunningWorld } from './support/running-world.ts';
 
 export const title = 'Every call of the contract against malformed requests';
 
-/** @returns `GET /api/user`, … as the portal itself declares them */
-const operationsOf = async (origin: string): Promise<string[]> => {
-  const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as {
-    paths: Record<string, object>;
-  };
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
+const promises: Record<Fault, string> = {
+  broke: 'every malformed request is answered, none with 5xx',
+  hung: 'no malformed request waits for more than 2 s',
+  untyped: 'every refusal is a problem of the closed list',
+  long: 'every refusal is shorter than 4 kB',
+  echoed: 'no refusal and no header repeats what was sent',
+  admitted: 'nobody who may not gets past a malformed request',
 };
 
+/** `FUZZ=webdoc/sign` chooses calls by name; `TEST_SEED` brings a run back. */
+const isChosen = (name: string): boolean => name.includes(process.env['FUZZ'] ?? '');
+
+const sum = (tallies: Tally[], of: (tally: Tally) => number): number =>
+  tallies.reduce((all, tally) => all + of(tally), 0);
+
+const figuresOf = (tallies: Tally[], unserved: string[], isAsBefore: boolean): Figure[] => {
+  const asked = sum(tallies, ({ asked }) => asked);
+  const of = `${count(asked)} answers`;
+  const reached = tallies.filter(({ reached }) => reached > 0).length;
+  return [
+    none('every declared call is served, and no other', unserved.length, `${tallies.length} calls`),
+    ...faults.map((fault) =>
+      none(
+        promises[fault],
+        sum(tallies, ({ found }) => found.get(fault) ?? 0),
+        of,
+      ),
+    ),
+    {
+      promise: 'the handlers themselves were reached',
+      figure: `${reached} of ${tallies.length} calls`,
+      holds: reached === tallies.length,
+    },
+    {
+      promise: 'the portal serves afterwards as before, without an unexpected fault in its log',
+      figure: isAsBefore ? 'yes' : 'no',
+      holds: isAsBefore,
+    },
+  ];
+};
+
+const unexpected = /"msg":"(a request failed|unhandled[^"]*|uncaught[^"]*)"/gi;
+
 export const prove = async (): Promise<Figure[]> => {
-  const dataDir = await newDataDir();
-  const portal = await startPortal(dataDir);
+  const chance = openChance();
+  tell(`seed ${chance.seed} (TEST_SEED=${chance.seed} brings this run back)`);
+  const running = await openRunningWorld();
   try {
-    const operations = await operationsOf(portal.origin);
-    tell(`${count(operations.length)} operations`);
-    let faults = 0;
-    for (const operation of operations) {
-      const [method, path = ''] = operation.split(' ');
-      const answer = await fetch(`${portal.origin}${path}`, { method: method ?? 'GET' });
-      await answer.text();
-      if (answer.status >= 500) faults += 1;
+    const declared = await declaredOperations();
+    const served = new Set(await servedOperations(running.origin));
+    const unserved = declared.map(nameOf).filter((name) => !served.has(name));
+    const cast = await assemble(running.world);
+    const things = await gather(running.world, cast);
+    const tallies: Tally[] = [];
+    const chosen = declared.filter((endpoint) => isChosen(nameOf(endpoint)));
+    for (const endpoint of chosen) {
+      const tally = await fuzzOperation({ running, cast, things, chance, endpoint });
+      tallies.push(tally);
+      tell(tally.line);
+      for (const line of tally.examples) tell(`  ${line}`);
     }
-    return [none('no malformed request is answered 5xx', faults, `${count(operations.length)} operations`)];
+    const after = await running.world.call('GET', '/api/config');
+    const logged = running.portal.log().match(unexpected) ?? [];
+    for (const line of new Set(logged)) tell(line);
+    const isAsBefore = after.status === 200 && running.portal.child.exitCode === null && logged.length === 0;
+    const more = [...served].filter((name) => !declared.some((endpoint) => nameOf(endpoint) === name));
+    return figuresOf(tallies, [...unserved, ...more], isAsBefore);
   } finally {
-    await portal.stop();
-    await removeDataDir(dataDir);
+    await running.close();
   }
 };

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Policy } from '#contract/policies.ts';
+import { declaredOperations, nameOf } from '#tests/support/operations.ts';
+import { calls } from './calls.ts';
+import { callers, type CallerName } from './cast.ts';
+import { invalid, type MatrixCall, type Verdict } from './expected.ts';
+
+interface Session {
+  isOwner: boolean;
+  isVerified: boolean;
+  isSupport?: true;
+}
+
+/** What stands behind each session. */
+const sessions: Partial<Record<CallerName, Session>> = {
+  'a limited user': { isOwner: false, isVerified: true },
+  'a limited user of a blocked company': { isOwner: false, isVerified: false },
+  'the owner of a free company': { isOwner: true, isVerified: false },
+  'the owner of a pending company': { isOwner: true, isVerified: false },
+  'the owner of a blocked company': { isOwner: true, isVerified: false },
+  'the owner of a verified company': { isOwner: true, isVerified: true },
+  'the owner of another company': { isOwner: true, isVerified: true },
+  'a log-as session of an owner': { isOwner: true, isVerified: true, isSupport: true },
+};
+
+const systems: Partial<Record<CallerName, 'everything' | 'webdocs.read'>> = {
+  'an API token': 'everything',
+  'an API token of another company': 'everything',
+  'an API token that only reads documents': 'webdocs.read',
+};
+
+const ofSession = (may: Policy, { isOwner, isVerified, isSupport }: Session): Verdict | null => {
+  if (isSupport && may.support === 'refused') return '403 NotAllowedInSupportSession';
+  if (may.role === 'owner' && !isOwner) return '403 IsNotOwner';
+  if (may.verified && !isVerified) return '403 CompanyNotVerified';
+  return may.ownerOrVerified && !isVerified && !isOwner ? '403 CompanyNotVerified' : null;
+};
+
+/** What the policy line says to this caller: a refusal, null for "come in", undefined where the call itself decides. */
+const verdictOf = (may: Policy, caller: CallerName): Verdict | null | undefined => {
+  if (may.bearer === 'none') return null;
+  if (may.bearer === 'api-token') {
+    const scope = systems[caller];
+    if (!scope) return invalid;
+    return scope === 'everything' || scope === may.scope ? null : '403 TokenScopeMissing';
+  }
+  if (caller === 'no bearer') return invalid;
+  if (may.bearer !== 'session') return undefined;
+  const session = sessions[caller];
+  if (session) return ofSession(may, session);
+  return caller === 'an expired bearer' ? '401 ExpiredUserAccessToken' : invalid;
+};
+
+/** Refusals that only the door gives to somebody who carries a bearer. */
+const doorRefusals = new Set<Verdict>([
+  invalid,
+  '401 ExpiredUserAccessToken',
+  '403 NotAllowedInSupportSession',
+  '403 IsNotOwner',
+  '403 TokenScopeMissing',
+]);
+
+const asPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+/** A path without parameters is nobody else's. */
+const rowsOf = (method: string, path: string): MatrixCall[] =>
+  calls.filter((call) => call.method === method && asPattern(path).test(call.path.replace(/\?.*/, '')));
+
+const expectedOf = ({ expected }: MatrixCall, caller: CallerName): Verdict =>
+  expected[caller] ?? expected['everybody else'] ?? 'nothing said';
+
+describe('the matrix and the policy lines of the contract, written apart,', async () => {
+  const operations = await declaredOperations();
+
+  it('a call without a row fails', () => {
+    const missing = operations.filter(({ method, path }) => rowsOf(method, path).length === 0);
+    expect(missing.map(nameOf)).toEqual([]);
+  });
+
+  it.each(operations.map((operation) => [nameOf(operation), operation] as const))(
+    'agree on who may make %s',
+    (_, { method, path, may }) => {
+      for (const row of rowsOf(method, path)) {
+        for (const caller of callers) {
+          const verdict = verdictOf(may, caller);
+          const expected = expectedOf(row, caller);
+          if (typeof verdict === 'string') expect([caller, expected]).toEqual([caller, verdict]);
+          if (verdict === null) expect([caller, doorRefusals.has(expected)]).toEqual([caller, false]);
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { system, type MatrixCall } from './expected.ts';
+import { nobody } from './nobody.ts';
+
+const webdocs = '/api/public/webdocs';
+const own = `${webdocs}/${nobody.webdocId}`;
+const notFound = '404 NoWebdocFound';
+
+/** Every call of the public API, with an innocent input. */
+export const publicCalls: MatrixCall[] = [
+  { method: 'GET', path: webdocs, expected: system('webdocs.read', '200') },
+  { method: 'GET', path: own, expected: system('webdocs.read', notFound) },
+  { method: 'GET', path: `${own}/document`, expected: system('webdocs.read', notFound) },
+  { method: 'GET', path: `${own}/evidence`, expected: system('webdocs.read', notFound) },
+  {
+    method: 'POST',
+    path: webdocs,
+    body: { name: ' ' },
+    expected: system('webdocs.write', '400 InvalidRequest'),
+  },
+  { method: 'POST', path: `${own}/remind`, body: {}, expected: system('webdocs.write', notFound) },
+  { method: 'POST', path: `${own}/cancel`, body: {}, expected: system('webdocs.write', notFound) },
+  {
+    method: 'PATCH',
+    path: `${own}/signatories/${nobody.signatoryId}`,
+    body: { firstName: 'Zoé' },
+    expected: system('webdocs.write', notFound),
+  },
+  {
+    method: 'POST',
+    path: '/api/public/previews',
+    body: { name: ' ' },
+    expected: system('webdocs.write', '400 InvalidRequest'),
+  },
+  {
+    method: 'PUT',
+    path: '/api/public/templates/TPL-0001',
+    expected: system('templates.write', '422 FileMissing'),
+  },
+];

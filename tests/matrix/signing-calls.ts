@@ -1,0 +1,47 @@
+import { anyone, type MatrixCall } from './expected.ts';
+import { nobody } from './nobody.ts';
+
+const webdocToken = nobody.token;
+const noWebdoc = anyone('404 NoWebdocFound');
+const person = { firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@matrix.example' };
+
+/** Every call that anybody may make, with a link that leads nowhere: whatever bearer is sent is not read. */
+export const signingCalls: MatrixCall[] = [
+  { method: 'GET', path: '/api/config', expected: anyone('200') },
+  { method: 'GET', path: '/api/public/seal-certificates', expected: anyone('200') },
+  { method: 'GET', path: `/api/preview/${nobody.token}`, expected: anyone('404 NotFound') },
+  { method: 'GET', path: `/api/webdoc/logo/${nobody.id}`, expected: anyone('404 NotFound') },
+  ...['', 'branding/', 'download/'].map((what): MatrixCall => ({
+    method: 'GET',
+    path: `/api/webdoc/${what}${nobody.token}`,
+    expected: noWebdoc,
+  })),
+  ...(
+    [
+      ['html', { contentDocId: nobody.id }],
+      ['opened', {}],
+      ['sign', { actions: [] }],
+      ['decline', { stakeholderId: nobody.id, reason: 'Non' }],
+      ['delegate', person],
+      ['code', {}],
+      ['code/verify', { code: '123456' }],
+    ] as const
+  ).map(([what, body]): MatrixCall => ({
+    method: 'POST',
+    path: `/api/webdoc/${what}`,
+    body: { webdocToken, ...body },
+    expected: noWebdoc,
+  })),
+  {
+    method: 'PUT',
+    path: '/api/webdoc/draft',
+    body: { webdocToken, values: [], reachedEnd: false, pages: null },
+    expected: noWebdoc,
+  },
+  {
+    method: 'POST',
+    path: `/api/webdoc/uploadFile/${nobody.id}/${nobody.token}`,
+    expected: noWebdoc,
+  },
+  { method: 'POST', path: '/api/webhooks/sign', body: {}, expected: anyone('403 WebhookSignatureInvalid') },
+];

@@ -1,0 +1,116 @@
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { tokenScopes } from '#contract/token-scopes.ts';
+import { issueEmailToken, type EmailTokenPurpose } from '#domains/accounts/email-tokens.ts';
+import { createApiToken } from '#domains/tokens/create.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { logInAs, supportToken, type Cast } from '#tests/matrix/cast.ts';
+import { logIn, makeApiToken } from '#tests/support/people.ts';
+import type { World } from '#tests/support/world.ts';
+import { nameOf } from '#tests/support/operations.ts';
+
+export const owner = 'verified@matrix.example';
+
+/** Whose mailed link a call takes, and of what kind. */
+const mailed: Record<string, { username: string; purpose: EmailTokenPurpose }> = {
+  'POST /api/user/password': { username: 'new@matrix.example', purpose: 'initialise' },
+  'PATCH /api/user/password': { username: 'limited@matrix.example', purpose: 'reset' },
+  'PATCH /api/user/email': { username: 'free@matrix.example', purpose: 'confirm-email' },
+};
+
+/** As the mail of the call's own kind would have brought it. */
+export const mailToken = async (
+  { product: { db, secrets } }: World,
+  { username, purpose }: { username: string; purpose: EmailTokenPurpose },
+): Promise<string> => {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return inTransaction(db, (trx) =>
+    issueEmailToken(
+      trx,
+      secrets,
+      purpose === 'confirm-email'
+        ? {
+            userId: id,
+            purpose,
+            newEmail: 'elsewhere@matrix.example',
+            askedBy: id,
+            askedIn: session?.id ?? '',
+          }
+        : { userId: id, purpose },
+    ),
+  );
+};
+
+const narrowToken = async ({ product }: World, companyId: string, scope: string): Promise<string> => {
+  const { value } = await createApiToken(product, {
+    companyId,
+    name: `All but ${scope}`,
+    orgType: 'prod',
+    scopes: tokenScopes.filter((one) => one !== scope),
+    createdBy: null,
+    actor: { kind: 'staff', name: 'tests' },
+  });
+  return value;
+};
+
+/** A bearer that may make this call, made anew each time: the last one may have been used up. */
+export const whoMay = async (
+  world: World,
+  cast: Cast,
+  endpoint: EndpointShape,
+): Promise<string | undefined> => {
+  switch (endpoint.may.bearer) {
+    case 'none':
+      return undefined;
+    case 'session':
+    case 'renewal':
+      return (await logIn(world, owner)).body.userToken as string;
+    case 'api-token':
+      return makeApiToken(world, cast.verified.companyId);
+    case 'support-token':
+      return supportToken(world, owner);
+    case 'email-token':
+      return mailToken(world, mailed[nameOf(endpoint)] ?? { username: owner, purpose: 'reset' });
+  }
+};
+
+/** Bearers that may not make this call, each for another reason; of a call for anyone, bearers that are not read. */
+export const whoMayNot = async (
+  world: World,
+  cast: Cast,
+  { may }: EndpointShape,
+): Promise<(string | undefined)[]> => {
+  const { bearers } = cast;
+  const strangers = [
+    undefined,
+    bearers['garbage'],
+    bearers['a removed user'],
+    bearers['a logged-out bearer'],
+  ];
+  if (may.bearer === 'none') return [...strangers, bearers['an API token']];
+  if (may.bearer === 'api-token')
+    return [
+      ...strangers,
+      bearers['a limited user'],
+      await narrowToken(world, cast.verified.companyId, may.scope),
+    ];
+  if (may.bearer !== 'session') return strangers;
+  return [
+    ...strangers,
+    bearers['an API token'],
+    bearers['an expired bearer'],
+    ...(may.role === 'owner' ? [bearers['a limited user of a blocked company']] : []),
+    ...(may.verified ? [bearers['the owner of a blocked company']] : []),
+    ...(may.ownerOrVerified ? [bearers['a limited user of a blocked company']] : []),
+    ...(may.support === 'refused' ? [await logInAs(world, owner)] : []),
+  ];
+};

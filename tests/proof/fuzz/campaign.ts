@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import type { Cast } from '#tests/matrix/cast.ts';
+import type { Chance } from '#tests/support/chance.ts';
+import type { RunningWorld } from '../support/running-world.ts';
+import { malformedAddresses } from './addresses.ts';
+import { malformedBodies } from './bodies.ts';
+import { whoMay, whoMayNot } from './callers.ts';
+import { hungAfterMs, judge, type Fault } from './judge.ts';
+import { nameOf } from '#tests/support/operations.ts';
+import { queryNames, soundBody, soundParams, soundSearch } from './samples.ts';
+import type { Things } from './things.ts';
+import { ask, type Heard, type Sent } from './wire.ts';
+
+const bodies = 300;
+const addresses = 100;
+const atOnce = 4;
+
+export interface Tally {
+  asked: number;
+  /** Answers that only the handler gives: a success, or a refusal that is not the door's. */
+  reached: number;
+  found: Map<Fault, number>;
+  examples: string[];
+  line: string;
+}
+
+interface Parts {
+  running: RunningWorld;
+  cast: Cast;
+  things: Things;
+  chance: Chance;
+  endpoint: EndpointShape;
+}
+
+interface Shot {
+  what: string;
+  marker: string;
+  target: string;
+  headers: Record<string, string>;
+  body?: Buffer | undefined;
+}
+
+const doorWords = /"code":"(InvalidRequest|BodyTooLarge|UnsupportedMediaType|TokenInvalid)"/;
+
+/** At its own address a call is never unknown to the door. */
+const isFromHandler = ({ target }: Shot, { status, text }: Heard, address: string): boolean =>
+  target === address && status > 0 && status < 500 && (status < 400 || !doorWords.test(text));
+
+const shotsOf = ({ things, chance, endpoint }: Parts): Shot[] => {
+  let made = 0;
+  const newMarker = () => `zq${(made += 1).toString(36)}fuzz${chance.between(1, 2 ** 30).toString(36)}`;
+  const params = soundParams(endpoint, things);
+  const search = soundSearch(endpoint);
+  const sound = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') + search;
+  const base = soundBody(endpoint, things);
+  const plain: Record<string, string> = endpoint.body ? { 'content-type': 'application/json' } : {};
+  const call = { path: endpoint.path, params, query: queryNames(endpoint), search };
+  const text = Buffer.from(JSON.stringify(base));
+  return [
+    ...malformedBodies(bodies, base, chance, newMarker).map(({ body, marker }) => ({
+      what: body.what,
+      marker,
+      target: sound,
+      headers: body.headers,
+      body: body.bytes,
+    })),
+    ...malformedAddresses(addresses, call, chance, newMarker).map(({ address, marker }) => ({
+      what: address.what,
+      marker,
+      target: address.target,
+      headers: plain,
+      ...(endpoint.body && { body: text }),
+    })),
+  ];
+};
+
+const signed = (running: RunningWorld, body: Buffer | undefined): Record<string, string> => {
+  const [secret = ''] = running.world.config.signWebhookSecrets;
+  const digest = createHmac('sha256', secret)
+    .update(body ?? '')
+    .digest('hex');
+  return { 'x-yousign-signature-256': `sha256=${digest}` };
+};
+
+const toSent = (
+  { running, endpoint }: Parts,
+  { target, headers, body }: Shot,
+  { bearer, may }: { bearer: string | undefined; may: boolean },
+): Sent => ({
+  method: endpoint.method,
+  target,
+  headers: {
+    ...headers,
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(endpoint.rawBody && may && signed(running, body)),
+    'content-length': String(body?.length ?? 0),
+  },
+  body,
+});
+
+const isSpent = (endpoint: EndpointShape, { status }: Heard): boolean =>
+  endpoint.may.bearer !== 'none' && status === 401;
+
+/** A busy machine is no fault of the product: what was slow is asked again, alone. */
+const askInTime = async (origin: URL, sent: Sent): Promise<Heard> => {
+  const heard = await ask(origin, sent);
+  return heard.ms > hungAfterMs ? ask(origin, sent) : heard;
+};
+
+/** Sends each shot, some at once, and hands over each answer. */
+const fire = async (
+  parts: Parts,
+  shots: Shot[],
+  may: boolean,
+  hear: (shot: Shot, heard: Heard) => void,
+): Promise<void> => {
+  const { running, cast, endpoint } = parts;
+  const origin = new URL(running.origin);
+  const renew = async () => [await whoMay(running.world, cast, endpoint)];
+  let bearers = may ? await renew() : await whoMayNot(running.world, cast, endpoint);
+  const left = shots.entries();
+  const work = async () => {
+    for (const [index, shot] of left) {
+      const used = bearers;
+      const send = () =>
+        askInTime(origin, toSent(parts, shot, { bearer: bearers[index % bearers.length], may }));
+      let heard = await send();
+      if (may && isSpent(endpoint, heard)) {
+        if (used === bearers) bearers = await renew();
+        heard = await send();
+      }
+      hear(shot, heard);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+};
+
+/** 300 bodies, 100 addresses, by one who may make the call and by those who may not. */
+export const fuzzOperation = async (parts: Parts): Promise<Tally> => {
+  const { endpoint } = parts;
+  const found = new Map<Fault, number>();
+  const statuses = new Map<number, number>();
+  const examples: string[] = [];
+  const tally = { asked: 0, reached: 0, slowest: 0 };
+  const shots = shotsOf(parts);
+  const sound = shots[0]?.target ?? '';
+  for (const may of [true, false]) {
+    await fire(parts, shots, may, (shot, heard) => {
+      tally.asked += 1;
+      tally.slowest = Math.max(tally.slowest, heard.ms);
+      if (may && isFromHandler(shot, heard, sound)) tally.reached += 1;
+      statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1);
+      for (const fault of judge(heard, { marker: shot.marker, may, endpoint })) {
+        found.set(fault, (found.get(fault) ?? 0) + 1);
+        if (examples.length < 12)
+          examples.push(
+            `${fault}: ${shot.what.slice(0, 80)} → ${heard.status} in ${Math.round(heard.ms)} ms ${heard.text.slice(0, 200)}`,
+          );
+      }
+    });
+  }
+  const answers = [...statuses]
+    .sort(([one], [other]) => one - other)
+    .map(([status, times]) => `${status}×${times}`)
+    .join(' ');
+  return {
+    ...tally,
+    found,
+    examples,
+    line: `${nameOf(endpoint)}: ${answers}, slowest ${Math.round(tally.slowest)} ms, reached ${tally.reached}`,
+  };
+};

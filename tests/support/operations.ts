@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { EndpointShape } from '#contract/endpoint.ts';
+
+const isEndpoint = (value: unknown): value is EndpointShape =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'may' in value;
+
+/** `GET /api/user` */
+export const nameOf = ({ method, path: address }: EndpointShape): string => `${method} ${address}`;
+
+/** Every call that the contract declares, wherever it stands in it. */
+export const declaredOperations = async (): Promise<EndpointShape[]> => {
+  const folder = path.resolve('contract');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules: Record<string, unknown>[] = [];
+  for (const file of files) modules.push(await import(pathToFileURL(path.join(folder, file)).href));
+  const found = modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
+  return [...new Set(found)].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
+};
+
+/** What a running portal says that it serves. */
+export const servedOperations = async (origin: string): Promise<string[]> => {
+  const answer = await fetch(`${origin}/api/openapi.json`);
+  const { paths } = (await answer.json()) as { paths: Record<string, object> };
+  return Object.entries(paths)
+    .flatMap(([address, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`),
+    )
+    .sort((one, other) => one.localeCompare(other));
+};
