@@ -32,8 +32,12 @@ const byFastifyCode: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal('InvalidRequest'),
 };
 
-/** A multipart body that ends or begins in the middle: the parser's own words, it has no codes for them. */
-const brokenMultipart = /Unexpected end of (form|multipart data)|Malformed part header|Boundary not found/;
+/**
+ * A multipart body that ends or begins in the middle, or whose boundary is longer than any (RFC 2046 §5.1.1 allows 70):
+ * the parser's own words, it has no codes for them.
+ */
+const brokenMultipart =
+  /Unexpected end of (form|multipart data)|Malformed part header|Boundary not found|needle cannot have a length/;
 /** Text that PostgreSQL cannot hold: NUL, or half a character. */
 const unstorableText = new Set(['22021', '22P05']);
 

@@ -4,6 +4,7 @@ import { fuzzOperation, type Tally } from './fuzz/campaign.ts';
 import { declaredOperations, nameOf, servedOperations } from '#tests/support/operations.ts';
 import { faults, type Fault } from './fuzz/judge.ts';
 import { gather } from './fuzz/things.ts';
+import { fuzzWires } from './fuzz/wires.ts';
 import { count, none, tell, type Figure } from './support/figures.ts';
 import { openRunningWorld } from './support/running-world.ts';
 
@@ -21,11 +22,15 @@ const promises: Record<Fault, string> = {
 /** `FUZZ=webdoc/sign` chooses calls by name; `TEST_SEED` brings a run back. */
 const isChosen = (name: string): boolean => name.includes(process.env['FUZZ'] ?? '');
 
-const sum = (tallies: Tally[], of: (tally: Tally) => number): number =>
-  tallies.reduce((all, tally) => all + of(tally), 0);
+type Counted = Pick<Tally, 'asked' | 'found'>;
 
-const figuresOf = (tallies: Tally[], unserved: string[], isAsBefore: boolean): Figure[] => {
-  const asked = sum(tallies, ({ asked }) => asked);
+const figuresOf = (
+  tallies: Tally[],
+  { wires, unserved, isAsBefore }: { wires: Counted; unserved: string[]; isAsBefore: boolean },
+): Figure[] => {
+  const all: Counted[] = [...tallies, wires];
+  const sum = (of: (one: Counted) => number) => all.reduce((before, one) => before + of(one), 0);
+  const asked = sum(({ asked }) => asked);
   const of = `${count(asked)} answers`;
   const reached = tallies.filter(({ reached }) => reached > 0).length;
   return [
@@ -33,7 +38,7 @@ const figuresOf = (tallies: Tally[], unserved: string[], isAsBefore: boolean): F
     ...faults.map((fault) =>
       none(
         promises[fault],
-        sum(tallies, ({ found }) => found.get(fault) ?? 0),
+        sum(({ found }) => found.get(fault) ?? 0),
         of,
       ),
     ),
@@ -61,10 +66,13 @@ export const prove = async (): Promise<Figure[]> => {
     const served = new Set(await servedOperations(running.origin));
     const unserved = declared.map(nameOf).filter((name) => !served.has(name));
     const cast = await assemble(running.world);
-    const things = await gather(running.world, cast);
+    const wires = await fuzzWires(running.origin, chance);
+    for (const line of wires.examples) tell(line);
     const tallies: Tally[] = [];
     const chosen = declared.filter((endpoint) => isChosen(nameOf(endpoint)));
     for (const endpoint of chosen) {
+      // Some calls end what they are about, whatever else is wrong with them.
+      const things = await gather(running.world, cast);
       const tally = await fuzzOperation({ running, cast, things, chance, endpoint });
       tallies.push(tally);
       tell(tally.line);
@@ -75,7 +83,7 @@ export const prove = async (): Promise<Figure[]> => {
     for (const line of new Set(logged)) tell(line);
     const isAsBefore = after.status === 200 && running.portal.child.exitCode === null && logged.length === 0;
     const more = [...served].filter((name) => !declared.some((endpoint) => nameOf(endpoint) === name));
-    return figuresOf(tallies, [...unserved, ...more], isAsBefore);
+    return figuresOf(tallies, { wires, unserved: [...unserved, ...more], isAsBefore });
   } finally {
     await running.close();
   }

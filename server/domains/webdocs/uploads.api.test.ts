@@ -66,6 +66,7 @@ test('a page that only begins as a PDF is refused, and nothing of it is kept', a
 
 test.each([
   ['no boundary', 'multipart/form-data', 'x'],
+  ['a boundary longer than any', `multipart/form-data; boundary=${'b'.repeat(300)}`, 'x'],
   ['a boundary that never comes', 'multipart/form-data; boundary=b', 'x'],
   ['a part without headers', 'multipart/form-data; boundary=b', '--b\r\nnonsense\r\n--b--\r\n'],
   [

@@ -6,6 +6,7 @@ import type { RunningWorld } from '../support/running-world.ts';
 import { malformedAddresses } from './addresses.ts';
 import { malformedBodies } from './bodies.ts';
 import { whoMay, whoMayNot } from './callers.ts';
+import { malformedHeaders } from './heads.ts';
 import { hungAfterMs, judge, type Fault } from './judge.ts';
 import { nameOf } from '#tests/support/operations.ts';
 import { queryNames, soundBody, soundParams, soundSearch } from './samples.ts';
@@ -47,16 +48,30 @@ const doorWords = /"code":"(InvalidRequest|BodyTooLarge|UnsupportedMediaType|Tok
 const isFromHandler = ({ target }: Shot, { status, text }: Heard, address: string): boolean =>
   target === address && status > 0 && status < 500 && (status < 400 || !doorWords.test(text));
 
+const soundShot = (endpoint: EndpointShape, things: Things): Shot => {
+  const params = soundParams(endpoint, things);
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  return {
+    what: 'sound',
+    marker: 'no marker',
+    target: path + soundSearch(endpoint),
+    headers: endpoint.body ? { 'content-type': 'application/json' } : {},
+    ...(endpoint.body && { body: Buffer.from(JSON.stringify(soundBody(endpoint, things))) }),
+  };
+};
+
 const shotsOf = ({ things, chance, endpoint }: Parts): Shot[] => {
   let made = 0;
   const newMarker = () => `zq${(made += 1).toString(36)}fuzz${chance.between(1, 2 ** 30).toString(36)}`;
-  const params = soundParams(endpoint, things);
-  const search = soundSearch(endpoint);
-  const sound = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') + search;
+  const shared = newMarker();
   const base = soundBody(endpoint, things);
-  const plain: Record<string, string> = endpoint.body ? { 'content-type': 'application/json' } : {};
-  const call = { path: endpoint.path, params, query: queryNames(endpoint), search };
-  const text = Buffer.from(JSON.stringify(base));
+  const { target: sound, headers: plain, body: text } = soundShot(endpoint, things);
+  const call = {
+    path: endpoint.path,
+    params: soundParams(endpoint, things),
+    query: queryNames(endpoint),
+    search: soundSearch(endpoint),
+  };
   return [
     ...malformedBodies(bodies, base, chance, newMarker).map(({ body, marker }) => ({
       what: body.what,
@@ -70,7 +85,14 @@ const shotsOf = ({ things, chance, endpoint }: Parts): Shot[] => {
       marker,
       target: address.target,
       headers: plain,
-      ...(endpoint.body && { body: text }),
+      body: text,
+    })),
+    ...malformedHeaders(shared).map(([name, value]) => ({
+      what: `${name}: ${value.slice(0, 30)}`,
+      marker: shared,
+      target: sound,
+      headers: { ...plain, [name]: value },
+      body: text,
     })),
   ];
 };
@@ -91,13 +113,25 @@ const toSent = (
   method: endpoint.method,
   target,
   headers: {
-    ...headers,
     ...(bearer && { authorization: `Bearer ${bearer}` }),
     ...(endpoint.rawBody && may && signed(running, body)),
+    ...headers,
     'content-length': String(body?.length ?? 0),
   },
   body,
 });
+
+/** What the door finds wrong with the request that all others are made from. */
+const whyUnsound = async (parts: Parts): Promise<string | null> => {
+  const { running, cast, things, endpoint } = parts;
+  if (endpoint.upload) return null;
+  const bearer = await whoMay(running.world, cast, endpoint);
+  const { text } = await ask(
+    new URL(running.origin),
+    toSent(parts, soundShot(endpoint, things), { bearer, may: true }),
+  );
+  return text.includes('"code":"InvalidRequest"') ? text : null;
+};
 
 const isSpent = (endpoint: EndpointShape, { status }: Heard): boolean =>
   endpoint.may.bearer !== 'none' && status === 401;
@@ -136,7 +170,7 @@ const fire = async (
   await Promise.all(Array.from({ length: atOnce }, work));
 };
 
-/** 300 bodies, 100 addresses, by one who may make the call and by those who may not. */
+/** 300 bodies, 100 addresses and some forty headers, by one who may make the call and by those who may not. */
 export const fuzzOperation = async (parts: Parts): Promise<Tally> => {
   const { endpoint } = parts;
   const found = new Map<Fault, number>();
@@ -145,13 +179,18 @@ export const fuzzOperation = async (parts: Parts): Promise<Tally> => {
   const tally = { asked: 0, reached: 0, slowest: 0 };
   const shots = shotsOf(parts);
   const sound = shots[0]?.target ?? '';
+  const unsound = await whyUnsound(parts);
+  if (unsound) examples.push(`not sound: ${unsound}`);
   for (const may of [true, false]) {
     await fire(parts, shots, may, (shot, heard) => {
       tally.asked += 1;
       tally.slowest = Math.max(tally.slowest, heard.ms);
       if (may && isFromHandler(shot, heard, sound)) tally.reached += 1;
       statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1);
-      for (const fault of judge(heard, { marker: shot.marker, may, endpoint })) {
+      for (const fault of judge(heard, {
+        marker: shot.marker,
+        isOpen: may || endpoint.may.bearer === 'none',
+      })) {
         found.set(fault, (found.get(fault) ?? 0) + 1);
         if (examples.length < 12)
           examples.push(

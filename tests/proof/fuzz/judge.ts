@@ -1,4 +1,3 @@
-import type { EndpointShape } from '#contract/endpoint.ts';
 import { isRefusalCode, refusalStatus } from '#contract/errors.ts';
 import type { Heard } from './wire.ts';
 
@@ -53,7 +52,8 @@ const isTurnedAway = ({ status, headers }: Heard): boolean =>
 
 export const judge = (
   heard: Heard,
-  { marker, may, endpoint }: { marker: string; may: boolean; endpoint: EndpointShape },
+  /** `isOpen`: who asked may make the call, or anybody may. */
+  { marker, isOpen }: { marker: string; isOpen: boolean },
 ): Fault[] => {
   const found: Fault[] = [];
   if (heard.status === 0 || heard.status >= 500) found.push('broke');
@@ -61,7 +61,6 @@ export const judge = (
   if (heard.status >= 400 && heard.status < 500 && !isTyped(heard)) found.push('untyped');
   if (heard.status >= 400 && Buffer.byteLength(heard.text) >= longestRefusal) found.push('long');
   if (isEchoed(heard, marker)) found.push('echoed');
-  const isOpen = may || endpoint.may.bearer === 'none';
   if (!isOpen && heard.status !== 0 && heard.status < 500 && !isTurnedAway(heard)) found.push('admitted');
   return found;
 };

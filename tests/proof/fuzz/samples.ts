@@ -73,6 +73,8 @@ const jsonSchema = (schema: Schema): JsonSchema =>
 
 const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
+const mailLink = (username: string) => ({ username, email: username });
+
 /** Bodies that a schema alone does not make sound. */
 const ownBodies = (things: Things): Record<string, object> => ({
   'POST /api/public/webdocs': contract({
@@ -97,6 +99,25 @@ const ownBodies = (things: Things): Record<string, object> => ({
     pagesReached: { of: 1, ranges: [{ from: 1, to: 1 }] },
   },
   'POST /api/webhooks/sign': things.signEvent,
+  'POST /api/auth/loginAs': { username: 'verified@matrix.example' },
+  'POST /api/salesforce/authorize': { orgType: 'test' },
+  'POST /api/salesforce/auth': { orgType: 'test', salesforceCode: 'code', nonce: 'x'.repeat(43) },
+  'POST /api/public/token/create': {
+    name: 'ERP',
+    type: 'prod',
+    expiration: '2027-11-21',
+    scopes: ['webdocs.read'],
+    addresses: ['203.0.113.0/24', '2001:db8::1'],
+  },
+  'POST /api/user/invite': {
+    username: 'ana.petit@client.example',
+    firstName: 'Ana',
+    lastName: 'Petit',
+    email: 'ana.petit@client.example',
+    roleName: 'user',
+  },
+  'POST /api/email/first-verification': mailLink('new@matrix.example'),
+  'POST /api/email/verification': mailLink('free@matrix.example'),
   'POST /api/auth/register': {
     username: 'ana.roux@client.example',
     email: 'ana.roux@client.example',
@@ -132,7 +153,7 @@ export const soundBody = (endpoint: EndpointShape, things: Things): Json => {
   if (!endpoint.body) return { a: 'Texte' };
   const filled = valueOf(jsonSchema(endpoint.body));
   const known = matrixBody(endpoint);
-  return withThings({ ...(asJson(known) as object), ...(filled as object) }, things);
+  return withThings({ ...(filled as object), ...(asJson(known) as object) }, things);
 };
 
 export const queryNames = ({ query }: EndpointShape): string[] =>
