@@ -1,3 +1,4 @@
+import { rendersAtOnce } from '#engines/pdf/render.ts';
 import type { Product } from '#http/product.ts';
 import { tellOfCertificate } from './certificate-notices.ts';
 import { announceExpiries } from './announce-expiry.ts';
@@ -21,6 +22,8 @@ export const registerWebdocJobs = (product: Product): void => {
   product.jobs.register<SealPayload>({
     name: sealJob,
     maxAttempts: 10,
+    // One more than are rendered at once: it is read back, sealed and stored while the next one is printed.
+    workers: rendersAtOnce + 1,
     handle: (job) => sealWebdoc(product, job),
     onDead: (payload, error) => noteSealFailed(product, payload, error),
   });

@@ -27,10 +27,13 @@ export type RenderSettings = {
   cacheDir: string;
 };
 
-/** Opens the renderer the settings ask for; at most one document per core is rendered at a time. */
+/** How many documents are rendered at a time: one per core but one, which is for who waits for a page. */
+export const rendersAtOnce = Math.max(1, availableParallelism() - 1);
+
+/** Opens the renderer the settings ask for. */
 export function openRenderer(settings: RenderSettings, log: PdfLog): Renderer {
   if (settings.renderUrl !== undefined) {
-    return atMost(availableParallelism(), new RemoteRenderer(settings.renderUrl));
+    return atMost(rendersAtOnce, new RemoteRenderer(settings.renderUrl));
   }
   let found: Promise<BrowserBinary> | null = null;
   const find = async () => {
@@ -40,7 +43,7 @@ export function openRenderer(settings: RenderSettings, log: PdfLog): Renderer {
       throw error;
     });
   };
-  return atMost(availableParallelism(), new ChromiumRenderer(find, log));
+  return atMost(rendersAtOnce, new ChromiumRenderer(find, log));
 }
 
 const longestWaitMs = 60_000;
