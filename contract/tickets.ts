@@ -229,7 +229,7 @@ export const addTicketFile = endpoint({
   path: '/api/salesforce/org/{orgId}/ticket/{id}/file',
   tag,
   summary:
-    'Attaches a file: at most five with the ticket and five more with each comment. While the CRM is down it is kept and `waiting`.',
+    'Attaches a file: at most five with the ticket and five more with each comment. While the CRM is down it is kept and `waiting`. An `Idempotency-Key` stands for one file: its bytes are not compared.',
   may: member,
   params: place,
   upload: { maxBytes: ticketFile.maxBytes },
@@ -245,6 +245,7 @@ export const addTicketFile = endpoint({
     'Unavailable',
     ...crmRefusals,
   ],
+  idempotent: true,
 });
 
 export const downloadTicketFile = endpoint({

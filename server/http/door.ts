@@ -6,7 +6,14 @@ import type { Database, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { addressKey, type Budgets } from './budgets.ts';
 import type { Caller } from './caller.ts';
-import { forget, readIdempotencyKey, remember, reserve, type IdempotentCall } from './idempotency.ts';
+import {
+  forget,
+  readIdempotencyKey,
+  release,
+  remember,
+  reserve,
+  type IdempotentCall,
+} from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, Route } from './route.ts';
 import { admit } from './session.ts';
@@ -111,6 +118,9 @@ const toCall = (
     remember: async (trx: Trx, answer: unknown) => {
       if (idempotent)
         await remember(trx, parts.secrets, idempotent, { status: endpoint.answer.status, answer });
+    },
+    forget: async (trx: Trx) => {
+      if (idempotent) await release(trx, idempotent);
     },
     request,
     reply,

@@ -95,6 +95,16 @@ export const forget = async (db: Database, call: IdempotentCall): Promise<void> 
     .execute();
 };
 
+/** What the first call did was taken back: the key may be used again, whatever was kept under it. */
+export const release = async (db: Connection, call: IdempotentCall): Promise<void> => {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('actor', '=', call.actor)
+    .where('route', '=', call.route)
+    .where('key', '=', call.key)
+    .execute();
+};
+
 /** Keys live a day (facts on security §3). */
 export const pruneIdempotencyKeys = async (db: Connection): Promise<void> => {
   await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(db);

@@ -15,6 +15,8 @@ export interface Call<E extends EndpointShape> {
    * a lost answer can then be asked for again after a crash.
    */
   remember(trx: Trx, answer: AnswerOf<E>): Promise<void>;
+  /** Frees that key, in the transaction that takes the effect back: the same may be asked for again. */
+  forget(trx: Trx): Promise<void>;
   /** For the few that stream or set headers; the rest only return their answer. */
   request: FastifyRequest;
   reply: FastifyReply;

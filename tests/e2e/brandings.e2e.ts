@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectSane } from './axe.ts';
 import { expect, signIn, test } from './environments-desk.ts';
@@ -12,6 +12,18 @@ const drawn = (colour: string) =>
 const pick = async (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
 
+/** As somebody lets go of a file above one of the controls in its place. */
+const drop = async (control: Locator, name: string, buffer: Buffer) =>
+  control.evaluate(
+    (element, { called, bytes }) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([Uint8Array.from(bytes)], called));
+      for (const kind of ['dragover', 'drop'])
+        element.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    { called: name, bytes: [...buffer] },
+  );
+
 const fieldOf = (page: Page, name: string) => page.locator(`input[name=${name}]`);
 
 /** What the preview's frame wears. */
@@ -21,7 +33,7 @@ const wornIn = (page: Page, property: string) =>
     .locator(':root')
     .evaluate((root, name) => getComputedStyle(root).getPropertyValue(name).trim(), property);
 
-test('an owner makes a branding, dresses it before the signing page beside it, saves it, and deletes it', async ({
+test('an owner makes a branding, dresses it before the signing page beside it with a logo that is dropped, is asked before changes are lost, saves it, and deletes it', async ({
   page,
   product,
 }) => {
@@ -60,13 +72,19 @@ test('an owner makes a branding, dresses it before the signing page beside it, s
   await expect(page.getByText(/n’est pas une image JPEG, PNG ou GIF lisible/)).toBeVisible();
   await pick(page, 'logo.png', Buffer.alloc(2_000_001));
   await expect(page.getByText(/dépasse 2 Mo/)).toBeVisible();
-  await pick(page, 'logo.png', await drawn('#012638'));
+  await drop(page.getByRole('button', { name: 'Choisir une image' }), 'logo.png', await drawn('#012638'));
   await expect(page.getByRole('img', { name: 'Votre logo' })).toBeVisible();
+  await expect(page.getByText(/dépasse 2 Mo/)).toHaveCount(0);
   await page.getByRole('radio', { name: 'L – 250 px' }).check();
   await expect(preview.locator('header img')).toHaveAttribute('src', /^data:image\/png/);
   await page.getByRole('button', { name: /^Texte du bouton : prendre #/ }).click();
   await expectSane(page);
 
+  const asks = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const closing = await asks;
+  expect(closing.type()).toBe('beforeunload');
+  await closing.dismiss();
   await page.getByRole('link', { name: 'Tous les brandings' }).click();
   const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
   await question.getByRole('button', { name: 'Poursuivre la saisie' }).click();
@@ -77,6 +95,9 @@ test('an owner makes a branding, dresses it before the signing page beside it, s
   await page.getByRole('link', { name: 'Tous les brandings' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Essai' });
   await expect(row.locator('img')).toHaveAttribute('src', /^data:image\/png/);
+  await row.getByText('Non', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Essai' })).toBeVisible();
+  await page.goBack();
   await row.getByRole('button', { name: 'Supprimer Essai' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Supprimer le branding « Essai » ?' });
   await asked.getByRole('button', { name: 'Supprimer' }).click();

@@ -97,7 +97,7 @@ test('what is known to break out of editors runs and fetches nothing: in the for
   expect(done).toEqual([]);
 });
 
-test('the toolbar is one stop of Tab, the arrows go among its tools, and Tab leaves the text', async ({
+test('the toolbar is one stop of Tab, the arrows go among its tools, Tab leaves the text, and lists have their levels by the keyboard', async ({
   page,
   product,
 }) => {
@@ -129,4 +129,20 @@ test('the toolbar is one stop of Tab, the arrows go among its tools, and Tab lea
   await expect(text.locator('a').first()).toHaveAttribute('href', 'https://exemple.fr');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Ajouter des fichiers' })).toBeFocused();
+
+  // Levels of a list, as Tab leaves.
+  const nested = text.locator('ul ul li');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('- un');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('deux');
+  await page.getByRole('button', { name: 'Décaler l’élément de liste vers la droite' }).press('Enter');
+  await expect(nested).toHaveText('deux');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Control+[');
+  await expect(nested).toHaveCount(0);
+  await page.keyboard.press('Control+]');
+  await expect(nested).toHaveText('deux');
 });

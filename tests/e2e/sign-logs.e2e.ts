@@ -126,6 +126,13 @@ test('on a phone, in English and in the dark, the list fits and passes axe; a li
   await page.unroute('**/api/logs/sign?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Error for a signatory')).toBeVisible();
+  // A count that is a lower bound says so.
+  await page.route('**/api/logs/sign/count?**', (route) =>
+    route.fulfill({ json: 10_000, headers: { 'count-is-lower-bound': 'true' } }),
+  );
+  await page.goto(`${product.portal}/logs?period=30d`);
+  await expect(page.getByText('At least 10,000 events')).toBeVisible();
+  await page.unroute('**/api/logs/sign/count?**');
   await page.goto(`${product.portal}/logs?type=signature_request.expired`);
   await expect(page.getByText('No event matches')).toBeVisible();
   await expectSane(page);

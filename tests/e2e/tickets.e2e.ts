@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectSane } from './axe.ts';
 import { expect, test } from './product.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './tickets-desk.ts';
 import { logIn, makeOwner, sizes } from './users-desk.ts';
 
-test('a ticket is created once with its file, without a connected org; support’s answer appears by itself; it is commented on and closed', async ({
+test('a ticket is created once with its files, of which one is stopped, without a connected org; a comment that is refused keeps its text; support’s answer appears by itself; a like ticket is shown; it is closed', async ({
   page,
   product,
   faults,
@@ -38,22 +39,48 @@ test('a ticket is created once with its file, without a connected org; support�
   const files = page.getByLabel('Ajouter des fichiers');
   await files.setInputFiles([
     { name: 'journal.txt', mimeType: 'text/plain', buffer: Buffer.from('ligne 1') },
+    { name: 'lent.txt', mimeType: 'text/plain', buffer: Buffer.from('ligne 2') },
     { name: 'outil.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
   ]);
   await expect(page.getByText('« outil.exe » : ce format de fichier n’est pas accepté.')).toBeVisible();
+  // The second file stays on its way until it is stopped.
+  let uploads = 0;
+  await page.route('**/ticket/*/file', async (route) => {
+    uploads += 1;
+    if (uploads === 1) await route.continue();
+  });
   await create.dblclick();
+  await expect(page.getByText('Le ticket est créé. Envoi des pièces jointes…')).toBeVisible();
+  await page.getByRole('button', { name: 'Arrêter l’envoi de lent.txt' }).click();
   await expect(page.getByText('Ticket créé')).toBeVisible();
+  await page.unroute('**/ticket/*/file');
   await expect(page.getByRole('heading', { level: 1, name: 'Les factures sortent vides' })).toBeVisible();
   await expect(page.getByText('journal.txt', { exact: true })).toBeVisible();
   const cases = await supportReads(product);
   expect(cases.match(/Les factures sortent vides/g)).toHaveLength(1);
   const caseId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   expect(await supportReads(product, caseId)).toContain('journal.txt');
+  expect(await supportReads(product, caseId)).not.toContain('lent.txt');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger journal.txt' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe('ligne 1');
   await expectSane(page);
 
+  await page.route('**/ticket/*/message', (route) =>
+    route.fulfill({ status: 422, json: { code: 'TicketNotAccepted', status: 422, requestId: 'r1' } }),
+  );
   await editor(page, 'Votre commentaire').fill('Toujours rien.');
+  await files.setInputFiles([{ name: 'suite.txt', mimeType: 'text/plain', buffer: Buffer.from('suite') }]);
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(
+    page.getByText(/^Le commentaire n’a pas pu être ajouté. Votre texte est conservé/),
+  ).toBeVisible();
+  await expect(editor(page, 'Votre commentaire')).toHaveText('Toujours rien.');
+  await expect(page.getByRole('button', { name: 'Retirer suite.txt' })).toBeVisible();
+  await page.unroute('**/ticket/*/message');
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page.getByText('Commentaire ajouté')).toBeVisible();
+  await expect(page.getByText('Fichier envoyé')).toBeVisible();
   await expect(editor(page, 'Votre commentaire')).toHaveText('');
   expect(await supportReads(product, caseId)).toContain('Toujours rien.');
   await supportAnswers(product, caseId, 'Un correctif arrive demain.');
@@ -61,12 +88,25 @@ test('a ticket is created once with its file, without a connected org; support�
   await expect(page.getByText(/^Nouvelle réponse de Hugo Lambert/)).toHaveCount(1);
   await expect(page.getByRole('listitem').and(page.locator('[aria-current=step]'))).toHaveText(/En cours/);
 
+  await page.getByRole('link', { name: 'Tous les tickets' }).click();
+  await page.getByRole('link', { name: 'Nouveau ticket' }).first().click();
+  await page.getByLabel('Sujet', { exact: true }).fill('Factures vides');
+  const alike = page.getByRole('region', { name: 'Des tickets ouverts y ressemblent' });
+  await alike.getByRole('link', { name: 'Les factures sortent vides' }).click();
   await page.getByRole('button', { name: 'Fermer le ticket' }).click();
   const question = page.getByRole('alertdialog', { name: 'Fermer « Les factures sortent vides »' });
   await question.getByRole('button', { name: 'Fermer le ticket' }).click();
   await expect(page.getByText(/Succès.*Ticket fermé/)).toBeVisible();
   const closed = page.getByRole('region', { name: 'Tickets fermés' });
   await expect(closed.getByRole('link', { name: 'Les factures sortent vides' })).toBeVisible();
+  await page.route('**/api/salesforce/tickets', (route) =>
+    route.fulfill({ status: 400, json: { code: 'InvalidRequest', status: 400, requestId: 'r1' } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Voir les environnements' })).toBeVisible();
+  await expect(
+    page.getByText(/^Les tickets de vos environnements ne peuvent pas être récupérés/),
+  ).toHaveCount(2);
   expect(faults).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ const created = 201;
  */
 export function uploadAsUser<E extends EndpointShape>(
   endpoint: E,
-  sent: { params: ParamsOf<E>; file: File },
+  sent: { params: ParamsOf<E>; file: File; headers?: Record<string, string> },
   watching: Watching,
 ): Promise<AnswerOf<E>> {
   const transport = async (bearer: string): Promise<Response> => {

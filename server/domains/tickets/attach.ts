@@ -34,7 +34,7 @@ const newKey = async ({ db, jobs, clock }: Product, companyId: string): Promise<
 /** Counted and kept in one transaction, so that files sent side by side are all counted. */
 const keep = (
   product: Product,
-  { caller, origin }: Attach,
+  { caller, origin, remember }: Attach,
   place: TicketPlace,
   file: { name: string; bytes: number; fileKey: string },
 ): Promise<FileRow> =>
@@ -53,6 +53,7 @@ const keep = (
       origin,
     });
     await planSending(trx, product, { kind: 'file', id: row.id }, jobAfterMs);
+    await remember(trx, fileOfRow(row));
     return row;
   });
 
@@ -85,7 +86,7 @@ export const attach = async (parts: TicketParts, call: Attach): Promise<TicketAt
     await product.files.remove(fileKey).catch(() => {});
     throw error;
   });
-  const isSent = await sendNow(product, { kind: 'file', id: row.id }, patienceMs);
+  const isSent = await sendNow(product, { kind: 'file', id: row.id }, patienceMs, call.forget);
   reads.changed(place.asker, place.caseId);
   return fileOfRow(row, isSent ? 'sent' : 'waiting');
 };

@@ -90,10 +90,10 @@ test('whatever is thrown together from hostile pieces stays inert when a browser
 });
 
 describe('what an editor writes', () => {
-  it('is kept: paragraphs, lists, marks, links, sizes of 6 to 24 points', () => {
+  it('is kept: paragraphs, lists within lists, marks, links, sizes of 6 to 24 points', () => {
     const html =
       '<h2>Titre</h2><p>Un <b>mot</b> <i>en</i> <u>plusieurs</u> <s>sens</s>, <span style="font-size:24pt">grand</span> et ' +
-      '<span style="font-size:6pt">petit</span><br />fin</p><ul><li><p>un</p></li></ul><ol><li>deux</li></ol>';
+      '<span style="font-size:6pt">petit</span><br />fin</p><ul><li><p>un</p><ul><li><p>sous</p></li></ul></li></ul><ol><li>deux</li></ol>';
     expect(cleanWritten(html)).toBe(html);
   });
 

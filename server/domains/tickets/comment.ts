@@ -49,9 +49,7 @@ export const addMessage = async (
     await call.remember(trx, messageOfRow(kept));
     return kept;
   });
-  const isSent = await sendNow(product, { kind: 'message', id: row.id }, patienceMs, (trx) =>
-    call.remember(trx, messageOfRow(row, 'failed')),
-  );
+  const isSent = await sendNow(product, { kind: 'message', id: row.id }, patienceMs, call.forget);
   reads.changed(place.asker, place.caseId);
   return messageOfRow(row, isSent ? 'sent' : 'waiting');
 };

@@ -19,6 +19,7 @@ interface Asked {
   body: NewTicket;
   origin: Origin;
   remember(trx: Trx, answer: CreatedTicket): Promise<void>;
+  forget(trx: Trx): Promise<void>;
 }
 
 /** An own environment in its 18 characters, else the org that was typed for Other. */
@@ -78,9 +79,7 @@ export const createTicket = async (
     await asked.remember(trx, { ...summaryOfRow(kept), connected });
     return kept;
   });
-  await sendNow(product, { kind: 'ticket', id: row.id }, patienceMs, (trx) =>
-    asked.remember(trx, { ...summaryOfRow(row), connected, sending: 'failed' }),
-  );
+  await sendNow(product, { kind: 'ticket', id: row.id }, patienceMs, asked.forget);
   reads.changed(askerOf(companyId, home.orgs), null);
   const now = (await findTicket(db, row.id)) ?? row;
   return { ...summaryOfRow(now), description: row.description, connected };

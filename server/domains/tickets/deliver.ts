@@ -52,7 +52,8 @@ const takeBack = (product: Product, outgoing: Outgoing, also: (trx: Trx) => Prom
 
 /**
  * Sends while the person waits.
- * @param takenBack more to do where the CRM refuses the thing for good, and nothing of it is kept: they have it on screen
+ * @param takenBack more to do where the CRM refuses the thing for good, and nothing of it is kept: they have it on
+ * screen, and may send it again
  * @returns false when the CRM does not answer; the thing waits, and the job sends it
  * @throws {Refusal} TicketNotAccepted
  */

@@ -109,6 +109,17 @@ describe('a file', () => {
     expect(filesOf(id)).toHaveLength(1);
   });
 
+  it('sent again with the same Idempotency-Key is attached once, and its key may be used again when it was refused', async () => {
+    const id = await newTicket();
+    const key = { 'idempotency-key': 'file-1' };
+    expect((await desk.attach(id, 'a.exe', png, key)).body['code']).toBe('FileTypeRefused');
+    const one = await desk.attach(id, 'a.png', png, key);
+    const again = await desk.attach(id, 'a.png', png, key);
+    expect([again.status, again.body]).toEqual([201, one.body]);
+    expect(filesOf(id)).toHaveLength(1);
+    await until(filesKept, []);
+  });
+
   it('of exactly the limit is taken', async () => {
     const id = await newTicket();
     const { status, body } = await desk.attach(id, 'a.txt', 'a'.repeat(ticketFile.maxBytes));

@@ -159,15 +159,16 @@ describe('what was written and whose answer was lost', () => {
 });
 
 describe('what the CRM refuses for good', () => {
-  it('is refused here: the person keeps the text, and nothing stays behind', async () => {
+  it('is refused here: the person keeps the text and may send it again, and nothing stays behind', async () => {
     const { store } = world.crm.world.orgs.get('docugen')!;
     const before = (await desk.list()).records.length;
     const create = store.create.bind(store);
+    const key = { 'idempotency-key': 'refused' };
     store.create = () => {
       throw new RestFault(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION', 'Not like this');
     };
     try {
-      const { status, body } = await desk.create({ subject: 'Refusé par le support' });
+      const { status, body } = await desk.create({ subject: 'Refusé par le support' }, key);
       expect([status, body.code]).toEqual([422, 'TicketNotAccepted']);
     } finally {
       store.create = create;
@@ -183,5 +184,9 @@ describe('what the CRM refuses for good', () => {
         .where('sending', '<>', 'sent')
         .execute(),
     ).toEqual([]);
+    // Sent again, the same text is written for real: its key tells nothing of a ticket that was taken back.
+    const again = await desk.create({ subject: 'Refusé par le support' }, key);
+    expect([again.status, again.body.sending]).toEqual([201, 'sent']);
+    expect(casesCalled(world, 'Refusé par le support')).toHaveLength(1);
   });
 });

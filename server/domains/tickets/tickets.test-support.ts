@@ -56,12 +56,12 @@ export const deskOf = (world: World, person: Person & { orgId?: string }) => {
     comment: (id: string, content = '<p>Encore un mot.</p>', headers: Record<string, string> = {}) =>
       world.call('POST', `${at(id)}/message`, { bearer, body: { content, subject: 'Re' }, headers }),
     close: (id: string) => world.call('POST', `${at(id)}/close`, { bearer }),
-    attach: async (id: string, name: string, bytes: Uint8Array | string) => {
+    attach: async (id: string, name: string, bytes: Uint8Array | string, headers = {}) => {
       const form = new FormData();
       form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
       const answer = await fetch(`${world.origin}${at(id)}/file`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${bearer}` },
+        headers: { authorization: `Bearer ${bearer}`, ...headers },
         body: form,
       });
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };

@@ -52,10 +52,14 @@ function bring(view: EditorView, data: DataTransfer | null, { onFiles, onLeftOut
   return true;
 }
 
-/** The ways in that belong to us: paste, drop, and Tab, which leaves. */
+/** The ways in that belong to us: paste, drop, and Tab, which leaves; so lists have other keys for their levels. */
 const ways = (brought: Brought) =>
   Extension.create({
     name: 'ways',
+    addKeyboardShortcuts: () => ({
+      'Mod-]': ({ editor }) => editor.commands.sinkListItem('listItem'),
+      'Mod-[': ({ editor }) => editor.commands.liftListItem('listItem'),
+    }),
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {

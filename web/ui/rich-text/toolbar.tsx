@@ -19,6 +19,8 @@ const stateOf = (editor: Editor) => ({
   strike: editor.isActive('strike'),
   bulletList: editor.isActive('bulletList'),
   orderedList: editor.isActive('orderedList'),
+  canIndent: editor.can().sinkListItem('listItem'),
+  canOutdent: editor.can().liftListItem('listItem'),
   link: editor.isActive('link'),
   size: toPoints(String(editor.getAttributes('textStyle')['fontSize'] ?? '')),
   canUndo: editor.can().undo(),
@@ -119,6 +121,16 @@ export function Toolbar({ editor, label, controls }: { editor: Editor; label: st
             name="orderedList"
             pressed={is.orderedList}
             onPress={() => chain().toggleOrderedList().run()}
+          />
+          <Tool
+            name="indent"
+            disabled={!is.canIndent}
+            onPress={() => chain().sinkListItem('listItem').run()}
+          />
+          <Tool
+            name="outdent"
+            disabled={!is.canOutdent}
+            onPress={() => chain().liftListItem('listItem').run()}
           />
           <Tool name="link" pressed={is.link} expanded={isLinking} onPress={() => setIsLinking(!isLinking)} />
         </Group>

@@ -71,7 +71,6 @@ export const editorTexts = texts({
     en: 'The real signing page, in small.',
   },
   previewFrame: { fr: 'Aperçu de la page de signature', en: 'Preview of the signing page' },
-  previewLoading: { fr: 'L’aperçu se charge…', en: 'The preview is loading…' },
   /** error.noContract */
   noContract: {
     fr: 'Aucun contrat n’a été trouvé : l’aperçu et la taille du logo ne peuvent pas être proposés. Vérifiez votre environnement de production.',

@@ -134,6 +134,7 @@ function Form({ drafts, onDiscard }: { drafts: DraftBook<TicketInput>; onDiscard
   const send = (values: TicketValues) => {
     if (!isCreating()) creation.mutate(values);
   };
+  const isSending = files.files.some(({ stage }) => stage === 'sending');
   const discard = () => {
     setIsDraft(false);
     finish();
@@ -154,6 +155,11 @@ function Form({ drafts, onDiscard }: { drafts: DraftBook<TicketInput>; onDiscard
             <AccessField form={form} />
           </Stack>
         </Card>
+        {isSending && (
+          <Banner tone="info" announce="status">
+            {t.sendingFiles}
+          </Banner>
+        )}
         <div className={styles.actions}>
           <Link to={paths.tickets} className={buttonClass({ variant: 'quiet' })}>
             {t.cancel}

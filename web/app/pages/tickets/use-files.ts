@@ -18,6 +18,7 @@ export type ChosenFile = {
 
 type Place = { orgId: string; id: string };
 export type SentFiles = { sent: number; failed: { name: string; error: unknown }[] };
+type Outcome = { is: 'sent' | 'stopped' } | { is: 'failed'; error: unknown };
 
 /** The files that go with a message: chosen now, sent with it, one after another. */
 export function useFiles() {
@@ -42,21 +43,23 @@ export function useFiles() {
     const taken = sorted.taken.map((file) => ({ id: newKey(), file, stage: 'chosen', share: 0 }) as const);
     change([...latest.current, ...taken]);
   };
-  const send = async (place: Place, { id, file }: ChosenFile): Promise<unknown> => {
+  const send = async (place: Place, { id, file }: ChosenFile): Promise<Outcome> => {
     const stopper = new AbortController();
     running.current.set(id, stopper);
     mark(id, { stage: 'sending', share: 0 });
     try {
       await uploadAsUser(
         addTicketFile,
-        { params: place, file },
+        // Its own key for good: an answer that was lost and the next attempt make one attachment.
+        { params: place, file, headers: { 'idempotency-key': id } },
         { signal: stopper.signal, onProgress: (share) => mark(id, { share }) },
       );
       remove(id);
-      return null;
+      return { is: 'sent' };
     } catch (error) {
+      if (stopper.signal.aborted) return { is: 'stopped' };
       mark(id, { stage: 'failed' });
-      return stopper.signal.aborted ? null : error;
+      return { is: 'failed', error };
     } finally {
       running.current.delete(id);
     }
@@ -64,11 +67,15 @@ export function useFiles() {
   /** Those that arrived leave the list; the others stay, and can be sent again. */
   const sendAll = async (place: Place): Promise<SentFiles> => {
     const result: SentFiles = { sent: 0, failed: [] };
-    for (const one of latest.current) {
+    const tried = new Set<string>();
+    // Looked for anew each time: those that wait can still be taken back, and others added.
+    const next = () => latest.current.find(({ id }) => !tried.has(id));
+    for (let one = next(); one; one = next()) {
+      tried.add(one.id);
       // oxlint-disable-next-line no-await-in-loop -- one after another: a slow line carries no two at once
-      const error = await send(place, one);
-      if (error === null) result.sent += 1;
-      else result.failed.push({ name: one.file.name, error });
+      const outcome = await send(place, one);
+      if (outcome.is === 'sent') result.sent += 1;
+      if (outcome.is === 'failed') result.failed.push({ name: one.file.name, error: outcome.error });
     }
     return result;
   };

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { auditOf, casesCalled, customerOf, deskOf, inCrm, type Customer } from './tickets.test-support.ts';
+
+let world: World;
+let claire: Customer;
+beforeAll(async () => {
+  world = await openWorld({ env: { RATE_TICKET: '3/600' } });
+  claire = await customerOf(world, 'claire@ticket-budgets.example', 'aciernord');
+});
+afterAll(() => world.close());
+
+it('tickets, comments, files and closings of a person share a budget; what comes after it waits and is written nowhere, and reading goes on', async () => {
+  const desk = deskOf(world, claire);
+  const { id } = (await desk.create({ subject: 'Le dernier' })).body;
+  expect((await desk.comment(id)).status).toBe(201);
+  expect((await desk.attach(id, 'a.txt', 'a')).status).toBe(201);
+  const refused = await desk.create({ subject: 'Un de trop' });
+  expect([refused.status, refused.body.code]).toEqual([429, 'TooManyRequests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  for (const answer of [await desk.comment(id), await desk.attach(id, 'b.txt', 'b'), await desk.close(id)])
+    expect([answer.status, answer.body['code']]).toEqual([429, 'TooManyRequests']);
+  expect(casesCalled(world, 'Un de trop')).toEqual([]);
+  expect(inCrm(world, 'EmailMessage', (row) => row['ParentId'] === id)).toHaveLength(1);
+  expect(inCrm(world, 'ContentDocumentLink', (row) => row['LinkedEntityId'] === id)).toHaveLength(1);
+  expect((await desk.read(id)).body.status).toBe('New');
+  expect(await auditOf(world, claire.companyId)).toEqual([
+    'ticket.created',
+    'ticket.commented',
+    'ticket.fileAttached',
+  ]);
+});
