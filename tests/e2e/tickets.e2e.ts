@@ -73,7 +73,7 @@ test('a ticket is created once with its files, of which one is stopped, without 
   await files.setInputFiles([{ name: 'suite.txt', mimeType: 'text/plain', buffer: Buffer.from('suite') }]);
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(
-    page.getByText(/^Le commentaire n’a pas pu être ajouté. Votre texte est conservé/),
+    page.getByText(/Le commentaire n’a pas pu être ajouté. Votre texte est conservé/),
   ).toBeVisible();
   await expect(editor(page, 'Votre commentaire')).toHaveText('Toujours rien.');
   await expect(page.getByRole('button', { name: 'Retirer suite.txt' })).toBeVisible();
@@ -104,9 +104,9 @@ test('a ticket is created once with its files, of which one is stopped, without 
   );
   await page.reload();
   await expect(page.getByRole('link', { name: 'Voir les environnements' })).toBeVisible();
-  await expect(
-    page.getByText(/^Les tickets de vos environnements ne peuvent pas être récupérés/),
-  ).toHaveCount(2);
+  await expect(page.getByText(/Les tickets de vos environnements ne peuvent pas être récupérés/)).toHaveCount(
+    2,
+  );
   expect(faults).toEqual([]);
 });
 
