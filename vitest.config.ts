@@ -10,7 +10,7 @@ const once: Record<string, string[]> = {
   embedded: [
     'server/domains/environments/{status,held-token-host}.api.test.ts',
     'server/domains/deployments/hostile.api.test.ts',
-    'server/domains/tickets/{outage,files}.api.test.ts',
+    'server/domains/tickets/{budgets,outage,files}.api.test.ts',
     'server/domains/sign-logs/{recover,own-events}.api.test.ts',
     'server/domains/tokens/limits.api.test.ts',
     'tests/fidelity/fidelity.api.test.ts',
