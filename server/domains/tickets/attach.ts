@@ -34,11 +34,12 @@ const newKey = async ({ db, jobs, clock }: Product, companyId: string): Promise<
 /** Counted and kept in one transaction, so that files sent side by side are all counted. */
 const keep = (
   product: Product,
-  { caller, origin, remember }: Attach,
+  call: Attach,
   place: TicketPlace,
   file: { name: string; bytes: number; fileKey: string },
 ): Promise<FileRow> =>
   inTransaction(product.db, async (trx) => {
+    const { caller, origin } = call;
     const { companyId, userId } = caller;
     await lockFilesOf(trx, place.key, userId);
     if ((await countFilesOf(trx, place.key, userId)) >= ticketFile.maxFiles)
@@ -53,7 +54,7 @@ const keep = (
       origin,
     });
     await planSending(trx, product, { kind: 'file', id: row.id }, jobAfterMs);
-    await remember(trx, fileOfRow(row));
+    await call.remember(trx, fileOfRow(row));
     return row;
   });
 
@@ -86,7 +87,7 @@ export const attach = async (parts: TicketParts, call: Attach): Promise<TicketAt
     await product.files.remove(fileKey).catch(() => {});
     throw error;
   });
-  const isSent = await sendNow(product, { kind: 'file', id: row.id }, patienceMs, call.forget);
+  const isSent = await sendNow(product, { kind: 'file', id: row.id }, patienceMs, (trx) => call.forget(trx));
   reads.changed(place.asker, place.caseId);
   return fileOfRow(row, isSent ? 'sent' : 'waiting');
 };

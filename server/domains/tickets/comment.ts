@@ -49,7 +49,9 @@ export const addMessage = async (
     await call.remember(trx, messageOfRow(kept));
     return kept;
   });
-  const isSent = await sendNow(product, { kind: 'message', id: row.id }, patienceMs, call.forget);
+  const isSent = await sendNow(product, { kind: 'message', id: row.id }, patienceMs, (trx) =>
+    call.forget(trx),
+  );
   reads.changed(place.asker, place.caseId);
   return messageOfRow(row, isSent ? 'sent' : 'waiting');
 };

@@ -79,7 +79,7 @@ export const createTicket = async (
     await asked.remember(trx, { ...summaryOfRow(kept), connected });
     return kept;
   });
-  await sendNow(product, { kind: 'ticket', id: row.id }, patienceMs, asked.forget);
+  await sendNow(product, { kind: 'ticket', id: row.id }, patienceMs, (trx) => asked.forget(trx));
   reads.changed(askerOf(companyId, home.orgs), null);
   const now = (await findTicket(db, row.id)) ?? row;
   return { ...summaryOfRow(now), description: row.description, connected };
