@@ -97,7 +97,7 @@ test('an owner makes a branding, dresses it before the signing page beside it wi
   await expect(row.locator('img')).toHaveAttribute('src', /^data:image\/png/);
   await row.getByText('Non', { exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Essai' })).toBeVisible();
-  await page.goBack();
+  await page.getByRole('link', { name: 'Tous les brandings' }).click();
   await row.getByRole('button', { name: 'Supprimer Essai' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Supprimer le branding « Essai » ?' });
   await asked.getByRole('button', { name: 'Supprimer' }).click();
