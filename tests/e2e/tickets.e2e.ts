@@ -110,7 +110,7 @@ test('a ticket is created once with its files, of which one is stopped, without 
   expect(faults).toEqual([]);
 });
 
-test('on a phone, in the dark: a draft survives a reload and not a log-out; while the CRM is down a ticket is kept and shown as waiting', async ({
+test('on a phone, in the dark: a draft survives a reload and not a log-out; while the CRM is down a ticket is kept and shown as waiting; who leaves while files are sent stays where they went', async ({
   page,
   product,
 }) => {
@@ -141,6 +141,28 @@ test('on a phone, in the dark: a draft survives a reload and not a log-out; whil
   await expectSane(page);
   expect(await supportReads(product)).not.toContain('Écran blanc');
   await crmBack(product);
+
+  // Who goes elsewhere while files are on their way stays there.
+  let arrive: () => void = () => {};
+  const onItsWay = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/ticket/*/file', async (route) => {
+    await onItsWay;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Nouveau ticket' }).first().click();
+  await fillTicket(page, 'Écran noir');
+  await editor(page, 'Description').fill('Depuis ce matin.');
+  const trace = { name: 'trace.txt', mimeType: 'text/plain', buffer: Buffer.from('trace') };
+  await page.getByLabel('Ajouter des fichiers').setInputFiles([trace]);
+  await page.getByRole('button', { name: 'Créer le ticket' }).click();
+  await expect(page.getByText('Le ticket est créé. Envoi des pièces jointes…')).toBeVisible();
+  await page.getByRole('link', { name: 'Tous les tickets' }).click();
+  await expect(page.getByRole('link', { name: 'Écran noir' })).toBeVisible();
+  arrive();
+  await expect(page.getByText('Ticket créé')).toBeVisible();
+  await expect(page).toHaveURL(/\/cases$/);
 
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')));

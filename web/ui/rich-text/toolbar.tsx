@@ -34,10 +34,12 @@ type ToolProps = {
   pressed?: boolean;
   expanded?: boolean;
   disabled?: boolean;
+  /** What does the same from within the text (WAI-ARIA, `aria-keyshortcuts`). */
+  keys?: string;
   onPress: () => void;
 };
 
-function Tool({ name, first = false, pressed, expanded, disabled = false, onPress }: ToolProps) {
+function Tool({ name, first = false, pressed, expanded, disabled = false, keys, onPress }: ToolProps) {
   const t = useRichTextTexts();
   return (
     <button
@@ -49,6 +51,7 @@ function Tool({ name, first = false, pressed, expanded, disabled = false, onPres
       title={t[name]}
       aria-pressed={pressed}
       aria-expanded={expanded}
+      aria-keyshortcuts={keys}
       aria-disabled={disabled || undefined}
       // The selection stays where it is.
       onMouseDown={(event) => event.preventDefault()}
@@ -124,11 +127,13 @@ export function Toolbar({ editor, label, controls }: { editor: Editor; label: st
           />
           <Tool
             name="indent"
+            keys="Control+]"
             disabled={!is.canIndent}
             onPress={() => chain().sinkListItem('listItem').run()}
           />
           <Tool
             name="outdent"
+            keys="Control+["
             disabled={!is.canOutdent}
             onPress={() => chain().liftListItem('listItem').run()}
           />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 import { createTicket, createTicketWithoutOrg, ticketPlace } from '#contract/tickets.ts';
 import type { CreatedTicket } from '#contract/tickets.ts';
@@ -25,6 +26,18 @@ const creationKey = 'create ticket';
 /** Known at once, so that the second half of a double click is not sent. */
 export const isCreating = (): boolean => queryClient.isMutating({ mutationKey: [creationKey] }) > 0;
 
+/** Whether the form is still on the screen: nobody is led away from where they went meanwhile. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}
+
 type Parts = {
   files: Files;
   /** The ticket is there: what was written is not needed any more. */
@@ -39,6 +52,7 @@ export function useNewTicket({ files, onCreated, onRefusal }: Parts) {
   const sentence = useFailureSentence();
   const tellFiles = useTellFiles();
   const intention = useIntention();
+  const isHere = useIsHere();
   const { data: environments = [] } = useQuery(environmentsQuery);
   const create = (values: TicketValues): Promise<CreatedTicket> => {
     const { orgId, body } = ticketCall(
@@ -61,7 +75,7 @@ export function useNewTicket({ files, onCreated, onRefusal }: Parts) {
       toasts.success(ticket.sending === 'sent' ? t.ticketCreated : t.ticketKept);
       tellFiles({ ...told, sent: 0 });
       void refreshTickets();
-      await navigate({ to: paths.ticket, params: { id: ticket.id } });
+      if (isHere.current) await navigate({ to: paths.ticket, params: { id: ticket.id } });
     },
     onError: (error) => {
       onRefusal(error);
