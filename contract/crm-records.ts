@@ -61,7 +61,13 @@ export const usageOf = (contract: ContractRecord, type: ConsumptionType): Usage 
 /** What the screens say of a contract in words of their own. Days are null where the CRM wrote none. */
 export const factsOf = (contract: ContractRecord) => ({
   usage: { doc: usageOf(contract, 'doc'), sign: usageOf(contract, 'sign') },
-  included: { doc: includes(contract, 'doc'), sign: includes(contract, 'sign') },
+  included: {
+    doc: includes(contract, 'doc'),
+    sign: includes(contract, 'sign'),
+    connect: contract.gnx__Account__r.connect__c,
+    rf: contract.gnx__Account__r.rF__c,
+    webDoc: contract.gnx__Account__r.webDoc__c,
+  },
   /** Null is unlimited. */
   templates: contract.gnx__Number_of_templates__c,
   since: dayOf(contract.gnx__Start_date__c),

@@ -74,6 +74,17 @@ test('the menu folds by itself at a window width of 1100 px or narrower, and the
   await expect(burger).toHaveAttribute('aria-expanded', 'false');
   await page.setViewportSize({ width: 1101, height: 800 });
   await expect(burger).toHaveAttribute('aria-expanded', 'true');
+  // Without a contract every solution but Doc is blocked, and says so.
+  for (const solution of ['Connect', 'RF', 'WebDoc']) {
+    const entry = menu.getByRole('button', { name: solution });
+    await expect(entry).toHaveAccessibleDescription(/^Votre compte ne vous donne pas accès/);
+  }
+  await menu.getByRole('button', { name: 'WebDoc' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'Votre compte ne vous donne pas accès à cette fonctionnalité.',
+  );
+  await expect(page.getByRole('banner')).toContainText('Nora Petit');
+  await expect(page.getByRole('banner')).toContainText('menu@shell.example');
 });
 
 test('the page title is the product name plus the title of the route, in the reader’s language', async ({
@@ -103,14 +114,18 @@ test('/initialize-password clears the stored user first', async ({ page, product
   expect(await storedUser(page)).toBeNull();
 });
 
-test('/update-password clears the stored user first', async ({ page, product }) => {
+test('/update-password, also called /reset-password, clears the stored user first', async ({
+  page,
+  product,
+}) => {
   const username = 'again@shell.example';
   await registered(product, username);
   await chooseFirstPassword(product, username);
   await send(product, 'POST', '/email/verification', { username, email: username });
   const link = await mailedLink(product.mailbox, username, '/update-password/');
   await logIn(page, product, await newOwner(product, 'another@shell.example'));
-  await page.goto(link);
+  await page.goto(link.replace('/update-password/', '/reset-password/'));
+  await expect(page).toHaveURL(/\/update-password\/-$/);
   await expect(page.getByText(`Pour le compte ${username}`)).toBeVisible();
   expect(await storedUser(page)).toBeNull();
 });

@@ -18,7 +18,9 @@ test('a member creates a token, copies it at once, sees its limits, and deactiva
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page, product, 'fr', makeColleague(product, makeOwner(product), 'user'));
-  await page.getByRole('navigation').getByRole('link', { name: 'Tokens' }).click();
+  // Hidden in the side menu (specification 1 §2).
+  await page.getByRole('navigation').getByRole('link', { name: 'Environnements' }).click();
+  await page.getByRole('link', { name: 'Tokens d’API' }).click();
   await expect(page.getByText('Aucun token')).toBeVisible();
   await expectSane(page);
 

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 
 import { Unreachable } from '#kit/failures.ts';
 
@@ -56,6 +56,15 @@ const updatePassword = createRoute({
   component: lazyScreen(async () => (await import('./pages/accounts/password-page.tsx')).UpdatePasswordPage),
 });
 
+/** The other name of that address (specification 1 §2). */
+const resetPassword = createRoute({
+  getParentRoute: () => auth,
+  path: '/reset-password/$emailToken',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: paths.updatePassword, params, replace: true });
+  },
+});
+
 /** What stands there while a link is used up; at once, for it takes a call to the server. */
 const whileOpening = { pendingComponent: OpeningLink, pendingMs: 0, pendingMinMs: 0 } as const;
 
@@ -106,6 +115,7 @@ export const accountRoutes = auth.addChildren([
   lostSent,
   initialisePassword,
   updatePassword,
+  resetPassword,
   confirmEmail,
   logInAs,
   logInAsWithoutToken,

@@ -4,33 +4,13 @@ export const crmRefusals = {
     fr: 'Cet environnement n’existe pas ou a déjà été supprimé.',
     en: 'This environment does not exist or was already deleted.',
   },
-  ProductionAlreadyConnected: {
-    fr: 'Un environnement de production est déjà connecté à votre compte : il ne peut y en avoir qu’un.',
-    en: 'A production environment is already connected to your account: there can be only one.',
-  },
-  ProductionCannotBeDeleted: {
-    fr: 'L’environnement de production ne peut pas être supprimé.',
-    en: 'The production environment cannot be deleted.',
-  },
   DeploymentRunning: {
     fr: 'Un déploiement depuis ou vers cet environnement est en cours : attendez qu’il se termine.',
     en: 'A deployment from or to this environment is running: wait until it ends.',
   },
-  SameEnvironment: {
-    fr: 'Choisissez deux environnements différents',
-    en: 'Choose two different environments',
-  },
-  NothingToRollBack: {
-    fr: 'Ce déploiement n’a rien remplacé qui puisse être rétabli',
-    en: 'This deployment replaced nothing that could be brought back',
-  },
   PackageNotInstalled: {
     fr: 'Le package n’est pas installé dans cet environnement : installez-le d’abord.',
     en: 'The package is not installed in this environment: install it first.',
-  },
-  InvalidSpecificDomain: {
-    fr: 'Ce domaine n’est pas celui d’une organisation Salesforce. Exemple : « acier-nord » ou « acier-nord--recette.sandbox ».',
-    en: 'This is not the domain of a Salesforce organisation. For example: "acier-nord" or "acier-nord--uat.sandbox".',
   },
   OAuthStateInvalid: {
     fr: 'Cette connexion n’a pas été commencée ici, ou l’a été il y a trop longtemps. Recommencez-la.',

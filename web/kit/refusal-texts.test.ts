@@ -42,7 +42,7 @@ const catalogue = [
   ['IsNotOwner', /Seul un Owner/, /Only an Owner/],
   ['CompanyNotVerified', /organisation doit d’abord être vérifiée/, /organisation has to be verified/],
   ['OwnerDoesNotExist', /compte n’a pas été reconnu/, /account was not recognised/],
-  ['UnknownRole', /profil n’existe pas/, /profile does not exist/],
+  ['UnknownRole', /Profil non identifié/, /Role not identified/],
   ['RoleError', /profil n’a pas pu être attribué/, /profile could not be assigned/],
   ['MailTokenError', /invitation n’a pas pu être envoyée/, /invitation could not be sent/],
   ['UserInTheWrongCompany', /semble appartenir à une autre organisation/, /seems to belong to another/],

@@ -19,7 +19,10 @@ const session = {
   fr: 'Votre session a expiré. Reconnectez-vous.',
   en: 'Your session has expired. Log in again.',
 };
-const unknownRole = { fr: 'Ce profil n’existe pas.', en: 'This profile does not exist.' };
+const unknownRole = {
+  fr: 'Profil non identifié : choisissez Owner ou Limité.',
+  en: 'Role not identified: choose Owner or Limited.',
+};
 const noCompany = { fr: 'Cette organisation n’existe pas.', en: 'This organisation does not exist.' };
 
 /** Specification 1 §8, where it gives a sentence it is that one. A code without a text here does not compile. */

@@ -82,6 +82,26 @@ const sentences = {
     fr: 'Votre organisation actuelle a encore des membres ou des environnements : retirez-les d’abord.',
     en: 'Your present organisation still has members or environments: remove them first.',
   },
+  ProductionAlreadyConnected: {
+    fr: 'Un environnement de production est déjà connecté à votre compte : il ne peut y en avoir qu’un.',
+    en: 'A production environment is already connected to your account: there can be only one.',
+  },
+  ProductionCannotBeDeleted: {
+    fr: 'L’environnement de production ne peut pas être supprimé.',
+    en: 'The production environment cannot be deleted.',
+  },
+  SameEnvironment: {
+    fr: 'Choisissez deux environnements différents',
+    en: 'Choose two different environments',
+  },
+  NothingToRollBack: {
+    fr: 'Ce déploiement n’a rien remplacé qui puisse être rétabli',
+    en: 'This deployment replaced nothing that could be brought back',
+  },
+  InvalidSpecificDomain: {
+    fr: 'Ce domaine n’est pas celui d’une organisation Salesforce. Exemple : « acier-nord » ou « acier-nord--recette.sandbox ».',
+    en: 'This is not the domain of a Salesforce organisation. For example: "acier-nord" or "acier-nord--uat.sandbox".',
+  },
   RoleError: {
     fr: 'Le profil n’a pas pu être attribué. Réessayez dans un instant.',
     en: 'The profile could not be assigned. Try again in a moment.',

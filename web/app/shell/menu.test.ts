@@ -1,31 +1,44 @@
 import { describe, expect, it } from 'vitest';
 
+import { screens } from '../paths.ts';
 import type { Visitor } from '../paths.ts';
 import { menuFor } from './menu.ts';
+import { shellTexts } from './texts.ts';
 
 const verifiedOwner: Visitor = { roleName: 'Owner', companyStatus: 'verified' };
 const freeOwner: Visitor = { roleName: 'owner', companyStatus: 'free' };
 const member: Visitor = { roleName: 'user', companyStatus: 'verified' };
 
+const suiteWith = (sign: boolean) => ({ sign, connect: false, rf: false, webDoc: false });
+
+/** Its words in French, and what leads to each: groups as the specification writes them. */
+const written = (visitor: Visitor, sign: boolean) =>
+  menuFor(visitor, suiteWith(sign)).map(({ title, entries }) => {
+    const words = entries.map((entry) => {
+      if ('solution' in entry) return entry.name;
+      return entry.label === undefined ? screens[entry.screen].title.fr : shellTexts.fr[entry.label];
+    });
+    return title === null ? words.join('; ') : `${shellTexts.fr[title]} (${words.join(', ')})`;
+  });
+
 const screensOf = (visitor: Visitor, sign: boolean) =>
-  menuFor(visitor, { sign }).flatMap(({ entries }) => entries.map(({ screen }) => screen));
+  menuFor(visitor, suiteWith(sign)).flatMap(({ entries }) =>
+    entries.flatMap((entry) => ('screen' in entry ? [entry.screen] : [])),
+  );
 
 describe('the side menu', () => {
-  it('shows everything to the owner of a verified company whose contract includes Sign', () => {
-    expect(screensOf(verifiedOwner, true)).toEqual([
-      'home',
-      'billing',
-      'users',
-      'environments',
-      'deployment',
-      'docConsumption',
-      'signLogs',
-      'brandings',
-      'signConsumption',
-      'templates',
-      'tokens',
-      'webhooks',
+  it('is Accueil, Doc, Sign, Connect, RF, WebDoc, Modèles, its entries in order, with Webhooks of ours after them', () => {
+    expect(written(verifiedOwner, true)).toEqual([
+      'Accueil (Synthèse, Factures, Profil & utilisateurs, Environnements)',
+      'Doc (Déploiement, Consommation)',
+      'Sign (Journaux, Branding, Consommation)',
+      'Connect; RF; WebDoc; Modèles; Webhooks',
     ]);
+  });
+
+  it('hides Tokens, and configuration', () => {
+    expect(screensOf(verifiedOwner, true)).not.toContain('tokens');
+    expect(written(verifiedOwner, true).join()).not.toContain('Configuration');
   });
 
   it('shows invoices and Doc consumption only to a verified owner', () => {
@@ -43,7 +56,7 @@ describe('the side menu', () => {
   });
 
   it('has the Sign group only when the contract includes it, then with logs and consumption for everyone', () => {
-    expect(screensOf(member, false)).toEqual(['home', 'environments', 'deployment', 'templates', 'tokens']);
+    expect(screensOf(member, false)).toEqual(['home', 'environments', 'deployment', 'templates']);
     expect(screensOf(member, true)).toEqual(expect.arrayContaining(['signLogs', 'signConsumption']));
   });
 });

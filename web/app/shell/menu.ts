@@ -1,12 +1,13 @@
 import { isOwner } from '#contract/roles.ts';
 import {
+  BookIcon,
   BrushIcon,
   ChartIcon,
   CloudIcon,
   DeployIcon,
+  DocumentIcon,
   HomeIcon,
   InvoiceIcon,
-  KeyIcon,
   LogsIcon,
   PlugIcon,
   TemplateIcon,
@@ -18,7 +19,10 @@ import type { shellTexts } from './texts.ts';
 
 type GroupTitle = Extract<keyof (typeof shellTexts)['fr'], `group${string}`>;
 
-type Entry = {
+/** What the contract includes beside Doc. */
+export type Suite = { sign: boolean; connect: boolean; rf: boolean; webDoc: boolean };
+
+type ScreenEntry = {
   screen: ScreenName;
   icon: typeof HomeIcon;
   /** Under a group whose title already says the rest: "Consommation" under Sign. */
@@ -26,15 +30,17 @@ type Entry = {
   isFor?: (visitor: Visitor) => boolean;
 };
 
-type Group = { title: GroupTitle | null; entries: readonly Entry[]; isFor?: (suite: Suite) => boolean };
+/** It works inside the CRM and has no screen here. */
+export type SolutionEntry = { solution: keyof Suite; name: string; icon: typeof HomeIcon };
 
-/** What the contract includes beside Doc. */
-export type Suite = { sign: boolean };
+export type Entry = ScreenEntry | SolutionEntry;
+
+type Group = { title: GroupTitle | null; entries: readonly Entry[]; isFor?: (suite: Suite) => boolean };
 
 const owners = ({ roleName }: Visitor) => isOwner(roleName);
 const verifiedOwners = (visitor: Visitor) => owners(visitor) && visitor.companyStatus === 'verified';
 
-/** Specification 1 §2, "Side menu". */
+/** Specification 1 §2, "Side menu". Tokens are hidden in it: the environments lead to them. */
 const groups: readonly Group[] = [
   {
     title: 'groupHome',
@@ -64,8 +70,10 @@ const groups: readonly Group[] = [
   {
     title: null,
     entries: [
+      { solution: 'connect', name: 'Connect', icon: PlugIcon },
+      { solution: 'rf', name: 'RF', icon: DocumentIcon },
+      { solution: 'webDoc', name: 'WebDoc', icon: BookIcon },
       { screen: 'templates', icon: TemplateIcon },
-      { screen: 'tokens', icon: KeyIcon },
       { screen: 'webhooks', icon: PlugIcon, isFor: owners },
     ],
   },
@@ -77,7 +85,7 @@ export function menuFor(visitor: Visitor, suite: Suite): Group[] {
     .filter(({ isFor }) => isFor?.(suite) ?? true)
     .map(({ title, entries }) => ({
       title,
-      entries: entries.filter(({ isFor }) => isFor?.(visitor) ?? true),
+      entries: entries.filter((entry) => !('isFor' in entry) || (entry.isFor?.(visitor) ?? true)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { useConfig } from '#kit/config.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LifebuoyIcon, LogoutIcon } from '#ui/icons.tsx';
+import { toasts } from '#ui/toasts.ts';
+import { useUiTexts } from '#ui/ui-texts.ts';
+import { useTooltip } from '#ui/use-tooltip.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 import { screens } from '../paths.ts';
 import { logOut, useUser } from '../session.ts';
 import { menuFor } from './menu.ts';
+import type { SolutionEntry } from './menu.ts';
 import styles from './side-menu.module.css';
 import { shellTexts } from './texts.ts';
 import { useSuite } from './use-suite.ts';
@@ -40,6 +46,39 @@ function MenuLink({ onLeave, label, screen, icon }: EntryProps) {
   );
 }
 
+/** A solution without a screen here: its documentation, or why it is blocked (specification 1 §2 and §6). */
+function Solution({ name, icon: Icon, included }: SolutionEntry & { included: boolean }) {
+  const t = useTexts(shellTexts);
+  const { newTab } = useUiTexts();
+  const { help } = useConfig().links;
+  const tooltip = useTooltip(included ? undefined : t.roleRefused);
+  if (included) {
+    return (
+      <a href={help} target="_blank" rel="noopener noreferrer" className={styles.entry}>
+        <Icon />
+        <span className={styles.label}>
+          {name} <VisuallyHidden>{`(${newTab})`}</VisuallyHidden>
+        </span>
+      </a>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        {...tooltip.trigger}
+        aria-disabled
+        className={styles.entry}
+        onClick={() => toasts.info(t.roleRefused)}
+      >
+        <Icon />
+        <span className={styles.label}>{name}</span>
+      </button>
+      {tooltip.bubble}
+    </>
+  );
+}
+
 function LogOutButton() {
   const t = useTexts(shellTexts);
   return (
@@ -63,16 +102,24 @@ export function SideMenu({ brand, folded, onLeave }: Props) {
           <div key={title ?? 'rest'}>
             {title !== null && !folded && <p className={styles.group}>{t[title]}</p>}
             <ul className={styles.entries}>
-              {entries.map(({ screen, icon: Icon, label }) => (
-                <li key={screen}>
-                  <MenuLink
-                    {...(onLeave ? { onLeave } : {})}
-                    label={label === undefined ? screens[screen].title[language] : t[label]}
-                    screen={screen}
-                    icon={<Icon />}
-                  />
-                </li>
-              ))}
+              {entries.map((entry) =>
+                'solution' in entry ? (
+                  <li key={entry.solution}>
+                    <Solution {...entry} included={suite[entry.solution]} />
+                  </li>
+                ) : (
+                  <li key={entry.screen}>
+                    <MenuLink
+                      {...(onLeave ? { onLeave } : {})}
+                      label={
+                        entry.label === undefined ? screens[entry.screen].title[language] : t[entry.label]
+                      }
+                      screen={entry.screen}
+                      icon={<entry.icon />}
+                    />
+                  </li>
+                ),
+              )}
             </ul>
           </div>
         ))}

@@ -8,6 +8,8 @@ import { useUser } from '../session.ts';
 import type { Suite } from './menu.ts';
 
 /** What the contract includes; Doc alone until it is known, and for a company that is not verified. */
+const nothing: Suite = { sign: false, connect: false, rf: false, webDoc: false };
+
 export function useSuite(): Suite {
   const { companyStatus } = useUser();
   const { orgId } = useOwnOrg();
@@ -16,5 +18,5 @@ export function useSuite(): Suite {
     enabled: companyStatus === 'verified' && typeof orgId === 'string',
   });
   const contract = data?.records[0];
-  return { sign: contract !== undefined && factsOf(contract).included.sign };
+  return contract === undefined ? nothing : factsOf(contract).included;
 }

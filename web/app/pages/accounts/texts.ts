@@ -18,8 +18,8 @@ export const accountTexts = texts({
     en: 'Your session has expired. Log in to go on where you were.',
   },
   invalid: {
-    fr: 'Votre session n’est plus reconnue. Reconnectez-vous.',
-    en: 'Your session is no longer recognised. Log in again.',
+    fr: "Vous n'êtes pas autorisé à faire ceci : votre session n’est plus reconnue. Reconnectez-vous.",
+    en: 'You are not allowed to do this: your session is no longer recognised. Log in again.',
   },
   supportOver: {
     fr: 'La session de support est terminée : elle dure une heure au plus. Pour y revenir, ouvrez un nouveau lien de support.',

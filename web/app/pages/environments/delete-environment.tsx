@@ -24,6 +24,7 @@ type Props = {
 
 function useDeletion({ onClose, onGone }: Pick<Props, 'onClose' | 'onGone'>) {
   const t = useTexts(pageTexts);
+  const sentence = useFailureSentence();
   const goodbye = (id: string) => {
     onClose();
     onGone();
@@ -39,10 +40,12 @@ function useDeletion({ onClose, onGone }: Pick<Props, 'onClose' | 'onGone'>) {
       if (wasRefused(error, 'ExternalDoesNotExist')) {
         toasts.info(t.alreadyDeleted);
         goodbye(id);
-      } else if (wasRefused(error, 'DeploymentRunning')) {
-        toasts.info(t.deletionInProgress);
-        onClose();
+        return;
       }
+      if (wasRefused(error, 'DeploymentRunning')) toasts.info(t.deletionInProgress);
+      else toasts.error(`${t.deleteFailed} ${sentence(error)}`);
+      // Without an answer it can be pressed again.
+      if (wasRefused(error)) onClose();
     },
   });
 }
@@ -50,22 +53,14 @@ function useDeletion({ onClose, onGone }: Pick<Props, 'onClose' | 'onGone'>) {
 /** Asks, naming the environment, before its grants are revoked. */
 export function DeleteEnvironment({ environment, isOpen, onClose, onGone }: Props) {
   const t = useTexts(pageTexts);
-  const sentence = useFailureSentence();
   const deletion = useDeletion({ onClose, onGone });
-  const close = () => {
-    onClose();
-    deletion.reset();
-  };
-  const { error } = deletion;
-  const isSaidElsewhere = wasRefused(error, 'ExternalDoesNotExist', 'DeploymentRunning');
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={t.deleteTitle(environment?.orgName ?? '')}
       confirmLabel={t.disconnect}
       pending={deletion.isPending}
-      error={error && !isSaidElsewhere ? `${t.deleteFailed} ${sentence(error)}` : undefined}
       onConfirm={() => environment && deletion.mutate(environment)}
     >
       {t.deleteText}

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import type { ExternalEnvironment, LoginType } from '#contract/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
+import { KeyIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
 import { environmentsQuery, productionOf, useLiveStatuses } from '#app/environments/environment-queries.ts';
+import { paths } from '#app/paths.ts';
 
 import {
   ConnectionFailure,
@@ -114,7 +118,16 @@ export function EnvironmentsPage() {
   const { live } = statuses;
   return (
     <>
-      <PageHeader title={t.title} subtitle={t.subtitle} />
+      <PageHeader
+        title={t.title}
+        subtitle={t.subtitle}
+        actions={
+          <Link to={paths.tokens} className={buttonClass()}>
+            <KeyIcon />
+            {t.tokens}
+          </Link>
+        }
+      />
       {connectionReturn}
       {statuses.error && data && data.length > 0 && (
         <StatusesFailure

@@ -5,7 +5,6 @@ import type { ExternalEnvironment } from '#contract/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { AlertIcon, PlugIcon } from '#ui/icons.tsx';
@@ -25,6 +24,7 @@ type Props = { environment: ExternalEnvironment; live: LiveCheck; onConnect: () 
 
 function useSecuring() {
   const t = useTexts(detailTexts);
+  const sentence = useFailureSentence();
   return useMutation({
     mutationFn: (id: string) =>
       callAsUser(secureEnvironment, { params: { id } }, { idempotencyKey: newKey() }),
@@ -34,6 +34,7 @@ function useSecuring() {
       // The button goes with its step, and would take the focus along.
       document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
     },
+    onError: (error) => toasts.error(`${t.secureFailed} ${sentence(error)}`),
   });
 }
 
@@ -45,28 +46,18 @@ function SecureButton({
   blocked: string | undefined;
 }) {
   const t = useTexts(detailTexts);
-  const sentence = useFailureSentence();
   const securing = useSecuring();
   return (
-    <>
-      <Button
-        size="small"
-        variant={blocked === undefined ? 'primary' : 'secondary'}
-        icon={<LockIcon size={16} />}
-        loading={securing.isPending}
-        disabledReason={blocked}
-        onClick={() => securing.mutate(environment.id)}
-      >
-        {t.secure}
-      </Button>
-      {securing.error && (
-        <div className={styles.failure}>
-          <Banner tone="danger" announce="alert" onClose={securing.reset}>
-            {t.secureFailed} {sentence(securing.error)}
-          </Banner>
-        </div>
-      )}
-    </>
+    <Button
+      size="small"
+      variant={blocked === undefined ? 'primary' : 'secondary'}
+      icon={<LockIcon size={16} />}
+      loading={securing.isPending}
+      disabledReason={blocked}
+      onClick={() => securing.mutate(environment.id)}
+    >
+      {t.secure}
+    </Button>
   );
 }
 

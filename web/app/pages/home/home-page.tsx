@@ -164,7 +164,12 @@ export function HomePage() {
       <LinkRequestsNotice />
       {Content && <Content />}
       {!Content && !error && <HomeSkeleton />}
-      {!Content && error && <LoadFailure title={t.loadFailed} query={query} />}
+      {!Content && error && (
+        <>
+          <LoadFailure title={t.loadFailed} query={query} />
+          <TrainingCard />
+        </>
+      )}
     </>
   );
 }
