@@ -4,21 +4,9 @@ export const crmRefusals = {
     fr: 'Cet environnement n’existe pas ou a déjà été supprimé.',
     en: 'This environment does not exist or was already deleted.',
   },
-  DeploymentRunning: {
-    fr: 'Un déploiement depuis ou vers cet environnement est en cours : attendez qu’il se termine.',
-    en: 'A deployment from or to this environment is running: wait until it ends.',
-  },
   PackageNotInstalled: {
     fr: 'Le package n’est pas installé dans cet environnement : installez-le d’abord.',
     en: 'The package is not installed in this environment: install it first.',
-  },
-  OAuthStateInvalid: {
-    fr: 'Cette connexion n’a pas été commencée ici, ou l’a été il y a trop longtemps. Recommencez-la.',
-    en: 'This connection was not started here, or too long ago. Start it again.',
-  },
-  WrongOrgType: {
-    fr: 'Cette organisation n’est pas du type choisi : connectez une production comme production, une sandbox comme sandbox.',
-    en: 'This organisation is not of the chosen type: connect a production as production, a sandbox as sandbox.',
   },
   CrmAuthenticationFailed: {
     fr: 'L’authentification auprès de Salesforce a échoué. Recommencez la connexion.',

@@ -102,6 +102,18 @@ const sentences = {
     fr: 'Ce domaine n’est pas celui d’une organisation Salesforce. Exemple : « acier-nord » ou « acier-nord--recette.sandbox ».',
     en: 'This is not the domain of a Salesforce organisation. For example: "acier-nord" or "acier-nord--uat.sandbox".',
   },
+  WrongOrgType: {
+    fr: 'Cette organisation n’est pas du type choisi : connectez une production comme production, une sandbox comme sandbox.',
+    en: 'This organisation is not of the chosen type: connect a production as production, a sandbox as sandbox.',
+  },
+  OAuthStateInvalid: {
+    fr: 'Cette connexion n’a pas été commencée ici, ou l’a été il y a trop longtemps. Recommencez-la.',
+    en: 'This connection was not started here, or too long ago. Start it again.',
+  },
+  DeploymentRunning: {
+    fr: 'Un déploiement depuis ou vers cet environnement est en cours : attendez qu’il se termine.',
+    en: 'A deployment from or to this environment is running: wait until it ends.',
+  },
   RoleError: {
     fr: 'Le profil n’a pas pu être attribué. Réessayez dans un instant.',
     en: 'The profile could not be assigned. Try again in a moment.',

@@ -6,6 +6,7 @@ import { connectCrm } from '#contract/environments.ts';
 import type { CrmAuthResult } from '#contract/environments.ts';
 import type { PortalRefusalCode } from '#contract/errors.ts';
 import { newKey } from '#kit/forms.ts';
+import { learnSentence } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/toasts.ts';
 
@@ -35,10 +36,15 @@ function refusalOf(error: string): PortalRefusalCode {
   return connectCrm.refusals.find((code) => code === error) ?? 'CrmAuthenticationFailed';
 }
 
-function finish({ state, outcome }: CrmAnswer): Promise<CrmAuthResult> {
+async function refuse(code: PortalRefusalCode): Promise<never> {
+  await learnSentence(code);
+  throw new ConnectionRefused(code);
+}
+
+async function finish({ state, outcome }: CrmAnswer): Promise<CrmAuthResult> {
   const nonce = takeNonce();
-  if ('error' in outcome) throw new ConnectionRefused(refusalOf(outcome.error));
-  if (!state || state.nonce !== nonce) throw new ConnectionRefused('OAuthStateInvalid');
+  if ('error' in outcome) return refuse(refusalOf(outcome.error));
+  if (!state || state.nonce !== nonce) return refuse('OAuthStateInvalid');
   const body = { ...state, salesforceCode: outcome.code };
   return callAsUser(connectCrm, { body }, { idempotencyKey: newKey() });
 }
@@ -48,7 +54,7 @@ export function useFinishConnection() {
   const t = useTexts(pageTexts);
   const navigate = useNavigate();
   const ending = useMutation({
-    mutationFn: async (answer: CrmAnswer) => finish(answer),
+    mutationFn: finish,
     onSuccess: async ({ status, orgName, environmentId }, { state }) => {
       const isConnected = status === 'connected';
       if (isConnected) toasts.success(t.connected(orgName));
