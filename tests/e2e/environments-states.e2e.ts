@@ -189,7 +189,7 @@ for (const { language, colorScheme, width } of looks) {
     await sim(product, 'revoke-tokens', { org: prefix });
     await page.goto(`${product.portal}/workspaces/${id}`);
     await comeBack(page);
-    const connect = page.getByRole('button', { name: /^(Connecter|Connect)$/ });
+    const connect = page.getByRole('main').getByRole('button', { name: /^(Connecter|Connect)$/ });
     await expect(connect).toBeVisible();
     await check();
     await connect.click();
