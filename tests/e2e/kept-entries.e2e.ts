@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sampleFields, samplePage, sampleView } from '#tests/support/sign-samples.ts';
+import { sampleFields, samplePage, sampleView, shortPage } from '#tests/support/sign-samples.ts';
 import { expectNoAxeFindings } from './axe.ts';
 import { expect, fillSample, sizes, test, toEnd } from './sign-page-test.ts';
 
@@ -134,6 +134,37 @@ test('offline a signature is kept and can be taken back; online again it goes by
   await expect(page.getByRole('heading', { name: 'Document signé' })).toBeVisible();
   expect(desk.heard.filter(({ path }) => path === 'sign')).toHaveLength(1);
   expect(await stored(page)).toEqual([]);
+});
+
+test('offline a file to be handed in is kept with the signature, through the closing of the page: it goes first, and once', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const item = { id: 'f1', name: 'Pièce d’identité', required: true, status: 'Pending' as const };
+  const address = desk.show(shortPage({ filesToCollect: [item] }));
+  await page.goto(address);
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
+  await page.getByRole('button', { name: 'Valider', exact: true }).click();
+  await page
+    .getByLabel('Choisir un fichier : Pièce d’identité')
+    .setInputFiles({ name: 'carte.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 carte') });
+  await expect(page.getByText('Prêt à envoyer')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Confirmer la validation' }).click();
+  await expect(page.getByRole('heading', { name: 'Validation conservée, sera envoyée' })).toBeFocused();
+  await expect(page.getByText('Les pièces choisies y sont conservées aussi')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  desk.heard.length = 0;
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(again.getByRole('heading', { name: 'Document validé' })).toBeVisible({ timeout: 15_000 });
+  const sent = desk.heard.map(({ path }) => path).filter((path) => path === 'sign' || path === 'uploadFile');
+  expect(sent).toEqual(['uploadFile', 'sign']);
+  const received = desk.received.at(-1);
+  expect([received?.name, received?.bytes.toString()]).toEqual(['carte.pdf', '%PDF-1.7 carte']);
+  await expect.poll(() => again.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 });
 
 test('a hundred dropped connections are one signature under one key, also after the page was closed', async ({

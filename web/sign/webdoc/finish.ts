@@ -12,7 +12,11 @@ import { proofHeaders } from './kept-proof.ts';
 import { signWebdoc, uploadWebdocFile } from './sign-calls.ts';
 import { tokenInAddress } from './token.ts';
 
-export const sendFile = (item: FileToCollect, file: File, watching: Watching): Promise<FileToCollect> =>
+export const sendFile = (
+  item: Pick<FileToCollect, 'id'>,
+  file: File,
+  watching: Watching,
+): Promise<FileToCollect> =>
   upload(
     uploadWebdocFile,
     { params: { fileId: item.id, token: tokenInAddress() }, file, headers: proofHeaders() },

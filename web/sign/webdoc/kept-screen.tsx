@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { WebdocView } from '#contract/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
@@ -11,11 +11,14 @@ import { explain } from './refusal-sentences.ts';
 import { ScreenCard } from './screen-card.tsx';
 import styles from './screens.module.css';
 import { useLaterSpeech } from './later-texts.ts';
+import { restoreChosen } from './restore-chosen.ts';
+import type { Chosen } from './use-chosen.ts';
 import { useOnline } from './use-online.ts';
 import { useOutbox } from './use-outbox.ts';
 
 type Props = {
   view: WebdocView;
+  chosen: Chosen;
   onView: (view: WebdocView) => void;
   /** True when the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
@@ -25,11 +28,12 @@ type Props = {
 };
 
 /** A signature that waits for the network: sent once, by itself, unless the signer takes it back before. */
-export function KeptScreen({ view, onView, onFailure, onBack, onAgain }: Props) {
+export function KeptScreen({ view, chosen, onView, onFailure, onBack, onAgain }: Props) {
   const { language } = useLaterSpeech();
   const texts = keptTexts[language];
   const isOnline = useOnline();
   const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => void restoreChosen(chosen), [chosen]);
   const outbox = useOutbox({
     view,
     onView,
@@ -40,11 +44,13 @@ export function KeptScreen({ view, onView, onFailure, onBack, onAgain }: Props) 
       else if (!onFailure(error)) setProblem(explain(error, 'sign', language));
     },
   });
+  const hasFiles = Object.values(chosen.picked).some(({ stage }) => stage !== 'sent');
   const signs = hasSignature(view.interactions);
   const waiting = isOnline ? texts.waiting : texts.offline;
   return (
     <ScreenCard title={signs ? texts.title : texts.titleValidation} icon={<ClockIcon size={32} />}>
       <p>{texts.body(view.name)}</p>
+      {hasFiles && <p>{texts.withFiles}</p>}
       <output className={problem ? undefined : styles['waiting']}>
         {problem ? '' : outbox.isSending ? texts.sending : waiting}
       </output>

@@ -10,6 +10,10 @@ export const keptTexts = texts({
     en: (name: string) =>
       `Your agreement to “${name}” is kept in this browser. It is sent by itself, once, as soon as the connection is back: keep this page open, or open it again later on this device.`,
   },
+  withFiles: {
+    fr: 'Les pièces choisies y sont conservées aussi, et partent les premières.',
+    en: 'The files you chose are kept there too, and go first.',
+  },
   offline: { fr: 'Hors connexion : en attente du réseau', en: 'Offline: waiting for the network' },
   waiting: {
     fr: 'La connexion a été interrompue : nouvel essai dans un instant',

@@ -1,6 +1,7 @@
 import { Refused } from '#kit/failures.ts';
 
-import { sendSignature } from './finish.ts';
+import { sendFile, sendSignature } from './finish.ts';
+import { keepFiles, readKeptFiles } from './kept-files.ts';
 import { bodyOf, dropKept, noteTried, readKept } from './outbox.ts';
 
 const firstWaitMs = 2_000;
@@ -22,20 +23,36 @@ export interface Hearer {
   onGone: () => void;
 }
 
+function gone(hearer: Hearer): false {
+  dropKept();
+  hearer.onGone();
+  return false;
+}
+
+/** One after another, each forgotten when it has arrived. */
+async function sendFiles(signal: AbortSignal): Promise<void> {
+  const files = await readKeptFiles();
+  for (const [index, { id, file }] of files.entries()) {
+    await sendFile({ id }, file, { signal, onProgress: () => undefined });
+    signal.throwIfAborted();
+    await keepFiles(files.slice(index + 1));
+  }
+}
+
 /**
  * One attempt at a time to send what is kept, always under the same key.
  * @returns whether another one is to follow
  */
 async function attempt(hearer: Hearer, signal: AbortSignal): Promise<boolean> {
   const kept = readKept();
-  if (!kept) {
-    hearer.onGone();
-    return false;
-  }
+  if (!kept) return gone(hearer);
   if (!navigator.onLine) return true;
   hearer.onSending(true);
   noteTried(kept);
   try {
+    await sendFiles(signal);
+    // Taken back or sent in another tab meanwhile.
+    if (!readKept()) return gone(hearer);
     const answer = await sendSignature(bodyOf(kept), kept.key, signal);
     dropKept();
     hearer.onSigned(answer);

@@ -39,8 +39,14 @@ export function keepSignature(signBody: SignBody, key: string, wasTried: boolean
 export const noteTried = (kept: Kept): boolean =>
   writeStored('localStorage', nameFor('outbox'), { ...kept, wasTried: true });
 
+/** With the files that were to go before it. */
 export function dropKept(): void {
   writeStored('localStorage', nameFor('outbox'), null);
+  try {
+    globalThis.indexedDB.deleteDatabase(nameFor('files'));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }
 
 export const bodyOf = ({ body }: Kept): SignBody => ({ ...body, webdocToken: tokenInAddress() });

@@ -8,34 +8,26 @@ const longestAskedMs = 30_000;
 /** How long to wait before another try, or null where it would end the same. */
 const pauseAfter = (error: unknown, tries: number): number | null => {
   const pause = pausesMs[tries] ?? null;
-  if (error instanceof Unreachable) return pause;
+  // Without any network it is kept and goes later (`outbox.ts`).
+  if (error instanceof Unreachable) return navigator.onLine ? pause : null;
   const isFault = error instanceof Refused && error.problem.status >= 502;
   if (!isFault && !wasRefused(error, 'TooManyRequests')) return null;
   const asked = (error.retryAfterSeconds ?? 0) * 1_000;
   return pause === null || asked > longestAskedMs ? null : Math.max(pause, asked);
 };
 
-/** After the pause, or as soon as a connection that was away is back. */
+/** After the pause. */
 const worthTrying = (pauseMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const isAway = !navigator.onLine;
-    const timer = isAway ? undefined : setTimeout(() => finish(resolve), pauseMs);
-    const onBack = () => finish(resolve);
-    const onStop = () => finish(() => reject(signal.reason));
-    const finish = (end: () => void) => {
+    const timer = setTimeout(resolve, pauseMs);
+    signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      removeEventListener('online', onBack);
-      signal.removeEventListener('abort', onStop);
-      end();
-    };
-    addEventListener('online', onBack);
-    signal.addEventListener('abort', onStop);
-    if (signal.aborted) onStop();
+      reject(signal.reason as Error);
+    });
   });
 
 /**
- * Tries again, from the beginning, what a broken connection cut, with longer and longer pauses and, while the device
- * is offline, when it is back.
+ * Tries again, from the beginning, what a broken connection cut, with longer and longer pauses.
  * @param onWait told before each pause
  * @throws what the last try threw, or the signal's reason
  */

@@ -87,7 +87,7 @@ function LastSteps({ page, ceremony, fields, chosen, reading, later }: Steps) {
   if (screen !== 'kept') return null;
   return (
     <later.KeptScreen
-      {...{ view, onView, onFailure }}
+      {...{ view, chosen, onView, onFailure }}
       onBack={toReading}
       onAgain={() => show('confirming')}
     />

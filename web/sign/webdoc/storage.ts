@@ -12,7 +12,7 @@ function linkName(): string {
 }
 
 /** Where something about this link is kept in the browser. */
-export const nameFor = (what: 'draft' | 'outbox'): string => `paraphe.${what}.${linkName()}`;
+export const nameFor = (what: 'draft' | 'outbox' | 'files'): string => `paraphe.${what}.${linkName()}`;
 
 /** Null where there is nothing, no browser, or storage is forbidden. */
 export function readStored(store: 'sessionStorage' | 'localStorage', name: string): unknown {

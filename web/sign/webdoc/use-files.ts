@@ -13,7 +13,6 @@ interface Parts {
   view: WebdocView;
   chosen: Chosen;
   onView: (view: WebdocView) => void;
-  onFailure: (error: unknown) => void;
 }
 
 export interface Files {
@@ -26,8 +25,12 @@ export interface Files {
   remove: (item: FileToCollect) => void;
   /** Stops sending; the choice stays. */
   cancel: (item: FileToCollect) => void;
-  /** Sends what was chosen, one after another. @returns the document with it, or null when one did not arrive */
-  sendAll: () => Promise<WebdocView | null>;
+  /**
+   * Sends what was chosen, one after another.
+   * @returns the document with it
+   * @throws why one did not arrive; its line says it too
+   */
+  sendAll: () => Promise<WebdocView>;
 }
 
 const without = <T>(all: Readonly<Record<string, T>>, id: string): Record<string, T> =>
@@ -125,7 +128,7 @@ const useSending = ({ choices }: Chosen, { mark, blame }: Shown) => {
  * The files of one signatory: made fit when they are chosen, sent when the act is confirmed. Not before: until then
  * nobody has agreed to hand an identity card in, and a choice can be taken back without a trace (specification 2 §4).
  */
-export function useFiles({ view, chosen, onView, onFailure }: Parts): Files {
+export function useFiles({ view, chosen, onView }: Parts): Files {
   const shown = useShown(chosen);
   const { pick, remove } = usePicking(chosen, shown);
   const { send, cancel } = useSending(chosen, shown);
@@ -135,12 +138,7 @@ export function useFiles({ view, chosen, onView, onFailure }: Parts): Files {
       const choice = chosen.choices.get(item.id);
       if (!choice) continue;
       shown.forgive(item.id);
-      try {
-        latest = withFile(latest, await send(item, choice));
-      } catch (error) {
-        onFailure(error);
-        return null;
-      }
+      latest = withFile(latest, await send(item, choice));
       onView(latest);
     }
     return latest;

@@ -10,6 +10,8 @@ import { Unreachable } from '#kit/failures.ts';
 import type { FieldBook } from './field-book.ts';
 import { sendSignature, toSignBody } from './finish.ts';
 import { keyFor } from './intention.ts';
+import { keepFiles } from './kept-files.ts';
+import type { KeptFile } from './kept-files.ts';
 import { keepSignature } from './outbox.ts';
 import type { Chosen } from './use-chosen.ts';
 import { useFiles } from './use-files.ts';
@@ -23,7 +25,7 @@ interface Parts {
   onView: (view: WebdocView) => void;
   /** Called with what failed; files that arrived stay there, and nothing entered is lost. */
   onFailure: (error: unknown, what: 'file' | 'signature') => void;
-  /** The network is away: the signature is kept and will be sent. */
+  /** The network is away: the signature and its files are kept and will be sent. */
   onKept: () => void;
   pagesReached: () => PagesReached;
 }
@@ -35,32 +37,47 @@ export interface Finish {
   send: (consent: { language: Language }) => Promise<void>;
 }
 
-/** In place of an answer. */
-const kept = { status: null, signatoryStatus: null } as const;
+/** What was chosen and has not arrived. */
+const filesLeft = async ({ choices }: Chosen): Promise<KeptFile[]> => {
+  const left = [...choices].map(([id, choice]) =>
+    choice.then(
+      ({ file }) => [{ id, file }],
+      () => [],
+    ),
+  );
+  return (await Promise.all(left)).flat();
+};
+
+/** @returns false when this browser keeps nothing */
+const keepAll = async (files: KeptFile[], keepTheRest: () => boolean): Promise<boolean> =>
+  (files.length === 0 || (await keepFiles(files))) && keepTheRest();
 
 /** Files first, then the signature: each attempt goes on where the last one stopped. */
 export function useFinish(parts: Parts): Finish {
   const { view, documents, book, chosen, onView, onFailure, onKept, pagesReached } = parts;
-  const files = useFiles({ view, chosen, onView, onFailure: (error) => onFailure(error, 'file') });
+  const files = useFiles({ view, chosen, onView });
   const [busy, setBusy] = useState(false);
   const [intention] = useState(keyFor);
   const send: Finish['send'] = async (consent) => {
     if (busy || !book) return;
     setBusy(true);
+    const body = toSignBody(view, documents, book, consent, pagesReached());
+    const key = intention(JSON.stringify(body));
+    let what: 'file' | 'signature' = 'file';
+    const wasOnline = navigator.onLine;
     try {
       const latest = await files.sendAll();
-      if (!latest) return;
-      const body = toSignBody(latest, documents, book, consent, pagesReached());
-      const key = intention(JSON.stringify(body));
-      const wasTried = navigator.onLine;
-      const { status, signatoryStatus } = await sendSignature(body, key).catch((error: unknown) => {
-        if (!(error instanceof Unreachable) || !keepSignature(body, key, wasTried)) throw error;
-        return kept;
-      });
-      if (status === null) onKept();
-      else onView({ ...latest, status, signatory: { ...latest.signatory, status: signatoryStatus } });
+      what = 'signature';
+      const { status, signatoryStatus } = await sendSignature(body, key);
+      onView({ ...latest, status, signatory: { ...latest.signatory, status: signatoryStatus } });
     } catch (error) {
-      onFailure(error, 'signature');
+      const isKept =
+        error instanceof Unreachable &&
+        (await keepAll(await filesLeft(chosen), () =>
+          keepSignature(body, key, wasOnline && what === 'signature'),
+        ));
+      if (isKept) onKept();
+      else onFailure(error, what);
     } finally {
       setBusy(false);
     }
