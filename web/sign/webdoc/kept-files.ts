@@ -24,7 +24,7 @@ const run = <T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBReq
       });
       transaction.addEventListener('abort', () => {
         database.close();
-        reject(transaction.error as Error);
+        reject(transaction.error);
       });
     });
   });
