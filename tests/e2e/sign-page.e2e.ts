@@ -211,6 +211,19 @@ test('declining needs a reason and ends on its own screen', async ({ page, desk 
   ]);
 });
 
+test('AlreadyDeclined: a document that was declined, perhaps in another tab, is said to be, and by nobody else', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('button', { name: 'Refuser' }).click();
+  await page.getByRole('textbox', { name: 'Motif du refus' }).fill('Le montant ne convient pas.');
+  desk.refuseNext('decline', 'AlreadyDeclined');
+  await page.getByRole('button', { name: 'Confirmer le refus' }).click();
+  await expect(page.getByRole('heading', { name: 'Ce document n’est plus à signer' })).toBeFocused();
+  await expect(page.getByText('Un signataire l’a refusé.')).toBeVisible();
+});
+
 test('fetching the page is no opening of it; a person’s first act is, once', async ({ page, desk }) => {
   desk.heard.length = 0;
   await page.goto(desk.show(samplePage()));

@@ -57,7 +57,7 @@ export function EndedScreen({ status }: { status: WebdocStatus }) {
   const { texts } = useLaterSpeech();
   return (
     <ScreenCard title={texts.endedTitle} icon={<ErrorCircleIcon size={32} />}>
-      <p>{status === 'cancelled' ? texts.cancelled : texts.declinedByOther}</p>
+      <p>{status === 'cancelled' ? texts.cancelled : texts.wasDeclined}</p>
     </ScreenCard>
   );
 }

@@ -100,9 +100,10 @@ const later = texts({
     en: (sender: string) => `Your refusal is recorded and ${sender} has been told.`,
   },
   endedTitle: { fr: 'Ce document n’est plus à signer', en: 'This document is no longer to be signed' },
-  declinedByOther: {
-    fr: 'Un autre signataire l’a refusé.',
-    en: 'Another signatory declined it.',
+  /** Perhaps the reader, in another tab. */
+  wasDeclined: {
+    fr: 'Un signataire l’a refusé.',
+    en: 'A signatory declined it.',
   },
   cancelled: { fr: 'Son expéditeur l’a annulé.', en: 'Its sender cancelled it.' },
 
