@@ -89,6 +89,7 @@ test('no schema library and no drawing library is loaded to read a document', as
   ).toBe(true);
 });
 
-test.each(['preview', 'verify'] as const)('the page “%s” loads nothing later', (name) => {
-  expect(entryOf(name).dynamicImports ?? []).toEqual([]);
+test('the page “verify” loads nothing later, and “preview” reader mode alone: nothing to sign with', () => {
+  expect(entryOf('verify').dynamicImports ?? []).toEqual([]);
+  expect(entryOf('preview').dynamicImports).toEqual(['sign/webdoc/show-reflow.ts']);
 });
