@@ -53,7 +53,12 @@ const tellAll = (all: DocumentEvents[]): DocumentEvents => ({
   },
 });
 
-export const toProduct = (config: Config, engines: Engines, pages: Pages): Product => ({
+export const toProduct = (
+  config: Config,
+  engines: Engines,
+  pages: Pages,
+  cleanProgram?: string,
+): Product => ({
   ...engines,
   budgets: openBudgets(engines.pool, config.budgets),
   pages,
@@ -68,6 +73,7 @@ export const toProduct = (config: Config, engines: Engines, pages: Pages): Produ
     signWebhookSecrets: config.signWebhookSecrets,
     defaultLanguage: 'fr',
     crm: { clientId: config.crm.clientId, loginUrl: config.crm.loginUrl, testUrl: config.crm.testUrl },
+    cleanProgram,
   },
 });
 

@@ -13,6 +13,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const bundled = path.basename(path.dirname(here)) === 'dist';
 const dist = bundled ? path.dirname(here) : path.join(here, '..', 'dist');
 
+const builtProgram = (name: string): string | undefined => (bundled ? path.join(here, name) : undefined);
+
 const stopWithin = 25_000;
 
 interface Running {
@@ -27,7 +29,7 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
     ssrDir: path.join(dist, 'web-ssr'),
     productName: config.productName,
   });
-  const product = toProduct(config, engines, pages);
+  const product = toProduct(config, engines, pages, builtProgram('clean-worker.js'));
   registerJobs(product);
   const app = await buildApp(config, product, { stopping: () => stopping });
   await app.listen({ host: config.host, port: config.port });
@@ -47,7 +49,7 @@ const start = async (config: Config): Promise<Running> => {
   const engines = await openEngines(config, {
     log,
     migrationsDir: path.join(here, 'migrations'),
-    textProgram: bundled ? path.join(here, 'text-worker.js') : undefined,
+    textProgram: builtProgram('text-worker.js'),
   });
   try {
     const running = await serve(config, engines);

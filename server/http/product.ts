@@ -36,6 +36,8 @@ export interface Product extends Engines {
     signWebhookSecrets: string[];
     defaultLanguage: Language;
     crm: { clientId: string; loginUrl: string; testUrl: string };
+    /** The built program of the threads that clean documents; only a bundle has one. */
+    cleanProgram: string | undefined;
   };
   /** Writes whole pages from the built bundles. */
   pages: Pages;

@@ -110,7 +110,8 @@ export const rulesOf = (selectors: readonly string[], declarations: string, shee
 };
 
 const deepest = 32;
-const unreadParts = /\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'/g;
+/** Each goes on to where CSS ends it, the end of the text included: what is never closed is read once. */
+const unreadParts = /\/\*[^]*?(?:\*\/|$)|"[^"\\\n]*(?:\\[^][^"\\\n]*)*"?|'[^'\\\n]*(?:\\[^][^'\\\n]*)*'?/g;
 
 /** Style sheets are read by functions that call themselves: what is nested without end is not read at all. */
 export const isTooDeep = (text: string): boolean => {

@@ -2,21 +2,13 @@ import type { FieldRefusal, RefusalCode } from '#contract/errors.ts';
 import type { NewWebdoc } from '#contract/public-webdocs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { Refusal } from '#http/refusal.ts';
-import { cleanDocument, UncleanHtml, type CleanDocument } from './clean-html.ts';
+import type { Cleaner } from './cleaner.ts';
+import type { CleanDocument } from './clean-html.ts';
 import { unprintableIn } from './printable.ts';
 
 export interface TitledDocument extends CleanDocument {
   title: string;
 }
-
-const cleanOne = (html: string, index: number, tags: string[], missing: Set<string>): CleanDocument => {
-  try {
-    return cleanDocument(html, index + 1, tags, missing);
-  } catch (error) {
-    if (!(error instanceof UncleanHtml)) throw error;
-    throw new Refusal('WebdocInvalid', { errors: [{ path: `documents.${index}.html`, code: error.code }] });
-  }
-};
 
 const entity = /&(?:amp|lt|gt|quot|nbsp);/g;
 
@@ -70,12 +62,20 @@ export const refuseUnprintable = async (
  * The documents as they will be stored, shown and signed: cleaned, each field in its place, printable.
  * @throws {Refusal} WebdocInvalid
  */
-export const cleanDocuments = async (pdf: PdfEngine, webdoc: NewWebdoc): Promise<TitledDocument[]> => {
+export const cleanDocuments = async (
+  { pdf, clean, companyId }: { pdf: PdfEngine; clean: Cleaner; companyId: string },
+  webdoc: NewWebdoc,
+): Promise<TitledDocument[]> => {
   const tags = webdoc.interactions.map(({ tag }) => tag);
-  const missing = new Set(tags);
-  const documents = webdoc.documents.map(({ title, html }, index) => ({
-    title,
-    ...cleanOne(html, index, tags, missing),
+  const answer = await clean(companyId, { sources: webdoc.documents.map(({ html }) => html), tags });
+  if ('fault' in answer)
+    throw new Refusal('WebdocInvalid', {
+      errors: [{ path: `documents.${answer.at}.html`, code: answer.fault }],
+    });
+  const missing = new Set(answer.missing);
+  const documents = answer.documents.map((document, index) => ({
+    title: webdoc.documents[index]?.title ?? '',
+    ...document,
   }));
   if (missing.size > 0) {
     throw new Refusal('WebdocInvalid', {

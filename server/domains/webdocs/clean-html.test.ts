@@ -241,13 +241,43 @@ const gif = (frames: number): string => {
 const withChunk = (kind: string, head: string, chunk: string): string =>
   `data:image/${kind};base64,${Buffer.from(`${head}${chunk}`, 'latin1').toString('base64')}`;
 
+/** Of ten pixels by ten. */
+const webpHead = 'RIFF0000WEBPVP8X\n\0\0\0\0\0\0\0\u0009\0\0\u0009\0\0';
+
 test('a picture that moves is left out: what is signed stands still', () => {
   const isKept = (src: string) => clean(`<img src="${src}">`).html.includes('<img');
   expect(isKept(gif(1))).toBe(true);
   expect(isKept(gif(2))).toBe(false);
-  expect(isKept(withChunk('webp', 'RIFF0000WEBPVP8X', ''))).toBe(true);
-  expect(isKept(withChunk('webp', 'RIFF0000WEBPVP8X', 'ANIM'))).toBe(false);
+  expect(isKept(withChunk('webp', webpHead, ''))).toBe(true);
+  expect(isKept(withChunk('webp', webpHead, 'ANIM'))).toBe(false);
   expect(isKept(withChunk('png', '\u0089PNG\r\n\u001A\n', 'acTL'))).toBe(false);
+});
+
+test('a picture that states gigabytes, or no size, is left out: who opens it must find room', () => {
+  const isKept = (src: string) => clean(`<img src="${src}">`).html.includes('<img');
+  const png = (width: number, height: number) => {
+    const size = Buffer.alloc(8);
+    size.writeUInt32BE(width);
+    size.writeUInt32BE(height, 4);
+    return withChunk('png', `\u0089PNG\r\n\u001A\n\0\0\0\rIHDR${size.toString('latin1')}`, '');
+  };
+  expect([png(8_192, 6_144), png(16_000, 16_000), png(0, 9)].map(isKept)).toEqual([true, false, false]);
+  const jpeg = (height: string) =>
+    withChunk('jpeg', `\u00FF\u00D8\u00FF\u00C0\0\u0011\b${height}\u0040\0`, '');
+  expect(
+    [jpeg('\0\u0010'), jpeg('\u0040\0'), withChunk('jpeg', '\u00FF\u00D8\u00FFx', '')].map(isKept),
+  ).toEqual([true, false, false]);
+  expect(isKept(gif(1).replace(/^(.{30}).{4}/, '$1____'))).toBe(false);
+  expect(isKept(withChunk('webp', `${webpHead.slice(0, -6)}\u00FF\u003F\0\u00FF\u003F\0`, ''))).toBe(false);
+});
+
+test('a style sheet that is never closed is read once', () => {
+  for (const sheet of ['"\\'.repeat(200_000), '/* '.repeat(200_000), "'".repeat(200_001)])
+    expect(clean(`<style>p{color:red}${sheet}</style>`).css).toContain('p{color:red}');
+});
+
+test('a tag that stands everywhere is refused like any flood of elements', () => {
+  expect(() => clean('{{a}}'.repeat(100_001), ['{{a}}'])).toThrow('TooManyElements');
 });
 
 test('columns hold in the first levels of a document, so that they cannot be nested without end', () => {

@@ -23,7 +23,7 @@ import { placeFields } from './place-fields.ts';
 /** A document that cannot be cleaned: too deep, too big, or never the same when it is read again. */
 export class UncleanHtml extends Error {
   override readonly name = 'UncleanHtml';
-  readonly code: 'TooDeep' | 'TooManyElements' | 'Unstable' | 'Empty';
+  readonly code: 'TooDeep' | 'TooManyElements' | 'Unstable' | 'Empty' | 'PicturesTooLarge';
   constructor(code: UncleanHtml['code']) {
     super(code);
     this.code = code;
@@ -182,6 +182,7 @@ export const cleanDocument = (
   });
   setChildren(sheet, cleanChildren(body, cleaning));
   placeFields(sheet, tags, missing);
+  refuseBombs(sheet);
   const frame = newElement('div', { class: 'sheet' });
   setChildren(frame, [sheet]);
   const whole = newElement('div');

@@ -10,6 +10,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { brandingFor } from './branding.ts';
 import { cleanDocuments } from './clean-documents.ts';
+import type { Cleaner } from './cleaner.ts';
 import { creationFaults } from './create-rules.ts';
 import { newLink, signingLink } from './links.ts';
 import { invite } from './notify.ts';
@@ -108,15 +109,17 @@ const refuseFaulty = ({ sms }: Product, request: NewWebdoc, today: Date): void =
 /** The rows to be, each party with its link and with what it will have to show. */
 const toRows = async (
   { db, secrets, clock, pdf, sms, settings }: Product,
+  clean: Cleaner,
   { body: request, caller }: Call<typeof createWebdoc>,
 ): Promise<Omit<NewRows, 'brandingId'>> => {
-  const documents = await cleanDocuments(pdf, request);
+  const { companyId } = caller;
+  const documents = await cleanDocuments({ pdf, clean, companyId }, request);
   const language = request.language ?? settings.defaultLanguage;
   const method = await methodOfToken(db, caller.tokenId);
   const people = peopleOf(request, language, (person) => authenticationFor(person, method, sms.isOpen));
   return {
     id: randomUUID(),
-    companyId: caller.companyId,
+    companyId,
     orgType: caller.orgType,
     language,
     request,
@@ -133,12 +136,13 @@ const toRows = async (
  */
 export const createDocument = async (
   product: Product,
+  clean: Cleaner,
   call: Call<typeof createWebdoc>,
 ): Promise<CreatedWebdoc> => {
   const { db, clock, settings } = product;
   const { body: request, caller } = call;
   refuseFaulty(product, request, clock.now());
-  const rows = await toRows(product, call);
+  const rows = await toRows(product, clean, call);
   const answer: CreatedWebdoc = {
     id: rows.id,
     status: 'pending',

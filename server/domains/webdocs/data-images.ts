@@ -1,3 +1,5 @@
+import { gifSize, pngSize, readJpeg, webpSize, type Size } from './picture-size.ts';
+
 const starts: Readonly<Record<string, readonly string[]>> = {
   png: ['\u0089PNG\r\n\u001A\n'],
   jpeg: ['\u00FF\u00D8\u00FF'],
@@ -17,15 +19,15 @@ const afterBlocks = (bytes: Buffer, start: number): number => {
   return at + 1;
 };
 
-/** GIF89a §18–§24: after the screen and its colours come extensions (`!`) and pictures (`,`). */
-const gifFrames = (bytes: Buffer): number => {
-  let frames = 0;
+/** GIF89a §18–§24: after the screen and its colours come extensions (`!`) and pictures (`,`); where the first two are. */
+const gifFrames = (bytes: Buffer): number[] => {
+  const frames: number[] = [];
   let at = 13 + tableBytes(bytes[10] ?? 0);
-  while (at < bytes.length && frames < 2) {
+  while (at < bytes.length && frames.length < 2) {
     const mark = bytes[at];
     if (mark === 0x21) at = afterBlocks(bytes, at + 2);
     else if (mark === 0x2c) {
-      frames += 1;
+      frames.push(at);
       at = afterBlocks(bytes, at + 11 + tableBytes(bytes[at + 9] ?? 0));
     } else break;
   }
@@ -34,14 +36,36 @@ const gifFrames = (bytes: Buffer): number => {
 
 /** A picture that moves is not the one that was signed: GIF, WebP (`ANIM`) and PNG (`acTL`) can hold several. */
 const isAnimated = (kind: string, bytes: Buffer): boolean => {
-  if (kind === 'gif') return gifFrames(bytes) > 1;
+  if (kind === 'gif') return gifFrames(bytes).length > 1;
   if (kind === 'webp') return bytes.includes('ANIM') || bytes.includes('ANMF');
   return kind === 'png' && bytes.includes('acTL');
 };
 
+const jpegSize = (bytes: Buffer): Size | null => {
+  const jpeg = readJpeg();
+  jpeg.take(bytes);
+  return jpeg.stated();
+};
+
+const sizes: Readonly<Record<string, (bytes: Buffer) => Size | null>> = {
+  png: pngSize,
+  jpeg: jpegSize,
+  gif: (bytes) => gifSize(bytes, gifFrames(bytes)[0] ?? bytes.length),
+  webp: webpSize,
+};
+
+/** What a browser that shows it must find room for; 0 when that cannot be read. */
+const pixelsOf = (kind: string, bytes: Buffer): number => {
+  const size = sizes[kind === 'jpg' ? 'jpeg' : kind]?.(bytes);
+  return size ? size.width * size.height : 0;
+};
+
+/** Of one picture: a photograph of any camera. */
+const mostPixels = 51_000_000;
+
 /**
  * The same picture as a plain `data:` URL, or null when it is anything else: a remote address, an SVG, a script
- * under a picture's name, a picture that moves.
+ * under a picture's name, a picture that moves, one of no size or of gigabytes.
  */
 export const cleanDataImage = (url: string): string | null => {
   const [, type = '', base64 = ''] = dataUrl.exec(url.replaceAll(/[\s]/g, '')) ?? [];
@@ -49,5 +73,16 @@ export const cleanDataImage = (url: string): string | null => {
   const bytes = Buffer.from(base64, 'base64');
   const head = bytes.subarray(0, 18).toString('latin1');
   if (!starts[kind]?.some((start) => head.startsWith(start)) || isAnimated(kind, bytes)) return null;
+  const pixels = pixelsOf(kind, bytes);
+  if (pixels === 0 || pixels > mostPixels) return null;
   return `data:image/${kind === 'jpg' ? 'jpeg' : kind};base64,${base64}`;
+};
+
+const pictures = /data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/]+={0,2})/g;
+
+/** How many pixels the pictures of cleaned HTML and CSS have, with those that are `known`; each counts once. */
+export const pixelsOfPictures = (clean: string, known: Map<string, number>): number => {
+  for (const [url, kind = '', base64 = ''] of clean.matchAll(pictures))
+    if (!known.has(url)) known.set(url, pixelsOf(kind, Buffer.from(base64, 'base64')));
+  return [...known.values()].reduce((sum, pixels) => sum + pixels, 0);
 };

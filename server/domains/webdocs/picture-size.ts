@@ -64,7 +64,37 @@ export const readJpeg = () => {
       isWhole = held.includes(endOfImage);
       held = held.subarray(Math.max(0, held.length - 1));
     },
+    /** Also of a picture that is cut further on. */
+    stated: (): Size | null => size,
     /** Null when no frame came, or the picture is cut. */
     size: (): Size | null => (isWhole ? size : null),
   };
+};
+
+/** The size a GIF states: of its screen, or of its first picture where that is larger, as browsers have it. */
+export const gifSize = (gif: Buffer, firstPicture: number): Size | null =>
+  gif.length < firstPicture + 9
+    ? null
+    : {
+        width: Math.max(gif.readUInt16LE(6), gif.readUInt16LE(firstPicture + 5)),
+        height: Math.max(gif.readUInt16LE(8), gif.readUInt16LE(firstPicture + 7)),
+      };
+
+const fourteenBits = 0x3f_ff;
+
+/** The size a WebP states in its first chunk (RFC 9649 §2.5–2.7); null when that is none of the three. */
+export const webpSize = (webp: Buffer): Size | null => {
+  if (webp.length < 30 || webp.toString('latin1', 8, 12) !== 'WEBP') return null;
+  switch (webp.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return { width: webp.readUInt16LE(26) & fourteenBits, height: webp.readUInt16LE(28) & fourteenBits };
+    case 'VP8L': {
+      const bits = webp.readUInt32LE(21);
+      return { width: (bits & fourteenBits) + 1, height: ((bits >>> 14) & fourteenBits) + 1 };
+    }
+    case 'VP8X':
+      return { width: webp.readUIntLE(24, 3) + 1, height: webp.readUIntLE(27, 3) + 1 };
+    default:
+      return null;
+  }
 };

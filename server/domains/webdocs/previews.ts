@@ -19,6 +19,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { brandingFor } from './branding.ts';
 import { cleanDocuments } from './clean-documents.ts';
+import type { Cleaner } from './cleaner.ts';
 import { creationFaults } from './create-rules.ts';
 import { previewLink } from './links.ts';
 import { samplePeople, sampleSender, type Preview } from './preview-samples.ts';
@@ -62,6 +63,7 @@ const toInteraction = (given: NewInteraction): Interaction => ({
 /** Cleaned once and stored; only the answer holds its link (decisions §2: 128 random bits and more, kept hashed). */
 export const makePreview = async (
   product: Product,
+  clean: Cleaner,
   call: Call<typeof createPreview>,
 ): Promise<CreatedPreview> => {
   const { clock, pdf, secrets, settings } = product;
@@ -69,7 +71,8 @@ export const makePreview = async (
   const webdoc = asWebdoc(body);
   const errors = creationFaults(webdoc, clock.now());
   if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
-  const [document] = await cleanDocuments(pdf, webdoc).catch(toPreviewPaths);
+  const { companyId } = caller;
+  const [document] = await cleanDocuments({ pdf, clean, companyId }, webdoc).catch(toPreviewPaths);
   if (!document) throw new Error('a preview without its document');
   const previewToken = secrets.newToken();
   const answer = { previewToken, url: previewLink(settings.publicUrl, previewToken) };
@@ -79,7 +82,7 @@ export const makePreview = async (
       .insertInto('previews')
       .values({
         id: randomUUID(),
-        company_id: caller.companyId,
+        company_id: companyId,
         branding_id: brandingId,
         name: body.name,
         html: document.html,

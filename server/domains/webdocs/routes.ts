@@ -8,6 +8,7 @@ import * as signers from '#contract/webdocs.ts';
 import type { Product } from '#http/product.ts';
 import { route, type Route } from '#http/route.ts';
 import { cancelDocument } from './cancel.ts';
+import { openCleaner, type Cleaner } from './cleaner.ts';
 import { correctParty } from './correct.ts';
 import { createDocument } from './create.ts';
 import { declineDocument } from './decline.ts';
@@ -24,8 +25,8 @@ import { signDocument } from './sign.ts';
 import { openUploads } from './upload.ts';
 import { verifyCode } from './verify-code.ts';
 
-export const webdocRoutes = (product: Product): Route[] => [
-  route(senders.createWebdoc, (call) => createDocument(product, call)),
+const routesWith = (product: Product, clean: Cleaner): Route[] => [
+  route(senders.createWebdoc, (call) => createDocument(product, clean, call)),
   route(lives.listWebdocs, (call) => listDocuments(product, call)),
   route(lives.remindWebdoc, (call) => remindSignatories(product, call)),
   route(lives.cancelWebdoc, (call) => cancelDocument(product, call)),
@@ -33,7 +34,7 @@ export const webdocRoutes = (product: Product): Route[] => [
   route(senders.getWebdocSummary, (call) => readSummary(product, call)),
   route(senders.getWebdocFile, (call) => downloadOwn(product, call)),
   route(senders.getWebdocEvidence, (call) => readEvidence(product, call)),
-  route(previews.createPreview, (call) => makePreview(product, call)),
+  route(previews.createPreview, (call) => makePreview(product, clean, call)),
   route(previews.getPreview, (call) => readPreview(product, call)),
   route(getSealCertificates, (call) => publishCertificates(product, call)),
   route(signers.getWebdoc, (call) => readView(product, call)),
@@ -49,3 +50,6 @@ export const webdocRoutes = (product: Product): Route[] => [
   route(signers.delegateWebdoc, (call) => delegateDocument(product, call)),
   route(signers.uploadWebdocFile, openUploads(product)),
 ];
+
+export const webdocRoutes = (product: Product): Route[] =>
+  routesWith(product, openCleaner(product.settings.cleanProgram));

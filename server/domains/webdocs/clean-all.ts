@@ -1,0 +1,35 @@
+import { cleanDocument, UncleanHtml, type CleanDocument } from './clean-html.ts';
+import { pixelsOfPictures } from './data-images.ts';
+
+export interface CleanQuestion {
+  /** HTML of each document. */
+  sources: string[];
+  tags: string[];
+}
+
+export type CleanAnswer =
+  | { documents: CleanDocument[]; missing: string[] }
+  /** Why a document cannot be cleaned, and which one it is. */
+  | { fault: UncleanHtml['code'] | 'TooComplex'; at: number };
+
+/** Pictures of one webdoc: a browser that prints them holds four bytes for each pixel. */
+const mostPixels = 100_000_000;
+
+/** All documents of a webdoc, or the first fault. */
+export const cleanAll = ({ sources, tags }: CleanQuestion): CleanAnswer => {
+  const missing = new Set(tags);
+  const documents: CleanDocument[] = [];
+  const pictures = new Map<string, number>();
+  for (const [at, source] of sources.entries()) {
+    try {
+      const document = cleanDocument(source, at + 1, tags, missing);
+      if (pixelsOfPictures(document.html + document.css, pictures) > mostPixels)
+        throw new UncleanHtml('PicturesTooLarge');
+      documents.push(document);
+    } catch (error) {
+      if (!(error instanceof UncleanHtml)) throw error;
+      return { fault: error.code, at };
+    }
+  }
+  return { documents, missing: [...missing] };
+};

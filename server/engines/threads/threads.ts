@@ -1,0 +1,100 @@
+import { Worker } from 'node:worker_threads';
+
+/** The question took more time or memory than any may: its thread was ended. */
+export class ThreadOverrun extends Error {
+  override readonly name = 'ThreadOverrun';
+}
+
+export interface ThreadLimits {
+  /** Threads at once. */
+  most: number;
+  /** Of one answer, from when a thread has the question. */
+  answerMs: number;
+  heapMegabytes: number;
+}
+
+export interface Threads {
+  /** @throws {ThreadOverrun} */
+  ask(question: unknown): Promise<unknown>;
+}
+
+/** Long enough for the next question of a busy hour; the thread's memory is given back after. */
+const idleMs = 60_000;
+
+const start = (program: string, heapMegabytes: number): Worker => {
+  const worker = new Worker(program, {
+    // Nothing of the server's own environment: it may hold secrets.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+  worker.unref();
+  // Whoever asked is told; one that nobody asks any more may fail by itself.
+  worker.on('error', () => {});
+  return worker;
+};
+
+const isOutOfMemory = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const askOne = (worker: Worker, question: unknown, answerMs: number): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const settled = (settle: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', take).off('error', fail).off('exit', end);
+      settle();
+    };
+    const take = (answer: unknown) => settled(() => resolve(answer));
+    const fail = (error: unknown) =>
+      settled(() => reject(isOutOfMemory(error) ? new ThreadOverrun('out of memory') : error));
+    const end = () => settled(() => reject(new Error('the thread ended')));
+    const timer = setTimeout(() => {
+      settled(() => reject(new ThreadOverrun(`no answer after ${answerMs} ms`)));
+      void worker.terminate();
+    }, answerMs);
+    worker.on('message', take).on('error', fail).on('exit', end);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage(question);
+  });
+
+/** Works that might hold up everybody else, done beside the main thread: each thread answers one question at a time. */
+export const openThreads = (program: string, { most, answerMs, heapMegabytes }: ThreadLimits): Threads => {
+  const idle = new Map<Worker, NodeJS.Timeout>();
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+
+  const take = (): Worker => {
+    const [known] = idle;
+    if (!known) {
+      const worker = start(program, heapMegabytes);
+      worker.on('exit', () => {
+        clearTimeout(idle.get(worker));
+        idle.delete(worker);
+      });
+      return worker;
+    }
+    clearTimeout(known[1]);
+    idle.delete(known[0]);
+    return known[0];
+  };
+  const giveBack = (worker: Worker): void => {
+    const timer = setTimeout(() => void worker.terminate(), idleMs);
+    idle.set(worker, timer.unref());
+  };
+
+  return {
+    ask: async (question) => {
+      if (busy >= most) await new Promise<void>((go) => waiting.push(go));
+      else busy += 1;
+      try {
+        const worker = take();
+        const answer = await askOne(worker, question, answerMs);
+        giveBack(worker);
+        return answer;
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else busy -= 1;
+      }
+    },
+  };
+};
