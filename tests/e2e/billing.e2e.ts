@@ -37,6 +37,8 @@ test('an owner sees how the company stands, every invoice with its status, and t
   await expect(synthesis).toContainText(/4\s680,00\s€/);
   const rows = page.getByRole('table').locator('tbody tr');
   await expect(rows).toHaveCount(16);
+  const columns = page.getByRole('table').getByRole('columnheader');
+  await expect(columns).toHaveText([/^Numéro/, /^Date/, /^Montant TTC/, /^Statut/, /^Actions/]);
   await expect(rows.filter({ hasText: 'En retard' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'À payer' })).toHaveCount(2);
   await expect(rows.filter({ hasText: 'Payée' })).toHaveCount(11);

@@ -266,6 +266,7 @@ test('an unknown address shows the 404 page with the way home', async ({ page, p
       .or(page.getByRole('button', { name: /home/i }))
       .first(),
   ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible();
   await expectNoAxeFindings(page);
   expect(faults).toEqual([]);
 });

@@ -82,6 +82,8 @@ test('who finds their org taken asks to join; the owner sees it on home, accepts
   await expect(page).toHaveURL(/\/user$/);
   await expect(rowOf(page, 'Jean Valjean')).toContainText(jean.username);
   await expect(rowOf(page, 'Jean Valjean')).toContainText('En attente de validation');
+  const columns = page.getByRole('table', { name: say.requests }).getByRole('columnheader');
+  await expect(columns).toHaveText([/^Nom$/, /^Nom d’utilisateur/, /^Adresse e-mail/, /^Statut/, /^Actions/]);
 
   await chooseAction(page, say, 'Jean Valjean', say.accept);
   const dialog = page.getByRole('dialog', { name: 'Accepter Jean Valjean dans votre organisation' });

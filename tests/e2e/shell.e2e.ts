@@ -34,7 +34,13 @@ test('the auth layout shows the logo, the copyright, a legal-terms link and the 
     const legal = page.getByRole('contentinfo').getByRole('link', { name: /Mentions légales/ });
     await expect(legal).toHaveAttribute('href', /^https?:\/\//);
     await expect(page.getByRole('group', { name: 'Langue' }).getByRole('button')).toHaveText(['FR', 'EN']);
-    if (next === '/register') await page.goBack();
+    if (next === '/register') {
+      await expect(page.getByRole('main').getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+        'href',
+        '/login',
+      );
+      await page.goBack();
+    }
   }
 });
 

@@ -254,6 +254,8 @@ test('the table is searched over the whole row and sorted by each of its columns
   await openUsers(page, product, 'fr', owner);
   const names = page.getByRole('table', { name: say.users }).locator('[data-row] td:first-child');
   await expect(names).toHaveCount(3);
+  const columns = page.getByRole('table', { name: say.users }).getByRole('columnheader');
+  await expect(columns).toHaveText([/^Nom$/, /^Nom d’utilisateur/, /^Adresse e-mail/, /^Profil/, /^Actions/]);
   for (const column of ['Nom', 'Nom d’utilisateur', 'Adresse e-mail', 'Profil']) {
     await page.getByRole('button', { name: column, exact: true }).first().click();
     await expect(
