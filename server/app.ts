@@ -39,6 +39,7 @@ import { answerFailure, sendRefusal } from '#http/failures.ts';
 import { addHeaders, badRequest, defaultHeaders } from '#http/headers.ts';
 import { addHealth } from '#http/health.ts';
 import { loggingOptions, routeOf } from '#http/logging.ts';
+import { answerOddRequests } from '#http/odd-requests.ts';
 import { addOpenApi } from '#http/openapi.ts';
 import type { Pages } from '#http/pages.ts';
 import type { DocumentEvents, Product } from '#http/product.ts';
@@ -157,6 +158,7 @@ export const buildApp = async (
     // Bodies have limits of their own (http/slow-senders.ts); headers Node's, a minute.
     requestTimeout: 3 * 3_600_000,
     forceCloseConnections: 'idle',
+    http: { requireHostHeader: false },
     return503OnClosing: false,
     // Addresses that cannot be read never reach a hook.
     frameworkErrors: (error, request, reply) => {
@@ -170,6 +172,7 @@ export const buildApp = async (
   });
   guardSenders(app, options.senders ?? defaultSenderLimits);
   await addDoorways(app, config);
+  answerOddRequests(app, https);
   addHealth(app, product, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
   const routes = allRoutes(product);
   mount(app, { ...product, checkAnswers: options.checkAnswers ?? false }, routes);

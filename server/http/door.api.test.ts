@@ -230,6 +230,8 @@ describe('what is no proper request', () => {
       'an address longer than a head may be',
       `GET /api/config?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
     ],
+    ['no host', 'GET /api/config HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['a call for a proxy', 'CONNECT x.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a path of raw bytes', 'GET /api/é HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('%s is a 400 of the closed list with the strict headers', async (_, text) => {
     const answer = await raw(text);
@@ -241,6 +243,11 @@ describe('what is no proper request', () => {
     });
     expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
     expect(answer.toLowerCase()).toContain('cache-control: no-store');
+  });
+
+  it('an expectation that nobody knows is passed over', async () => {
+    const head = 'GET /api/config HTTP/1.1\r\nHost: x\r\nExpect: the moon\r\nConnection: close\r\n\r\n';
+    expect(await raw(head)).toMatch(/^HTTP\/1.1 200/);
   });
 
   it.each([

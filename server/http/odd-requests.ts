@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { badRequest } from './headers.ts';
+import { Refusal } from './refusal.ts';
+
+/** What Node would answer by itself, without our headers or words, or not at all. Without `requireHostHeader`. */
+export const answerOddRequests = (app: FastifyInstance, https: boolean): void => {
+  app.addHook('onRequest', async ({ raw }) => {
+    // RFC 9112 §3.2
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Refusal('InvalidRequest');
+  });
+  // An expectation that nobody knows may be passed over (RFC 9110 §10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // This is no proxy.
+  app.server.on('connect', (_, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(badRequest(https));
+  });
+};
