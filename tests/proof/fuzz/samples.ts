@@ -102,6 +102,7 @@ const ownBodies = (things: Things): Record<string, object> => ({
   'POST /api/auth/loginAs': { username: 'verified@matrix.example' },
   'POST /api/salesforce/authorize': { orgType: 'test' },
   'POST /api/salesforce/auth': { orgType: 'test', salesforceCode: 'code', nonce: 'x'.repeat(43) },
+  'POST /api/companyBranding': { name: 'Agence' },
   'POST /api/public/token/create': {
     name: 'ERP',
     type: 'prod',
