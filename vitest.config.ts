@@ -8,17 +8,19 @@ const rooms = '{contract,proof,server,sim,web,tests}';
  */
 const once: Record<string, string[]> = {
   embedded: [
-    'server/domains/environments/{status,held-token-host}.api.test.ts',
-    'server/domains/deployments/hostile.api.test.ts',
+    'server/domains/environments/{secure,revoke-grants}.api.test.ts',
+    'server/domains/deployments/{hostile,runs,odd-runs}.api.test.ts',
+    'server/domains/webdocs/{sealing,signer-sms,slow-uploads}.api.test.ts',
+    'server/domains/documents/uploads.api.test.ts',
     'server/domains/tickets/{budgets,outage,files}.api.test.ts',
     'server/domains/sign-logs/{recover,own-events}.api.test.ts',
     'server/domains/tokens/limits.api.test.ts',
     'tests/fidelity/fidelity.api.test.ts',
-    'tests/processes/{admin,start}.api.test.ts',
+    'tests/processes/{admin,start,running,deployment-memory,quota-notices}.api.test.ts',
   ],
   server: [
-    'server/domains/companies/races.api.test.ts',
     'server/domains/{deployments,webdocs}/crash.api.test.ts',
+    'server/domains/webdocs/{races,lives-races,one-end}.api.test.ts',
     'tests/processes/{two-portals,killed-while-sealing,killed-while-storing}.api.test.ts',
   ],
 };
