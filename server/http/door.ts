@@ -12,6 +12,7 @@ import {
   release,
   remember,
   reserve,
+  type HeldCall,
   type IdempotentCall,
 } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
@@ -85,14 +86,8 @@ const replay = (
   return reply.code(remembered.status).header('idempotency-replayed', 'true').send(remembered.answer);
 };
 
-/** The call of a handler, with its `remember` bound to the caller's key. */
-const toCall = (
-  parts: DoorParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  endpoint: EndpointShape,
-  caller: Caller,
-) => {
+/** The call of a handler, and what tells it from others when its caller sent a key. */
+const toCall = (request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, caller: Caller) => {
   const params = parse(endpoint.params, request.params);
   const body = parse(endpoint.body, request.body);
   const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
@@ -115,13 +110,10 @@ const toCall = (
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       requestId: request.id,
     },
-    remember: async (trx: Trx, answer: unknown) => {
-      if (idempotent)
-        await remember(trx, parts.secrets, idempotent, { status: endpoint.answer.status, answer });
-    },
     forget: async (trx: Trx) => {
       if (idempotent) await release(trx, idempotent);
     },
+    remember: async () => {},
     request,
     reply,
   } as unknown as Call<EndpointShape>;
@@ -129,21 +121,23 @@ const toCall = (
 };
 
 const runOnce = async (
-  parts: DoorParts,
+  { db, secrets }: DoorParts,
   route: Route,
   call: Call<EndpointShape>,
-  idempotent: IdempotentCall,
+  held: HeldCall,
 ): Promise<unknown> => {
+  const { status } = route.endpoint.answer;
+  const keep = async (trx: Trx, answer: unknown): Promise<void> => {
+    if (!(await remember(trx, secrets, held, { status, answer })))
+      throw new Refusal('IdempotencyInFlight', { retryAfterSeconds: 1 });
+  };
   try {
-    const value = await route.handle(call);
+    const value = await route.handle({ ...call, remember: keep });
     // Kept already when the handler did it in its own transaction; the same words again do no harm.
-    await remember(parts.db, parts.secrets, idempotent, {
-      status: route.endpoint.answer.status,
-      answer: value,
-    });
+    await remember(db, secrets, held, { status, answer: value });
     return value;
   } catch (error) {
-    await forget(parts.db, idempotent);
+    await forget(db, held);
     throw error;
   }
 };
@@ -157,16 +151,17 @@ const serve = (parts: DoorParts, route: Route) => {
       address: request.ip,
     });
     if (caller?.kind === 'session') await parts.budgets.spend('call', caller.sessionId);
-    const { call, idempotent } = toCall(parts, request, reply, endpoint, caller);
+    const { call, idempotent } = toCall(request, reply, endpoint, caller);
     if (!idempotent) {
       const value = await route.handle(call);
       return reply.sent || (value as unknown) === reply
         ? reply
         : send(reply, endpoint, value, parts.checkAnswers);
     }
-    const remembered = await reserve(parts.db, parts.secrets, idempotent);
-    if (remembered) return replay(reply, endpoint, remembered);
-    return send(reply, endpoint, await runOnce(parts, route, call, idempotent), parts.checkAnswers);
+    const found = await reserve(parts.db, parts.secrets, idempotent);
+    if ('status' in found) return replay(reply, endpoint, found);
+    const value = await runOnce(parts, route, call, { ...idempotent, since: found.since });
+    return send(reply, endpoint, value, parts.checkAnswers);
   };
 };
 

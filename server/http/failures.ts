@@ -3,16 +3,28 @@ import { isRefusalCode } from '#contract/errors.ts';
 import { PasswordsBusy } from '#engines/secrets/passwords.ts';
 import { Refusal, toProblem } from './refusal.ts';
 
-const databaseAway = new Set([
+/** Of the network, then of PostgreSQL: away, full, or for the moment a copy that takes no writes. */
+const cannotServeNow = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
   '57P01',
   '57P02',
   '57P03',
+  '53100',
+  '53200',
   '53300',
   '55000',
+  '58030',
+  '25006',
   '08006',
   '08003',
   '08001',
@@ -20,8 +32,8 @@ const databaseAway = new Set([
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-const isDatabaseAway = (error: FastifyError): boolean =>
-  databaseAway.has(error.code ?? '') || lostConnection.test(error.message ?? '');
+const isOutOfService = (error: FastifyError): boolean =>
+  cannotServeNow.has(error.code ?? '') || lostConnection.test(error.message ?? '');
 
 const byFastifyCode: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('BodyTooLarge'),
@@ -56,7 +68,7 @@ const toRefusal = (error: FastifyError): Refusal | null => {
   if (error instanceof PasswordsBusy) return new Refusal('Unavailable', { retryAfterSeconds: 2 });
   const known = byFastifyCode[error.code] ?? fromEngine(error);
   if (known) return known;
-  if (isDatabaseAway(error)) return new Refusal('Unavailable', { retryAfterSeconds: 5 });
+  if (isOutOfService(error)) return new Refusal('Unavailable', { retryAfterSeconds: 5 });
   return isBadInput(error) ? new Refusal('InvalidRequest') : null;
 };
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { note, openSender } from '#domains/webdocs/signing.test-support.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 
 let world: World;
@@ -51,5 +53,52 @@ describe('an Idempotency-Key', () => {
   it('keeps what it remembers encrypted', async () => {
     const rows = await world.product.db.selectFrom('idempotency_keys').selectAll().execute();
     for (const row of rows) expect(row.answer_sealed?.toString('latin1') ?? '').not.toContain('door.example');
+  });
+
+  it('whose first call lives on after its time is up still has one effect', async () => {
+    const { bearer, companyId } = await openSender(world, 'slow@door.example');
+    const press = () =>
+      world.call('POST', '/api/public/webdocs', {
+        bearer,
+        headers: { 'idempotency-key': 'slow' },
+        body: note({ name: 'Once' }),
+      });
+    const blocker = new Client({ connectionString: world.connectionString });
+    await blocker.connect();
+    const untilBlocked = (calls: number) =>
+      expect
+        .poll(async () => {
+          const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          return (await blocker.query(waiting)).rowCount;
+        })
+        .toBe(calls);
+    try {
+      await blocker.query('begin');
+      await blocker.query('lock table webdocs in exclusive mode');
+      const first = press();
+      await untilBlocked(1);
+      await world.product.db
+        .updateTable('idempotency_keys')
+        .set({ created_at: new Date(Date.now() - 60_000) })
+        .where('key', '=', 'slow')
+        .execute();
+      const second = press();
+      await untilBlocked(2);
+      await blocker.query('commit');
+      const answers = await Promise.all([first, second]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('IdempotencyInFlight');
+    } finally {
+      await blocker.end();
+    }
+    const made = () =>
+      world.product.db.selectFrom('webdocs').select('id').where('company_id', '=', companyId).execute();
+    expect(await made()).toHaveLength(1);
+    const [again, [only]] = [await press(), await made()];
+    expect([again.status, again.body.id, again.headers['idempotency-replayed']]).toEqual([
+      201,
+      only?.id,
+      'true',
+    ]);
   });
 });

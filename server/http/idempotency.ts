@@ -18,7 +18,10 @@ export interface IdempotentCall {
   body: unknown;
 }
 
-/** A reservation whose process died: after this, the effect did not happen and the call may run again. */
+/**
+ * After this a reservation is taken for one of a dead process, and the call may run again. Should the first run be
+ * alive after all, it can no longer keep its answer, and so has no effect.
+ */
 const abandonedAfterSeconds = 20;
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
 
@@ -37,6 +40,13 @@ export const readIdempotencyKey = (header: string | string[] | undefined): strin
   return header;
 };
 
+interface Reserved {
+  /** Tells this reservation from a later one of the same key. */
+  since: string;
+}
+/** A call whose key it is, until somebody takes it for abandoned. */
+export type HeldCall = IdempotentCall & Reserved;
+
 /**
  * Reserves the key, or hands back what its first call was answered.
  * @throws {Refusal} IdempotencyKeyReused for another body, IdempotencyInFlight while the first call runs
@@ -45,16 +55,15 @@ export const reserve = async (
   db: Database,
   secrets: Secrets,
   call: IdempotentCall,
-): Promise<Remembered | null> => {
+): Promise<Reserved | Remembered> => {
   const hash = bodyHash(call.body);
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<Reserved>`
     insert into idempotency_keys (actor, route, key, body_hash) values (${call.actor}, ${call.route}, ${call.key}, ${hash})
     on conflict (actor, route, key) do update set created_at = now(), body_hash = excluded.body_hash
       where idempotency_keys.status is null
-        and idempotency_keys.created_at < now() - make_interval(secs => ${abandonedAfterSeconds})`.execute(
-    db,
-  );
-  if (numAffectedRows === 1n) return null;
+        and idempotency_keys.created_at < now() - make_interval(secs => ${abandonedAfterSeconds})
+    returning created_at::text as since`.execute(db);
+  if (rows[0]) return rows[0];
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'status', 'answer_sealed'])
@@ -68,31 +77,30 @@ export const reserve = async (
   return { status: first.status, answer: JSON.parse(text) };
 };
 
-/** Keeps the answer; inside the transaction of the effect, both stand or neither does. */
+const isHeldBy = ({ actor, route, key, since }: HeldCall) =>
+  sql<boolean>`actor = ${actor} and route = ${route} and key = ${key} and created_at = ${since}::timestamptz`;
+
+/**
+ * Keeps the answer; inside the transaction of the effect, both stand or neither does.
+ * @returns false when the key is no longer this call's: then the effect must not stand
+ */
 export const remember = async (
   db: Connection,
   secrets: Secrets,
-  call: IdempotentCall,
+  call: HeldCall,
   { status, answer }: Remembered,
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')
     .set({ status, answer_sealed: secrets.seal(JSON.stringify(answer ?? null), context(call)) })
-    .where('actor', '=', call.actor)
-    .where('route', '=', call.route)
-    .where('key', '=', call.key)
-    .execute();
+    .where(isHeldBy(call))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 };
 
 /** The call was refused: the key may be used again. */
-export const forget = async (db: Database, call: IdempotentCall): Promise<void> => {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('actor', '=', call.actor)
-    .where('route', '=', call.route)
-    .where('key', '=', call.key)
-    .where('status', 'is', null)
-    .execute();
+export const forget = async (db: Database, call: HeldCall): Promise<void> => {
+  await db.deleteFrom('idempotency_keys').where(isHeldBy(call)).where('status', 'is', null).execute();
 };
 
 /** What the first call did was taken back: the key may be used again, whatever was kept under it. */

@@ -25,8 +25,7 @@ const letter: Mail = {
   text: 'Bonjour é https://portal.test/secret-link',
 };
 
-const open = async (smtpUrl: string) => {
-  const jobs = room.openJobs();
+const open = async (smtpUrl: string, jobs = room.openJobs()) => {
   const settings = {
     smtpUrl,
     from: 'Paraphe <no-reply@paraphe.example>',
@@ -57,6 +56,24 @@ describe('a mail', () => {
     expect([mail.text, mail.html].map((part) => part.includes('Bonjour é'))).toEqual([true, true]);
     await expect.poll(async () => (await rows())[0]?.state).toBe('sent');
     expect((await rows())[0]).toMatchObject({ content_sealed: null, message_id: `<${mail.messageId}>` });
+    outbox.close();
+  });
+
+  it('that the mail server hardly takes, and ten more, hold up no other work', async () => {
+    mailbox.faults.delayAnswer(60_000);
+    const jobs = room.openJobs();
+    const done: string[] = [];
+    jobs.register<{ what: string }>({
+      name: 'seal',
+      maxAttempts: 1,
+      handle: async ({ payload }) => void done.push(payload.what),
+    });
+    const outbox = await open(mailbox.smtpUrl, jobs);
+    for (let mails = 0; mails < 11; mails += 1) await outbox.queue(room.db, letter);
+    await mailbox.waitFor(() => true, 10_000);
+    await jobs.enqueue(room.db, 'seal', { what: 'a contract' });
+    await expect.poll(() => done).toEqual(['a contract']);
+    expect((await rows()).map(({ state }) => state)).toEqual(Array.from({ length: 11 }, () => 'queued'));
     outbox.close();
   });
 

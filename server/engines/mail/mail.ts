@@ -75,6 +75,8 @@ type Content = Pick<Mail, 'subject' | 'html' | 'text' | 'attachments'>;
 const jobName = 'mail.send';
 /** Back-off of 1 s to an hour: about a day of trying. */
 const maxAttempts = 30;
+/** Of its own: a mail server that hardly answers holds up no sealing. */
+const workers = 4;
 const context = (id: string) => `mails.${id}.content`;
 
 /** `Name <address>` or an address alone, as an object: strings let a comma add recipients (facts on security §1.4). */
@@ -152,6 +154,7 @@ const registerSending = (settings: MailSettings, parts: MailParts, smtp: Transpo
   parts.jobs.register<{ mailId: string }>({
     name: jobName,
     maxAttempts,
+    workers,
     handle: async (job) => {
       const id = job.payload.mailId;
       try {
