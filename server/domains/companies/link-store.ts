@@ -50,6 +50,11 @@ export const findRequest = (db: Connection, companyId: string, username: string)
 export const lockRequest = (trx: Trx, companyId: string, username: string) =>
   requestOf(trx, companyId, username).forUpdate(['request', 'person']).executeTakeFirst();
 
+/** Who is just being let in somewhere is waited for: read after this, their company is the one they are in. */
+export const holdPerson = async (trx: Trx, userId: string): Promise<void> => {
+  await sql`select from users where id = ${userId} for no key update`.execute(trx);
+};
+
 /** A company that may be asked; any other one is not found. */
 export const findCompanyToJoin = (
   db: Connection,

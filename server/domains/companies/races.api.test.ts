@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '#tests/support/audit.ts';
 import { openChance } from '#tests/support/chance.ts';
@@ -144,6 +145,30 @@ describe('two owners answering one request at once', () => {
 });
 
 describe('owners of two companies who ask each other in', () => {
+  it('who asks once more while being let in leaves no request behind', async () => {
+    const { id } = await seedCompany(world, 'twice');
+    const [person] = (await seedCompany(world, 'asker', { status: 'free' })).owners;
+    const accepting = new Client({ connectionString: world.connectionString });
+    await accepting.connect();
+    try {
+      await accepting.query('begin');
+      await accepting.query('update users set company_id = $1 where id = $2', [id, person?.id]);
+      // What a request reads before it writes.
+      await accepting.query('lock table api_tokens in access exclusive mode');
+      const asking = world.call('POST', `/api/company/${id}/user/request`, { bearer: person?.bearer ?? '' });
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await accepting.query(waiting)).rowCount).toBe(1);
+      await accepting.query('delete from link_requests where user_id = $1', [person?.id]);
+      await accepting.query('commit');
+      expect((await asking).body.code).toBe('CompanyDoesNotExist');
+    } finally {
+      await accepting.end();
+    }
+    const left = () =>
+      world.product.db.selectFrom('link_requests').select('user_id').where('company_id', '=', id).execute();
+    expect(await left()).toEqual([]);
+  });
+
   it('end with every company that has people having an owner', async () => {
     for (let trial = 0; trial < 10; trial += 1) {
       const one = await seedCompany(world, `left${trial}`);

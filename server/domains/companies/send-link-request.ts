@@ -6,7 +6,7 @@ import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { ownersOf } from '#domains/accounts/owners.ts';
-import { findCompanyToJoin, insertRequest, readLeftBehind } from './link-store.ts';
+import { findCompanyToJoin, holdPerson, insertRequest, readLeftBehind } from './link-store.ts';
 import { linkMail } from './mails.ts';
 import { whyStay } from './rules.ts';
 
@@ -46,6 +46,7 @@ export const askToJoin = async (product: Product, call: SendCall): Promise<{ com
   await product.budgets.spend('linkRequest', caller.userId);
   await product.budgets.spend('linkRequestCompany', `${caller.userId} ${params.id}`);
   return inTransaction(product.db, async (trx) => {
+    await holdPerson(trx, caller.userId);
     const person = await findUser(trx, caller.userId);
     const company = await findCompanyToJoin(trx, params.id);
     if (!person || !company || company.id === person.companyId) throw new Refusal('CompanyDoesNotExist');
