@@ -66,9 +66,9 @@ const descendantsOf = (pid: number): number[] => {
   return below(pid);
 };
 
-const killQuietly = (pid: number): void => {
+const signalQuietly = (pid: number, signal: NodeJS.Signals): void => {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // Gone already.
   }
@@ -81,12 +81,12 @@ export const collect = (stream: NodeJS.ReadableStream | null): (() => string) =>
   return () => Buffer.concat(chunks).toString('utf8');
 };
 
-/** kill -9 of a process and of all that it started. */
-export const killTree = (pid: number): void => {
-  const below = descendantsOf(pid);
-  killQuietly(pid);
-  for (const one of below) killQuietly(one);
+/** To a process and to all that it started. */
+export const signalTree = (pid: number, signal: NodeJS.Signals): void => {
+  for (const one of [pid, ...descendantsOf(pid)]) signalQuietly(one, signal);
 };
+
+export const killTree = (pid: number): void => signalTree(pid, 'SIGKILL');
 
 const living = new Set<ChildProcess>();
 // A test that times out must not leave portals behind.

@@ -70,7 +70,7 @@ describe('a mail', () => {
     });
     const outbox = await open(mailbox.smtpUrl, jobs);
     for (let mails = 0; mails < 11; mails += 1) await outbox.queue(room.db, letter);
-    await mailbox.waitFor(() => true, 10_000);
+    await mailbox.waitFor(() => true, 20_000);
     await jobs.enqueue(room.db, 'seal', { what: 'a contract' });
     await expect.poll(() => done).toEqual(['a contract']);
     expect((await rows()).map(({ state }) => state)).toEqual(Array.from({ length: 11 }, () => 'queued'));

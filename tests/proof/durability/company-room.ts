@@ -115,7 +115,7 @@ const namesOf = (deed: Deed): string[] =>
   deed.kind === 'invite' || deed.kind === 'update' ? [deed.firstName] : [];
 
 const tell = (deed: Deed, answer: Tried['answer']): string =>
-  `${JSON.stringify(deed)} was answered ${answer ? `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}` : 'nothing'}`;
+  `${JSON.stringify(deed)} was answered ${answer ? `${answer.status} ${JSON.stringify(answer.body)}` : 'nothing'}`;
 
 /** With a key, pressed until it is known what became of it; without one, as often as not nobody knows. */
 const doIt = async (presser: Presser, company: Company, deed: Deed, bearer: string): Promise<void> => {
@@ -143,7 +143,7 @@ const ownersDeed = (company: Company, by: string, chance: Chance): Deed => {
   if (die < 6) return { kind: 'invite', by, username: pick(company.pool), role, firstName: newName() };
   if (die < 11) return { kind: 'update', by, username: anybody, role, firstName: newName() };
   if (die < 14) return { kind: 'remove', by, username: pick([...company.pool, ...company.strangers]) };
-  if (die < 16) return { kind: 'accept', by, username: pick(company.strangers), role };
+  if (die < 16) return { kind: 'accept', by, username: pick(company.strangers), role: 'user' };
   if (die < 17) return { kind: 'refuse', by, username: pick(company.strangers) };
   return { kind: die < 19 ? 'list' : 'listRequests', by };
 };

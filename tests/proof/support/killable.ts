@@ -59,13 +59,13 @@ const untilNobodyWrites = async (query: Killable['query']): Promise<void> => {
 };
 
 export const openKillable = async (more: Record<string, string> = {}): Promise<Killable> => {
-  const [dataDir, port] = [await newDataDir(), await freePort()];
+  const [dataDir, port] = [more['DATA_DIR'] ?? (await newDataDir()), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
   const [mailbox, crm] = await Promise.all([
     startMailbox(),
     startCrmSimulator({ redirectUris: [`${origin}/workspaces`] }),
   ]);
-  const env = {
+  const env: Record<string, string> = {
     PORT: String(port),
     PUBLIC_URL: origin,
     DATA_DIR: dataDir,
@@ -103,7 +103,7 @@ export const openKillable = async (more: Record<string, string> = {}): Promise<K
     close: async () => {
       await portal.stop();
       await Promise.all([mailbox.close(), crm.close()]);
-      await removeDataDir(dataDir);
+      if (!more['DATA_DIR']) await removeDataDir(dataDir);
     },
   };
 };
