@@ -14,6 +14,6 @@ const place = document.querySelector('#page');
 if (place) {
   rememberDocuments();
   followBackButton();
-  showRememberedReflow();
+  showRememberedReflow(() => import('../webdoc/show-reflow.ts'));
   hydrateRoot(place, <App page={readPageData<PreviewPage>()} />);
 }

@@ -8,3 +8,4 @@ export { DeadEnding, Ending } from './ending.tsx';
 export { KeptScreen } from './kept-screen.tsx';
 export { followPinch } from './pinch-zoom.ts';
 export { sendDrafts } from './send-drafts.ts';
+export { showReflow } from './show-reflow.ts';

@@ -18,7 +18,7 @@ import { firstScreen } from './screens.ts';
 async function takeOver(place: Element): Promise<void> {
   rememberDocuments();
   followBackButton();
-  showRememberedReflow();
+  showRememberedReflow(() => import('./later.ts'));
   const page = readPageData<SignPage>();
   const isToRead = firstScreen(page, page.view) === 'reading';
   const endings = isToRead ? null : await import('./later.ts');

@@ -32,16 +32,23 @@ const listeners = new Set<() => void>();
 let current: Reflow | undefined;
 const now = (): Reflow => (current ??= remembered());
 
+type Loader = () => Promise<{ showReflow: (reflow: Reflow) => void }>;
+let load: Loader | undefined;
+
 /** What shows it comes when it is first wanted; a reader who is offline by then stays with the sheets. */
 function show(): void {
-  import('./show-reflow.ts').then(
+  load?.().then(
     ({ showReflow }) => showReflow(now()),
     () => undefined,
   );
 }
 
-/** Before the page's script takes over: who chose reader mode once sees the sheets for a moment only. */
-export function showRememberedReflow(): void {
+/**
+ * Before the page's script takes over: who chose reader mode once sees the sheets for a moment only.
+ * @param loader of what shows it: for signers one file with all that comes later, of which a preview has nothing else
+ */
+export function showRememberedReflow(loader: Loader): void {
+  load = loader;
   if (now().isOn) show();
 }
 

@@ -20,13 +20,9 @@ export function useLater(isWanted: boolean): Later | null {
     if (!isWanted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      // Reader mode comes along, so that it can be chosen offline too.
-      Promise.all([import('./later.ts'), import('./show-reflow.ts')]).then(
-        ([parts]) => setLater(parts),
-        () => {
-          timer = setTimeout(load, againMs);
-        },
-      );
+      import('./later.ts').then(setLater, () => {
+        timer = setTimeout(load, againMs);
+      });
     };
     whenAtRest(load);
     return () => clearTimeout(timer);
