@@ -39,6 +39,7 @@ import { answerFailure, sendRefusal } from '#http/failures.ts';
 import { addHeaders, badRequest, defaultHeaders } from '#http/headers.ts';
 import { addHealth } from '#http/health.ts';
 import { loggingOptions, routeOf } from '#http/logging.ts';
+import { followConnections } from '#http/close.ts';
 import { answerOddRequests } from '#http/odd-requests.ts';
 import { addOpenApi } from '#http/openapi.ts';
 import type { Pages } from '#http/pages.ts';
@@ -170,6 +171,7 @@ export const buildApp = async (
     },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
+  followConnections(app);
   guardSenders(app, options.senders ?? defaultSenderLimits);
   await addDoorways(app, config);
   answerOddRequests(app, https);
@@ -186,11 +188,4 @@ export const buildApp = async (
   await app.register(verifyPage(product));
   await product.pages.mount(app);
   return app;
-};
-
-/** Finishes what is in flight. What an answer begun before keeps alive would hold it for more than a minute. */
-export const closeApp = async (app: FastifyInstance): Promise<void> => {
-  const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
-  await app.close();
-  clearInterval(letGo);
 };

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
+import { closeApp } from '#http/close.ts';
 import { openPages } from '#http/pages.ts';
 import { loggingOptions } from '#http/logging.ts';
-import { buildApp, closeApp, registerJobs, toProduct } from './app.ts';
+import { buildApp, registerJobs, toProduct } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { openEngines, type OpenEngines } from './engines.ts';
 import { explainFault } from './explain-fault.ts';
