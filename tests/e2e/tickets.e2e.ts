@@ -93,6 +93,19 @@ test('a ticket is created once with its files, of which one is stopped, without 
   await page.getByLabel('Sujet', { exact: true }).fill('Factures vides');
   const alike = page.getByRole('region', { name: 'Des tickets ouverts y ressemblent' });
   await alike.getByRole('link', { name: 'Les factures sortent vides' }).click();
+  // Read anew, the newest message is open; the others open when they are asked. Support has a face of its own.
+  const messages = page.getByRole('region', { name: 'Échanges' }).locator('li > details');
+  await expect(messages).toHaveCount(3);
+  await expect(page.locator('li > details[open]')).toHaveCount(1);
+  const support = messages.filter({ hasText: 'Hugo Lambert' });
+  await expect(support.locator('summary svg')).toHaveCount(2);
+  const own = messages.filter({ hasNotText: 'Hugo Lambert' }).first();
+  await expect(own.locator('summary svg')).toHaveCount(1);
+  const request = messages.last();
+  await expect(request).not.toHaveAttribute('open');
+  await request.locator('summary').press('Enter');
+  await expect(request).toHaveAttribute('open');
+
   await page.getByRole('button', { name: 'Fermer le ticket' }).click();
   const question = page.getByRole('alertdialog', { name: 'Fermer « Les factures sortent vides »' });
   await question.getByRole('button', { name: 'Fermer le ticket' }).click();
