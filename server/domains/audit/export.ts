@@ -14,7 +14,7 @@ import type { Call } from '#http/route.ts';
 import { auditCsvLine, auditCsvStart } from './csv.ts';
 import { readAll } from './reading.ts';
 import { actorOf, recordAudit } from './record.ts';
-import type { Turns } from './turns.ts';
+import type { InTurn } from '#engines/in-turn.ts';
 
 const fileName = (company: string, language: Language, day: string): string => {
   const subject = language === 'fr' ? 'activité' : 'activity';
@@ -35,7 +35,7 @@ const longestPauseMs = 2 * 60_000;
 /** The whole log, or what a search finds, as a file that spreadsheets open. The log tells that it was taken. */
 export const exportActivity = async (
   { db, clock, budgets }: Product,
-  turns: Turns,
+  turns: InTurn,
   { caller, origin, query, reply }: Call<typeof exportAudit>,
 ): Promise<FastifyReply> => {
   const { companyId } = caller;

@@ -7,7 +7,7 @@ import type { Call } from '#http/route.ts';
 import { companyChain } from './record.ts';
 import { parisMidnight, readToken, searchWords, toEntry, writeToken } from './rules.ts';
 import { findEntries, findStretch, type Wanted } from './store.ts';
-import type { Turns } from './turns.ts';
+import type { InTurn } from '#engines/in-turn.ts';
 
 const pageSize = 50;
 
@@ -46,7 +46,7 @@ const readPage = async (
 
 export const listActivity = async (
   { db, budgets }: Product,
-  turns: Turns,
+  turns: InTurn,
   { caller, query }: Call<typeof listAudit>,
 ): Promise<AnswerOf<typeof listAudit>> => {
   const before = query.continuationToken === undefined ? null : readToken(query.continuationToken);
@@ -71,7 +71,7 @@ const exportedAtOnce = 500;
  */
 export const readAll = async function* (
   db: Connection,
-  turns: Turns,
+  turns: InTurn,
   companyId: string,
   query: QueryOf<typeof exportAudit>,
 ): AsyncGenerator<AuditEntry[], void> {

@@ -3,10 +3,10 @@ import type { Product } from '#http/product.ts';
 import { route, type Route } from '#http/route.ts';
 import { exportActivity } from './export.ts';
 import { listActivity } from './reading.ts';
-import { openTurns } from './turns.ts';
+import { openInTurn } from '#engines/in-turn.ts';
 
 export const auditRoutes = (product: Product): Route[] => {
-  const turns = openTurns();
+  const turns = openInTurn();
   return [
     route(listAudit, (call) => listActivity(product, turns, call)),
     route(exportAudit, (call) => exportActivity(product, turns, call)),

@@ -1,4 +1,4 @@
-import { openTurns } from '#domains/audit/turns.ts';
+import { openInTurn } from '#engines/in-turn.ts';
 import { openThreads, ThreadOverrun } from '#engines/threads/threads.ts';
 import { Refusal } from '#http/refusal.ts';
 import { cleanAll, type CleanAnswer, type CleanQuestion } from './clean-all.ts';
@@ -27,7 +27,7 @@ const withBuffers = (answer: CleanAnswer): CleanAnswer =>
 export const openCleaner = (program: string | undefined): Cleaner => {
   if (program === undefined) return async (_, question) => cleanAll(question);
   const threads = openThreads(program, limits);
-  const inTurn = openTurns();
+  const inTurn = openInTurn();
   const waiting = new Map<string, number>();
   const ask = async (question: CleanQuestion): Promise<CleanAnswer> => {
     try {

@@ -9,13 +9,12 @@ if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORI
 const kindOf = (error: unknown) =>
   error instanceof AbsentText ? 'absent' : error instanceof UnreadablePdf ? 'unreadable' : 'other';
 
-const answerTo = async ({ id, pdf, expectedTexts }: TextQuestion): Promise<TextAnswer> => {
+const answerTo = async ({ pdf, expectedTexts }: TextQuestion): Promise<TextAnswer> => {
   try {
     await assertReadable(pdf, expectedTexts);
-    return { id, fault: null };
+    return { fault: null };
   } catch (error) {
     return {
-      id,
       fault: { kind: kindOf(error), message: error instanceof Error ? error.message : String(error) },
     };
   }

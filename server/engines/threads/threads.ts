@@ -16,6 +16,8 @@ export interface ThreadLimits {
 export interface Threads {
   /** @throws {ThreadOverrun} */
   ask(question: unknown): Promise<unknown>;
+  /** Ends every thread; who waits for one is told that it ended. */
+  close(): Promise<void>;
 }
 
 /** Long enough for the next question of a busy hour; the thread's memory is given back after. */
@@ -58,6 +60,7 @@ const askOne = (worker: Worker, question: unknown, answerMs: number): Promise<un
 
 /** Works that might hold up everybody else, done beside the main thread: each thread answers one question at a time. */
 export const openThreads = (program: string, { most, answerMs, heapMegabytes }: ThreadLimits): Threads => {
+  const all = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
   const waiting: (() => void)[] = [];
   let busy = 0;
@@ -66,7 +69,9 @@ export const openThreads = (program: string, { most, answerMs, heapMegabytes }: 
     const [known] = idle;
     if (!known) {
       const worker = start(program, heapMegabytes);
+      all.add(worker);
       worker.on('exit', () => {
+        all.delete(worker);
         clearTimeout(idle.get(worker));
         idle.delete(worker);
       });
@@ -95,6 +100,9 @@ export const openThreads = (program: string, { most, answerMs, heapMegabytes }: 
         if (next) next();
         else busy -= 1;
       }
+    },
+    close: async () => {
+      await Promise.all([...all].map((worker) => worker.terminate()));
     },
   };
 };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { openTurns } from './turns.ts';
+import { openInTurn } from './in-turn.ts';
 
 it('the works of a key are done one after the other in their order, whatever comes of them; each key for itself', async () => {
-  const turns = openTurns();
+  const turns = openInTurn();
   const done: string[] = [];
   let start = () => {};
   const started = new Promise<void>((resolve) => {
