@@ -8,10 +8,12 @@ const rooms = '{contract,proof,server,sim,web,tests}';
  */
 const once: Record<string, string[]> = {
   embedded: [
-    'server/domains/environments/{secure,revoke-grants}.api.test.ts',
+    'server/domains/environments/{secure,securing-left,revoke-grants}.api.test.ts',
     'server/domains/deployments/{hostile,runs,odd-runs}.api.test.ts',
-    'server/domains/webdocs/{sealing,signer-sms,slow-uploads}.api.test.ts',
+    'server/domains/webdocs/{sealing,signer-code,signer-sms,slow-uploads,uploads,copies}.api.test.ts',
     'server/domains/documents/uploads.api.test.ts',
+    'server/domains/billing/notices.api.test.ts',
+    'server/domains/webhooks/events.api.test.ts',
     'server/domains/tickets/{budgets,outage,files}.api.test.ts',
     'server/domains/sign-logs/{recover,own-events}.api.test.ts',
     'server/domains/tokens/limits.api.test.ts',
