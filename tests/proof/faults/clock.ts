@@ -53,7 +53,7 @@ export const proveClocks = async (): Promise<Figure[]> => {
   }
   return [
     {
-      promise: 'with a clock a day off and over both changes of time, people register, sign and download',
+      promise: 'with a clock a day ahead and over both changes of time, people register, sign and download',
       figure: `${clocks.length - failed.length} of ${clocks.length} clocks${failed.map((one) => `; ${one}`).join('')}`,
       holds: failed.length === 0,
     },
