@@ -21,6 +21,7 @@ const words = {
     production: 'Production',
     since: 'Client depuis',
     contact: 'Contact contractuel',
+    docLogo: 'Doc, incluse',
     environments: 'Environnements',
     logout: 'Déconnexion',
     loggedOut: 'Vous avez quitté votre session',
@@ -47,6 +48,7 @@ const words = {
     production: 'Production',
     since: 'Client since',
     contact: 'Contractual contact',
+    docLogo: 'Doc, included',
     environments: 'Environments',
     logout: 'Log out',
     loggedOut: 'You are logged out',
@@ -154,6 +156,7 @@ for (const { language, size, org, company } of walks) {
     await expect(page.getByRole('heading', { name: say.hello('Nora') })).toBeVisible();
     await expect(page.getByText(say.since)).toBeVisible();
     await expect(page.getByText(say.contact)).toBeVisible();
+    await expect(page.getByRole('img', { name: say.docLogo, exact: true })).toBeVisible();
     await expect(page.getByText(company).first()).toBeVisible();
     await expectNoAxeFindings(page);
     await openMenu(page, say);

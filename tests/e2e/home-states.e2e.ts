@@ -18,10 +18,11 @@ test.beforeEach(async ({ page }) => {
   await speak(page, 'fr');
 });
 
-/** The training card is always there, and leaves the portal open behind it. */
+/** The training card is always there, and its links leave the portal open behind them. */
 const expectTraining = async (page: Page): Promise<void> => {
-  const training = page.getByRole('region', { name: 'Se former' }).getByRole('link').first();
-  await expect(training).toHaveAttribute('target', '_blank');
+  const links = page.getByRole('region', { name: 'Se former' }).getByRole('link');
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
 };
 
 /** The state on a wide and a narrow screen, light and dark, in both languages, without a finding. */
@@ -79,7 +80,7 @@ test('an owner whose contract is unknown reads that the verification is in progr
   expect(faults).toEqual([]);
 });
 
-test('a blocked owner sees why, a way to support, and faded previews nobody can enter', async ({
+test('a blocked owner sees why, a way to support in a new tab, and faded previews nobody can enter; training is there even when the state cannot be loaded', async ({
   page,
   product,
   faults,
@@ -96,6 +97,17 @@ test('a blocked owner sees why, a way to support, and faded previews nobody can 
   await expect(previews).toHaveAttribute('aria-hidden', 'true');
   await expectTraining(page);
   await expectFitsEverywhere(page);
+  await page.route(/\/api\/config$/, async (route) => {
+    const config = await (await route.fetch()).json();
+    config.links.support = 'https://support.example/';
+    await route.fulfill({ json: config });
+  });
+  await page.reload();
+  await expect(support).toHaveAttribute('target', '_blank');
+  await page.route(/\/api\/company\/status$/, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(page.getByText('L’état de votre compte n’a pas pu être chargé')).toBeVisible();
+  await expectTraining(page);
   expect(faults).toEqual([]);
 });
 

@@ -1,11 +1,10 @@
 import { isOwner } from '#contract/roles.ts';
+import { glyph, type IconProps } from '#ui/glyph.tsx';
 import {
-  BookIcon,
   BrushIcon,
   ChartIcon,
   CloudIcon,
   DeployIcon,
-  DocumentIcon,
   HomeIcon,
   InvoiceIcon,
   LogsIcon,
@@ -15,6 +14,7 @@ import {
 } from '#ui/icons.tsx';
 
 import type { ScreenName, Visitor } from '../paths.ts';
+import { suiteGlyphs } from '../suite-glyphs.ts';
 import type { shellTexts } from './texts.ts';
 
 type GroupTitle = Extract<keyof (typeof shellTexts)['fr'], `group${string}`>;
@@ -39,6 +39,9 @@ type Group = { title: GroupTitle | null; entries: readonly Entry[]; isFor?: (sui
 
 const owners = ({ roleName }: Visitor) => isOwner(roleName);
 const verifiedOwners = (visitor: Visitor) => owners(visitor) && visitor.companyStatus === 'verified';
+
+/** The sign of a solution's logo. */
+const iconOf = (solution: keyof Suite) => (props: IconProps) => glyph(props, suiteGlyphs[solution]);
 
 /** Specification 1 §2, "Side menu". Tokens are hidden in it: the environments lead to them. */
 const groups: readonly Group[] = [
@@ -70,9 +73,9 @@ const groups: readonly Group[] = [
   {
     title: null,
     entries: [
-      { solution: 'connect', name: 'Connect', icon: PlugIcon },
-      { solution: 'rf', name: 'RF', icon: DocumentIcon },
-      { solution: 'webDoc', name: 'WebDoc', icon: BookIcon },
+      { solution: 'connect', name: 'Connect', icon: iconOf('connect') },
+      { solution: 'rf', name: 'RF', icon: iconOf('rf') },
+      { solution: 'webDoc', name: 'WebDoc', icon: iconOf('webDoc') },
       { screen: 'templates', icon: TemplateIcon },
       { screen: 'webhooks', icon: PlugIcon, isFor: owners },
     ],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { factsOf } from '#contract/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { DocumentIcon } from '#ui/icons.tsx';
@@ -23,16 +24,16 @@ export function ContractCard({ orgId }: { orgId: string | undefined }) {
       emptyText={t.contractEmpty}
       failedText={t.contractFailed}
     >
-      {({ gnx__Start_date__c, gnx__Account__r: account }) => (
+      {(contract) => (
         <>
           <DescriptionList
             items={[
-              { term: t.clientSince, value: crmDay(gnx__Start_date__c) },
-              { term: t.renewal, value: crmDay(account.contractRenewal__c) },
-              { term: t.paymentTerms, value: account.payment_Terms__c },
+              { term: t.clientSince, value: crmDay(contract.gnx__Start_date__c) },
+              { term: t.renewal, value: crmDay(contract.gnx__Account__r.contractRenewal__c) },
+              { term: t.paymentTerms, value: contract.gnx__Account__r.payment_Terms__c },
             ]}
           />
-          <Suite account={account} />
+          <Suite included={factsOf(contract).included} />
         </>
       )}
     </RemoteCard>

@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DocumentIcon, UserIcon } from '#ui/icons.tsx';
 import { Columns } from '#ui/layout.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
@@ -27,12 +28,20 @@ import { SupportLink } from '#app/support-link.tsx';
 import { ConsumptionCards } from './consumption-cards.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { EnvironmentsCard } from './environments-card.tsx';
-import { FinishCard } from './finish-card.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkRequestsNotice } from './link-requests-notice.tsx';
 import { Previews } from './previews.tsx';
 import { DeploymentCard, TrainingCard } from './side-cards.tsx';
 import { homeTexts } from './texts.ts';
+
+/** Only the owner of a free account has something to finish. */
+const FinishCard = lazyPart(async () => (await import('./finish-card.tsx')).FinishCard, {
+  whileLoading: () => (
+    <Card>
+      <SkeletonText lines={5} />
+    </Card>
+  ),
+});
 
 /** Everybody who is not an owner. */
 function MemberHome() {
@@ -163,10 +172,9 @@ export function HomePage() {
       />
       <LinkRequestsNotice />
       {Content && <Content />}
-      {!Content && !error && <HomeSkeleton />}
-      {!Content && error && (
+      {!Content && (
         <>
-          <LoadFailure title={t.loadFailed} query={query} />
+          {error ? <LoadFailure title={t.loadFailed} query={query} /> : <HomeSkeleton />}
           <TrainingCard />
         </>
       )}

@@ -3,46 +3,45 @@ import { expect, it } from 'vitest';
 
 import { Suite } from './suite.tsx';
 
-type Account = Parameters<typeof Suite>[0]['account'];
-const flags = ['sign__c', 'connect__c', 'rF__c', 'webDoc__c'] as const;
+type Included = Parameters<typeof Suite>[0]['included'];
+const others = ['sign', 'connect', 'rf', 'webDoc'] as const;
 
-/** Each chip of the suite: its name, whether it is highlighted, and what is read aloud. */
-const chips = (included: readonly (typeof flags)[number][]) => {
-  const has = Object.fromEntries(flags.map((flag) => [flag, included.includes(flag)]));
-  const account = { contractRenewal__c: null, payment_Terms__c: null, ...has } as Account;
-  const html = renderToStaticMarkup(<Suite account={account} />);
-  return [...html.matchAll(/<li class="([^"]*)">(.*?)<\/li>/g)].map(([, looks = '', words = '']) => ({
-    name: /^(?:<svg.*<\/svg>)?(\w+)/.exec(words)?.[1],
-    highlighted: looks.includes('included'),
-    said: words.includes(', incluse') ? 'incluse' : 'non incluse',
-  }));
+const drawn = (...has: (typeof others)[number][]) => {
+  const included = Object.fromEntries(others.map((each) => [each, has.includes(each)]));
+  return renderToStaticMarkup(<Suite included={{ doc: true, ...included } as Included} />);
 };
 
-const chip = (name: string, highlighted: boolean) => ({
-  name,
-  highlighted,
-  said: highlighted ? 'incluse' : 'non incluse',
+/** Each logo of the suite: what it is called, and whether it stands out by more than its colour. */
+const logos = (...has: (typeof others)[number][]) =>
+  [...drawn(...has).matchAll(/<li( class="[^"]*included[^"]*")?>(.*?)<\/li>/g)].map(
+    ([, looks, inner = '']) => ({
+      name: /role="img" aria-label="([^"]*)"/.exec(inner)?.[1],
+      highlighted: looks !== undefined,
+      ticked: (inner.match(/<svg/g) ?? []).length === 2,
+    }),
+  );
+
+const has = (name: string) => ({ name: `${name}, incluse`, highlighted: true, ticked: true });
+const lacks = (name: string) => ({ name: `${name}, non incluse`, highlighted: false, ticked: false });
+
+it('the contract card shows the logos of the suite, and always highlights Doc', () => {
+  expect(logos()).toEqual([has('Doc'), lacks('Sign'), lacks('Connect'), lacks('RF'), lacks('WebDoc')]);
 });
 
-it('the contract card always highlights Doc, and no other solution without the account having it', () => {
-  expect(chips([])).toEqual([
-    chip('Doc', true),
-    chip('Sign', false),
-    chip('Connect', false),
-    chip('RF', false),
-    chip('WebDoc', false),
-  ]);
+it('each solution has a logo of its own', () => {
+  const glyphs = [...drawn().matchAll(/<path d="([^"]*)"/g)].map(([, path]) => path);
+  // Five logos and the tick of Doc.
+  expect(new Set(glyphs).size).toBe(6);
 });
 
 it.each([
-  ['Sign', 'sign__c'],
-  ['Connect', 'connect__c'],
-  ['RF', 'rF__c'],
-  ['WebDoc', 'webDoc__c'],
+  ['Sign', 'sign'],
+  ['Connect', 'connect'],
+  ['RF', 'rf'],
+  ['WebDoc', 'webDoc'],
 ] as const)(
   'the contract card highlights %s when the account has it, and it alone beside Doc',
-  (name, flag) => {
-    const highlighted = chips([flag]).filter((each) => each.highlighted);
-    expect(highlighted.map((each) => each.name)).toEqual(['Doc', name]);
+  (name, solution) => {
+    expect(logos(solution).filter(({ highlighted }) => highlighted)).toEqual([has('Doc'), has(name)]);
   },
 );

@@ -1,31 +1,39 @@
-import type { ContractRecord } from '#contract/crm-records.ts';
+import type { ContractFacts } from '#contract/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
-import { classNames } from '#ui/class-names.ts';
 import { CheckIcon } from '#ui/icons.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+import { suiteGlyphs } from '#app/suite-glyphs.ts';
 
 import styles from './suite.module.css';
 import { homeTexts } from './texts.ts';
 
-/** Doc is always there (specification 1 §1). */
-const solutionsOf = ({ sign__c, connect__c, rF__c, webDoc__c }: ContractRecord['gnx__Account__r']) => [
-  { name: 'Doc', included: true },
-  { name: 'Sign', included: sign__c },
-  { name: 'Connect', included: connect__c },
-  { name: 'RF', included: rF__c },
-  { name: 'WebDoc', included: webDoc__c },
-];
+const solutions = [
+  ['doc', 'Doc'],
+  ['sign', 'Sign'],
+  ['connect', 'Connect'],
+  ['rf', 'RF'],
+  ['webDoc', 'WebDoc'],
+] as const;
 
-/** What the contract includes, and what it does not. */
-export function Suite({ account }: { account: ContractRecord['gnx__Account__r'] }) {
+/** The logos of the suite: solid and ticked what the contract includes, a dashed outline what it does not. */
+export function Suite({ included }: Pick<ContractFacts, 'included'>) {
   const t = useTexts(homeTexts);
   return (
     <ul className={styles.suite} aria-label={t.suite}>
-      {solutionsOf(account).map(({ name, included }) => (
-        <li key={name} className={classNames(styles.solution, included && styles.included)}>
-          {included && <CheckIcon size={16} />}
-          {name}
-          <VisuallyHidden>{`, ${included ? t.included : t.notIncluded}`}</VisuallyHidden>
+      {solutions.map(([key, name]) => (
+        <li key={key} className={included[key] ? styles.included : undefined}>
+          <svg
+            viewBox="-7 -7 34 34"
+            role="img"
+            aria-label={`${name}, ${included[key] ? t.included : t.notIncluded}`}
+          >
+            <path className={styles.mark} d="M0-6h18l8 8v18a6 6 0 0 1-6 6H0a6 6 0 0 1-6-6V0a6 6 0 0 1 6-6z" />
+            <path d={suiteGlyphs[key]} />
+          </svg>
+          <span className={styles.name} aria-hidden="true">
+            {included[key] && <CheckIcon size={16} />}
+            {name}
+          </span>
         </li>
       ))}
     </ul>
