@@ -48,7 +48,7 @@ function Cards() {
           Version 5.12.0 installée
         </Card>
         <Card title="Consommation" level={3}>
-          <Progress label="Générations" detail="1,2 K sur 6 K" percent={20} />
+          <Progress label="Générations" detail="1,2 K sur 6,0 K" percent={20} />
         </Card>
         <Card title="Chargement" level={3}>
           <SkeletonText />

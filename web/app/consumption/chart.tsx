@@ -101,7 +101,7 @@ export function ConsumptionChart({ label, months, limit, forecast, today }: Prop
   const id = useId();
   const { element, width } = useWidth<HTMLDivElement>(720);
   const height = width < narrow ? 260 : 340;
-  const frame = { left: 52, right: width - 10, top: 22, bottom: height - 30 };
+  const frame = { left: 56, right: width - 10, top: 22, bottom: height - 30 };
   const shape = chartShape(months, limit, today, forecast, frame);
   const nearest = (x: number) =>
     months.reduce(
