@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { useUiTexts } from './ui-texts.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './description-list.module.css';
 
 type Props = {
@@ -8,14 +10,25 @@ type Props = {
   look?: 'rows' | 'columns';
 };
 
-/** Facts about one thing. A missing value is a dash: spec 1 §2. */
+/** A dash for the eye (specification 1 §2); a screen reader would say nothing, or "minus". */
+function Missing() {
+  const { missing } = useUiTexts();
+  return (
+    <>
+      <span aria-hidden="true">-</span>
+      <VisuallyHidden>{missing}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Facts about one thing, each missing one said to be. */
 export function DescriptionList({ items, look = 'rows' }: Props) {
   return (
     <dl className={styles[look]}>
       {items.map(({ term, value }) => (
         <div key={term} className={styles.item}>
           <dt>{term}</dt>
-          <dd>{value === undefined || value === null || value === '' ? '-' : value}</dd>
+          <dd>{value === undefined || value === null || value === '' ? <Missing /> : value}</dd>
         </div>
       ))}
     </dl>

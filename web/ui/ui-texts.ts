@@ -9,6 +9,7 @@ const texts = {
   cancel: { fr: 'Annuler', en: 'Cancel' },
   optional: { fr: 'facultatif', en: 'optional' },
   valid: { fr: 'Valide', en: 'Valid' },
+  missing: { fr: 'non renseigné', en: 'missing' },
   busy: { fr: 'en cours', en: 'in progress' },
   loading: { fr: 'Chargement…', en: 'Loading…' },
   showPassword: { fr: 'Afficher le mot de passe', en: 'Show the password' },

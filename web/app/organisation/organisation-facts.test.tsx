@@ -21,25 +21,33 @@ const shown = (record: OrganisationRecord): [string, string][] => {
   const html = renderToStaticMarkup(<OrganisationFacts record={record} />);
   return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, term = '', value = '']) => [
     term,
-    value,
+    value.replace(/^<span aria-hidden="true">-<\/span><span class="[^"]*">non renseigné<\/span>$/, '-'),
   ]);
 };
 
-it('the user info card shows "-" for each field of the organisation that is missing', () => {
+it('the user info card shows "-", said to be missing, for each field of the organisation and of its billing address', () => {
   expect(shown(nothingKnown)).toEqual([
     ['Nom de l’organisation', '-'],
     ['Contact contractuel', '-'],
     ['Contact technique', '-'],
-    ['Adresse de facturation', '-'],
+    ['Rue', '-'],
+    ['Région', '-'],
+    ['Code postal', '-'],
+    ['Ville', '-'],
+    ['Pays', '-'],
   ]);
 });
 
-it('an empty text is missing too, and a part of the address does not hide the others', () => {
+it('an empty text is missing too, and what is missing of the address does not hide the rest', () => {
   const record = { ...nothingKnown, name: '', billingCity: 'Lille', billingCountry: 'France' };
   expect(shown(record)).toEqual([
     ['Nom de l’organisation', '-'],
     ['Contact contractuel', '-'],
     ['Contact technique', '-'],
-    ['Adresse de facturation', '<div>Lille</div><div>France</div>'],
+    ['Rue', '-'],
+    ['Région', '-'],
+    ['Code postal', '-'],
+    ['Ville', 'Lille'],
+    ['Pays', 'France'],
   ]);
 });

@@ -5,6 +5,11 @@ export const organisationTexts = texts({
   contractualContact: { fr: 'Contact contractuel', en: 'Contractual contact' },
   technicalContact: { fr: 'Contact technique', en: 'Technical contact' },
   billingAddress: { fr: 'Adresse de facturation', en: 'Billing address' },
+  street: { fr: 'Rue', en: 'Street' },
+  state: { fr: 'Région', en: 'State' },
+  postalCode: { fr: 'Code postal', en: 'Postal code' },
+  city: { fr: 'Ville', en: 'City' },
+  country: { fr: 'Pays', en: 'Country' },
   infoEmpty: { fr: 'Aucune information', en: 'No information' },
   infoFailed: {
     fr: 'Les informations n’ont pas pu être chargées',
