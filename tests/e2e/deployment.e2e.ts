@@ -75,6 +75,16 @@ test('rows without a cloud id show a warning and cannot be selected; select all 
   await seedThree(product, desk);
   await signIn(page, product, 'fr', desk.company.owner);
   await openPair(page, product, desk);
+  const columns = page.getByRole('table', { name: /^Modèles de / }).getByRole('columnheader');
+  await expect(columns).toHaveText([
+    'Tout sélectionner',
+    /^Nom du modèle/,
+    /^Nom du fichier/,
+    /^Format/,
+    /^Taille/,
+    /^Dernier envoi/,
+  ]);
+  await expect(columns.first().getByRole('checkbox')).not.toBeChecked();
   const row = rowOf(page, 'Contrat de vente');
   await expect(row).toContainText('Contrat');
   await expect(row).toContainText('docx');

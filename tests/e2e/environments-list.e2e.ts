@@ -35,6 +35,14 @@ test('the production card gives org id, org name, status and package version; th
   await expect(card).toContainText('Opérationnel');
   await expect(card).toContainText('4.0');
   await expect(page.getByText('3 sandbox connectées')).toBeVisible();
+  const columns = page.getByRole('table').getByRole('columnheader');
+  await expect(columns).toHaveText([
+    /^Nom/,
+    /^ID de l’organisation/,
+    /^Statut/,
+    /^Version du package/,
+    /^Actions/,
+  ]);
   const row = rowOf(page, uat.name);
   await expect(row).toContainText(uat.orgId.slice(0, 15));
   await expect(row).toContainText('3.11');

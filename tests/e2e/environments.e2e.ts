@@ -77,6 +77,8 @@ test('a member who is not connected to the production connects as production', a
   await answerCrm(page, 'aciernord/');
   await expect(page.getByText('Environnement connecté : Acier Nord SA')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Connecté', exact: true })).toHaveCount(2);
+  const columns = page.getByRole('table').getByRole('columnheader');
+  await expect(columns).toHaveText([/^Nom complet/, /^Nom d’utilisateur/, /^Statut/]);
   const names = page.getByRole('row').locator('td:first-child');
   await page.getByRole('button', { name: 'Nom complet' }).click();
   await expect(names).toHaveText(['Claire Martin', 'Sophie Leroy']);
