@@ -18,12 +18,14 @@ type Props = {
   requestId?: string | undefined;
   /** Another way on, such as the support link. */
   action?: ReactNode;
+  /** A toast says it: here it is not announced again. */
+  isTold?: boolean | undefined;
 };
 
-export function ErrorState({ title, children, onRetry, retrying = false, requestId, action }: Props) {
+export function ErrorState({ title, children, onRetry, retrying = false, requestId, action, isTold }: Props) {
   const texts = useUiTexts();
   return (
-    <div className={styles.state} role="alert">
+    <div className={styles.state} role={isTold ? undefined : 'alert'}>
       <span className={classNames(styles.icon, styles.danger)}>
         <ErrorCircleIcon size={24} />
       </span>

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf } from '#kit/failures.ts';
@@ -13,8 +11,13 @@ import { useUiTexts } from '#ui/ui-texts.ts';
 import { failureTexts } from './texts.ts';
 
 /** A query that failed, as TanStack Query has it. */
-type Failed = { error: unknown; isFetching: boolean; refetch: () => unknown };
-type FailedList = Failed & { data: unknown; dataUpdatedAt: number };
+type Failed = {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+  /** A toast says it (`useFailureToast`): here it is not announced again. */
+  isTold?: boolean;
+};
 
 /** Why nothing could be had, in its place. */
 export function LoadFailure({ title, query }: { title: string; query: Failed }) {
@@ -25,6 +28,7 @@ export function LoadFailure({ title, query }: { title: string; query: Failed }) 
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
       requestId={requestIdOf(query.error)}
+      isTold={query.isTold}
     >
       {sentence(query.error)}
     </ErrorState>
@@ -38,7 +42,7 @@ export function RefreshFailure({ title, query }: { title: string; query: Failed 
   return (
     <Banner
       tone="warning"
-      announce="status"
+      announce={query.isTold ? 'none' : 'status'}
       title={title}
       action={
         <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
@@ -52,14 +56,8 @@ export function RefreshFailure({ title, query }: { title: string; query: Failed 
 }
 
 /** Of when the list is that is still shown. */
-export function StaleList({ query }: { query: FailedList }) {
+export function StaleList({ query }: { query: Failed & { dataUpdatedAt: number } }) {
   const t = useTexts(failureTexts);
   const moment = formatMoment(new Date(query.dataUpdatedAt).toISOString(), useLanguage());
   return <RefreshFailure title={t.stale(moment)} query={query} />;
-}
-
-/** Why a list could not be had: alone when there is none, with its age above the last good one. */
-export function listFailure(query: FailedList, title: string): ReactNode {
-  if (!query.error) return undefined;
-  return query.data === undefined ? <LoadFailure title={title} query={query} /> : <StaleList query={query} />;
 }

@@ -17,6 +17,7 @@ import { Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toasts } from '#ui/toasts.ts';
 
+import { useOwnToast } from '#app/failures/use-failure-toast.ts';
 import { useInPersonOnly } from '#app/in-person.ts';
 import { LeaveGuard } from '#app/leave-guard.tsx';
 
@@ -36,7 +37,7 @@ import { brandingsTexts } from './texts.ts';
 function useSayNoContract(feature: ReturnType<typeof useWebdocFeature>): void {
   const { noContract } = useTexts(editorTexts);
   useEffect(() => {
-    if (feature === 'noContract') toasts.info(noContract);
+    if (feature === 'noContract') toasts.error(noContract);
   }, [feature, noContract]);
 }
 
@@ -70,16 +71,22 @@ function DefaultBox({ form, branding }: { form: FormState; branding: Branding })
   return <Checkbox label={t.isDefault} hint={t.isDefaultHint} {...form.register('isDefault')} />;
 }
 
+function useWhyUnsaved(): (error: unknown) => string {
+  const { gone } = useTexts(editorTexts);
+  const sentence = useFailureSentence();
+  return (error) => (wasRefused(error, 'NotFound') ? gone : sentence(error));
+}
+
 function SaveRow({ form, pending, error }: { form: FormState; pending: boolean; error: unknown }) {
   const t = useTexts(editorTexts);
-  const sentence = useFailureSentence();
+  const why = useWhyUnsaved();
   const inPersonOnly = useInPersonOnly();
   const { isDirty, errors } = form.formState;
   return (
     <>
       {error !== null && Object.keys(errors).length === 0 && (
-        <Banner tone="danger" announce="alert" title={t.saveFailed}>
-          {wasRefused(error, 'NotFound') ? t.gone : sentence(error)}
+        <Banner tone="danger" title={t.saveFailed}>
+          {why(error)}
         </Banner>
       )}
       <div className={styles.save}>
@@ -126,12 +133,19 @@ export function BrandingEditor({ branding }: { branding: Branding }) {
   const feature = useWebdocFeature();
   useSayNoContract(feature);
   const form = useBrandingForm(branding);
+  const why = useWhyUnsaved();
+  const toast = useOwnToast();
   const { mutate, error, isPending } = useSave(branding, {
     onDone: (saved) => form.reset(valuesOf(saved)),
-    onRefusal: (refusal) => blameFields(refusal, form.setError, fieldsOfRequest),
+    onRefusal: (refusal) => {
+      if (!blameFields(refusal, form.setError, fieldsOfRequest))
+        toast.say(`${t.saveFailed}. ${why(refusal)}`);
+    },
   });
   const save = (values: BrandingValues) => {
-    if (!isUnderWay(saveKey)) mutate(values);
+    if (isUnderWay(saveKey)) return;
+    toast.takeBack();
+    mutate(values);
   };
   const hasWebdoc = feature === 'included';
   const submit = form.handleSubmit(save);

@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 
+import { useLoadToast } from '#app/failures/list-failure.tsx';
 import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';
 
@@ -41,6 +42,7 @@ export function BrandingPage() {
   const query = useQuery({ ...brandingQuery(id), enabled: isId });
   const { data, error } = query;
   const isMissing = !isId || wasRefused(error, 'NotFound');
+  const told = useLoadToast(query, isMissing ? null : t.loadFailed);
   return (
     <>
       <PageHeader
@@ -50,7 +52,7 @@ export function BrandingPage() {
       />
       {data && <BrandingEditor key={id} branding={data} />}
       {!data && isMissing && <EmptyState icon={<BrushIcon size={24} />} title={t.notFoundText} />}
-      {!data && error && !isMissing && <LoadFailure title={t.loadFailed} query={query} />}
+      {!data && error && !isMissing && <LoadFailure title={t.loadFailed} query={told} />}
       {!data && !error && isId && (
         <Card>
           <SkeletonText lines={5} />

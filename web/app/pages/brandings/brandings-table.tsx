@@ -14,7 +14,7 @@ import { Status } from '#ui/status.tsx';
 import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 
-import { listFailure } from '#app/failures/load-failure.tsx';
+import { useListFailure } from '#app/failures/list-failure.tsx';
 import { useInPersonOnly } from '#app/in-person.ts';
 import { paths } from '#app/paths.ts';
 
@@ -102,6 +102,7 @@ const rowId = ({ id }: Branding) => id;
 export function BrandingsTable({ onRemove }: { onRemove: (branding: Branding) => void }) {
   const t = useTexts(brandingsTexts);
   const query = useQuery(brandingsQuery);
+  const failure = useListFailure(query, t.loadFailed);
   const columns = useColumns(onRemove);
   const { data } = query;
   return (
@@ -113,7 +114,7 @@ export function BrandingsTable({ onRemove }: { onRemove: (branding: Branding) =>
         rows={data}
         rowId={rowId}
         searchLabel={t.search}
-        error={listFailure(query, t.loadFailed)}
+        error={failure}
         empty={
           <EmptyState icon={<BrushIcon size={24} />} title={t.empty}>
             {t.emptyText}

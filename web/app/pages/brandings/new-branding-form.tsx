@@ -5,9 +5,12 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
 import { useTellDirty } from '#ui/form-dialog.tsx';
 import { FormFrame } from '#ui/form-frame.tsx';
 import { TextField } from '#ui/text-field.tsx';
+
+import { useOwnToast } from '#app/failures/use-failure-toast.ts';
 
 import { createKey, isUnderWay, useCreate } from './branding-mutations.ts';
 import { newBrandingForm } from './branding-rules.ts';
@@ -30,25 +33,23 @@ export function NewBrandingForm({ onDirty, onLeave, onCreated }: Props) {
     defaultValues: { name: '' },
   });
   const { isDirty, errors } = formState;
+  const toast = useOwnToast();
   const { mutate, error, isPending } = useCreate({
     onDone: onCreated,
-    onRefusal: (refusal) => blameFields(refusal, setError, { name: 'name' }),
+    onRefusal: (refusal) => {
+      if (!blameFields(refusal, setError, { name: 'name' }))
+        toast.say(`${t.createFailed}. ${sentence(refusal)}`);
+    },
   });
   useTellDirty(isDirty, onDirty);
   const create = (values: { name: string }) => {
-    if (!isUnderWay(createKey)) mutate(values);
+    if (isUnderWay(createKey)) return;
+    toast.takeBack();
+    mutate(values);
   };
   const wrong = errors.name?.message;
   return (
-    <FormFrame
-      onSubmit={handleSubmit(create)}
-      onLeave={onLeave}
-      submitLabel={t.create}
-      isPending={isPending}
-      failure={
-        error !== null && wrong === undefined ? { title: t.createFailed, text: sentence(error) } : null
-      }
-    >
+    <FormFrame onSubmit={handleSubmit(create)} onLeave={onLeave} submitLabel={t.create} isPending={isPending}>
       <TextField
         label={t.name}
         hint={t.nameHint}
@@ -56,6 +57,11 @@ export function NewBrandingForm({ onDirty, onLeave, onCreated }: Props) {
         error={wrong === 'Empty' ? t.emptyName : say(wrong)}
         {...register('name')}
       />
+      {error !== null && wrong === undefined && (
+        <Banner tone="danger" title={t.createFailed}>
+          {sentence(error)}
+        </Banner>
+      )}
     </FormFrame>
   );
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { DeployIcon } from '#ui/icons.tsx';
 import type { Column } from '#ui/table-rows.ts';
 
-import { listFailure } from '#app/failures/load-failure.tsx';
+import { useListFailure } from '#app/failures/list-failure.tsx';
 import { paths } from '#app/paths.ts';
 
 import { historyQuery } from './history-query.ts';
@@ -75,6 +75,7 @@ function useColumns(): Column<DeploymentSummary>[] {
 export function History() {
   const t = useTexts(runTexts);
   const query = useInfiniteQuery(historyQuery);
+  const failure = useListFailure(query, t.historyFailed);
   const columns = useColumns();
   const more = (
     <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -88,7 +89,7 @@ export function History() {
       columns={columns}
       rows={query.data?.pages.flatMap(({ deployments }) => deployments)}
       rowId={({ id }) => id}
-      error={listFailure(query, t.historyFailed)}
+      error={failure}
       {...(query.hasNextPage && { footer: more })}
       empty={
         <EmptyState icon={<DeployIcon size={24} />} title={t.historyEmpty}>

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import { useTexts } from '#kit/texts.ts';
+
+import { useLoadToast } from '#app/failures/list-failure.tsx';
 import { queryClient } from '#app/query-client.ts';
 
 import { arrivalsOn, noArrivals } from './arrivals.ts';
@@ -10,6 +13,7 @@ import { isBackToFront, isOpenEnded } from './periods.ts';
 import type { Filters } from './search.ts';
 import { countQuery, keyOf, pageQuery } from './sign-log-queries.ts';
 import type { Page } from './sign-log-queries.ts';
+import { signLogsTexts } from './texts.ts';
 import { useLive } from './use-live.ts';
 
 type Shown = { key: string; now: number; way: Way };
@@ -54,6 +58,9 @@ export function useSignLogs(filters: Filters) {
   const { now } = shown;
   const isRight = !isBackToFront(filters);
   const { query, page, way } = usePage(filters, shown, isRight);
+  const { getSignLogs } = useTexts(signLogsTexts);
+  // A page that was turned to and could not be had is said too, though the one before it still stands.
+  const told = useLoadToast(query, getSignLogs, `${key} ${now} ${tokenOf(shown.way)}`);
   const { data: count } = useQuery({ ...countQuery({ filters, now }), enabled: isRight });
 
   const look = useOneAtATime(async () => {
@@ -70,7 +77,7 @@ export function useSignLogs(filters: Filters) {
 
   const isFresh = fresh.key === key && fresh.now > now && way.at === 0;
   return {
-    query,
+    query: told,
     count,
     page,
     way,
@@ -78,7 +85,7 @@ export function useSignLogs(filters: Filters) {
     fresh: isFresh ? fresh : noArrivals,
     /** Turns to a page; anew when it could not be had. */
     go: (next: Way) => {
-      if (query.error && tokenOf(next) === tokenOf(shown.way)) void query.refetch();
+      if (query.error && tokenOf(next) === tokenOf(shown.way)) void told.refetch();
       else setShown({ ...shown, way: next });
     },
     showFresh: () => setShown({ key, now: fresh.now, way: firstPage }),

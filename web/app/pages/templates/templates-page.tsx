@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
+import { useLoadToast } from '#app/failures/list-failure.tsx';
 import { LoadFailure, StaleList } from '#app/failures/load-failure.tsx';
 
 import { fileNameOf, isRemoving, templatesQuery, useDownload, useRemove } from './template-queries.ts';
@@ -38,9 +39,10 @@ function DeleteDialog({ template, isOpen, onClose }: DeleteProps) {
 function Tables({ acts }: { acts: TemplateActs }) {
   const t = useTexts(templateTexts);
   const query = useQuery(templatesQuery);
+  const told = useLoadToast(query, t.failed);
   const { data, error } = query;
   if (!data && error) {
-    return <LoadFailure title={t.failed} query={query} />;
+    return <LoadFailure title={t.failed} query={told} />;
   }
   return (
     <Stack gap={8}>

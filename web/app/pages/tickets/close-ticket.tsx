@@ -6,11 +6,14 @@ import { closeTicket, ticketPlace } from '#contract/tickets.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { toasts } from '#ui/toasts.ts';
 
+import { useOwnToast } from '#app/failures/use-failure-toast.ts';
 import { paths } from '#app/paths.ts';
 import { callAsUser } from '#app/session.ts';
 
@@ -22,14 +25,17 @@ export function CloseTicket({ ticket }: { ticket: Ticket }) {
   const t = useTexts(ticketPageTexts);
   const navigate = useNavigate();
   const sentence = useFailureSentence();
+  const toast = useOwnToast();
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => callAsUser(closeTicket, { params: ticketPlace(ticket) }),
+    onMutate: toast.takeBack,
     onSuccess: async () => {
       toasts.success(t.ticketClosed);
       await Promise.all([refreshTickets(), navigate({ to: paths.tickets })]);
       forgetTicket();
     },
+    onError: (failure) => toast.say(t.ticketCloseError(sentence(failure))),
   });
   const leave = () => {
     setIsOpen(false);
@@ -54,9 +60,11 @@ export function CloseTicket({ ticket }: { ticket: Ticket }) {
         }}
         onClose={leave}
         pending={isPending}
-        error={error ? t.ticketCloseError(sentence(error)) : undefined}
       >
-        {ticket.accessSupport ? t.closeTextAccess : t.closeText}
+        <Stack>
+          {ticket.accessSupport ? t.closeTextAccess : t.closeText}
+          {error && <Banner tone="danger">{t.ticketCloseError(sentence(error))}</Banner>}
+        </Stack>
       </ConfirmDialog>
     </>
   );

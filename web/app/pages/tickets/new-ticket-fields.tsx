@@ -16,6 +16,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { environmentsQuery } from '#app/environments/environment-queries.ts';
+import { useFailureToast } from '#app/failures/use-failure-toast.ts';
 
 import { otherEnvironment } from './new-ticket-rules.ts';
 import type { TicketInput, TicketValues } from './new-ticket-rules.ts';
@@ -78,12 +79,12 @@ function EnvironmentFields({ form }: Props) {
 export function EnvironmentsFailure() {
   const t = useTexts(newTicketTexts);
   const ui = useUiTexts();
-  const { data, error, isFetching, refetch } = useQuery(environmentsQuery);
-  if (!error || data) return null;
+  const query = useQuery(environmentsQuery);
+  const { error, isFetching, refetch } = useFailureToast(query, t.getEnvironmentsError);
+  if (!error || query.data) return null;
   return (
     <Banner
       tone="warning"
-      announce="status"
       action={
         <Button size="small" loading={isFetching} onClick={() => void refetch()}>
           {ui.retry}

@@ -17,6 +17,7 @@ import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
+import { useLoadToast } from '#app/failures/list-failure.tsx';
 import { LoadFailure, RefreshFailure } from '#app/failures/load-failure.tsx';
 import { useTitleSubject } from '#app/shell/screen-title.tsx';
 import { SupportLink } from '#app/support-link.tsx';
@@ -125,16 +126,17 @@ export function TicketPage() {
   const { id } = useParams({ from: '/app/cases/$id' });
   const query = useQuery(ticketQuery(id));
   const { data, error } = query;
+  const isUnknown = wasRefused(error, 'NotFound', 'InvalidRequest');
+  const told = useLoadToast(query, isUnknown ? null : t.getTicketByIdError);
   if (data) return <Open key={id} ticket={data} />;
   if (!error) return <Loading />;
-  const isUnknown = wasRefused(error, 'NotFound', 'InvalidRequest');
   return (
     <>
       <PageHeader back={<BackLink />} title={isUnknown ? t.notFound : words.ticket} />
       {isUnknown ? (
         <EmptyState icon={<LifebuoyIcon size={24} />} title={t.notFoundText} />
       ) : (
-        <LoadFailure title={t.getTicketByIdError} query={query} />
+        <LoadFailure title={t.getTicketByIdError} query={told} />
       )}
     </>
   );

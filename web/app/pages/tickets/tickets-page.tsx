@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 
 import { ticketStatusOf } from '#contract/tickets.ts';
 import type { TicketSummary } from '#contract/tickets.ts';
@@ -12,9 +12,9 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Stack } from '#ui/layout.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { toasts } from '#ui/toasts.ts';
 
-import { listFailure } from '#app/failures/load-failure.tsx';
+import { useListFailure } from '#app/failures/list-failure.tsx';
+import { useFailureToast } from '#app/failures/use-failure-toast.ts';
 import { paths } from '#app/paths.ts';
 
 import { ticketTexts } from './texts.ts';
@@ -23,12 +23,8 @@ import { TicketsTable } from './tickets-table.tsx';
 
 const isBadRequest = (error: unknown): boolean => wasRefused(error) && error.problem.status === 400;
 
-/** Specification 2 §8: a 400 gives an information, not an error. */
 function CannotGet() {
   const t = useTexts(ticketTexts);
-  useEffect(() => {
-    toasts.info(t.cantGetTickets);
-  }, [t.cantGetTickets]);
   return (
     <Banner
       tone="info"
@@ -68,7 +64,9 @@ export function TicketsPage() {
     const all = data?.records ?? [];
     return { open: all.filter((ticket) => !isClosed(ticket)), closed: all.filter(isClosed) };
   }, [data]);
-  const failure = cannotGet ? undefined : listFailure(query, t.getTicketsError);
+  // Specification 2 §8: a 400 gives an information, not an error.
+  useFailureToast(query, cannotGet ? t.cantGetTickets : null, { tone: 'info' });
+  const failure = useListFailure(query, cannotGet ? null : t.getTicketsError);
   const rowsOf = (kind: 'open' | 'closed') => (data || cannotGet ? lists[kind] : undefined);
   return (
     <>

@@ -11,6 +11,7 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { useTellDirty } from '#ui/form-dialog.tsx';
@@ -19,6 +20,8 @@ import { Stack } from '#ui/layout.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+
+import { useOwnToast } from '#app/failures/use-failure-toast.ts';
 
 import { scopeHints, scopeTexts, tokenFieldTexts, tokensTexts } from './texts.ts';
 import { createKey, isUnderWay, useCreate } from './token-mutations.ts';
@@ -160,13 +163,19 @@ export function TokenForm({ onCreated, onDirty, onLeave }: Props) {
     defaultValues: atFirst,
   });
   const { isDirty, errors } = form.formState;
+  const toast = useOwnToast();
   const { mutate, error, isPending } = useCreate({
     onDone: onCreated,
-    onRefusal: (refusal) => blameFields(refusal, form.setError, fieldsOfRequest),
+    onRefusal: (refusal) => {
+      if (!blameFields(refusal, form.setError, fieldsOfRequest))
+        toast.say(`${t.createFailed}. ${sentence(refusal)}`);
+    },
   });
   useTellDirty(isDirty, onDirty);
   const save = (values: TokenValues) => {
-    if (!isUnderWay(createKey)) mutate(values);
+    if (isUnderWay(createKey)) return;
+    toast.takeBack();
+    mutate(values);
   };
   return (
     <FormFrame
@@ -174,14 +183,14 @@ export function TokenForm({ onCreated, onDirty, onLeave }: Props) {
       onLeave={onLeave}
       submitLabel={t.create}
       isPending={isPending}
-      failure={
-        error !== null && Object.keys(errors).length === 0
-          ? { title: t.createFailed, text: sentence(error) }
-          : null
-      }
     >
       <Basics form={form} />
       <Advanced form={form} />
+      {error !== null && Object.keys(errors).length === 0 && (
+        <Banner tone="danger" title={t.createFailed}>
+          {sentence(error)}
+        </Banner>
+      )}
     </FormFrame>
   );
 }

@@ -14,7 +14,7 @@ import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 import { TwoLines } from '#ui/two-lines.tsx';
 
-import { listFailure } from '#app/failures/load-failure.tsx';
+import { useListFailure } from '#app/failures/list-failure.tsx';
 import { useInPersonOnly } from '#app/in-person.ts';
 
 import { tokensTexts } from './texts.ts';
@@ -97,6 +97,7 @@ const rowId = ({ id }: ApiToken) => id;
 export function TokensTable({ acts }: { acts: TokenActs }) {
   const t = useTexts(tokensTexts);
   const query = useQuery(tokensQuery);
+  const failure = useListFailure(query, t.failed);
   const { data, dataUpdatedAt } = query;
   const now = useMemo(() => new Date(dataUpdatedAt), [dataUpdatedAt]);
   const columns = useColumns(acts, now);
@@ -109,7 +110,7 @@ export function TokensTable({ acts }: { acts: TokenActs }) {
         rowId={rowId}
         order={t.byAge}
         {...(data && data.length > 0 && { searchLabel: t.search })}
-        error={listFailure(query, t.failed)}
+        error={failure}
         empty={
           <EmptyState icon={<KeyIcon size={24} />} title={t.empty}>
             {t.emptyText}

@@ -12,7 +12,7 @@ import { Status } from '#ui/status.tsx';
 import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 
-import { listFailure } from '#app/failures/load-failure.tsx';
+import { useListFailure } from '#app/failures/list-failure.tsx';
 import { useInPersonOnly } from '#app/in-person.ts';
 import { linkRequestsQuery } from '#app/organisation/link-requests.ts';
 
@@ -92,7 +92,7 @@ const rowId = ({ username }: LinkRequestUser) => username;
 export function RequestsTable(acts: Acts) {
   const t = useTexts(usersTexts);
   const query = useQuery(linkRequestsQuery);
-  const failure = listFailure(query, t.requestsFailed);
+  const failure = useListFailure(query, t.requestsFailed);
   const columns = useColumns(acts);
   const { data } = query;
   return (

@@ -10,6 +10,7 @@ import { SkeletonText } from '#ui/skeleton.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
+import { useLoadToast } from '#app/failures/list-failure.tsx';
 import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { companyStatusQuery } from '#app/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
@@ -35,10 +36,11 @@ function Loading() {
 function Content() {
   const t = useTexts(usersTexts);
   const query = useQuery(companyStatusQuery);
+  const told = useLoadToast(query, t.statusFailed);
   const { data, error } = query;
   if (data) return data.status === 'verified' ? <Verified /> : <NotVerified status={data.status} />;
   if (!error) return <Loading />;
-  return <LoadFailure title={t.statusFailed} query={query} />;
+  return <LoadFailure title={t.statusFailed} query={told} />;
 }
 
 export function UsersPage() {

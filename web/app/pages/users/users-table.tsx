@@ -14,7 +14,7 @@ import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 import { TwoLines } from '#ui/two-lines.tsx';
 
-import { listFailure } from '#app/failures/load-failure.tsx';
+import { useListFailure } from '#app/failures/list-failure.tsx';
 import { useInPersonOnly } from '#app/in-person.ts';
 import { useUser } from '#app/session.ts';
 
@@ -94,7 +94,7 @@ export function UsersTable({ acts, onNew }: { acts: UserActs; onNew: () => void 
   const t = useTexts(usersTexts);
   const inPersonOnly = useInPersonOnly();
   const query = useQuery(companyUsersQuery);
-  const failure = listFailure(query, t.usersFailed);
+  const failure = useListFailure(query, t.usersFailed);
   const columns = useColumns(acts);
   const { data } = query;
   const newUser = (

@@ -15,7 +15,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 
-import { listFailure } from '#app/failures/load-failure.tsx';
+import { useListFailure } from '#app/failures/list-failure.tsx';
 import { paths } from '#app/paths.ts';
 
 import { DeliveryState, useDeliveryWords } from './delivery-state.tsx';
@@ -109,6 +109,7 @@ export function DeliveriesTable({ id }: { id: string }) {
   const t = useTexts(deliveryTexts);
   const [filters, setFilters] = useState<Filters>({});
   const query = useInfiniteQuery(deliveriesQuery(id, filters));
+  const failure = useListFailure(query, t.failed);
   const columns = useColumns(id);
   const rows = query.data?.pages.flatMap(({ deliveries }) => deliveries);
   const isFiltered = filters.status !== undefined || filters.event !== undefined;
@@ -125,7 +126,7 @@ export function DeliveriesTable({ id }: { id: string }) {
         columns={columns}
         rows={rows}
         rowId={rowId}
-        error={listFailure(query, t.failed)}
+        error={failure}
         tools={<FilterBar filters={filters} onChange={setFilters} />}
         {...(query.hasNextPage && { footer: more })}
         empty={

@@ -14,7 +14,7 @@ import type { Column } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 import { TwoLines } from '#ui/two-lines.tsx';
 
-import { listFailure } from '#app/failures/load-failure.tsx';
+import { useListFailure } from '#app/failures/list-failure.tsx';
 import { useInPersonOnly } from '#app/in-person.ts';
 import { paths } from '#app/paths.ts';
 
@@ -101,6 +101,7 @@ const rowId = ({ id }: Webhook) => id;
 export function WebhooksTable({ acts }: { acts: WebhookActs }) {
   const t = useTexts(webhooksTexts);
   const query = useQuery(webhooksQuery);
+  const failure = useListFailure(query, t.failed);
   const columns = useColumns(acts);
   const { data } = query;
   return (
@@ -111,7 +112,7 @@ export function WebhooksTable({ acts }: { acts: WebhookActs }) {
         columns={columns}
         rows={data}
         rowId={rowId}
-        error={listFailure(query, t.failed)}
+        error={failure}
         empty={
           <EmptyState icon={<PlugIcon size={24} />} title={t.empty}>
             {t.emptyText}
