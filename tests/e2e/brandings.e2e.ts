@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expectSane } from './axe.ts';
 import { expect, signIn, test } from './environments-desk.ts';
 import { logIn, makeOwner, sizes } from './users-desk.ts';
+import { toastWith } from './toasts.ts';
 
 const drawn = (colour: string) =>
   sharp({ create: { width: 400, height: 100, channels: 3, background: colour } })
@@ -118,9 +119,19 @@ test('on a phone, in English and in the dark, without a contract, the screens fi
   await expectSane(page);
   await page.getByRole('button', { name: 'New branding' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('First');
+  await page.route('**/api/companyBranding', (route) => route.abort());
+  await page.getByRole('button', { name: 'Create' }).click();
+  const notCreated = toastWith(page, 'The branding could not be created');
+  await expect(notCreated).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('The branding could not be created')).toBeVisible();
+  await expectSane(page);
+  // The dialog neither covers the toast nor closes with it.
+  await notCreated.getByRole('button', { name: 'Close' }).click();
+  await expect(notCreated).toHaveCount(0);
+  await page.unroute('**/api/companyBranding');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'First' })).toBeVisible();
-  await expect(page.getByText('No contract was found')).toBeVisible();
+  await expect(toastWith(page, 'No contract was found')).toBeVisible();
   await expect(page.getByText('This is your default branding')).toBeVisible();
   await pick(page, 'logo.png', await drawn('#ffffff'));
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible();
@@ -132,14 +143,19 @@ test('on a phone, in English and in the dark, without a contract, the screens fi
 
   await page.route('**/api/companyBranding/*', (route) => route.abort());
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The branding could not be saved')).toBeVisible({ timeout: 20_000 });
+  const notSaved = toastWith(page, 'The branding could not be saved');
+  await expect(notSaved).toBeVisible();
+  await expect(page.getByText('The branding could not be saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible();
   await page.unroute('**/api/companyBranding/*');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Branding saved')).toBeVisible();
+  await expect(notSaved).toHaveCount(0);
   await page.goto(`${product.portal}/branding/11111111-1111-4111-8111-111111111111`);
   await expect(page.getByText('It may have been deleted')).toBeVisible();
   await page.route('**/api/companyBranding', (route) => route.abort());
   await page.goto(`${product.portal}/brandings`);
-  await expect(page.getByText('The brandings could not be loaded')).toBeVisible({ timeout: 20_000 });
+  const notLoaded = 'The brandings could not be loaded';
+  await expect(page.getByText(notLoaded, { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(toastWith(page, notLoaded)).toHaveCount(1);
 });

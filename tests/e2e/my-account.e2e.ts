@@ -12,6 +12,7 @@ import {
 } from './account-walks.ts';
 import { mailedLink } from './mail.ts';
 import { expect, test, type RunningProduct } from './product.ts';
+import { toastWith } from './toasts.ts';
 
 test.use({ viewport: sizes.desktop, permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -112,6 +113,11 @@ test('changing the password mails a link to the own address, and says so', async
   const username = await onAccountPage(page, product, 'renews');
   await page.getByRole('button', { name: 'Changer de mot de passe' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(username);
+  await page.route('**/api/email/verification', (route) => route.abort());
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+  await expect(toastWith(page, 'Le serveur ne répond pas')).toHaveCount(1);
+  await expect(page.getByRole('alertdialog')).toContainText('Le serveur ne répond pas');
+  await page.unroute('**/api/email/verification');
   await page.getByRole('button', { name: 'Envoyer le lien' }).click();
   await expect(page.getByText(`a été envoyé à ${username}. Il est valable une heure.`)).toBeVisible();
   await page.goto(await mailedLink(product.mailbox, username, '/update-password/'));

@@ -4,6 +4,7 @@ import { addCompany, signIn } from './environments-desk.ts';
 import { expect, test } from './product.ts';
 import { sendEvents } from './sign-logs-desk.ts';
 import { sizes } from './users-desk.ts';
+import { toastWith } from './toasts.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ event_id: `opened-${at + 1}` }));
 
@@ -122,10 +123,12 @@ test('on a phone, in English and in the dark, the list fits and passes axe; a li
     route.fulfill({ status: 503, json: { code: 'Unavailable', status: 503, requestId: 'r1' } }),
   );
   await page.getByRole('combobox', { name: 'Environment' }).selectOption({ label: 'Pocket (Production)' });
-  await expect(page.getByText('The logs could not be loaded')).toBeVisible();
+  await expect(page.getByText('The logs could not be loaded', { exact: true })).toBeVisible();
+  await expect(toastWith(page, 'The logs could not be loaded')).toHaveCount(1);
   await page.unroute('**/api/logs/sign?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Error for a signatory')).toBeVisible();
+  await expect(toastWith(page, 'The logs could not be loaded')).toHaveCount(0);
   // A count that is a lower bound says so.
   await page.route('**/api/logs/sign/count?**', (route) =>
     route.fulfill({ json: 10_000, headers: { 'count-is-lower-bound': 'true' } }),

@@ -4,6 +4,7 @@ import { expectSane } from './axe.ts';
 import { expect, test } from './product.ts';
 import { chooseAction, files, makeCustomer, openTemplates, section, words } from './templates-desk.ts';
 import { makeColleague, makeOwner, sizes } from './users-desk.ts';
+import { toastWith } from './toasts.ts';
 
 const listed = '**/api/documents';
 const say = words.fr;
@@ -144,7 +145,8 @@ test('a list that cannot be loaded says so and offers to try again; a download o
   const owner = await makeCustomer(product);
   await page.route(listed, (route) => route.abort());
   await openTemplates(page, product, 'fr', owner);
-  await expect(page.getByText(say.failed)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(say.failed, { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(toastWith(page, say.failed)).toHaveCount(1);
   await page.unroute(listed);
   await page.getByRole('button', { name: say.retry }).click();
   await expect(page.getByText('Contrat de vente', { exact: true })).toBeVisible();
@@ -253,7 +255,7 @@ for (const { language, size, scheme } of looks) {
     await expectSane(page);
     await page.route(listed, (route) => route.abort());
     await page.reload();
-    await expect(page.getByText(t.failed)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(t.failed, { exact: true })).toBeVisible({ timeout: 20_000 });
     await expectSane(page);
     expect(faults).toEqual([]);
   });

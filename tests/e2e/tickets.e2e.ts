@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Route } from '@playwright/test';
 import { expectSane } from './axe.ts';
 import { expect, test } from './product.ts';
 import {
@@ -12,6 +13,7 @@ import {
   supportReads,
 } from './tickets-desk.ts';
 import { logIn, makeOwner, sizes } from './users-desk.ts';
+import { toastWith } from './toasts.ts';
 
 test('a ticket is created once with its files, of which one is stopped, without a connected org; a comment that is refused keeps its text; support’s answer appears by itself; a like ticket is shown; it is closed', async ({
   page,
@@ -108,8 +110,15 @@ test('a ticket is created once with its files, of which one is stopped, without 
 
   await page.getByRole('button', { name: 'Fermer le ticket' }).click();
   const question = page.getByRole('alertdialog', { name: 'Fermer « Les factures sortent vides »' });
+  await page.route('**/ticket/*/close', (route) => route.abort());
+  await question.getByRole('button', { name: 'Fermer le ticket' }).click();
+  const notClosed = toastWith(page, 'Le ticket n’a pas pu être fermé.');
+  await expect(notClosed).toBeVisible();
+  await expect(question).toContainText('Le ticket n’a pas pu être fermé.');
+  await page.unroute('**/ticket/*/close');
   await question.getByRole('button', { name: 'Fermer le ticket' }).click();
   await expect(page.getByText(/Succès.*Ticket fermé/)).toBeVisible();
+  await expect(notClosed).toHaveCount(0);
   const closed = page.getByRole('region', { name: 'Tickets fermés' });
   await expect(closed.getByRole('link', { name: 'Les factures sortent vides' })).toBeVisible();
   await page.route('**/api/salesforce/tickets', (route) =>
@@ -120,6 +129,18 @@ test('a ticket is created once with its files, of which one is stopped, without 
   await expect(page.getByText(/Les tickets de vos environnements ne peuvent pas être récupérés/)).toHaveCount(
     2,
   );
+  const refused = (route: Route) =>
+    route.fulfill({ status: 503, json: { code: 'Unavailable', status: 503, requestId: 'r1' } });
+  await page.route('**/api/salesforce/tickets', refused);
+  await page.reload();
+  await expect(page.getByText('Les tickets n’ont pas pu être chargés', { exact: true })).toBeVisible();
+  await expect(toastWith(page, 'Les tickets n’ont pas pu être chargés')).toHaveCount(1);
+  await page.route(/\/externalenvironments$|\/ticket\/[^/]+$/, refused);
+  await page.goto(`${product.portal}/cases/${caseId}`);
+  await expect(page.getByText('Le ticket n’a pas pu être chargé', { exact: true })).toBeVisible();
+  await expect(toastWith(page, 'Le ticket n’a pas pu être chargé')).toHaveCount(1);
+  await page.goto(`${product.portal}/cases/new`);
+  await expect(toastWith(page, 'Vos environnements n’ont pas pu être chargés')).toHaveCount(1);
   expect(faults).toEqual([]);
 });
 

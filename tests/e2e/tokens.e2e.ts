@@ -3,6 +3,7 @@ import { expirationDays } from '#contract/token-days.ts';
 import { expectSane } from './axe.ts';
 import { expect, test } from './product.ts';
 import { logIn, makeColleague, makeOwner, rowOf, sizes } from './users-desk.ts';
+import { toastWith } from './toasts.ts';
 
 const choose = async (page: Page, name: string, action: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions pour ${name}` }).click();
@@ -94,15 +95,25 @@ test('a copy that fails says why and what to do: no focus, a refused clipboard, 
   await logIn(page, product, 'fr', makeOwner(product));
   await page.route('**/api/public/token', (route) => route.abort());
   await page.goto(`${product.portal}/tokens`);
-  await expect(page.getByText('Les tokens n’ont pas pu être chargés')).toBeVisible({ timeout: 20_000 });
+  const notLoaded = 'Les tokens n’ont pas pu être chargés';
+  await expect(page.getByText(notLoaded, { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(toastWith(page, notLoaded)).toHaveCount(1);
   await page.unroute('**/api/public/token');
   await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByText('Aucun token')).toBeVisible();
+  await expect(toastWith(page, notLoaded)).toHaveCount(0);
   await page.getByRole('button', { name: 'Nouveau token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nouveau token' });
   await dialog.getByLabel('Nom').fill('ERP');
   await dialog.getByLabel('Production').check();
   await dialog.getByLabel('Date d’expiration').fill(expirationDays(new Date()).first);
+  await page.route('**/api/public/token', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Créer' }).click();
+  await expect(toastWith(page, 'Le token n’a pas pu être créé')).toBeVisible();
+  await expect(dialog.getByText('Le token n’a pas pu être créé')).toBeVisible();
+  await page.unroute('**/api/public/token');
+  await dialog.getByRole('button', { name: 'Créer' }).click();
+  await expect(toastWith(page, 'Le token n’a pas pu être créé')).toHaveCount(0);
   await page.getByRole('dialog', { name: 'Token créé' }).getByRole('button', { name: 'Plus tard' }).click();
   await expectSane(page);
 

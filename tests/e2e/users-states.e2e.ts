@@ -17,6 +17,7 @@ import {
   type Language,
   type Person,
 } from './users-desk.ts';
+import { toastWith } from './toasts.ts';
 
 const looks = [
   { language: 'fr', size: 'desktop', scheme: 'light' },
@@ -100,13 +101,14 @@ test('a list that cannot be had says why and can be asked again; the last good o
   const down = (url: URL) => url.pathname === '/api/company/users';
   await page.route(down, (route) => route.abort());
   await openUsers(page, product, 'fr', owner);
-  await expect(page.getByText('La liste des utilisateurs n’a pas pu être chargée')).toBeVisible({
-    timeout: 20_000,
-  });
+  const notLoaded = 'La liste des utilisateurs n’a pas pu être chargée';
+  await expect(page.getByText(notLoaded, { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(toastWith(page, notLoaded)).toHaveCount(1);
   await expectSane(page);
   await page.unroute(down);
   await page.getByRole('button', { name: say.retry }).click();
   await expect(rowOf(page, 'Claire Martin')).toBeVisible();
+  await expect(toastWith(page, notLoaded)).toHaveCount(0);
   await page.route(down, (route) => route.abort());
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
   await chooseAction(page, say, 'Claire Martin', say.edit);
@@ -114,6 +116,7 @@ test('a list that cannot be had says why and can be asked again; the last good o
   await dialog.getByLabel(say.lastName, { exact: true }).fill('Martinet');
   await dialog.getByRole('button', { name: say.save }).click();
   await expect(page.getByText(/Liste du .*, peut-être plus à jour/)).toBeVisible({ timeout: 20_000 });
+  await expect(toastWith(page, notLoaded)).toHaveCount(0);
   await expect(rowOf(page, 'Claire Martin')).toBeVisible();
   await expectSane(page);
 });

@@ -116,7 +116,9 @@ test('on a phone, in English and in the dark, the pages fit and pass axe; a list
 
   await page.route('**/api/company/webhooks', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('The webhooks could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The webhooks could not be loaded', { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
   await page.unroute('**/api/company/webhooks');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: integrator.url })).toBeVisible();

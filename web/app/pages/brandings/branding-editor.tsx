@@ -33,11 +33,13 @@ import { LivePreview } from './live-preview.tsx';
 import { LogoField, LogoSizes } from './logo-field.tsx';
 import { brandingsTexts } from './texts.ts';
 
-/** error.noContract, once for each visit. */
+/** error.noContract, as long as one is here. */
 function useSayNoContract(feature: ReturnType<typeof useWebdocFeature>): void {
   const { noContract } = useTexts(editorTexts);
   useEffect(() => {
-    if (feature === 'noContract') toasts.error(noContract);
+    if (feature !== 'noContract') return undefined;
+    const toast = toasts.error(noContract);
+    return () => toasts.close(toast);
   }, [feature, noContract]);
 }
 

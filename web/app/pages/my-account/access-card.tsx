@@ -16,6 +16,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { KeyIcon } from '#ui/icons.tsx';
 import { Stack } from '#ui/layout.tsx';
 
+import { useOwnToast } from '#app/failures/use-failure-toast.ts';
 import { useUser } from '#app/session.ts';
 import { useSupportReason } from '#app/support-session.ts';
 
@@ -57,9 +58,12 @@ function ChangePassword() {
   const { username, email } = useUser();
   const blockedReason = useSupportReason();
   const [isOpen, setIsOpen] = useState(false);
+  const toast = useOwnToast();
   const sending = useMutation({
     mutationFn: () => call(sendVerification, { body: { username, email } }, { idempotencyKey: newKey() }),
+    onMutate: toast.takeBack,
     onSuccess: () => setIsOpen(false),
+    onError: (error) => toast.say(sentence(error)),
   });
   return (
     <>
@@ -81,9 +85,11 @@ function ChangePassword() {
         onClose={() => setIsOpen(false)}
         onConfirm={() => sending.mutate()}
         pending={sending.isPending}
-        error={sending.error ? sentence(sending.error) : undefined}
       >
-        {t.changePasswordText(email)}
+        <Stack>
+          {t.changePasswordText(email)}
+          {sending.error && <Banner tone="danger">{sentence(sending.error)}</Banner>}
+        </Stack>
       </ConfirmDialog>
     </>
   );
