@@ -122,7 +122,8 @@ test('on a phone, in English and in the dark, without a contract, the screens fi
   await page.route('**/api/companyBranding', (route) => route.abort());
   await page.getByRole('button', { name: 'Create' }).click();
   const notCreated = toastWith(page, 'The branding could not be created');
-  await expect(notCreated).toBeVisible();
+  // Pointed at, it stays.
+  await notCreated.hover();
   await expect(page.getByRole('dialog').getByText('The branding could not be created')).toBeVisible();
   await expectSane(page);
   // The dialog neither covers the toast nor closes with it.
@@ -130,8 +131,8 @@ test('on a phone, in English and in the dark, without a contract, the screens fi
   await expect(notCreated).toHaveCount(0);
   await page.unroute('**/api/companyBranding');
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'First' })).toBeVisible();
   await expect(toastWith(page, 'No contract was found')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'First' })).toBeVisible();
   await expect(page.getByText('This is your default branding')).toBeVisible();
   await pick(page, 'logo.png', await drawn('#ffffff'));
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible();
@@ -156,6 +157,6 @@ test('on a phone, in English and in the dark, without a contract, the screens fi
   await page.route('**/api/companyBranding', (route) => route.abort());
   await page.goto(`${product.portal}/brandings`);
   const notLoaded = 'The brandings could not be loaded';
-  await expect(page.getByText(notLoaded, { exact: true })).toBeVisible({ timeout: 20_000 });
-  await expect(toastWith(page, notLoaded)).toHaveCount(1);
+  await expect(toastWith(page, notLoaded)).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.getByText(notLoaded, { exact: true })).toBeVisible();
 });

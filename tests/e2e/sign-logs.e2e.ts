@@ -123,8 +123,8 @@ test('on a phone, in English and in the dark, the list fits and passes axe; a li
     route.fulfill({ status: 503, json: { code: 'Unavailable', status: 503, requestId: 'r1' } }),
   );
   await page.getByRole('combobox', { name: 'Environment' }).selectOption({ label: 'Pocket (Production)' });
-  await expect(page.getByText('The logs could not be loaded', { exact: true })).toBeVisible();
   await expect(toastWith(page, 'The logs could not be loaded')).toHaveCount(1);
+  await expect(page.getByText('The logs could not be loaded', { exact: true })).toBeVisible();
   await page.unroute('**/api/logs/sign?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Error for a signatory')).toBeVisible();

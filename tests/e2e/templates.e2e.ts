@@ -145,8 +145,8 @@ test('a list that cannot be loaded says so and offers to try again; a download o
   const owner = await makeCustomer(product);
   await page.route(listed, (route) => route.abort());
   await openTemplates(page, product, 'fr', owner);
-  await expect(page.getByText(say.failed, { exact: true })).toBeVisible({ timeout: 20_000 });
-  await expect(toastWith(page, say.failed)).toHaveCount(1);
+  await expect(toastWith(page, say.failed)).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.getByText(say.failed, { exact: true })).toBeVisible();
   await page.unroute(listed);
   await page.getByRole('button', { name: say.retry }).click();
   await expect(page.getByText('Contrat de vente', { exact: true })).toBeVisible();

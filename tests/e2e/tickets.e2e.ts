@@ -133,12 +133,12 @@ test('a ticket is created once with its files, of which one is stopped, without 
     route.fulfill({ status: 503, json: { code: 'Unavailable', status: 503, requestId: 'r1' } });
   await page.route('**/api/salesforce/tickets', refused);
   await page.reload();
-  await expect(page.getByText('Les tickets n’ont pas pu être chargés', { exact: true })).toBeVisible();
   await expect(toastWith(page, 'Les tickets n’ont pas pu être chargés')).toHaveCount(1);
+  await expect(page.getByText('Les tickets n’ont pas pu être chargés', { exact: true })).toBeVisible();
   await page.route(/\/externalenvironments$|\/ticket\/[^/]+$/, refused);
   await page.goto(`${product.portal}/cases/${caseId}`);
-  await expect(page.getByText('Le ticket n’a pas pu être chargé', { exact: true })).toBeVisible();
   await expect(toastWith(page, 'Le ticket n’a pas pu être chargé')).toHaveCount(1);
+  await expect(page.getByText('Le ticket n’a pas pu être chargé', { exact: true })).toBeVisible();
   await page.goto(`${product.portal}/cases/new`);
   await expect(toastWith(page, 'Vos environnements n’ont pas pu être chargés')).toHaveCount(1);
   expect(faults).toEqual([]);

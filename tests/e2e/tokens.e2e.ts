@@ -96,8 +96,8 @@ test('a copy that fails says why and what to do: no focus, a refused clipboard, 
   await page.route('**/api/public/token', (route) => route.abort());
   await page.goto(`${product.portal}/tokens`);
   const notLoaded = 'Les tokens n’ont pas pu être chargés';
-  await expect(page.getByText(notLoaded, { exact: true })).toBeVisible({ timeout: 20_000 });
-  await expect(toastWith(page, notLoaded)).toHaveCount(1);
+  await expect(toastWith(page, notLoaded)).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.getByText(notLoaded, { exact: true })).toBeVisible();
   await page.unroute('**/api/public/token');
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByText('Aucun token')).toBeVisible();

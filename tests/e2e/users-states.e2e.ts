@@ -102,8 +102,8 @@ test('a list that cannot be had says why and can be asked again; the last good o
   await page.route(down, (route) => route.abort());
   await openUsers(page, product, 'fr', owner);
   const notLoaded = 'La liste des utilisateurs n’a pas pu être chargée';
-  await expect(page.getByText(notLoaded, { exact: true })).toBeVisible({ timeout: 20_000 });
-  await expect(toastWith(page, notLoaded)).toHaveCount(1);
+  await expect(toastWith(page, notLoaded)).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.getByText(notLoaded, { exact: true })).toBeVisible();
   await expectSane(page);
   await page.unroute(down);
   await page.getByRole('button', { name: say.retry }).click();

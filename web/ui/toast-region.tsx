@@ -15,12 +15,12 @@ const none: readonly Toast[] = [];
 
 function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
   const texts = useUiTexts();
-  const { id, tone, text, action } = toast;
+  const { id, tone, text, action, isBrief = tone !== 'error' } = toast;
   useEffect(() => {
-    if (paused || tone === 'error') return undefined;
+    if (paused || !isBrief) return undefined;
     const timer = setTimeout(() => toasts.close(id), toastLifeMs);
     return () => clearTimeout(timer);
-  }, [id, tone, paused]);
+  }, [id, isBrief, paused]);
   const act = () => {
     action?.onPress();
     toasts.close(id);

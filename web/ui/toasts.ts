@@ -6,9 +6,11 @@ export type Toast = {
   text: string;
   /** One way back or onward, such as "Annuler". The toast closes when it is taken. */
   action?: { label: string; onPress: () => void };
+  /** The screen goes on saying it: it leaves as the others do, though it is an error. */
+  isBrief?: boolean;
 };
 
-type Rest = Pick<Toast, 'action'>;
+type Rest = Pick<Toast, 'action' | 'isBrief'>;
 
 let nextId = 1;
 let current: readonly Toast[] = [];
@@ -31,7 +33,7 @@ function add(tone: ToastTone, text: string, rest: Rest = {}): number {
 export const toasts = {
   success: (text: string, rest?: Rest) => add('success', text, rest),
   info: (text: string, rest?: Rest) => add('info', text, rest),
-  /** Stays until it is closed; the others leave after `toastLifeMs`. */
+  /** Stays until it is closed, unless it is brief; the others leave after `toastLifeMs`. */
   error: (text: string, rest?: Rest) => add('error', text, rest),
   close(id: number): void {
     change(current.filter((toast) => toast.id !== id));

@@ -10,7 +10,7 @@ export type Heard = {
   asked: string;
 };
 
-/** Says in one toast what failed: once until `takeBack`, however often it is heard. */
+/** Says in one toast what failed, and what the screen goes on saying: once until `takeBack`, however often it is heard. */
 export function failureVoice() {
   let said: { asked: string; toast: number } | null = null;
   const takeBack = () => {
@@ -19,7 +19,7 @@ export function failureVoice() {
   };
   const say = (text: string, { tone = 'error', asked = '' }: Partial<Pick<Heard, 'tone' | 'asked'>> = {}) => {
     takeBack();
-    said = { asked, toast: toasts[tone](text) };
+    said = { asked, toast: toasts[tone](text, { isBrief: true }) };
   };
   const hear = ({ isMissing, text, ...how }: Heard) => {
     if (!isMissing) takeBack();

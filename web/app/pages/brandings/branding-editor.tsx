@@ -38,7 +38,7 @@ function useSayNoContract(feature: ReturnType<typeof useWebdocFeature>): void {
   const { noContract } = useTexts(editorTexts);
   useEffect(() => {
     if (feature !== 'noContract') return undefined;
-    const toast = toasts.error(noContract);
+    const toast = toasts.error(noContract, { isBrief: true });
     return () => toasts.close(toast);
   }, [feature, noContract]);
 }
