@@ -107,11 +107,11 @@ test('a copy that fails says why and what to do: no focus, a refused clipboard, 
   await dialog.getByLabel('Nom').fill('ERP');
   await dialog.getByLabel('Production').check();
   await dialog.getByLabel('Date d’expiration').fill(expirationDays(new Date()).first);
-  await page.route('**/api/public/token', (route) => route.abort());
+  await page.route('**/api/public/token/create', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Créer' }).click();
   await expect(toastWith(page, 'Le token n’a pas pu être créé')).toBeVisible();
   await expect(dialog.getByText('Le token n’a pas pu être créé')).toBeVisible();
-  await page.unroute('**/api/public/token');
+  await page.unroute('**/api/public/token/create');
   await dialog.getByRole('button', { name: 'Créer' }).click();
   await expect(toastWith(page, 'Le token n’a pas pu être créé')).toHaveCount(0);
   await page.getByRole('dialog', { name: 'Token créé' }).getByRole('button', { name: 'Plus tard' }).click();

@@ -91,7 +91,7 @@ function SaveRow({ form, pending, error }: { form: FormState; pending: boolean; 
           {why(error)}
         </Banner>
       )}
-      <div className={styles.save}>
+      <div className={styles.save} data-bottom-bar>
         <Button
           type="submit"
           variant="primary"
