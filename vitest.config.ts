@@ -8,7 +8,7 @@ const rooms = '{contract,proof,server,sim,web,tests}';
  */
 const once: Record<string, string[]> = {
   embedded: [
-    'server/domains/environments/{secure,securing-left,revoke-grants}.api.test.ts',
+    'server/domains/environments/{secure,securing-left,revoke-grants,status,held-token-host}.api.test.ts',
     'server/domains/deployments/{hostile,runs,odd-runs}.api.test.ts',
     'server/domains/webdocs/{sealing,signer-code,signer-sms,slow-uploads,uploads,copies}.api.test.ts',
     'server/domains/documents/uploads.api.test.ts',
@@ -22,6 +22,7 @@ const once: Record<string, string[]> = {
   ],
   server: [
     'server/domains/{deployments,webdocs}/crash.api.test.ts',
+    'server/domains/{accounts/log-in-races,companies/races,webhooks/crash}.api.test.ts',
     'server/domains/webdocs/{races,lives-races,one-end}.api.test.ts',
     'tests/processes/{two-portals,killed-while-sealing,killed-while-storing}.api.test.ts',
   ],

@@ -8,7 +8,7 @@ import { insertCompany, insertUser, storePassword } from '#domains/accounts/stor
 import { resetSecondFactor } from '#domains/accounts/second-factor.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import { AdminRefusal, optional, required, type Command, type OptionValues } from './command.ts';
-import { findCompany, staffName } from './companies.ts';
+import { findCompany, staffName, verifyNewCompany } from './companies.ts';
 import { staffAndReason, staffOptions } from './support.ts';
 
 const oneOf = <T extends string>(
@@ -47,6 +47,7 @@ export const accountCreate: Command = {
     lastname: { type: 'string', help: 'last name' },
     company: { type: 'string', help: 'an existing company; a new one without it' },
     'company-name': { type: 'string', help: 'name of the new company' },
+    verified: { type: 'boolean', help: 'the new company is verified at once' },
     role: { type: 'string', help: 'owner (default) or user' },
     language: { type: 'string', help: 'fr (default) or en' },
   },
@@ -65,13 +66,16 @@ export const accountCreate: Command = {
     const existing = optional(options, 'company')
       ? await findCompany(engines, optional(options, 'company'))
       : null;
+    if (existing && options['verified'])
+      throw new AdminRefusal('--verified: for a new company only; npm run admin -- company verify');
     const passwordHash = await engines.secrets.passwords.hash(readPassword(username));
     try {
       const data = await inTransaction(engines.db, async (trx) => {
         const companyId = existing?.id ?? (await insertCompany(trx));
-        const name = optional(options, 'company-name');
+        const name = optional(options, 'company-name') ?? '';
         if (!existing && name)
           await trx.updateTable('companies').set({ name }).where('id', '=', companyId).execute();
+        if (options['verified']) await verifyNewCompany(trx, engines.clock, { id: companyId, name });
         const id = await insertUser(trx, { companyId, ...user });
         await storePassword(trx, id, passwordHash);
         await recordAudit(trx, engines.clock, {

@@ -2,7 +2,8 @@ import os from 'node:os';
 import { sql } from 'kysely';
 import type { CompanyStatus } from '#contract/roles.ts';
 import type { Engines } from '#engines/engines.ts';
-import { inTransaction } from '#engines/postgres/database.ts';
+import type { Clock } from '#engines/clock.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import { AdminRefusal, table, type Command } from './command.ts';
 
@@ -57,6 +58,42 @@ export const companyList: Command = {
   },
 };
 
+type ChangedCompany = { id: string; name: string; status: string };
+
+/** @throws {AdminRefusal} when the company's status is none of `from` any more */
+const changeStatus = async (
+  trx: Trx,
+  clock: Clock,
+  company: ChangedCompany,
+  { from, to }: { from: CompanyStatus[]; to: CompanyStatus },
+): Promise<void> => {
+  const changed = await trx
+    .updateTable('companies')
+    .set({ status: to })
+    .where('id', '=', company.id)
+    .where('status', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed)
+    throw new AdminRefusal(`${company.name || company.id} is ${company.status}: it cannot become ${to}`);
+  await recordAudit(trx, clock, {
+    companyId: company.id,
+    action: 'company.statusChanged',
+    actor: { kind: 'staff', name: staffName() },
+    details: { from: company.status, to },
+  });
+};
+
+const mayBeVerified: CompanyStatus[] = ['free', 'verificationinprogress'];
+
+/** What `company verify` does, for a company made in the same transaction. */
+export const verifyNewCompany = (
+  trx: Trx,
+  clock: Clock,
+  company: { id: string; name: string },
+): Promise<void> =>
+  changeStatus(trx, clock, { ...company, status: 'free' }, { from: mayBeVerified, to: 'verified' });
+
 const statusCommand = (
   name: string,
   summary: string,
@@ -69,33 +106,12 @@ const statusCommand = (
   options: {},
   run: async (engines, { words }) => {
     const company = await findCompany(engines, words[0]);
-    await inTransaction(engines.db, async (trx) => {
-      const changed = await trx
-        .updateTable('companies')
-        .set({ status })
-        .where('id', '=', company.id)
-        .where('status', 'in', from)
-        .returning('id')
-        .executeTakeFirst();
-      if (!changed)
-        throw new AdminRefusal(
-          `${company.name || company.id} is ${company.status}: it cannot become ${status}`,
-        );
-      await recordAudit(trx, engines.clock, {
-        companyId: company.id,
-        action: 'company.statusChanged',
-        actor: { kind: 'staff', name: staffName() },
-        details: { from: company.status, to: status },
-      });
-    });
+    await inTransaction(engines.db, (trx) => changeStatus(trx, engines.clock, company, { from, to: status }));
     return { data: { id: company.id, status }, text: `${company.name || company.id} is now ${status}` };
   },
 });
 
-export const companyVerify = statusCommand('company verify', 'verify a company', 'verified', [
-  'free',
-  'verificationinprogress',
-]);
+export const companyVerify = statusCommand('company verify', 'verify a company', 'verified', mayBeVerified);
 export const companyBlock = statusCommand('company block', 'block a company', 'blocked', [
   'free',
   'verificationinprogress',

@@ -156,12 +156,10 @@ test('40 environments stay usable: they are searched, and opened by keyboard alo
 const expectNoSideScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-/** Each two of language, colours and width meet once. */
+/** French has the longer words: the narrow width is harder on it. */
 const looks = [
-  { language: 'fr', colorScheme: 'light', width: 360 },
-  { language: 'fr', colorScheme: 'dark', width: 1440 },
+  { language: 'fr', colorScheme: 'dark', width: 360 },
   { language: 'en', colorScheme: 'light', width: 1440 },
-  { language: 'en', colorScheme: 'dark', width: 360 },
 ] as const;
 
 for (const { language, colorScheme, width } of looks) {

@@ -207,10 +207,8 @@ for (const language of ['fr', 'en'] as const) {
 }
 
 const looks = [
-  { language: 'fr', size: 'desktop', scheme: 'light' },
-  { language: 'en', size: 'phone', scheme: 'dark' },
-  { language: 'fr', size: 'phone', scheme: 'light' },
-  { language: 'en', size: 'desktop', scheme: 'dark' },
+  { language: 'fr', size: 'phone', scheme: 'dark' },
+  { language: 'en', size: 'desktop', scheme: 'light' },
 ] as const;
 
 for (const { language, size, scheme } of looks) {

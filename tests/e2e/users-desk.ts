@@ -108,8 +108,7 @@ export const makeOwner = (
   { firstname = 'Claire', lastname = 'Martin', verified = true } = {},
 ): Person => {
   const owner = person(firstname, lastname);
-  create(product, owner, [`--company-name=Acier ${owner.username}`]);
-  if (verified) admin(product, ['company', 'verify', owner.username]);
+  create(product, owner, [`--company-name=Acier ${owner.username}`, ...(verified ? ['--verified'] : [])]);
   return owner;
 };
 

@@ -20,10 +20,8 @@ import {
 import { toastWith } from './toasts.ts';
 
 const looks = [
-  { language: 'fr', size: 'desktop', scheme: 'light' },
-  { language: 'en', size: 'phone', scheme: 'dark' },
-  { language: 'fr', size: 'phone', scheme: 'light' },
-  { language: 'en', size: 'desktop', scheme: 'dark' },
+  { language: 'fr', size: 'phone', scheme: 'dark' },
+  { language: 'en', size: 'desktop', scheme: 'light' },
 ] as const;
 
 const closeWith = async (page: Page, key: string) => {

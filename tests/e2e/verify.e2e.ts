@@ -87,6 +87,7 @@ test('files are checked in the page alone, offline: dropped or picked, one after
   // By keyboard: the control is the browser's own.
   await page.getByRole('combobox', { name: 'Langue' }).focus();
   await page.keyboard.press('Tab');
+  await expect(page.locator('input[type=file]')).toBeFocused();
   const asked = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   const others = [files.changed, files.extended, files.foreign, files.unsealed, files.notPdf];

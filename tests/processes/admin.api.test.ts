@@ -99,12 +99,9 @@ describe('accounts, companies and tokens', () => {
     expect(await createClaire(outside.env)).toMatchObject({ username: claire });
     expect((await logIn(visitor, claire)).body).toMatchObject({ username: claire, roleName: 'owner' });
     const again = ['account', 'create', `--username=${claire}`, '--firstname=C', '--lastname=M'];
-    const second = await runAdmin(outside.env, again, goodPassword);
-    expect(second).toMatchObject({ code: 1, output: '' });
-    expect(second.complaint).toContain('UsernameAlreadyExists');
-    const weak = await runAdmin(outside.env, again, 'short');
-    expect(weak).toMatchObject({ code: 1, output: '' });
-    expect(weak.complaint).toContain('12 characters');
+    const told = (why: string) => ({ code: 1, output: '', complaint: expect.stringContaining(why) });
+    expect(await runAdmin(outside.env, again, goodPassword)).toMatchObject(told('UsernameAlreadyExists'));
+    expect(await runAdmin(outside.env, again, 'short')).toMatchObject(told('12 characters'));
   });
 
   test('a company is found by a person of it, verified, blocked and given back; what cannot be is refused', async () => {
@@ -127,6 +124,21 @@ describe('accounts, companies and tokens', () => {
     const { code, output } = await admin('company', 'list');
     expect(code).toBe(0);
     expect(output).toMatch(/^id +status +users +name\n\S{36} +verified +1 +Acier Nord SA\n$/);
+  });
+
+  test('the company of a new account is verified at once when asked, and the log says so; one that is there is not', async () => {
+    const names = ['account', 'create', '--firstname=Vera', '--lastname=Roy', '--verified'];
+    const made = [...names, '--username=vera@verified.example', '--company-name=Verified'];
+    expect(await runAdmin(outside.env, made, goodPassword)).toMatchObject({ code: 0 });
+    const [company] = await outside.query(
+      `select status, (select count(*)::int from chain_entries
+       where body->>'action' = 'company.statusChanged' and chain = 'company:' || companies.id) as entries
+       from companies where name = 'Verified'`,
+    );
+    expect(company).toEqual({ status: 'verified', entries: 1 });
+    const joined = [...names, '--username=vera2@verified.example', '--company=Verified'];
+    const { code, complaint } = await runAdmin(outside.env, joined, goodPassword);
+    expect([code, complaint]).toEqual([1, expect.stringContaining('--verified: for a new company only')]);
   });
 
   test('a token made here opens the public API, and one whose last day is over cannot be made', async () => {

@@ -1,12 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { startCrmSimulator, type CrmSimulator } from '#sim/crm/server.ts';
 import { startMailbox, type Mailbox } from '#sim/mailbox/server.ts';
-import { templateDatabase, withDatabase } from './database-setup.ts';
+import { makeDatabase } from './own-database.ts';
 
 /** What processes of the portal have in common: the database, a folder, the CRM and the mailbox. */
 export interface OutsideWorld {
@@ -27,23 +26,6 @@ export const makeDataDir = async (): Promise<string> => {
   return folder;
 };
 
-/** A database of its own on the tests' server; `empty` has no table yet. */
-const makeDatabase = async (empty: boolean) => {
-  const server = inject('databaseServer');
-  const name = `processes_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create database ${name} template ${empty ? 'template0' : templateDatabase}`);
-  return {
-    connectionString: withDatabase(server, name),
-    drop: () => run(`drop database if exists ${name} with (force)`),
-  };
-};
-
 /** Wide enough that a walk pressed again and again does not meet them. */
 const wideBudgets = Object.fromEntries(
   ['LOGIN', 'LOGIN_ADDRESS', 'REGISTER_ADDRESS', 'EMAIL_TOKEN', 'EMAIL_TOKEN_ADDRESS', 'CRM'].map((name) => [
@@ -59,11 +41,13 @@ export const openOutsideWorld = async (options: {
   const { publicUrl, empty = false } = options;
   const dataDir = await makeDataDir();
   const [database, mailbox, crm] = await Promise.all([
-    makeDatabase(empty),
+    makeDatabase('processes', { empty }),
     startMailbox(),
     startCrmSimulator({ redirectUris: [`${publicUrl}/workspaces`] }),
   ]);
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 2 });
+  // `end` waits for no socket: the database may go while one is still closing, which it then hears of.
+  pool.on('error', () => {});
   return {
     env: {
       PUBLIC_URL: publicUrl,

@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import pg from 'pg';
-import { inject } from 'vitest';
 import type { Clock } from '#engines/clock.ts';
 import { silentLog } from '#engines/log.ts';
 import { openPages } from '#http/pages.ts';
@@ -16,7 +14,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { openEngines, type OpenEngines } from '#server/engines.ts';
 import { startCrmSimulator, type CrmSimulator } from '#sim/crm/server.ts';
 import { startMailbox, type Mailbox } from '#sim/mailbox/server.ts';
-import { templateDatabase, withDatabase } from './database-setup.ts';
+import { makeDatabase } from './own-database.ts';
 
 export interface World {
   app: FastifyInstance;
@@ -107,22 +105,6 @@ const testEnvironment = (parts: { dataDir: string; databaseUrl: string; crm: str
   ...Object.fromEntries(wideBudgets.map((name) => [`RATE_${name}`, '100000/60'])),
 });
 
-const makeDatabase = async (): Promise<{ connectionString: string; drop: () => Promise<void> }> => {
-  const server = inject('databaseServer');
-  const name = `world_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create database ${name} template ${templateDatabase}`);
-  return {
-    connectionString: withDatabase(server, name),
-    drop: () => run(`drop database if exists ${name} with (force)`),
-  };
-};
-
 const movableClock = (): World['clock'] => {
   let offset = 0;
   return {
@@ -153,7 +135,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   // Reachable for the account PostgreSQL runs under when the tests run as root.
   await chmod(dataDir, 0o711);
   const [database, mailbox, crm] = await Promise.all([
-    makeDatabase(),
+    makeDatabase('world'),
     startMailbox(),
     startCrmSimulator({ redirectUris: ['http://portal.test/workspaces'] }),
   ]);
