@@ -70,6 +70,8 @@ test('files are checked in the page alone, offline: dropped or picked, one after
   const requests: string[] = [];
   desk.heard.length = 0;
   page.on('request', (request) => requests.push(request.url()));
+  // Asked for before the page is there: the browser is told to hand over its choosers, and nobody waits for that.
+  const asked = page.waitForEvent('filechooser', { timeout: 0 });
   await page.goto(desk.showVerify({ productName: 'Paraphe', language: 'fr', certificates }));
   await expect(page.getByRole('heading', { level: 1, name: 'Vérifier un document' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -88,7 +90,6 @@ test('files are checked in the page alone, offline: dropped or picked, one after
   await page.getByRole('combobox', { name: 'Langue' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.locator('input[type=file]')).toBeFocused();
-  const asked = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   const others = [files.changed, files.extended, files.foreign, files.unsealed, files.notPdf];
   await (await asked).setFiles(others);
