@@ -185,3 +185,25 @@ test('the resend button of /lost-sent sends the link again', async ({ page, prod
     ).length;
   await expect.poll(resets).toBe(2);
 });
+
+test('in a browser that knows of no mail, the resend button asks whose link it is', async ({
+  page,
+  product,
+}) => {
+  const username = await newOwner(product, 'elsewhere@shell.example');
+  await page.goto(`${product.portal}/lost-sent`);
+  const resend = page.getByRole('button', { name: 'Renvoyer l’e-mail' });
+  await resend.click();
+  await expect(page.getByText('Ce champ ne peut pas être vide')).toHaveCount(2);
+  await page.getByLabel('Nom d’utilisateur').fill(username);
+  await page.getByLabel('Adresse e-mail', { exact: true }).fill('other@shell.example');
+  await resend.click();
+  await expect(page.getByText('Adresse e-mail inconnue pour cet utilisateur')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByLabel('Adresse e-mail', { exact: true }).fill(username);
+  await resend.click();
+  await expect(page.getByText(`E-mail envoyé à ${username}`)).toBeVisible();
+  await page.goto(`${product.portal}/email-sent`);
+  await expect(page.getByText(`Nous avons envoyé à ${username}`)).toBeVisible();
+  await expect(resend).toBeVisible();
+});

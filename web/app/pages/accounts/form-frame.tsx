@@ -18,15 +18,17 @@ type Props = {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   submitLabel: string;
   pending: boolean;
+  /** Why the button does nothing for now. */
+  disabledReason?: string | undefined;
   children: ReactNode;
 };
 
 /** Fields and the one button. What no field is to blame for is said in a toast (specification 1 §8). */
-export function AuthForm({ onSubmit, submitLabel, pending, children }: Props) {
+export function AuthForm({ onSubmit, submitLabel, pending, disabledReason, children }: Props) {
   return (
     <form noValidate onSubmit={onSubmit} className={styles.form}>
       {children}
-      <Button type="submit" variant="primary" wide loading={pending}>
+      <Button type="submit" variant="primary" wide loading={pending} disabledReason={disabledReason}>
         {submitLabel}
       </Button>
     </form>

@@ -32,6 +32,10 @@ export const linkTexts = texts({
     fr: 'Rien reçu ? Regardez dans les courriers indésirables, puis demandez un nouvel envoi.',
     en: 'Nothing received? Look in your junk mail, then ask for it again.',
   },
+  notReceivedByWhom: {
+    fr: 'Rien reçu ? Regardez dans les courriers indésirables, puis indiquez votre compte pour un nouvel envoi.',
+    en: 'Nothing received? Look in your junk mail, then name your account to have it sent again.',
+  },
   backToLogin: { fr: 'Retour à la connexion', en: 'Back to log-in' },
 
   lostTitle: { fr: 'Mot de passe oublié', en: 'Forgotten password' },

@@ -1,12 +1,14 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 
 import { sendFirstVerification, sendVerification } from '#contract/accounts.ts';
 import { call } from '#kit/call.ts';
 import { useConfig } from '#kit/config.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
-import { newKey } from '#kit/forms.ts';
+import { blameFields, newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { MailIcon } from '#ui/page-icons.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -16,31 +18,70 @@ import { paths } from '#app/paths.ts';
 import { savedMail } from '#app/session.ts';
 import type { SavedMail } from '#app/session.ts';
 
-import { AuthAside, AuthHeading } from './form-frame.tsx';
+import { AuthAside, AuthForm, AuthHeading } from './form-frame.tsx';
+import { MailFields, mailSchema, type MailValues } from './mail-fields.tsx';
 import styles from './mail-sent-page.module.css';
-import { ResendButton, useCoolDown } from './resend-button.tsx';
+import { ResendButton, useCoolDown, useResendWords } from './resend-button.tsx';
 import { accountTexts } from './texts.ts';
 import { linkTexts } from './link-texts.ts';
 
 const links = { first: sendFirstVerification, reset: sendVerification };
 
-function Resend({ kind, mail }: { kind: keyof typeof links; mail: SavedMail }) {
+type Kind = keyof typeof links;
+
+/** Sends the link again, not twice within the cool-down. */
+function useResending(kind: Kind) {
   const t = useTexts(accountTexts);
-  const sentence = useFailureSentence();
   const coolDown = useCoolDown();
   const sending = useMutation({
-    mutationFn: () => call(links[kind], { body: mail }, { idempotencyKey: newKey() }),
+    mutationFn: (body: SavedMail) => call(links[kind], { body }, { idempotencyKey: newKey() }),
     onMutate: () => toasts.clear(),
     onSuccess: ({ email }) => {
       coolDown.start();
       toasts.success(t.resent(email));
     },
-    onError: (error) => toasts.error(sentence(error)),
   });
-  return <ResendButton left={coolDown.left} pending={sending.isPending} onPress={() => sending.mutate()} />;
+  return { sending, left: coolDown.left };
 }
 
-function MailSent({ kind }: { kind: keyof typeof links }) {
+function Resend({ kind, mail }: { kind: Kind; mail: SavedMail }) {
+  const sentence = useFailureSentence();
+  const { sending, left } = useResending(kind);
+  const onError = (error: Error) => toasts.error(sentence(error));
+  const send = () => sending.mutate(mail, { onError });
+  return <ResendButton left={left} pending={sending.isPending} onPress={send} />;
+}
+
+/** Whoever opens the address in another browser, or emptied this one, says first whose link it is. */
+function ResendToWhom({ kind }: { kind: Kind }) {
+  const sentence = useFailureSentence();
+  const { sending, left } = useResending(kind);
+  const { label, disabledReason } = useResendWords(left);
+  const { register, handleSubmit, setError, formState } = useForm<MailValues>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(mailSchema),
+    defaultValues: { username: '', email: '' },
+  });
+  const onError = (error: Error) => {
+    if (!blameFields(error, setError, { username: 'username', email: 'email' }))
+      toasts.error(sentence(error));
+  };
+  const send = handleSubmit((mail) =>
+    sending.mutate(mail, { onError, onSuccess: () => savedMail.keep(mail) }),
+  );
+  return (
+    <AuthForm
+      onSubmit={(event) => void send(event)}
+      submitLabel={label}
+      disabledReason={disabledReason}
+      pending={sending.isPending}
+    >
+      <MailFields register={register} errors={formState.errors} />
+    </AuthForm>
+  );
+}
+
+function MailSent({ kind }: { kind: Kind }) {
   const t = { ...useTexts(accountTexts), ...useTexts(linkTexts) };
   const { mailboxUrl } = useConfig();
   const [mail] = useState(savedMail.read);
@@ -51,8 +92,8 @@ function MailSent({ kind }: { kind: keyof typeof links }) {
         <MailIcon size={24} />
       </span>
       <AuthHeading title={t.sentTitle}>{mail ? sent(mail.email) : t.sentUnknown}</AuthHeading>
-      {mail && <p className={styles.hint}>{t.notReceived}</p>}
-      {mail && <Resend kind={kind} mail={mail} />}
+      <p className={styles.hint}>{mail ? t.notReceived : t.notReceivedByWhom}</p>
+      {mail ? <Resend kind={kind} mail={mail} /> : <ResendToWhom kind={kind} />}
       {mailboxUrl !== undefined && (
         <LinkButton href={mailboxUrl} variant="quiet" wide newTab>
           {t.demoMails}

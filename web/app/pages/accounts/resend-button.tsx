@@ -19,6 +19,14 @@ export function useCoolDown() {
   return { left, start: () => setLeft(coolDownSeconds) };
 }
 
+/** What the button says meanwhile, and why it does nothing. */
+export function useResendWords(left: number): { label: string; disabledReason: string | undefined } {
+  const t = useTexts(accountTexts);
+  return left > 0
+    ? { label: t.resendIn(left), disabledReason: t.resendSoon }
+    : { label: t.resend, disabledReason: undefined };
+}
+
 type Props = {
   /** Seconds to wait. */
   left: number;
@@ -28,15 +36,15 @@ type Props = {
 };
 
 export function ResendButton({ left, pending, onPress }: Props) {
-  const t = useTexts(accountTexts);
+  const { label, disabledReason } = useResendWords(left);
   return (
     <Button
       wide={onPress !== undefined}
       {...(onPress ? { onClick: onPress } : { type: 'submit', size: 'small' })}
       loading={pending}
-      disabledReason={left > 0 ? t.resendSoon : undefined}
+      disabledReason={disabledReason}
     >
-      {left > 0 ? t.resendIn(left) : t.resend}
+      {label}
     </Button>
   );
 }

@@ -132,8 +132,8 @@ export const detailTexts = texts({
     en: 'The install page of Salesforce opens in a new tab. One has to be an administrator of the organisation there.',
   },
   noTarget: {
-    fr: 'Aucune version ne peut être installée pour le moment.',
-    en: 'No version can be installed for now.',
+    fr: 'Aucune version ne peut être installée pour le moment. Le support vous dira quand la prochaine le sera.',
+    en: 'No version can be installed for now. Support will tell you when the next one can be.',
   },
   continueToInstall: { fr: 'Continuer vers l’installation', en: 'Continue to the installation' },
 

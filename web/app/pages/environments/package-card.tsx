@@ -34,7 +34,7 @@ type Props = {
 function useOffer({ packageVersions }: ExternalEnvironment, installed: string | null) {
   const t = useTexts(detailTexts);
   if (isNewest(packageVersions, installed)) return { words: t.packageNewest, isOffered: false };
-  if (targetVersions(packageVersions, installed).length === 0) return { words: t.noTarget, isOffered: false };
+  if (targetVersions(packageVersions, installed).length === 0) return { words: t.noTarget, isOffered: true };
   const words = installed === null ? t.packageNotInstalledText : t.packageNewer;
   return { words, isOffered: true };
 }

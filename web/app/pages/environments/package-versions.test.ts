@@ -35,8 +35,8 @@ describe('the versions that can be picked', () => {
     expect(offered('2.7')).toEqual(['3.11', '3.9']);
   });
 
-  it('are the one there is, rather than none, when there is only one', () => {
-    expect(offered(null, [version('4.0'), version('4.1', false)])).toEqual(['4.0']);
+  it('are none if the current version is not found and the newest is the only one', () => {
+    expect(offered(null, [version('4.0'), version('4.1', false)])).toEqual([]);
   });
 
   it('are none when nothing can be installed', () => {

@@ -17,8 +17,7 @@ function installable(versions: readonly PackageVersion[]): PackageVersion[] {
 
 /**
  * Specification 1 §2: only installable versions strictly newer than the current one, sorted by version number, or all
- * but the newest if the current version is not found. The newest first. A version that is the only one is offered
- * whatever stands: without it a first install would be a dead end.
+ * but the newest if the current version is not found. The newest first.
  */
 export function targetVersions(
   versions: readonly PackageVersion[],
@@ -27,7 +26,7 @@ export function targetVersions(
   const offered = installable(versions);
   const isKnown = current !== null && versions.some((version) => isSameVersion(numberOf(version), current));
   if (isKnown) return offered.filter((version) => compareVersions(numberOf(version), current) > 0);
-  return offered.length > 1 ? offered.slice(1) : offered;
+  return offered.slice(1);
 }
 
 /** Whether nothing newer can be installed: then no button offers it. */

@@ -1,0 +1,42 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { useFieldSentence } from '#kit/field-texts.ts';
+import { filled } from '#kit/form-schemas.ts';
+import { useTexts } from '#kit/texts.ts';
+import { TextField } from '#ui/text-field.tsx';
+
+import { accountTexts } from './texts.ts';
+
+/** Whom a link is mailed to: both required (specification 1 §5, lost password). */
+export const mailSchema = z.object({ username: filled(z.string()), email: filled(z.string()) });
+export type MailValues = z.infer<typeof mailSchema>;
+
+type Props = { register: UseFormRegister<MailValues>; errors: FieldErrors<MailValues>; isFirst?: boolean };
+
+export function MailFields({ register, errors, isFirst = false }: Props) {
+  const t = useTexts(accountTexts);
+  const say = useFieldSentence();
+  return (
+    <>
+      <TextField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where nobody comes for anything else
+        autoFocus={isFirst}
+        label={t.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        error={say(errors.username?.message)}
+        {...register('username')}
+      />
+      <TextField
+        type="email"
+        label={t.email}
+        autoComplete="email"
+        error={say(errors.email?.message)}
+        {...register('email')}
+      />
+    </>
+  );
+}
