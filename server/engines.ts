@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import { openFiles } from '#engines/blobs/open-files.ts';
 import { systemClock, type Clock } from '#engines/clock.ts';
 import { openCrm } from '#engines/crm/crm-engine.ts';
-import type { Engines } from '#engines/engines.ts';
+import type { Engines, EnginesWithoutPdf } from '#engines/engines.ts';
 import { openJobs } from '#engines/jobs/jobs.ts';
 import type { Log } from '#engines/log.ts';
 import { openOutbox } from '#engines/mail/mail.ts';
-import { openPdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { openDatabase, type Database } from '#engines/postgres/database.ts';
 import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
 import { assertDurable, migrate } from '#engines/postgres/migrate.ts';
@@ -17,10 +16,10 @@ import { openSecrets, type Secrets } from '#engines/secrets/secrets.ts';
 import { openSms } from '#engines/sms/sms.ts';
 import { ConfigError, type Config } from './config.ts';
 
-export interface OpenEngines extends Engines {
-  /** Closes everything in the order that loses nothing. */
-  close(): Promise<void>;
-}
+/** `close` closes everything in the order that loses nothing. */
+type Closing = { close(): Promise<void> };
+export type OpenEngines = Engines & Closing;
+export type OpenWithoutPdf = EnginesWithoutPdf & Closing;
 
 export interface EngineOptions {
   log: Log;
@@ -111,10 +110,10 @@ const crmSettings = (config: Config) => ({
 });
 
 /**
- * Opens every engine from the configuration.
+ * Opens every engine but the one of PDFs from the configuration.
  * @throws {ConfigError} for what the operator can put right, in one line each
  */
-export const openEngines = async (config: Config, options: EngineOptions): Promise<OpenEngines> => {
+export const openWithoutPdf = async (config: Config, options: EngineOptions): Promise<OpenWithoutPdf> => {
   const { log } = options;
   const clock = options.clock ?? systemClock;
   const database = await startDatabase(config, options);
@@ -137,19 +136,38 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
     });
     const sms = openSms(config.smsGateway, { db, jobs, secrets, clock, log });
     const crm = openCrm(crmSettings(config), { log, now: () => clock.now() });
-    const pdf = await openPdfEngine(pdfSettings(config, options.textProgram), { log });
     const close = async () => {
       await jobs.stop();
       outbox.close();
-      await pdf.close();
       await files.close();
       await db.destroy();
       await database.stop();
     };
-    return { db, pool, jobs, outbox, sms, files, secrets, crm, pdf, clock, log, close };
+    return { db, pool, jobs, outbox, sms, files, secrets, crm, clock, log, close };
   } catch (error) {
     await db.destroy();
     await database.stop();
+    throw error;
+  }
+};
+
+/**
+ * Opens every engine from the configuration.
+ * @throws {ConfigError} for what the operator can put right, in one line each
+ */
+export const openEngines = async (config: Config, options: EngineOptions): Promise<OpenEngines> => {
+  const others = await openWithoutPdf(config, options);
+  try {
+    const { openPdfEngine } = await import('#engines/pdf/pdf-engine.ts');
+    const pdf = await openPdfEngine(pdfSettings(config, options.textProgram), { log: options.log });
+    const close = async () => {
+      await others.jobs.stop();
+      await pdf.close();
+      await others.close();
+    };
+    return { ...others, pdf, close };
+  } catch (error) {
+    await others.close();
     throw error;
   }
 };

@@ -1,4 +1,4 @@
-import type { Engines } from '#engines/engines.ts';
+import type { Engines, EnginesWithoutPdf } from '#engines/engines.ts';
 import type { Config } from '../config.ts';
 
 /** The operator asked for what cannot be done: one clear line, exit code 1. */
@@ -8,18 +8,20 @@ export class AdminRefusal extends Error {
 
 export type OptionValues = Record<string, string | boolean | undefined | (string | boolean)[]>;
 
-export interface Command {
+interface CommandWith<Needed> {
   /** `token create`. */
   name: string;
   summary: string;
   /** What stands after the name, for the help: `<company>`. */
   takes?: string;
   options: Record<string, { type: 'string' | 'boolean'; help: string }>;
-  run(
-    engines: Engines,
-    input: { options: OptionValues; words: string[]; config: Config },
-  ): Promise<{ text: string; data: unknown; failed?: boolean }>;
+  run(engines: Needed, input: { options: OptionValues; words: string[]; config: Config }): Promise<Answer>;
 }
+
+export type Answer = { text: string; data: unknown; failed?: boolean };
+export type Command = CommandWith<EnginesWithoutPdf> & { needsPdf?: false };
+/** A command that reads or seals PDFs. */
+export type PdfCommand = CommandWith<Engines> & { needsPdf: true };
 
 export const required = (options: OptionValues, name: string): string => {
   const value = options[name];

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { sql } from 'kysely';
 import type { CompanyStatus } from '#contract/roles.ts';
-import type { Engines } from '#engines/engines.ts';
+import type { EnginesWithoutPdf } from '#engines/engines.ts';
 import type { Clock } from '#engines/clock.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
@@ -10,7 +10,7 @@ import { AdminRefusal, table, type Command } from './command.ts';
 const uuid = /^[0-9a-f-]{36}$/i;
 
 /** A company by its id, its exact name, or the username of one of its people. */
-export const findCompany = async ({ db }: Engines, word: string | undefined) => {
+export const findCompany = async ({ db }: EnginesWithoutPdf, word: string | undefined) => {
   if (!word)
     throw new AdminRefusal('name the company: its id, its name, or the username of one of its people');
   const companies = await db

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { silentLog } from '#engines/log.ts';
-import { readConfig, type Config } from '../config.ts';
-import { openEngines, type OpenEngines } from '../engines.ts';
+import { readConfig } from '../config.ts';
+import { openEngines, openWithoutPdf } from '../engines.ts';
 import { explainFault } from '../explain-fault.ts';
-import { AdminRefusal, type Command } from './command.ts';
+import { AdminRefusal, type Answer, type Command, type PdfCommand } from './command.ts';
 import { accountCreate, accountResetSecondFactor } from './accounts.ts';
 import { auditVerify } from './audit.ts';
 import { companyBlock, companyList, companyUnblock, companyVerify } from './companies.ts';
@@ -14,7 +14,7 @@ import { supportLink } from './support.ts';
 import { tokenCreate } from './tokens.ts';
 import { webdocVerify } from './webdocs.ts';
 
-const commands: Command[] = [
+const commands: (Command | PdfCommand)[] = [
   companyList,
   companyVerify,
   companyBlock,
@@ -43,7 +43,7 @@ const usage = (): string =>
     'Each command has --help, and --json for machines.',
   ].join('\n');
 
-const helpOf = (command: Command): string =>
+const helpOf = (command: Command | PdfCommand): string =>
   [
     `npm run admin -- ${command.name} ${command.takes ?? ''}`.trim(),
     command.summary,
@@ -57,10 +57,10 @@ const helpOf = (command: Command): string =>
 const common = { help: { type: 'boolean' }, json: { type: 'boolean' } } as const;
 
 /** The longest command name that begins the arguments: `token create`. */
-const findCommand = (words: string[]): Command | undefined =>
+const findCommand = (words: string[]): Command | PdfCommand | undefined =>
   commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
 
-const readArguments = (command: Command, rest: string[]) => {
+const readArguments = (command: Command | PdfCommand, rest: string[]) => {
   try {
     return parseArgs({ args: rest, options: { ...command.options, ...common }, allowPositionals: true });
   } catch (error) {
@@ -68,8 +68,26 @@ const readArguments = (command: Command, rest: string[]) => {
   }
 };
 
-const openAll = (config: Config): Promise<OpenEngines> =>
-  openEngines(config, { log: silentLog, migrationsDir });
+type Input = Parameters<Command['run']>[1];
+
+const closedAfter = async <Opened extends { close(): Promise<void> }>(
+  engines: Opened,
+  work: (engines: Opened) => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await work(engines);
+  } finally {
+    await engines.close();
+  }
+};
+
+/** Runs the command with the engines it needs. */
+const answerOf = async (command: Command | PdfCommand, input: Input): Promise<Answer> => {
+  const options = { log: silentLog, migrationsDir };
+  return command.needsPdf
+    ? closedAfter(await openEngines(input.config, options), (engines) => command.run(engines, input))
+    : closedAfter(await openWithoutPdf(input.config, options), (engines) => command.run(engines, input));
+};
 
 const runCommand = async (words: string[]): Promise<void> => {
   const command = findCommand(words);
@@ -84,15 +102,9 @@ const runCommand = async (words: string[]): Promise<void> => {
     console.log(helpOf(command));
     return;
   }
-  const config = readConfig();
-  const engines = await openAll(config);
-  try {
-    const answer = await command.run(engines, { options: values, words: positionals, config });
-    console.log(values.json ? JSON.stringify(answer.data) : answer.text);
-    if (answer.failed) process.exitCode = 1;
-  } finally {
-    await engines.close();
-  }
+  const answer = await answerOf(command, { options: values, words: positionals, config: readConfig() });
+  console.log(values.json ? JSON.stringify(answer.data) : answer.text);
+  if (answer.failed) process.exitCode = 1;
 };
 
 try {

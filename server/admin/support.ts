@@ -3,7 +3,7 @@ import { supportLinkMinutes } from '#contract/limits.ts';
 import { createSupportToken, supportPath } from '#domains/accounts/support.ts';
 import { findTicketLettingIn } from '#domains/tickets/access.ts';
 import { CrmError } from '#engines/crm/errors.ts';
-import type { Engines } from '#engines/engines.ts';
+import type { EnginesWithoutPdf } from '#engines/engines.ts';
 import { AdminRefusal, optional, required, type Command, type OptionValues } from './command.ts';
 
 const longestReason = 300;
@@ -25,7 +25,7 @@ export const staffOptions = {
 
 /** Decisions §9: while it is open, a ticket with "open support access" is why somebody may come in. */
 const ticketNamed = async (
-  engines: Engines,
+  engines: EnginesWithoutPdf,
   username: string,
   number: string,
 ): Promise<{ id: string; caseNumber: string }> => {

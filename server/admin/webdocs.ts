@@ -1,20 +1,23 @@
-import { allWebdocIds, checkWebdoc, type WebdocCheck } from '#domains/webdocs/check-webdoc.ts';
-import { AdminRefusal, type Command } from './command.ts';
+import type { WebdocCheck } from '#domains/webdocs/check-webdoc.ts';
+import { AdminRefusal, type PdfCommand } from './command.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const linesOf = ({ id, name, problems }: WebdocCheck): string[] =>
   problems.map((problem) => `BROKEN ${id}${name === null ? '' : ` (${name})`}: ${problem}`);
 
-export const webdocVerify: Command = {
+export const webdocVerify: PdfCommand = {
   name: 'webdoc verify',
   summary: 'recomputes a document’s trail and checks its final PDF; exit code 1 names what is broken',
   takes: '<id> | --all',
+  needsPdf: true,
   options: { all: { type: 'boolean', help: 'every document' } },
   run: async (engines, { options, words }) => {
     const [word = ''] = words;
     const all = options['all'] === true;
     if (!all && !uuid.test(word)) throw new AdminRefusal('name the document by its id, or say --all');
+    // Loaded for this command alone: the others are done before it would be there.
+    const { allWebdocIds, checkWebdoc } = await import('#domains/webdocs/check-webdoc.ts');
     let checked = 0;
     let sealed = 0;
     const broken: WebdocCheck[] = [];

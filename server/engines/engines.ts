@@ -24,3 +24,6 @@ export interface Engines {
   clock: Clock;
   log: Log;
 }
+
+/** Without what prints and seals, which takes as long to load as all the others. */
+export type EnginesWithoutPdf = Omit<Engines, 'pdf'>;

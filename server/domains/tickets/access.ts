@@ -5,7 +5,7 @@ import { readClosed } from '#engines/crm/provider-tickets.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Engines } from '#engines/engines.ts';
 import type { Product } from '#http/product.ts';
-import { labelOf } from './rules.ts';
+import { labelOf } from './label.ts';
 
 /** Ends what "open support access" opened: the links not yet used, and the sessions made with them. */
 export const endAccess = async (trx: Trx, clock: Clock, ticketId: string): Promise<void> => {

@@ -4,7 +4,8 @@ import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { TicketReads } from './reads.ts';
-import { askerOf, isItsPlace, labelOf } from './rules.ts';
+import { labelOf } from './label.ts';
+import { askerOf, isItsPlace } from './rules.ts';
 import { findPlace, type TicketRow } from './store.ts';
 
 /** The domain's own parts beside the product's. */

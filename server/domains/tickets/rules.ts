@@ -122,9 +122,5 @@ export const fileOfRow = (row: UnsentFile, sending = row.sending): TicketAttachm
   sending,
 });
 
-/** As people call it. */
-export const labelOf = ({ caseNumber, subject }: { caseNumber: string | null; subject: string }): string =>
-  caseNumber === null ? subject : `${caseNumber} – ${subject}`;
-
 export const newestFirst = <T extends { createdDate: string }>(entries: readonly T[]): T[] =>
   entries.toSorted((one, other) => other.createdDate.localeCompare(one.createdDate));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { P12Signer } from '@libpdf/core';
 import type { Signer } from '@libpdf/core';
 import { digitalSignature, nonRepudiation } from '#proof/certificate.ts';
+import { CertificateError } from './certificate-error.ts';
 import { issueAuthority, issueLeaf } from './local-certificate.ts';
 import type { Issued } from './local-certificate.ts';
 import { certificateParts, serialOf, subjectOf } from './x509-parts.ts';
@@ -25,9 +26,6 @@ export type SealSigner = {
 export type SignerSource =
   | { p12Path: string; password: string }
   | { dataDir: string; organisation?: string | undefined };
-
-/** The sealing certificate cannot be used; the message is for whoever configures the server. */
-export class CertificateError extends Error {}
 
 const renewBeforeMs = 30 * 86_400_000;
 const probe = Buffer.from('key match');

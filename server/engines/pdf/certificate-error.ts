@@ -1,0 +1,2 @@
+/** The sealing certificate cannot be used; the message is for whoever configures the server. */
+export class CertificateError extends Error {}
