@@ -174,7 +174,9 @@ for (const screen of ['initialize-password', 'update-password', 'confirm-email']
   }) => {
     await page.goto(`${product.portal}/${screen}/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`);
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText(/Ce lien n’est plus valable/)).toBeVisible();
+    await expect(
+      page.getByText(/Vous n'êtes pas autorisé à faire ceci\. Ce lien n’est plus valable/),
+    ).toBeVisible();
     await expectNoAxeFindings(page);
   });
 }

@@ -8,12 +8,13 @@ import { toasts } from '#ui/toasts.ts';
 export const isOver = (error: unknown): error is Refused =>
   error instanceof Refused && error.problem.status < 500 && error.code !== 'TooManyRequests';
 
-/** Says why a mailed link leads to log-in instead. To its reader an unknown token is a link that no longer works. */
+/** Says why a mailed link leads to log-in instead. An unknown token is, to its reader, a link that no longer works. */
 export function sayLinkOver(error: Refused): void {
   const language = currentLanguage();
+  const { TokenInvalid, EmailTokenInvalid } = refusalTexts[language];
   toasts.error(
     error.code === 'TokenInvalid'
-      ? refusalTexts[language].EmailTokenInvalid
+      ? `${TokenInvalid}. ${EmailTokenInvalid}`
       : failureSentence(error, language),
   );
 }
