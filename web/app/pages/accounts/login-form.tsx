@@ -7,13 +7,13 @@ import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 
 import { paths } from '#app/paths.ts';
 
 import { AuthForm } from './form-frame.tsx';
 import styles from './login-form.module.css';
 import { accountTexts } from './texts.ts';
+import { UsernameField } from './username-field.tsx';
 import { useCapsLock } from './use-caps-lock.ts';
 import { useLogIn } from './use-log-in.ts';
 
@@ -70,14 +70,9 @@ export function LoginForm({ onSecondStep, ...start }: Props) {
         submitLabel={t.loginButton}
         pending={opening.isPending || opening.isSuccess}
       >
-        <TextField
+        <UsernameField
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- nobody comes here for anything else
           autoFocus={start.username === ''}
-          label={t.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
           error={say(errors.username?.message)}
           {...form.register('username', rules.username)}
         />

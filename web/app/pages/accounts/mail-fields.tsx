@@ -7,6 +7,7 @@ import { useTexts } from '#kit/texts.ts';
 import { TextField } from '#ui/text-field.tsx';
 
 import { accountTexts } from './texts.ts';
+import { UsernameField } from './username-field.tsx';
 
 /** Whom a link is mailed to: both required (specification 1 §5, lost password). */
 export const mailSchema = z.object({ username: filled(z.string()), email: filled(z.string()) });
@@ -19,14 +20,9 @@ export function MailFields({ register, errors, isFirst = false }: Props) {
   const say = useFieldSentence();
   return (
     <>
-      <TextField
+      <UsernameField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where nobody comes for anything else
         autoFocus={isFirst}
-        label={t.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="email"
         error={say(errors.username?.message)}
         {...register('username')}
       />

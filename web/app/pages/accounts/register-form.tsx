@@ -23,6 +23,7 @@ import { AuthForm } from './form-frame.tsx';
 import styles from './register-form.module.css';
 import { accountTexts } from './texts.ts';
 import { linkTexts } from './link-texts.ts';
+import { UsernameField } from './username-field.tsx';
 
 const schema = z.object({
   firstname: filled(personName),
@@ -105,16 +106,7 @@ export function RegisterForm() {
         error={say(errors.email?.message)}
         {...register('email', { onBlur: fillUsername })}
       />
-      <TextField
-        label={t.username}
-        hint={t.usernameHint}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="email"
-        error={say(errors.username?.message)}
-        {...register('username')}
-      />
+      <UsernameField hint={t.usernameHint} error={say(errors.username?.message)} {...register('username')} />
     </AuthForm>
   );
 }
