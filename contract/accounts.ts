@@ -85,7 +85,7 @@ export const login = endpoint({
     'TooManyRequests',
     'Unavailable',
   ],
-  budget: 'loginAddress',
+  budget: 'loginTries',
 });
 
 export const verify = endpoint({

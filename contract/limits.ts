@@ -169,7 +169,10 @@ export const defaultBudgets = {
   login: { points: 10, seconds: 15 * minute },
   /** Wrong passwords of one account, from all networks together. */
   loginAccount: { points: 50, seconds: hour },
+  /** Wrong passwords, and names nobody has, from one address. */
   loginAddress: { points: 100, seconds: 15 * minute },
+  /** Right ones too, from one address and at one process: an office of hundreds arrives within minutes. */
+  loginTries: { points: 1_000, seconds: 15 * minute },
   registerAddress: { points: 20, seconds: hour },
   mailLink: { points: 3, seconds: hour },
   mailLinkAddress: { points: 20, seconds: hour },

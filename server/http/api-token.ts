@@ -29,7 +29,7 @@ export const isAmong = (ranges: string[], address: string): boolean => {
   return list.check(caller, family);
 };
 
-const findToken = askedOften((db, hash: Buffer) =>
+const findToken = askedOften((db, { hash }: { hash: Buffer }) =>
   db
     .selectFrom('api_tokens')
     .select(['id', 'company_id', 'org_type', 'scopes', 'addresses'])
@@ -58,7 +58,7 @@ export const openApiToken = async (
   bearer: string,
   { scope, address }: { scope: TokenScope; address: string },
 ): Promise<ApiTokenCaller> => {
-  const row = await findToken(db, secrets.hashToken(bearer));
+  const row = await findToken(db, { hash: secrets.hashToken(bearer) });
   if (!row) throw new Refusal('TokenInvalid');
   if (row.addresses && !isAmong(row.addresses, address))
     throw new Refusal('TokenAddressRefused', { detail: plainAddress(address) });

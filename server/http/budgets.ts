@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import {
   RateLimiterMemory,
@@ -18,18 +19,34 @@ export interface Budgets {
   spend(name: BudgetName, key: string): Promise<number>;
   /** Refuses when the budget is used up, and takes nothing. What this process began to take before is counted. */
   require(name: BudgetName, key: string): Promise<void>;
-  /** The same of several that every process shares, in one statement; refuses for the first that is used up. */
-  requireEach(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<void>;
+  /** For a statement that asks on its way whether one of several budgets, shared by all processes, is used up. */
+  look(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<Look>;
   /** How many seconds a budget lasts. */
   secondsOf(name: BudgetName): number;
   /** Gives the whole budget of `key` back. */
   restore(name: BudgetName, key: string): Promise<void>;
 }
 
+/** Which budgets a statement looks at: their keys, the points each has, and the time in milliseconds. */
+export interface Look {
+  keys: string[];
+  points: number[];
+  now: number;
+}
+
+export const lookAtNothing: Look = { keys: [], points: [], now: 0 };
+
+/** Within a statement: whether one of the budgets is used up. Spares a statement of its own where every one counts. */
+export const isUsedUp = ({ keys, points, now }: Look): RawBuilder<boolean> => sql<boolean>`exists (
+  select from unnest(${keys}::text[], ${points}::int[]) as wanted (key, points)
+  join rate_limits as spent on spent.key = wanted.key
+  where spent.expire > ${now}::bigint and spent.points >= wanted.points)`;
+
 /** Every request draws on these: counted in each process, so that a page costs no extra statement. */
 const countedHere = new Set<BudgetName>([
   'call',
   'callAddress',
+  'loginTries',
   'webdocRead',
   'webdocReadAddress',
   'signWebhookAddress',
@@ -112,18 +129,10 @@ export const openBudgets = (pool: pg.Pool, settings: Record<BudgetName, Budget>)
       const spent = await of(name).get(key.toLowerCase());
       if (spent && spent.consumedPoints >= settings[name].points) refuse(spent);
     },
-    requireEach: async (wanted) => {
+    look: async (wanted) => {
       const keys = wanted.map(([name, key]) => `${name}:${key.toLowerCase()}`);
       await Promise.all(keys.flatMap((key) => taking.get(key) ?? []));
-      const { rows } = await pool.query<{ key: string; points: number; msLeft: number }>({
-        name: 'budgets of several',
-        text: 'select key, points, expire - $2 as "msLeft" from rate_limits where key = any($1) and expire > $2',
-        values: [keys, Date.now()],
-      });
-      for (const [index, [name]] of wanted.entries()) {
-        const spent = rows.find(({ key }) => key === keys[index]);
-        if (spent && spent.points >= settings[name].points) refuse(new RateLimiterRes(0, spent.msLeft));
-      }
+      return { keys, points: wanted.map(([name]) => settings[name].points), now: Date.now() };
     },
     secondsOf: (name) => settings[name].seconds,
     restore: async (name, key) => {

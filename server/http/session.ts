@@ -21,7 +21,7 @@ const readBearer = (authorization: string | undefined): string => {
   return token;
 };
 
-const findSession = askedOften((db, hash: Buffer) =>
+const findSession = askedOften((db, { hash }: { hash: Buffer }) =>
   db
     .selectFrom('session_bearers as bearer')
     .innerJoin('sessions as session', 'session.id', 'bearer.session_id')
@@ -63,7 +63,7 @@ const endStolenSession = async (db: Database, sessionId: string): Promise<never>
 };
 
 const openSession = async (parts: Parts, bearer: string): Promise<SessionCaller> => {
-  const row = await findSession(parts.db, parts.secrets.hashToken(bearer));
+  const row = await findSession(parts.db, { hash: parts.secrets.hashToken(bearer) });
   if (!row || row.ended_at) throw new Refusal('TokenInvalid');
   if (row.renewed_at) return endStolenSession(parts.db, row.session_id);
   if (row.expired) throw new Refusal('ExpiredUserAccessToken');

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { BudgetName } from '#contract/limits.ts';
 import type { Database } from '#engines/postgres/database.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import { addressKey } from '#http/budgets.ts';
+import { addressKey, type Look } from '#http/budgets.ts';
 import type { Origin } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -61,9 +62,26 @@ const unlessKnownHere = async <T>(
   }
 };
 
-/** Before anything is verified. @throws {Refusal} TooManyRequests */
-export const mayTry = ({ budgets }: Product, trier: Trier): Promise<void> =>
-  budgets.require('login', fromHere(trier));
+type Wanted = readonly [name: BudgetName, key: string];
+
+const ofHere = (trier: Trier): [Wanted, Wanted] => [
+  ['login', fromHere(trier)],
+  ['loginAddress', addressKey(trier.origin.address)],
+];
+const ofAccount = (trier: Trier): Wanted => ['loginAccount', trier.username];
+
+/** For the statement that finds the account, before anything is verified. */
+export const lookFromHere = ({ budgets }: Product, trier: Trier): Promise<Look> =>
+  budgets.look(ofHere(trier));
+
+/** For the statement that opens the session. */
+export const lookFromEverywhere = ({ budgets }: Product, trier: Trier): Promise<Look> =>
+  budgets.look([...ofHere(trier), ofAccount(trier)]);
+
+/** @throws {Refusal} TooManyRequests, with the time to wait */
+export const mayTry = async ({ budgets }: Product, trier: Trier): Promise<void> => {
+  for (const wanted of ofHere(trier)) await budgets.require(...wanted);
+};
 
 /** A wrong password, or nobody's. @throws {Refusal} TooManyRequests */
 export const countFailure = async (
@@ -72,8 +90,10 @@ export const countFailure = async (
   user: UserRow | undefined,
 ): Promise<void> => {
   const { budgets } = product;
-  const leftHere = await budgets.spend('login', fromHere(trier));
-  const left = await unlessKnownHere(product, trier, budgets.spend('loginAccount', trier.username));
+  const [here, address] = ofHere(trier);
+  const leftHere = await budgets.spend(...here);
+  await budgets.spend(...address);
+  const left = await unlessKnownHere(product, trier, budgets.spend(...ofAccount(trier)));
   if (user && (leftHere === 0 || left === 0)) await noteGuessing(product, user, trier.origin);
 };
 
@@ -82,20 +102,12 @@ export const countFailure = async (
  * @throws {Refusal} TooManyRequests
  */
 export const stillMayTry = async (product: Product, trier: Trier): Promise<void> => {
-  const { budgets } = product;
-  const here = ['login', fromHere(trier)] as const;
-  const all = [here, ['loginAccount', trier.username]] as const;
-  // What passes for being known here has still the tries of this network to pass.
-  const isChecked = await unlessKnownHere(
-    product,
-    trier,
-    budgets.requireEach(all).then(() => true),
-  );
-  if (!isChecked) await budgets.require(...here);
+  await mayTry(product, trier);
+  await unlessKnownHere(product, trier, product.budgets.require(...ofAccount(trier)));
 };
 
 /** Who has opened the link of a reset has proven more than a password: their tries are theirs again. */
 export const giveTriesBack = async ({ budgets }: Product, trier: Trier): Promise<void> => {
-  await budgets.restore('login', fromHere(trier));
-  await budgets.restore('loginAccount', trier.username);
+  await budgets.restore(...ofHere(trier)[0]);
+  await budgets.restore(...ofAccount(trier));
 };

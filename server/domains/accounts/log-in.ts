@@ -3,11 +3,18 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { countFailure, mayTry, stillMayTry } from './log-in-tries.ts';
+import {
+  countFailure,
+  lookFromEverywhere,
+  lookFromHere,
+  mayTry,
+  stillMayTry,
+  type Trier,
+} from './log-in-tries.ts';
 import { decodePassword } from './rules.ts';
 import { endSession, openSession, renewSession } from './sessions.ts';
 import { countCode, passSecondFactor } from './second-factor.ts';
-import { findUser, findUserToLogIn, replaceHash } from './store.ts';
+import { findUser, findUserToLogIn, replaceHash, type UserRow } from './store.ts';
 
 const wrongPassword = (): Refusal =>
   new Refusal('WrongPassword', { errors: [{ path: 'encryptedPassword', code: 'WrongPassword' }] });
@@ -17,6 +24,22 @@ const openOrRefuse = async (...session: Parameters<typeof openSession>): Promise
   const opened = await openSession(...session);
   if (!opened) throw wrongPassword();
   return opened;
+};
+
+/** Opens it in the statement that looks at the tries; what it was refused for is asked only then. */
+const openWhileTriesLast = async (
+  product: Product,
+  trier: Trier,
+  user: UserRow,
+  passwordHash: string,
+): Promise<UserWithToken> => {
+  const { db, secrets } = product;
+  const proof = { passwordHash, secondFactor: 'off' } as const;
+  const tries = await lookFromEverywhere(product, trier);
+  const opened = await openSession(db, secrets, user, trier.origin, proof, tries);
+  if (opened) return opened;
+  await stillMayTry(product, trier);
+  return openOrRefuse(db, secrets, user, trier.origin, proof);
 };
 
 /**
@@ -46,8 +69,11 @@ export const logIn = async (
 ): Promise<UserWithToken> => {
   const { db, secrets } = product;
   const trier = { username: body.username, origin };
-  await mayTry(product, trier);
-  const user = await findUserToLogIn(db, body.username);
+  const user = await findUserToLogIn(db, {
+    lowerUsername: body.username.trim().toLowerCase(),
+    ...(await lookFromHere(product, trier)),
+  });
+  if (!user || user.triesUsedUp) await mayTry(product, trier);
   const password = decodePassword(body.encryptedPassword) ?? '';
   const matches = await secrets.passwords.verify(user?.passwordHash ?? null, password);
   if (!user || !matches) await countFailure(product, trier, user);
@@ -55,11 +81,10 @@ export const logIn = async (
     throw new Refusal('UsernameNotExisting', { errors: [{ path: 'username', code: 'UsernameNotExisting' }] });
   if (user.status === 'registered') throw new Refusal('RegistrationNotCompleted');
   if (!matches || user.passwordHash === null) throw wrongPassword();
-  await stillMayTry(product, trier);
   const passwordHash = await upToDate(product, { id: user.id, passwordHash: user.passwordHash }, password);
   if (passwordHash === null) throw wrongPassword();
-  if (!user.hasSecondFactor)
-    return openOrRefuse(db, secrets, user, origin, { passwordHash, secondFactor: 'off' });
+  if (!user.hasSecondFactor) return openWhileTriesLast(product, trier, user, passwordHash);
+  await stillMayTry(product, trier);
   const typed = body.secondFactor ?? '';
   if (typed === '') throw new Refusal('SecondFactorRequired');
   await countCode(product, user, origin);

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UserWithToken } from '#contract/accounts.ts';
 import { sessionLife } from '#contract/limits.ts';
-import type { Connection, Trx } from '#engines/postgres/database.ts';
+import { askedOften, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
+import { isUsedUp, lookAtNothing, type Look } from '#http/budgets.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import { findUser, toUser, type UserRow } from './store.ts';
@@ -28,19 +29,101 @@ export type Proof =
   | { passwordHash: string; secondFactor: 'off' | 'passed' }
   | { support: NonNullable<SessionCaller['support']>; ticketId: string | null };
 
+type Kind = 'password alone' | 'password and second factor' | 'support';
+
+interface Opening extends Look {
+  userId: string;
+  passwordHash: string | null;
+  userAgent: string;
+  address: string;
+  staff: string | null;
+  reason: string | null;
+  ticketId: string | null;
+  bearerHash: Buffer;
+}
+
 /**
  * The user, kept from changing until the session stands: a new password or second factor comes before, and leaves
  * nobody here, or after, and ends or sees this session.
  */
-const holder = (db: Connection, { id }: UserRow, proof: Proof) => {
-  const user = db.selectFrom('users').select('id').where('id', '=', id).forShare();
-  return 'support' in proof ? user : user.where('password_hash', '=', proof.passwordHash);
+const holder = (db: Connection, kind: Kind, values: Opening) => {
+  const user = db.selectFrom('users').select('id').where('id', '=', values.userId).forShare();
+  return kind === 'support' ? user : user.where('password_hash', '=', values.passwordHash);
+};
+
+/** One statement, one commit. */
+const opening = (kind: Kind) =>
+  askedOften((db, values: Opening) =>
+    db
+      .with('holder', () => holder(db, kind, values).where(sql<boolean>`not ${isUsedUp(values)}`))
+      // Locked whether it counts or not: who turns it on waits, and is waited for.
+      .with('factor', (cte) =>
+        cte
+          .selectFrom('second_factors')
+          .select('confirmed_at')
+          .where('user_id', '=', (who) => who.selectFrom('holder').select('id'))
+          .forShare(),
+      )
+      .with('session', (cte) =>
+        cte
+          .insertInto('sessions')
+          .columns([
+            'user_id',
+            'user_agent',
+            'address',
+            'support_staff',
+            'support_reason',
+            'support_ticket_id',
+          ])
+          .expression((from) =>
+            from
+              .selectFrom('holder')
+              .select([
+                'holder.id',
+                sql<string>`${values.userAgent}::text`.as('user_agent'),
+                sql<string>`${values.address}::text`.as('address'),
+                sql<string | null>`${values.staff}::text`.as('support_staff'),
+                sql<string | null>`${values.reason}::text`.as('support_reason'),
+                sql<string | null>`${values.ticketId}::uuid`.as('support_ticket_id'),
+              ])
+              .where(
+                kind === 'password alone'
+                  ? sql<boolean>`not exists (select from factor where confirmed_at is not null)`
+                  : sql<boolean>`true`,
+              ),
+          )
+          .returning('id'),
+      )
+      .insertInto('session_bearers')
+      .columns(['hash', 'session_id', 'expires_at'])
+      .expression((from) =>
+        from
+          .selectFrom('session')
+          .select([
+            sql<Buffer>`${values.bearerHash}::bytea`.as('hash'),
+            'session.id',
+            inSeconds(kind === 'support' ? sessionLife.support : sessionLife.bearer).as('expires_at'),
+          ]),
+      )
+      .returning('expires_at'),
+  );
+
+const openings: Record<Kind, ReturnType<typeof opening>> = {
+  'password alone': opening('password alone'),
+  'password and second factor': opening('password and second factor'),
+  support: opening('support'),
+};
+
+const kindOf = (proof: Proof): Kind => {
+  if ('support' in proof) return 'support';
+  return proof.secondFactor === 'off' ? 'password alone' : 'password and second factor';
 };
 
 /**
  * Opens a session while what was checked still holds, and gives its first bearer: 256 random bits, only their hash is
- * kept. One statement, one commit. A support session has this one bearer for its whole hour (decisions §3).
- * @returns null when the person is gone, their password another or a second factor on since it was checked
+ * kept. A support session has this one bearer for its whole hour (decisions §3).
+ * @returns null when the person is gone, their password another, a second factor on since it was checked, or one of
+ * the budgets `tries` looks at used up
  */
 export const openSession = async (
   db: Connection,
@@ -48,56 +131,21 @@ export const openSession = async (
   user: UserRow,
   origin: Origin,
   proof: Proof,
+  tries: Look = lookAtNothing,
 ): Promise<UserWithToken | null> => {
   const userToken = secrets.newToken();
   const support = 'support' in proof ? proof.support : undefined;
-  const ticketId = 'support' in proof ? proof.ticketId : null;
-  const opened = await db
-    .with('holder', () => holder(db, user, proof))
-    // Locked whether it counts or not: who turns it on waits, and is waited for.
-    .with('factor', (cte) =>
-      cte
-        .selectFrom('second_factors')
-        .select('confirmed_at')
-        .where('user_id', '=', (who) => who.selectFrom('holder').select('id'))
-        .forShare(),
-    )
-    .with('session', (cte) =>
-      cte
-        .insertInto('sessions')
-        .columns(['user_id', 'user_agent', 'address', 'support_staff', 'support_reason', 'support_ticket_id'])
-        .expression((from) =>
-          from
-            .selectFrom('holder')
-            .select([
-              'holder.id',
-              sql<string>`${origin.userAgent}::text`.as('user_agent'),
-              sql<string>`${origin.address}::text`.as('address'),
-              sql<string | null>`${support?.staff ?? null}::text`.as('support_staff'),
-              sql<string | null>`${support?.reason ?? null}::text`.as('support_reason'),
-              sql<string | null>`${ticketId}::uuid`.as('support_ticket_id'),
-            ])
-            .where(
-              'secondFactor' in proof && proof.secondFactor === 'off'
-                ? sql<boolean>`not exists (select from factor where confirmed_at is not null)`
-                : sql<boolean>`true`,
-            ),
-        )
-        .returning('id'),
-    )
-    .insertInto('session_bearers')
-    .columns(['hash', 'session_id', 'expires_at'])
-    .expression((from) =>
-      from
-        .selectFrom('session')
-        .select([
-          sql<Buffer>`${secrets.hashToken(userToken)}::bytea`.as('hash'),
-          'session.id',
-          inSeconds(support ? sessionLife.support : sessionLife.bearer).as('expires_at'),
-        ]),
-    )
-    .returning('expires_at')
-    .executeTakeFirst();
+  const opened = await openings[kindOf(proof)](db, {
+    userId: user.id,
+    passwordHash: 'support' in proof ? null : proof.passwordHash,
+    userAgent: origin.userAgent,
+    address: origin.address,
+    staff: support?.staff ?? null,
+    reason: support?.reason ?? null,
+    ticketId: 'support' in proof ? proof.ticketId : null,
+    bearerHash: secrets.hashToken(userToken),
+    ...tries,
+  });
   return opened
     ? { ...toUser(user, support?.staff), userToken, expiresAt: opened.expires_at.toISOString() }
     : null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { User } from '#contract/accounts.ts';
 import type { AccountStatus, CompanyStatus, Language, Role } from '#contract/roles.ts';
 import { askedOften, type Connection, type Trx } from '#engines/postgres/database.ts';
+import { isUsedUp, type Look } from '#http/budgets.ts';
 
 /** A user with the company's status, as every step reads it. */
 export interface UserRow {
@@ -46,21 +47,20 @@ export const findUserByName = (db: Connection, username: string): Promise<UserRo
     .executeTakeFirst();
 
 /** With what log-in asks beside the password, in the same statement. */
-export const findUserToLogIn = (
-  db: Connection,
-  username: string,
-): Promise<(UserRow & { hasSecondFactor: boolean }) | undefined> =>
+export const findUserToLogIn = askedOften((db, wanted: Look & { lowerUsername: string }) =>
   selectUser(db)
     .select(
       sql<boolean>`exists (select from second_factors as factor
         where factor.user_id = "user".id and factor.confirmed_at is not null)`.as('hasSecondFactor'),
     )
-    .where(sql`lower("user".username)`, '=', username.trim().toLowerCase())
-    .executeTakeFirst();
-
-export const findUser: (db: Connection, id: string) => Promise<UserRow | undefined> = askedOften(
-  (db, id: string) => selectUser(db).where('user.id', '=', id),
+    .select(isUsedUp(wanted).as('triesUsedUp'))
+    .where(sql`lower("user".username)`, '=', wanted.lowerUsername),
 );
+
+const findUserById = askedOften((db, { id }: { id: string }) => selectUser(db).where('user.id', '=', id));
+
+export const findUser = (db: Connection, id: string): Promise<UserRow | undefined> =>
+  findUserById(db, { id });
 
 export const insertCompany = async (trx: Trx): Promise<string> =>
   (await trx.insertInto('companies').defaultValues().returning('id').executeTakeFirstOrThrow()).id;

@@ -69,17 +69,27 @@ export const openDatabase = (settings: DatabaseSettings): { db: Database; pool: 
 };
 
 /**
- * A query of one value that every request asks: built and compiled once, which costs more than asking it.
- * `build` gets a stand-in for the value and may only pass it on to the query.
+ * A query that many requests ask with other values: built and compiled once, which costs more than asking it.
+ * `build` gets a stand-in for each value and may only pass it on to the query.
  */
-export const askedOften = <Value, Row>(
-  build: (db: Connection, value: Value) => { compile(): CompiledQuery<Row> },
-): ((db: Connection, value: Value) => Promise<Row | undefined>) => {
-  const standIn = {} as Value;
+export const askedOften = <Values extends object, Row>(
+  build: (db: Connection, values: Values) => { compile(): CompiledQuery<Row> },
+): ((db: Connection, values: Values) => Promise<Row | undefined>) => {
+  const nameOf = new Map<unknown, keyof Values>();
+  const standIns = new Proxy({} as Values, {
+    get: (_, name) => {
+      const standIn = {};
+      nameOf.set(standIn, name as keyof Values);
+      return standIn;
+    },
+  });
   let compiled: CompiledQuery<Row> | undefined;
-  return async (db, value) => {
-    const query = (compiled ??= build(db, standIn).compile());
-    const parameters = query.parameters.map((parameter) => (parameter === standIn ? value : parameter));
+  return async (db, values) => {
+    const query = (compiled ??= build(db, standIns).compile());
+    const parameters = query.parameters.map((parameter) => {
+      const name = nameOf.get(parameter);
+      return name === undefined ? parameter : values[name];
+    });
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows[0];
   };
