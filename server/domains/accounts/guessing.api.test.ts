@@ -20,6 +20,7 @@ beforeAll(async () => {
     env: {
       RATE_LOGIN: '3/900',
       RATE_LOGIN_ADDRESS: '8/900',
+      RATE_LOGIN_TRIES: '60/900',
       RATE_MAIL_LINK: '2/3600',
       RATE_MAIL_LINK_ADDRESS: '5/3600',
       RATE_REGISTER_ADDRESS: '6/3600',
@@ -171,6 +172,19 @@ describe('the budget of an address', () => {
     expect(answers.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 'UsernameNotExisting'));
     expect(answers.slice(8)).toEqual(['TooManyRequests', 'TooManyRequests']);
     expect((await guess('203.0.113.2', 'name9@guess.example')).code).toBe('UsernameNotExisting');
+  });
+
+  it('is not spent by right passwords: an office of many logs in behind one address', async () => {
+    const person = await signUp(strict, 'jo.office@acier.example');
+    for (let count = 0; count < 10; count += 1)
+      expect((await guess('198.51.100.40', person.username, goodPassword)).status).toBe(200);
+  });
+
+  it('ends after its tries, right or wrong', async () => {
+    const tries = Array.from({ length: 61 }, () => from('198.51.100.41', '/api/auth/login', {}));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
   it('ends the asking for links, for accounts and for support sessions', async () => {
