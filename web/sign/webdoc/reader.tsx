@@ -16,6 +16,7 @@ import paneStyles from './pane.module.css';
 import { ReaderOffer, ReadingTools } from './reading-tools.tsx';
 import { useTexts } from './sign-context.ts';
 import type { Fields } from './use-fields.ts';
+import { useWhenThere } from './use-later.ts';
 import type { Later } from './use-later.ts';
 import type { Pane } from './use-pane.ts';
 import { useOnline } from './use-online.ts';
@@ -82,15 +83,16 @@ function SidePane({ view, page, pane, acts }: PaneProps) {
 }
 
 /** The hint to scroll on, or what is in the way of signing: in front of the documents, just above the thumb. */
-function Floating({ reading, notice }: { reading: Reading; notice: string | null }) {
+function Floating({ reading, notice, waits }: { reading: Reading; notice: string | null; waits: boolean }) {
   const texts = useTexts();
   const isOnline = useOnline();
+  const offline = isOnline ? '' : texts.offline;
   return (
     <div className={floating['floating']}>
       <p role="alert" className={floating['notice']}>
         {notice}
       </p>
-      <output className={floating['offline']}>{isOnline ? '' : texts.offline}</output>
+      <output className={floating['offline']}>{waits ? texts.opensLater : offline}</output>
       {!reading.reachedEnd && (
         <button type="button" className={floating['hint']} onClick={reading.toEnd}>
           <ArrowDownIcon size={16} />
@@ -122,9 +124,10 @@ function LeavingDialog({ view, later, leaving, onClose, onDeclined, onDelegated,
 
 /** All that stands around the documents while they are read and filled in. */
 export function Reader(props: Props) {
-  const { view, page, documents, fields, reading, zoom, pane, later, onProceed } = props;
+  const { view, page, documents, fields, reading, zoom, pane, later } = props;
   const texts = useTexts();
   const [leaving, setLeaving] = useState<Leaving>(null);
+  const [proceeding, onProceed] = useWhenThere(later, props.onProceed);
   const leave = (how: Leaving) => () => {
     pane.closeOver();
     setLeaving(how);
@@ -146,7 +149,11 @@ export function Reader(props: Props) {
   useRefusedFields(fields.book, props.refused, texts);
   return (
     <>
-      <Floating reading={reading} notice={reader.notice} />
+      <Floating
+        reading={reading}
+        notice={reader.notice}
+        waits={later === null && (proceeding || reader.asked !== null || leaving !== null)}
+      />
       <SidePane view={view} page={page} pane={pane} acts={acts} />
       <footer className={styles['bottom']}>
         <div className={styles['tools']}>

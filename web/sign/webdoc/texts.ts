@@ -30,6 +30,10 @@ export const signTexts = texts({
     fr: 'Hors connexion : ce que vous saisissez reste dans ce navigateur.',
     en: 'Offline: what you enter stays in this browser.',
   },
+  opensLater: {
+    fr: 'La suite s’ouvre dès que la connexion le permet.',
+    en: 'The next step opens as soon as the connection allows it.',
+  },
 
   signatory: { fr: 'Signataire', en: 'Signatory' },
   sender: { fr: 'Expéditeur', en: 'Sender' },

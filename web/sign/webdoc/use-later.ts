@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type * as later from './later.ts';
+import { loadLater } from './load-later.ts';
 
 export type Later = typeof later;
 
@@ -20,7 +21,7 @@ export function useLater(isWanted: boolean): Later | null {
     if (!isWanted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      import('./later.ts').then(setLater, () => {
+      loadLater().then(setLater, () => {
         timer = setTimeout(load, againMs);
       });
     };
@@ -28,4 +29,13 @@ export function useLater(isWanted: boolean): Later | null {
     return () => clearTimeout(timer);
   }, [isWanted]);
   return later;
+}
+
+/** A step that leaves the screen and needs what comes later: taken at once, or as soon as it is here. */
+export function useWhenThere(later: Later | null, act: () => void): [waits: boolean, step: () => void] {
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    if (later && waits) act();
+  }, [later, waits, act]);
+  return [waits, () => setWaits(true)];
 }
