@@ -32,6 +32,9 @@ const elsewhere = Object.entries(once).flatMap(([database, files]) =>
   [undefined, database].includes(process.env['TEST_DATABASE']) ? [] : files,
 );
 
+/** Measured: a step of `npm test` of its own, beside which nothing runs. */
+const newcomers = 'tests/newcomer/*.test.ts';
+
 export default defineConfig({
   test: {
     projects: [
@@ -40,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${rooms}/**/*.test.{ts,tsx}`, 'scripts/*.test.mjs'],
-          exclude: ['**/node_modules/**', '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}', newcomers],
           environment: 'node',
           // Of two cores the default takes one.
           maxWorkers: 2,
@@ -67,6 +70,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { extends: true, test: { name: 'newcomer', include: [newcomers], environment: 'node' } },
     ],
     retry: 0,
     // Of what is waited for: its own, one second, is over before a busy machine has begun.

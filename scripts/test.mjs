@@ -87,6 +87,7 @@ const steps = {
   unit: () => vitest('unit', 'unit'),
   api: () => vitest('api', 'api', { TEST_DATABASE: 'embedded' }),
   server: () => vitest('server', 'api', { TEST_DATABASE: 'server' }),
+  newcomer: () => vitest('newcomer', 'newcomer'),
   browser: journeys,
 };
 
@@ -99,6 +100,7 @@ const headings = {
   api: 'API tests on the embedded database',
   server: 'API tests on a PostgreSQL server',
   build: 'Build',
+  newcomer: 'A newcomer’s first sealed PDF',
   browser: 'Journeys in a browser',
 };
 

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
+import { sealFirstDocument, type Printed } from './first-document.ts';
+import { openPlace } from './place.ts';
+
+/** The newcomer's time from the end of the install to the first sealed PDF: what issue 7 promises. */
+export const goalSeconds = 60;
+
+export interface Step {
+  what: string;
+  seconds: number;
+}
+
+export interface Newcomer {
+  /** Where it was, and with what. */
+  how: string;
+  copied: string;
+  installSeconds: number;
+  /** Those after the install, in their order. */
+  steps: Step[];
+  /** Their sum. */
+  seconds: number;
+}
+
+const startPatienceMs = 600_000;
+
+/** Lines of `npm start` that end a step, and what they end. */
+const marks: [RegExp, string][] = [
+  [/Installing \d+ packages … [\d.]+ s/, 'install'],
+  [/Building … [\d.]+ s/, 'build'],
+  [/Filling the demo … /, 'database, tables, simulators and portal'],
+  [/Filling the demo … [\d.]+ s/, 'demo filled'],
+  [/Ctrl-C stops it/, 'ready'],
+];
+
+const openWatch = () => {
+  let last = performance.now();
+  const steps: Step[] = [];
+  return {
+    steps,
+    done: (what: string): void => {
+      const now = performance.now();
+      steps.push({ what, seconds: (now - last) / 1000 });
+      last = now;
+    },
+  };
+};
+
+/** Reads what `npm start` says, and tells `done` of each step whose end it says. Resolves with all of it. */
+const untilReady = (child: ChildProcess, done: (step: string) => void): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    const ahead = [...marks];
+    const fail = (why: string) => reject(new Error(`npm start ${why}:\n${said}`));
+    const timer = setTimeout(() => fail('was not ready in time'), startPatienceMs);
+    const hear = (chunk: string) => {
+      said += chunk;
+      const isPast = ([mark]: [RegExp, string]) => mark.test(said);
+      for (let next = ahead[0]; next && isPast(next); next = ahead[0]) {
+        ahead.shift();
+        done(next[1]);
+      }
+      if (ahead.length > 0) return;
+      clearTimeout(timer);
+      resolve(said);
+    };
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear);
+    child.once('error', ({ message }) => fail(message));
+    child.once('exit', (code) => fail(`ended with ${code}`));
+  });
+
+const readBlock = (said: string): Printed => {
+  const find = (pattern: RegExp): string => {
+    const [, found] = pattern.exec(said) ?? [];
+    if (!found) throw new Error(`npm start did not print ${pattern}:\n${said}`);
+    return found;
+  };
+  return {
+    portal: find(/Portal\s+(http\S+)/),
+    username: find(/(\S+@\S+)\s+owner,/),
+    password: find(/Demo accounts, password (\S+)/),
+  };
+};
+
+/** SIGTERM, as a supervisor would; its programs end with it. */
+const stop = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+};
+
+/**
+ * A clean copy of the repository in a place with only Node and npm: `npm start` there, and the first document to its
+ * sealed PDF.
+ * @throws Error when any step fails
+ */
+export const beNewcomer = async (wanted?: 'emptied'): Promise<Newcomer> => {
+  const place = openPlace(wanted);
+  const { done, steps } = openWatch();
+  const child = place.npmStart();
+  try {
+    const said = await untilReady(child, done);
+    await sealFirstDocument(readBlock(said), done);
+  } finally {
+    await stop(child);
+    place.remove();
+  }
+  const [install, ...counted] = steps;
+  const seconds = counted.reduce((sum, step) => sum + step.seconds, 0);
+  return { how: place.how, copied: place.copied, installSeconds: install!.seconds, steps: counted, seconds };
+};
+
+const shown = (seconds: number): string => `${seconds.toFixed(1).padStart(6)} s`;
+
+/** What it took, a line for each step. */
+export const linesOf = ({ how, copied, installSeconds, steps, seconds }: Newcomer): string[] => [
+  `In ${how}, from ${copied}:`,
+  `${shown(installSeconds)}  install (not counted)`,
+  ...steps.map((step) => `${shown(step.seconds)}  ${step.what}`),
+  `${shown(seconds)}  from the end of the install to the first sealed PDF; the goal is under ${goalSeconds} s`,
+];
