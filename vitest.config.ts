@@ -18,6 +18,7 @@ const once: Record<string, string[]> = {
     'server/domains/sign-logs/{recover,own-events}.api.test.ts',
     'server/domains/tokens/limits.api.test.ts',
     'tests/fidelity/fidelity.api.test.ts',
+    'tests/guide/integrators.api.test.ts',
     'tests/processes/{admin,start,running,deployment-memory,quota-notices}.api.test.ts',
   ],
   server: [

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import { expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+const textOf = (language: string): string => readFileSync(`docs/guide/operators.${language}.md`, 'utf8');
+
+/** The variables of the production block, as they stand there. */
+const variablesOf = (language: string): [string, string][] =>
+  [...textOf(language).matchAll(/^ {4}([A-Z\d_]+)=(\S+(?: <\S+>)?)/gm)].map(([, name, value]) => [
+    name!,
+    value!,
+  ]);
+
+/** What a reader puts in the place of an ellipsis: a key has its form, secrets are long enough. */
+const filledIn = ([name, value]: [string, string]): [string, string] => [
+  name,
+  name === 'SECRET_KEY'
+    ? Buffer.alloc(32, 7).toString('base64')
+    : value.replace('…', 'a-secret-of-sixteen-and-more'),
+];
+
+const commandsOf = (language: string): string[] =>
+  [...textOf(language).matchAll(/npm run admin -- ((?:[a-z]+(?:-[a-z]+)* ?)+)/g)].map(([, words]) =>
+    words!.trim(),
+  );
+
+it.each(['fr', 'en'])(
+  'the environment that the guide for operators shows starts production (%s)',
+  (language) => {
+    const env = Object.fromEntries(variablesOf(language).map(filledIn));
+    expect(Object.keys(env).length).toBeGreaterThan(12);
+    expect(readConfig({ ...env, DATA_DIR: os.tmpdir() })).toMatchObject({
+      publicUrl: 'https://sign.example.com',
+    });
+  },
+);
+
+it('shows the same variables and staff commands in both languages', () => {
+  expect(variablesOf('fr')).toEqual(variablesOf('en'));
+  expect(commandsOf('fr')).toEqual(commandsOf('en'));
+});
+
+it('names staff commands that are there', () => {
+  const known = readFileSync('docs/running.md', 'utf8');
+  for (const command of commandsOf('en')) expect(known).toContain(command.split(' ').at(-1));
+});

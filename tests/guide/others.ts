@@ -1,0 +1,15 @@
+import type { RunningProduct } from '#tests/e2e/product.ts';
+import type { Camera } from './camera.ts';
+import { openAsOwner, whole } from './desk.ts';
+
+const pages = { tokens: '/tokens', activity: '/user/activity', 'api-docs': '/api/docs' };
+
+/** For operators and developers of integrations: tokens, the activity log, the calls. */
+export const shootOthers = async (camera: Camera, product: RunningProduct): Promise<void> => {
+  const page = await openAsOwner(camera, product);
+  for (const [name, address] of Object.entries(pages)) {
+    await page.goto(product.portal + address);
+    await whole(page);
+    await camera.shoot(page, name);
+  }
+};

@@ -1,0 +1,26 @@
+import { chromium } from '@playwright/test';
+import { startProduct } from '#tests/e2e/product.ts';
+import { openCamera } from './camera.ts';
+import { shootCustomers } from './customers.ts';
+import { shootOthers } from './others.ts';
+import { shootSigners } from './signers.ts';
+
+/** Takes the pictures of `docs/guide` anew, from a demo of its own; `npm run guide -- signers` takes only those. */
+const kinds = { customers: shootCustomers, others: shootOthers, signers: shootSigners };
+const wanted = process.argv.slice(2);
+
+const product = await startProduct();
+const browser = await chromium.launch({
+  ...(process.env['CHROME_PATH'] && { executablePath: process.env['CHROME_PATH'] }),
+  args: ['--no-sandbox'],
+});
+try {
+  for (const language of ['fr', 'en'] as const) {
+    const camera = openCamera(browser, language);
+    for (const [name, shoot] of Object.entries(kinds))
+      if (wanted.length === 0 || wanted.includes(name)) await shoot(camera, product);
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
