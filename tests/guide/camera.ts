@@ -50,6 +50,8 @@ export const openCamera = (browser: Browser, language: Language): Camera => ({
       locale,
       timezoneId: 'Europe/Paris',
       reducedMotion: 'reduce',
+      // The page's policy would refuse the style that a picture is taken with.
+      bypassCSP: true,
     });
     context.setDefaultTimeout(patienceMs);
     await context.addInitScript((chosen) => localStorage.setItem('APP_LG', chosen), language);
