@@ -64,7 +64,7 @@ const emptiedWay = (folder: string, { node, npm }: BareTools): Way => {
   symlinkSync('/bin/sh', path.join(programs, 'sh'));
   const checkout = path.join(folder, 'paraphe');
   return {
-    how: 'an emptied environment with only Node and npm: no namespace is to be had here',
+    how: 'an emptied environment with only Node and npm, without a namespace',
     checkout,
     spawn: (program, ...args) => ({
       file: path.join(programs, program),
