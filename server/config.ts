@@ -91,6 +91,7 @@ const environment = z.object({
       ),
   ),
   METRICS_TOKEN: optional(z.string().min(16)),
+  BACKUP_PASSPHRASE: optional(z.string().min(16)),
   LOG_LEVEL: z.preprocess(
     blank,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -245,7 +246,12 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     smsGateway: smsGateway(env, demo),
     secretKey: env.SECRET_KEY,
     crm: crmSettings({ ...env, DEMO_CRM_ORIGIN: simulator }, demo),
-    signWebhookSecrets: env.SIGN_WEBHOOK_SECRET ?? [generatedSecret(dataDir, 'sign-webhook.secret')],
+    ownsWebhookSecret: env.SIGN_WEBHOOK_SECRET === undefined,
+    /** Made when it is first asked for: a restore brings the one there was. */
+    get signWebhookSecrets(): string[] {
+      return env.SIGN_WEBHOOK_SECRET ?? [generatedSecret(dataDir, 'sign-webhook.secret')];
+    },
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     seal: { p12: env.SEAL_P12, p12Password: env.SEAL_P12_PASSWORD, tsaUrl: env.TSA_URL },
     render: { chromiumPath: env.CHROMIUM_PATH, url: env.RENDER_URL },
     staffEmail: env.STAFF_EMAIL,

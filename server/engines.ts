@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { spareCopied } from '#engines/blobs/copying.ts';
 import { openFiles } from '#engines/blobs/open-files.ts';
 import { systemClock, type Clock } from '#engines/clock.ts';
 import { openCrm } from '#engines/crm/crm-engine.ts';
@@ -32,16 +33,17 @@ export interface EngineOptions {
 
 const hostOf = (url: string): string => new URL(url).host;
 
-/** The embedded database, or the one `DATABASE_URL` names, with its schema up to date. */
-const startDatabase = async (config: Config, options: EngineOptions) => {
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: options.log });
+/** The embedded database, or the one `DATABASE_URL` names, as it is. `prepare` is what it is wanted for. */
+export const startDatabase = async (
+  config: Config,
+  log: Log,
+  prepare: (connectionString: string) => Promise<void>,
+) => {
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   try {
     await assertDurable(connectionString);
-    const applied = await migrate(connectionString, options.migrationsDir);
-    if (applied.length > 0) options.log.info({ applied }, 'the schema was brought up to date');
+    await prepare(connectionString);
   } catch (error) {
     await embedded?.stop();
     if (!config.databaseUrl) throw error;
@@ -52,6 +54,17 @@ const startDatabase = async (config: Config, options: EngineOptions) => {
   }
   return { connectionString, stop: async () => embedded?.stop() };
 };
+
+/** The database with its schema up to date. */
+const startMigrated = (config: Config, { log, migrationsDir }: EngineOptions) =>
+  startDatabase(config, log, async (connectionString) => {
+    const applied = await migrate(connectionString, migrationsDir);
+    if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
+  });
+
+/** Where `config` keeps files. */
+export const openFilesOf = (config: Config): Promise<Engines['files']> =>
+  openFiles(config.filesUrl ?? { directory: ownFolder(config, 'files') });
 
 /** A database sealed with another key is unreadable: better said at start than at the first token. */
 const assertSameKey = async (db: Database, secrets: Secrets): Promise<void> => {
@@ -116,7 +129,7 @@ const crmSettings = (config: Config) => ({
 export const openWithoutPdf = async (config: Config, options: EngineOptions): Promise<OpenWithoutPdf> => {
   const { log } = options;
   const clock = options.clock ?? systemClock;
-  const database = await startDatabase(config, options);
+  const database = await startMigrated(config, options);
   const { db, pool } = openDatabase({
     connectionString: database.connectionString,
     log,
@@ -125,8 +138,8 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
   try {
     const secrets = await openSecrets(masterKey(config.secretKey, config.dataDir));
     await assertSameKey(db, secrets);
-    const files = await openFiles(config.filesUrl ?? { directory: ownFolder(config, 'files') });
     const jobs = openJobs({ db, pool, log });
+    const files = spareCopied(await openFilesOf(config), { db, jobs });
     const outbox = openOutbox(mailSettings(config), {
       db,
       jobs,

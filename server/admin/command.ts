@@ -1,5 +1,6 @@
 import type { Engines, EnginesWithoutPdf } from '#engines/engines.ts';
 import type { Config } from '../config.ts';
+import type { OpenEngines } from '../engines.ts';
 
 /** The operator asked for what cannot be done: one clear line, exit code 1. */
 export class AdminRefusal extends Error {
@@ -19,9 +20,18 @@ interface CommandWith<Needed> {
 }
 
 export type Answer = { text: string; data: unknown; failed?: boolean };
-export type Command = CommandWith<EnginesWithoutPdf> & { needsPdf?: false };
+export type Command = CommandWith<EnginesWithoutPdf> & { needsPdf?: false; needsNothing?: false };
 /** A command that reads or seals PDFs. */
-export type PdfCommand = CommandWith<Engines> & { needsPdf: true };
+export type PdfCommand = CommandWith<Engines> & { needsPdf: true; needsNothing?: false };
+
+/** What a command gets that works where nothing can be opened yet. */
+export interface Nothing {
+  migrationsDir: string;
+  /** Once there is something to open. */
+  open: () => Promise<OpenEngines>;
+}
+export type BareCommand = CommandWith<Nothing> & { needsNothing: true };
+export type AnyCommand = Command | PdfCommand | BareCommand;
 
 export const required = (options: OptionValues, name: string): string => {
   const value = options[name];

@@ -5,16 +5,17 @@ import { silentLog } from '#engines/log.ts';
 import { readConfig } from '../config.ts';
 import { openEngines, openWithoutPdf } from '../engines.ts';
 import { explainFault } from '../explain-fault.ts';
-import { AdminRefusal, type Answer, type Command, type PdfCommand } from './command.ts';
+import { AdminRefusal, type Answer, type AnyCommand, type Command } from './command.ts';
 import { accountCreate, accountResetSecondFactor } from './accounts.ts';
 import { auditVerify } from './audit.ts';
+import { backupCreate, backupRestore } from './backup.ts';
 import { companyBlock, companyList, companyUnblock, companyVerify } from './companies.ts';
 import { jobsDead, jobsRetry } from './jobs.ts';
 import { supportLink } from './support.ts';
 import { tokenCreate } from './tokens.ts';
 import { webdocVerify } from './webdocs.ts';
 
-const commands: (Command | PdfCommand)[] = [
+const commands: AnyCommand[] = [
   companyList,
   companyVerify,
   companyBlock,
@@ -27,6 +28,8 @@ const commands: (Command | PdfCommand)[] = [
   jobsRetry,
   auditVerify,
   webdocVerify,
+  backupCreate,
+  backupRestore,
 ];
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -43,7 +46,7 @@ const usage = (): string =>
     'Each command has --help, and --json for machines.',
   ].join('\n');
 
-const helpOf = (command: Command | PdfCommand): string =>
+const helpOf = (command: AnyCommand): string =>
   [
     `npm run admin -- ${command.name} ${command.takes ?? ''}`.trim(),
     command.summary,
@@ -57,10 +60,10 @@ const helpOf = (command: Command | PdfCommand): string =>
 const common = { help: { type: 'boolean' }, json: { type: 'boolean' } } as const;
 
 /** The longest command name that begins the arguments: `token create`. */
-const findCommand = (words: string[]): Command | PdfCommand | undefined =>
+const findCommand = (words: string[]): AnyCommand | undefined =>
   commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
 
-const readArguments = (command: Command | PdfCommand, rest: string[]) => {
+const readArguments = (command: AnyCommand, rest: string[]) => {
   try {
     return parseArgs({ args: rest, options: { ...command.options, ...common }, allowPositionals: true });
   } catch (error) {
@@ -82,8 +85,10 @@ const closedAfter = async <Opened extends { close(): Promise<void> }>(
 };
 
 /** Runs the command with the engines it needs. */
-const answerOf = async (command: Command | PdfCommand, input: Input): Promise<Answer> => {
+const answerOf = async (command: AnyCommand, input: Input): Promise<Answer> => {
   const options = { log: silentLog, migrationsDir };
+  if (command.needsNothing)
+    return command.run({ migrationsDir, open: () => openEngines(input.config, options) }, input);
   return command.needsPdf
     ? closedAfter(await openEngines(input.config, options), (engines) => command.run(engines, input))
     : closedAfter(await openWithoutPdf(input.config, options), (engines) => command.run(engines, input));

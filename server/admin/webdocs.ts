@@ -1,10 +1,29 @@
 import type { WebdocCheck } from '#domains/webdocs/check-webdoc.ts';
+import type { Engines } from '#engines/engines.ts';
 import { AdminRefusal, type PdfCommand } from './command.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const linesOf = ({ id, name, problems }: WebdocCheck): string[] =>
+export const linesOf = ({ id, name, problems }: WebdocCheck): string[] =>
   problems.map((problem) => `BROKEN ${id}${name === null ? '' : ` (${name})`}: ${problem}`);
+
+/** One document, or every one. */
+export const checkDocuments = async (engines: Engines, word?: string) => {
+  // Loaded for this command alone: the others are done before it would be there.
+  const { allWebdocIds, checkWebdoc } = await import('#domains/webdocs/check-webdoc.ts');
+  let checked = 0;
+  let sealed = 0;
+  const broken: WebdocCheck[] = [];
+  for await (const id of word === undefined ? allWebdocIds(engines) : [word]) {
+    const check = await checkWebdoc(engines, id);
+    if (word !== undefined && check.status === null && check.entries === 0)
+      throw new AdminRefusal(`no document has the id ${word}`);
+    checked += 1;
+    if (check.sealed) sealed += 1;
+    if (check.problems.length > 0) broken.push(check);
+  }
+  return { checked, sealed, broken };
+};
 
 export const webdocVerify: PdfCommand = {
   name: 'webdoc verify',
@@ -16,19 +35,7 @@ export const webdocVerify: PdfCommand = {
     const [word = ''] = words;
     const all = options['all'] === true;
     if (!all && !uuid.test(word)) throw new AdminRefusal('name the document by its id, or say --all');
-    // Loaded for this command alone: the others are done before it would be there.
-    const { allWebdocIds, checkWebdoc } = await import('#domains/webdocs/check-webdoc.ts');
-    let checked = 0;
-    let sealed = 0;
-    const broken: WebdocCheck[] = [];
-    for await (const id of all ? allWebdocIds(engines) : [word.toLowerCase()]) {
-      const check = await checkWebdoc(engines, id);
-      if (!all && check.status === null && check.entries === 0)
-        throw new AdminRefusal(`no document has the id ${word}`);
-      checked += 1;
-      if (check.sealed) sealed += 1;
-      if (check.problems.length > 0) broken.push(check);
-    }
+    const { checked, sealed, broken } = await checkDocuments(engines, all ? undefined : word.toLowerCase());
     const sum = `${checked} ${checked === 1 ? 'document' : 'documents'}, ${sealed} sealed, ${broken.length} broken`;
     return {
       data: { checked, sealed, broken },

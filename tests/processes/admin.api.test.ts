@@ -47,11 +47,10 @@ describe('whoever asks', () => {
   test('reads which commands there are, and what each takes', async () => {
     const { code, output } = await admin('--help');
     expect(code).toBe(0);
-    const named = ['company list', 'company verify', 'company block', 'company unblock', 'account create'];
+    const named = ['company list', 'company verify', 'company block', 'support-link', 'backup restore'];
     for (const name of [
       ...named,
       'account reset-second-factor',
-      'support-link',
       'token create',
       'jobs dead',
       'jobs retry',
@@ -76,6 +75,7 @@ describe('whoever asks', () => {
     [['support-link', 'x@y.example', '--staff=sam@y.example', '--reason=a\nb'], '--reason: one line'],
     [['support-link', 'x@y.example', '--staff=sam@y.example', '--reason=Help'], 'no account is called x@y'],
     [['company', 'block', 'Nobody SA'], 'no company is called Nobody SA'],
+    [['backup', 'create'], 'name the file, or the folder it is made in'],
     [['jobs', 'retry'], 'name the job by its id, or say --all'],
     [['jobs', 'retry', '2147483647'], 'no dead job 2147483647'],
   ])('is told what is wrong with %s, with exit code 1 and nothing on standard output', async (args, why) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport, type Transporter } from 'nodemailer';
+import type { ClientBase } from 'pg';
 import type { Language } from '#contract/roles.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
@@ -183,6 +184,17 @@ const registerSending = (settings: MailSettings, parts: MailParts, smtp: Transpo
     onDead: async ({ mailId }, error) => {
       await refuse(mailId, error.message);
     },
+  });
+};
+
+/** The files that mails still to be sent will carry, in the snapshot of this connection. */
+export const filesOfQueuedMails = async (client: ClientBase, secrets: Secrets): Promise<string[]> => {
+  const { rows } = await client.query<{ id: string; sealed: Buffer }>(
+    `select id, content_sealed as sealed from mails where state = 'queued' and content_sealed is not null`,
+  );
+  return rows.flatMap(({ id, sealed }) => {
+    const { attachments = [] } = JSON.parse(secrets.open(sealed, context(id))) as Content;
+    return attachments.flatMap((one) => ('fileKey' in one ? [one.fileKey] : []));
   });
 };
 

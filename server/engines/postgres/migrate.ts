@@ -5,18 +5,42 @@ import { Client } from 'pg';
 const migrationLock = 7_127_401;
 const fileName = /^(\d{4})_[a-z_]+\.sql$/;
 
+/** The files of `directory`, in the order in which they are applied. */
+export const migrationsIn = async (directory: string): Promise<string[]> =>
+  (await readdir(directory)).filter((name) => fileName.test(name)).sort();
+
 const waiting = async (client: Client, directory: string): Promise<string[]> => {
-  const files = (await readdir(directory)).filter((name) => fileName.test(name)).sort();
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   const done = new Set(rows.map((row) => row.name));
-  return files.filter((name) => !done.has(name));
+  return (await migrationsIn(directory)).filter((name) => !done.has(name));
+};
+
+/** Waits for whoever else changes the schema; the lock lasts as long as the connection. */
+export const lockSchema = async (client: Client): Promise<void> => {
+  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+};
+
+export const makeMigrationsTable = async (client: Client): Promise<void> => {
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+};
+
+/** Inside the caller's transaction; `isNoted` says that the table of migrations names it already. */
+export const applyMigration = async (
+  client: Client,
+  directory: string,
+  name: string,
+  { isNoted = false } = {},
+): Promise<void> => {
+  await client.query(await readFile(path.join(directory, name), 'utf8'));
+  if (!isNoted) await client.query('insert into migrations (name) values ($1)', [name]);
 };
 
 const apply = async (client: Client, directory: string, name: string): Promise<void> => {
   await client.query('begin');
   try {
-    await client.query(await readFile(path.join(directory, name), 'utf8'));
-    await client.query('insert into migrations (name) values ($1)', [name]);
+    await applyMigration(client, directory, name);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -33,10 +57,8 @@ export const migrate = async (connectionString: string, directory: string): Prom
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
+    await lockSchema(client);
+    await makeMigrationsTable(client);
     const names = await waiting(client, directory);
     for (const name of names) await apply(client, directory, name);
     return names;

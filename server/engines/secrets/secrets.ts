@@ -44,9 +44,15 @@ export interface Secrets {
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest();
 
+const keyIdOf = (key: Buffer): Buffer => createHash('sha256').update(key).digest().subarray(0, keyIdBytes);
+const sealingKey = (master: Buffer): Buffer => deriveKey(master, 'sealed values');
+
+/** `Secrets.keyId` of a master key. */
+export const masterKeyId = (master: Buffer): string => keyIdOf(sealingKey(master)).toString('hex');
+
 const sealing = (master: Buffer) => {
-  const key = deriveKey(master, 'sealed values');
-  const keyId = createHash('sha256').update(key).digest().subarray(0, keyIdBytes);
+  const key = sealingKey(master);
+  const keyId = keyIdOf(key);
   return {
     keyId: keyId.toString('hex'),
     seal: (plain: string, context: string): Buffer => {

@@ -34,7 +34,8 @@ const postmaster = async (dataDir: string): Promise<{ pid: number; socket: strin
   return { pid: Number(pid), socket };
 };
 
-const looker =
+/** Of the embedded database of a folder, whoever runs it. */
+export const lookInto =
   (dataDir: string): Killable['query'] =>
   async (statement, values) => {
     const { socket } = await postmaster(dataDir);
@@ -78,7 +79,7 @@ export const openKillable = async (more: Record<string, string> = {}): Promise<K
     ...wideBudgets,
     ...more,
   };
-  const query = looker(dataDir);
+  const query = lookInto(dataDir);
   let portal = await startPortal(env);
   return {
     origin,

@@ -1,0 +1,116 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { verifyChains, type ChainVerdict } from '#engines/chains/chains.ts';
+import type { Engines } from '#engines/engines.ts';
+import { AdminRefusal, type BareCommand, type Command } from './command.ts';
+import { createBackup } from './backup/create-backup.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { checkDocuments, linesOf } from './webdocs.ts';
+
+const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+
+const newName = (): string => `paraphe-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z.backup`;
+
+/** A path as it was typed: a name of its own in a folder that is named. */
+const fileOf = ([word = '']: string[]): string => {
+  if (word === '') throw new AdminRefusal('name the file, or the folder it is made in');
+  const file = isFolder(word) ? path.join(word, newName()) : word;
+  if (!isFolder(path.dirname(file))) throw new AdminRefusal(`${path.dirname(file)}: there is no such folder`);
+  if (statSync(file, { throwIfNoEntry: false }))
+    throw new AdminRefusal(`${file} is there already: name another file, or a folder`);
+  return path.resolve(file);
+};
+
+const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const keysLine = (withKeys: boolean, encrypted: boolean): string => {
+  if (!withKeys)
+    return 'Without keys: keep SECRET_KEY (or secret.key of DATA_DIR) and the certificate that seals apart; without them it cannot be restored whole.';
+  return encrypted
+    ? 'With keys, encrypted.'
+    : 'With keys, not encrypted: whoever reads this file can read and sign everything.';
+};
+
+export const backupCreate: Command = {
+  name: 'backup create',
+  summary: 'everything in one file, beside a running portal',
+  takes: '<file or folder>',
+  options: { 'with-keys': { type: 'boolean', help: 'also the keys generated into DATA_DIR' } },
+  run: async (engines, { options, words, config }) => {
+    const file = fileOf(words);
+    const withKeys = options['with-keys'] === true;
+    const report = await createBackup({ engines, config, withKeys }, file);
+    const missing = report.missing.map(
+      (key) => `MISSING ${key}: the database names it, the store has it not`,
+    );
+    return {
+      data: report,
+      text: [
+        ...missing,
+        `${file}: as of ${report.takenAt}, ${report.tables} tables, ${report.files} files, ${sizeOf(report.bytes)}`,
+        keysLine(withKeys, report.encrypted),
+      ].join('\n'),
+      failed: missing.length > 0,
+    };
+  },
+};
+
+const companies = 'company:';
+
+/** Every chain, every document with its trail and its final file. */
+const verifyAll = async (engines: Engines) => {
+  const chains: ChainVerdict[] = await verifyChains(engines.db, companies);
+  const brokenChains = chains.filter(({ intact }) => !intact);
+  const documents = await checkDocuments(engines);
+  return {
+    lines: [
+      ...brokenChains.map(({ chain, brokenAt, why }) => `BROKEN ${chain} at entry ${brokenAt}: ${why}`),
+      ...documents.broken.flatMap(linesOf),
+    ],
+    audit: { chains: chains.length, broken: brokenChains },
+    documents,
+  };
+};
+
+const secondsSince = (begun: number): number => Math.round((performance.now() - begun) / 100) / 10;
+
+export const backupRestore: BareCommand = {
+  name: 'backup restore',
+  summary: 'a backup into an empty place, verified; exit code 1 names what is broken',
+  takes: '<file>',
+  needsNothing: true,
+  options: {},
+  run: async ({ migrationsDir, open }, { words: [file = ''], config }) => {
+    if (file === '') throw new AdminRefusal('name the file of the backup');
+    const begun = performance.now();
+    const { manifest, files, tables } = await restoreBackup(config, migrationsDir, file);
+    const restoredInSeconds = secondsSince(begun);
+    const restored = performance.now();
+    const engines = await open();
+    try {
+      const { lines, audit, documents } = await verifyAll(engines);
+      const { checked, sealed } = documents;
+      const verifiedInSeconds = secondsSince(restored);
+      return {
+        data: {
+          takenAt: manifest.takenAt,
+          tables,
+          files: files.size,
+          restoredInSeconds,
+          verifiedInSeconds,
+          audit,
+          documents,
+        },
+        text: [
+          ...lines,
+          `restored as of ${manifest.takenAt}: ${tables} tables, ${files.size} files, in ${restoredInSeconds} s`,
+          `verified in ${verifiedInSeconds} s: ${audit.chains} audit chains, ${checked} documents with their trails, ${sealed} seals; ${lines.length === 0 ? 'all hold' : `${lines.length} things are broken`}`,
+          'Everybody logs in again; links to passwords and codes have to be asked for again.',
+        ].join('\n'),
+        failed: lines.length > 0,
+      };
+    } finally {
+      await engines.close();
+    }
+  },
+};

@@ -1,0 +1,135 @@
+import { createGzip } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import type { PoolClient } from 'pg';
+import type { Entry } from '#engines/archive/archive.ts';
+import { createArchiveFile } from '#engines/archive/archive-file.ts';
+import { keepFiles } from '#engines/blobs/copying.ts';
+import type { EnginesWithoutPdf } from '#engines/engines.ts';
+import { filesOfQueuedMails } from '#engines/mail/mail.ts';
+import type { Config } from '../../config.ts';
+import { AdminRefusal } from '../command.ts';
+import { readCertificates, readKeys, type KeyFile } from './keys.ts';
+import { formatNumber, type Manifest } from './manifest.ts';
+import { referredFiles } from './referred-files.ts';
+import { copyTableOut, readSequences, readShapes, type TableShape } from './tables.ts';
+
+interface BackupReport {
+  file: string;
+  takenAt: string;
+  bytes: number;
+  tables: number;
+  files: number;
+  withKeys: boolean;
+  encrypted: boolean;
+  /** Named by the database, and not in the store. */
+  missing: string[];
+}
+
+interface Parts {
+  engines: EnginesWithoutPdf;
+  config: Config;
+  client: PoolClient;
+  withKeys: boolean;
+}
+
+const json = (head: Entry['head'], value: unknown): Entry => ({
+  head,
+  content: Readable.from([Buffer.from(JSON.stringify(value))]),
+});
+
+const keyEntry = ({ name, content }: KeyFile): Entry => ({
+  head: { kind: 'key', name },
+  content: Readable.from([content]),
+});
+
+const tableEntry = (client: PoolClient, table: TableShape): Entry => {
+  const rows = copyTableOut(client, table);
+  // The reader of the packed rows is told of every error.
+  const packed = pipeline(rows, createGzip({ level: 1 }), () => {});
+  return { head: { kind: 'table', ...table }, content: packed };
+};
+
+const readManifest = async ({ client, engines, withKeys }: Parts): Promise<Manifest> => {
+  const { rows: now } = await client.query<{ now: Date }>('select now()');
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  return {
+    kind: 'manifest',
+    format: formatNumber,
+    takenAt: (now[0]?.now ?? new Date()).toISOString(),
+    migrations: rows.map(({ name }) => name),
+    keyId: engines.secrets.keyId,
+    withKeys,
+  };
+};
+
+/** All of one snapshot, which nothing that happens meanwhile changes; the files it names are kept until they are copied. */
+const entriesOf = async function* (parts: Parts, report: BackupReport): AsyncGenerator<Entry> {
+  const { client, config, engines, withKeys } = parts;
+  await client.query('begin isolation level repeatable read read only');
+  const manifest = await readManifest(parts);
+  report.takenAt = manifest.takenAt;
+  yield json({ ...manifest }, manifest);
+  for (const key of await readCertificates(config)) yield keyEntry(key);
+  if (withKeys) for (const key of await readKeys(config)) yield keyEntry(key);
+  for (const table of await readShapes(client)) {
+    yield tableEntry(client, table);
+    report.tables += 1;
+  }
+  yield json({ kind: 'sequences' }, await readSequences(client));
+  const keys = new Set([
+    ...(await referredFiles(client)),
+    ...(await filesOfQueuedMails(client, engines.secrets)),
+  ]);
+  // Files may take long, and what the snapshot names is kept without it: no old rows are held for them.
+  await client.query('commit');
+  for (const key of keys) {
+    const file = await engines.files.get(key);
+    if (!file) report.missing.push(key);
+    else {
+      const { bytes, contentType, stream } = file;
+      yield { head: { kind: 'blob', key, bytes, contentType }, content: stream };
+      report.files += 1;
+    }
+  }
+};
+
+/**
+ * Writes the whole product – database, files, certificates, and the keys if asked for – into one file, beside a
+ * running portal.
+ * @throws {AdminRefusal} when another backup runs, or the database let go of the files meanwhile
+ */
+export const createBackup = async (
+  { engines, config, withKeys }: Omit<Parts, 'client'>,
+  file: string,
+): Promise<BackupReport> => {
+  const report: BackupReport = {
+    file,
+    takenAt: '',
+    bytes: 0,
+    tables: 0,
+    files: 0,
+    withKeys,
+    encrypted: config.backupPassphrase !== undefined,
+    missing: [],
+  };
+  const client = await engines.pool.connect();
+  let lost: Error | undefined;
+  client.on('error', (error) => (lost = error));
+  try {
+    const kept = await keepFiles(client);
+    if (!kept) throw new AdminRefusal('another backup is running');
+    const parts = { engines, config, client, withKeys };
+    const checked = async function* () {
+      yield* entriesOf(parts, report);
+      if (!(await kept.letGo())) throw new AdminRefusal('the files were not kept to the end: try again');
+    };
+    report.bytes = await createArchiveFile(file, checked(), config.backupPassphrase);
+    return report;
+  } catch (error) {
+    lost ??= error as Error;
+    throw error;
+  } finally {
+    // What went wrong may have left it in a transaction, with the lock: it is not used again.
+    client.release(lost);
+  }
+};

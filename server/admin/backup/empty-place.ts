@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Client } from 'pg';
+import type { Files } from '#engines/blobs/blobs.ts';
+import { masterKeyId } from '#engines/secrets/secrets.ts';
+import { masterKey } from '#engines/secrets/keys.ts';
+import type { Config } from '../../config.ts';
+import { AdminRefusal } from '../command.ts';
+import type { Inspected } from './inspect-archive.ts';
+import { isTaken } from './keys.ts';
+
+interface Place {
+  client: Client;
+  files: Files;
+  config: Config;
+}
+
+const refuseDatabase = async ({ client }: Place): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v')
+     order by 1 limit 1`,
+  );
+  if (rows[0])
+    throw new AdminRefusal(
+      `the database is not empty (it has the table ${rows[0].name}): name an empty one, or another DATA_DIR`,
+    );
+};
+
+/** What a restore that was cut off has left behind is overwritten: nothing can name it yet. */
+const refuseFiles = async ({ files }: Place, found: Inspected): Promise<void> => {
+  for await (const { key } of files.list(''))
+    if (!found.files.has(key))
+      throw new AdminRefusal(`the files store is not empty (${key}): name an empty folder, bucket or prefix`);
+};
+
+/** Without the key of then, tokens and mails could never be read again, and the portal would refuse to start. */
+const refuseKeys = async ({ config }: Place, { keys, manifest }: Inspected): Promise<void> => {
+  for (const key of keys)
+    if (await isTaken(config, key))
+      throw new AdminRefusal(`DATA_DIR holds another ${key.name}: name an empty folder`);
+  if (keys.some(({ name }) => name === 'secret.key') && config.secretKey === undefined) return;
+  const hasKey = config.secretKey !== undefined || existsSync(path.join(config.dataDir, 'secret.key'));
+  if (!hasKey)
+    throw new AdminRefusal(
+      'the backup holds no keys: set SECRET_KEY, or put the secret.key of then into DATA_DIR',
+    );
+  if (masterKeyId(masterKey(config.secretKey, config.dataDir)) !== manifest.keyId)
+    throw new AdminRefusal('SECRET_KEY (or secret.key in DATA_DIR) is not the key the backup was made with');
+};
+
+/** @throws {AdminRefusal} in one line, when something is there that the restore would mix with */
+export const refuseTaken = async (place: Place, found: Inspected): Promise<void> => {
+  await refuseDatabase(place);
+  await refuseFiles(place, found);
+  await refuseKeys(place, found);
+};

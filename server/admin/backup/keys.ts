@@ -1,0 +1,88 @@
+import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+
+export interface KeyFile {
+  /** Below `DATA_DIR`. */
+  name: string;
+  content: Buffer;
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+const readIfThere = async (file: string): Promise<Buffer | null> => {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+};
+
+const certificateFolder = 'seal/trusted';
+
+/** What was generated into `DATA_DIR` because the operator set nothing. */
+const namesOfKeys = (config: Config): string[] => [
+  ...(config.secretKey === undefined ? ['secret.key'] : []),
+  ...(config.ownsWebhookSecret ? ['sign-webhook.secret'] : []),
+  ...(config.seal.p12 === undefined ? ['seal/local-authority.pem', 'seal/local-seal.pem'] : []),
+];
+
+const readThose = async (config: Config, names: string[]): Promise<KeyFile[]> => {
+  const found: KeyFile[] = [];
+  for (const name of names) {
+    const content = await readIfThere(path.join(config.dataDir, name));
+    if (content) found.push({ name, content });
+  }
+  return found;
+};
+
+export const readKeys = (config: Config): Promise<KeyFile[]> => readThose(config, namesOfKeys(config));
+
+/** Public, and needed to check the seals of years: they go with every backup. */
+export const readCertificates = async (config: Config): Promise<KeyFile[]> => {
+  const folder = path.join(config.dataDir, certificateFolder);
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  return readThose(
+    config,
+    names.filter((name) => name.endsWith('.pem')).map((name) => `${certificateFolder}/${name}`),
+  );
+};
+
+/** Only what `readKeys` and `readCertificates` name: an archive writes nowhere else. */
+const isKeyFile = (name: string): boolean =>
+  /^(secret\.key|sign-webhook\.secret|seal\/local-(authority|seal)\.pem|seal\/trusted\/[\w.-]+\.pem)$/.test(
+    name,
+  );
+
+/** Whether another file has its place. */
+export const isTaken = async (config: Config, { name, content }: KeyFile): Promise<boolean> => {
+  const there = await readIfThere(path.join(config.dataDir, name));
+  return there !== null && !there.equals(content);
+};
+
+/** @returns the file when it was written, null when the same one was there */
+export const writeKey = async (config: Config, { name, content }: KeyFile): Promise<string | null> => {
+  if (!isKeyFile(name)) throw new Error(`${name} is no key of ours`);
+  const file = path.join(config.dataDir, name);
+  if (await readIfThere(file)) return null;
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const aside = `${file}.restoring`;
+  await rm(aside, { force: true });
+  const handle = await open(aside, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(aside, file);
+  } finally {
+    await rm(aside, { force: true });
+  }
+  return file;
+};

@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { Client } from 'pg';
+import { readArchiveFile } from '#engines/archive/archive-file.ts';
+import type { EntryHead } from '#engines/archive/archive.ts';
+import type { Files } from '#engines/blobs/blobs.ts';
+import { applyMigration, lockSchema, makeMigrationsTable, migrationsIn } from '#engines/postgres/migrate.ts';
+import type { Config } from '../../config.ts';
+import { openFilesOf, startDatabase } from '../../engines.ts';
+import { silentLog } from '#engines/log.ts';
+import { refuseTaken } from './empty-place.ts';
+import { endAccess } from './end-access.ts';
+import { inspectArchive, type Inspected } from './inspect-archive.ts';
+import { writeKey } from './keys.ts';
+import { asBlob, asTable } from './manifest.ts';
+import { openFilling } from './restore-files.ts';
+import { copyTableIn, writeSequences, type SequenceState } from './tables.ts';
+
+interface Place {
+  client: Client;
+  files: Files;
+  config: Config;
+  migrationsDir: string;
+}
+
+const parseSequences = async (content: AsyncIterable<Uint8Array>): Promise<SequenceState[]> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return JSON.parse(Buffer.concat(pieces).toString('utf8')) as SequenceState[];
+};
+
+const unpacked = (content: AsyncIterable<Uint8Array>): Readable =>
+  pipeline(Readable.from(content, { objectMode: false }), createGunzip(), () => {});
+
+const fill = async (
+  { client }: Place,
+  filling: ReturnType<typeof openFilling>,
+  head: EntryHead,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> => {
+  const [table, blob] = [asTable(head), asBlob(head)];
+  if (table) await copyTableIn(client, table, unpacked(content));
+  else if (blob) await filling.add(blob, content);
+  else if (head.kind === 'sequences') await writeSequences(client, await parseSequences(content));
+  else for await (const piece of content) void piece;
+};
+
+/** The schema of then, its rows, the files; then what a newer version adds. */
+const fillAll = async (
+  place: Place,
+  filling: ReturnType<typeof openFilling>,
+  file: string,
+  { manifest }: Inspected,
+): Promise<void> => {
+  const { client, config, migrationsDir } = place;
+  const then = new Set(manifest.migrations);
+  const known = await migrationsIn(migrationsDir);
+  await makeMigrationsTable(client);
+  for (const name of known)
+    if (then.has(name)) await applyMigration(client, migrationsDir, name, { isNoted: true });
+  for await (const { head, content } of readArchiveFile(file, config.backupPassphrase))
+    await fill(place, filling, head, content);
+  for (const name of known) if (!then.has(name)) await applyMigration(client, migrationsDir, name);
+  await endAccess(client);
+  await filling.settled();
+};
+
+/** All or nothing: one transaction for the database, and what was stored for a failed one is taken back. */
+const restoreInto = async (place: Place, file: string, found: Inspected): Promise<void> => {
+  const { client, config, files } = place;
+  const filling = openFilling(files);
+  const written: string[] = [];
+  try {
+    await client.query('begin');
+    for (const key of found.keys) {
+      const name = await writeKey(config, key);
+      if (name) written.push(name);
+    }
+    await fillAll(place, filling, file, found);
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    await filling.undo();
+    for (const name of written) await rm(name, { force: true });
+    throw error;
+  }
+  // Should the answer to this be lost, it may stand: then the files must, too.
+  await client.query('commit');
+};
+
+/**
+ * Brings a backup into an empty place: database, files, certificates, and the keys it holds.
+ * @throws {AdminRefusal} for a damaged archive, another version's, a place that is not empty, a missing key
+ */
+export const restoreBackup = async (
+  config: Config,
+  migrationsDir: string,
+  file: string,
+): Promise<Inspected> => {
+  const found = await inspectArchive(file, config.backupPassphrase, migrationsDir);
+  const database = await startDatabase(config, silentLog, async () => {});
+  const client = new Client({ connectionString: database.connectionString });
+  // Whoever waits for a statement is told by its own rejection.
+  client.on('error', () => {});
+  const files = await openFilesOf(config);
+  try {
+    await client.connect();
+    // A portal that starts meanwhile waits here, and finds the place filled or empty.
+    await lockSchema(client);
+    await refuseTaken({ client, files, config }, found);
+    await restoreInto({ client, files, config, migrationsDir }, file, found);
+    return found;
+  } finally {
+    await client.end();
+    await files.close();
+    await database.stop();
+  }
+};
