@@ -12,14 +12,14 @@ export interface Backstage {
   leave(): Promise<void>;
 }
 
-/** Opens the embedded database of a running portal beside it, with the same keys. */
-export const goBackstage = async (dataDir: string): Promise<Backstage> => {
+/** Opens the embedded database of a running portal beside it, with the same keys: `SECRET_KEY`, else its file. */
+export const goBackstage = async (dataDir: string, secretKey?: string): Promise<Backstage> => {
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const { connectionString } = server;
   const { db } = openDatabase({ connectionString, maxConnections: 2, log: silentLog });
   return {
     db,
-    secrets: await openSecrets(masterKey(undefined, dataDir)),
+    secrets: await openSecrets(masterKey(secretKey, dataDir)),
     connectionString,
     leave: async () => {
       await db.destroy();

@@ -81,9 +81,12 @@ export const collect = (stream: NodeJS.ReadableStream | null): (() => string) =>
   return () => Buffer.concat(chunks).toString('utf8');
 };
 
+/** A process and all that it started. */
+export const processTree = (pid: number): number[] => [pid, ...descendantsOf(pid)];
+
 /** To a process and to all that it started. */
 export const signalTree = (pid: number, signal: NodeJS.Signals): void => {
-  for (const one of [pid, ...descendantsOf(pid)]) signalQuietly(one, signal);
+  for (const one of processTree(pid)) signalQuietly(one, signal);
 };
 
 export const killTree = (pid: number): void => signalTree(pid, 'SIGKILL');

@@ -85,8 +85,13 @@ export const sign = (
   });
 
 /** Waits for the job queue by asking what it does, until the document is sealed. */
-export const untilSealed = async (world: World, bearer: string, id: string): Promise<void> => {
-  const end = Date.now() + 25_000;
+export const untilSealed = async (
+  world: World,
+  bearer: string,
+  id: string,
+  patienceMs = 25_000,
+): Promise<void> => {
+  const end = Date.now() + patienceMs;
   while (Date.now() < end) {
     const { body } = await world.call('GET', `/api/public/webdocs/${id}`, { bearer });
     if (body.sealed) return;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { systemClock } from '#engines/clock.ts';
 import { startCrmSimulator } from '#sim/crm/server.ts';
-import { startMailbox } from '#sim/mailbox/server.ts';
+import { startMailbox, type Mailbox } from '#sim/mailbox/server.ts';
 import type { Answer, World } from '#tests/support/world.ts';
 import { startPortal as launch } from '#tests/support/portal-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -15,14 +15,26 @@ export interface RunningWorld {
   /** For what makes people and things the way tests do: it calls over HTTP and looks into the same database. */
   world: World;
   portal: Awaited<ReturnType<typeof launch>>;
+  /** What it was started with. */
+  env: Record<string, string>;
+  /** Stops the portal and its database; what they have written stays until `close`. */
+  stop(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  /** Beside what every such world is started with, or in its place. */
+  env?: (mailbox: Mailbox) => Record<string, string>;
+  crm?: { jwtPublicKey: string };
+  /** Told of each answer: `POST /api/auth/login` and its text. */
+  hear?: (name: string, text: string) => void;
 }
 
 const webhookSecret = 'a-secret-of-the-e-signature-provider';
 
 /** `inject` as the tests of one process have it, over the line. */
 const callOverHttp =
-  (origin: string) =>
+  (origin: string, hear: WorldOptions['hear']) =>
   async ({ method, url, headers, payload }: InjectOptions) => {
     const isText = typeof payload === 'string' || payload instanceof Uint8Array;
     const answer = await fetch(new URL(typeof url === 'string' ? url : '/', origin), {
@@ -33,15 +45,18 @@ const callOverHttp =
       },
       ...(payload !== undefined && { body: isText ? (payload as string) : JSON.stringify(payload) }),
     });
-    return {
-      statusCode: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body: await answer.text(),
-    };
+    const [text, all] = [await answer.text(), Object.fromEntries(answer.headers)];
+    hear?.(`${method ?? 'GET'} ${typeof url === 'string' ? url : '/'}`, text);
+    hear?.(`headers of ${method ?? 'GET'}`, JSON.stringify(all));
+    return { statusCode: answer.status, headers: all, body: text };
   };
 
-const asWorld = (parts: Partial<Record<keyof World, unknown>>, origin: string): World => {
-  const inject = callOverHttp(origin);
+const asWorld = (
+  parts: Partial<Record<keyof World, unknown>>,
+  origin: string,
+  hear: WorldOptions['hear'],
+): World => {
+  const inject = callOverHttp(origin, hear);
   return {
     ...parts,
     origin,
@@ -64,14 +79,14 @@ const asWorld = (parts: Partial<Record<keyof World, unknown>>, origin: string): 
   } as World;
 };
 
-export const openRunningWorld = async (): Promise<RunningWorld> => {
+export const openRunningWorld = async (options: WorldOptions = {}): Promise<RunningWorld> => {
   const [dataDir, port] = [await newDataDir(), await freePort()];
   const publicUrl = `http://127.0.0.1:${port}`;
   const [mailbox, crm] = await Promise.all([
     startMailbox(),
-    startCrmSimulator({ redirectUris: [`${publicUrl}/workspaces`] }),
+    startCrmSimulator({ redirectUris: [`${publicUrl}/workspaces`], ...options.crm }),
   ]);
-  const portal = await launch({
+  const env: Record<string, string> = {
     PORT: String(port),
     PUBLIC_URL: publicUrl,
     DATA_DIR: dataDir,
@@ -82,21 +97,31 @@ export const openRunningWorld = async (): Promise<RunningWorld> => {
     SIGN_WEBHOOK_SECRET: webhookSecret,
     LOG_LEVEL: 'info',
     ...wideBudgets,
-  });
-  const backstage = await goBackstage(path.resolve(dataDir));
+    ...options.env?.(mailbox),
+  };
+  const portal = await launch(env);
+  const backstage = await goBackstage(path.resolve(dataDir), env['SECRET_KEY']);
   const parts = {
     mailbox,
     crm,
     product: { ...backstage, clock: systemClock },
-    config: { signWebhookSecrets: [webhookSecret] },
+    config: { signWebhookSecrets: [env['SIGN_WEBHOOK_SECRET'] ?? webhookSecret] },
+  };
+  let isStopped = false;
+  const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    await backstage.leave();
+    await portal.stop();
   };
   return {
     origin: portal.origin,
-    world: asWorld(parts, portal.origin),
+    world: asWorld(parts, portal.origin, options.hear),
     portal,
+    env,
+    stop,
     close: async () => {
-      await backstage.leave();
-      await portal.stop();
+      await stop();
       await Promise.all([mailbox.close(), crm.close()]);
       await removeDataDir(dataDir);
     },

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { processTree } from '#tests/support/portal-process.ts';
+
+/** Linux counts processor time in hundredths of a second, whatever the kernel's own tick. */
+const ticksPerSecond = 100;
+
+/** What a process has used, and what those of its children used that have ended. */
+const secondsOf = (pid: number): number => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [utime = 0, stime = 0, cutime = 0, cstime = 0] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 15)
+      .map(Number);
+    return (utime + stime + cutime + cstime) / ticksPerSecond;
+  } catch {
+    return 0;
+  }
+};
+
+export interface Used {
+  portal: number;
+  /** The printing browser, all its processes. */
+  browser: number;
+  postgres: number;
+}
+
+export const readProcessor = async (portalPid: number, dataDir: string): Promise<Used> => {
+  const lock = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+  const sum = (pids: number[]) => pids.reduce((before, pid) => before + secondsOf(pid), 0);
+  const [, ...children] = processTree(portalPid);
+  return {
+    portal: secondsOf(portalPid),
+    browser: sum(children),
+    postgres: sum(processTree(Number(lock.split('\n')[0]))),
+  };
+};
+
+export const totalOf = ({ portal, browser, postgres }: Used): number => portal + browser + postgres;
+
+/** Seconds of processor that one of so many cost. */
+export const eachOf = (before: Used, after: Used, count: number): Used => ({
+  portal: (after.portal - before.portal) / count,
+  browser: (after.browser - before.browser) / count,
+  postgres: (after.postgres - before.postgres) / count,
+});

@@ -1,0 +1,81 @@
+import { assemble } from '#tests/matrix/cast.ts';
+import { goodPassword } from '#tests/support/people.ts';
+import { declaredOperations, nameOf } from '#tests/support/operations.ts';
+import { whoMay } from '../fuzz/callers.ts';
+import { soundBody, soundParams, soundSearch } from '../fuzz/samples.ts';
+import { gather } from '../fuzz/things.ts';
+import { ask } from '../fuzz/wire.ts';
+import type { Room } from './room.ts';
+
+const pages = ['/', '/login', '/healthz', '/readyz', '/api/docs', '/api/openapi.json', '/verify', '/nowhere'];
+
+/** Screens whose address holds a token: what is served there, and what a mistaken call says. */
+const screens = ['/initialize-password/', '/update-password/', '/confirm-email/', '/loginas/a@b.example/'];
+
+/** Every declared call once, by one who may make it, with ids of what is there; then with a secret where an id goes. */
+const crawlCalls = async (room: Room): Promise<number> => {
+  const { running, vault } = room;
+  const { world, origin } = running;
+  vault.learn('password', goodPassword);
+  const cast = await assemble(world);
+  for (const [caller, bearer] of Object.entries(cast.bearers))
+    if (bearer && caller !== 'garbage')
+      vault.learn(
+        caller.includes('API token')
+          ? 'API token'
+          : caller.includes('support token')
+            ? 'support link'
+            : caller === 'an e-mail token'
+              ? 'link of an account'
+              : 'bearer',
+        bearer,
+      );
+  const declared = await declaredOperations();
+  const stray = String(vault.secrets.find(({ kind }) => kind === 'signer token')?.value);
+  let things = await gather(world, cast);
+  for (const endpoint of declared) {
+    // What writes to a document may end it.
+    if (endpoint.method !== 'GET' && endpoint.path.includes('/webdoc')) things = await gather(world, cast);
+    const params = soundParams(endpoint, things);
+    for (const strays of [false, true]) {
+      const bearer = await whoMay(world, cast, endpoint);
+      if (bearer && endpoint.may.bearer === 'api-token') vault.learn('API token', bearer);
+      const at = (name: string) => (strays ? stray : (params[name] ?? ''));
+      const path =
+        endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => at(name)) + soundSearch(endpoint);
+      const body = endpoint.body && Buffer.from(JSON.stringify(soundBody(endpoint, things)));
+      const heard = await ask(new URL(origin), {
+        method: endpoint.method,
+        target: path,
+        headers: {
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+          ...(body && { 'content-type': 'application/json' }),
+          'content-length': String(body?.length ?? 0),
+        },
+        body,
+      });
+      // By its own name: in its address stands what it was sent.
+      vault.hear(
+        strays ? `${nameOf(endpoint)} with a stray secret` : `${endpoint.method} ${path}`,
+        heard.text,
+      );
+      vault.hear(`headers of ${nameOf(endpoint)}`, JSON.stringify(heard.headers));
+    }
+  }
+  return declared.length;
+};
+
+const crawlPages = async ({ running, vault }: Room): Promise<void> => {
+  const kept = (kind: string) => String(vault.secrets.find((secret) => secret.kind === kind)?.value);
+  const links = screens.map((screen) => screen + kept('link of an account'));
+  for (const page of [...pages, ...links]) await running.world.call('GET', page);
+  const metrics = await running.world.call('GET', '/metrics', { bearer: kept('token of the metrics') });
+  if (metrics.status !== 200) throw new Error('there are no metrics');
+};
+
+/** Every call of the contract and the pages. @returns how many calls the contract has */
+export const crawl = async (room: Room): Promise<number> => {
+  const calls = await crawlCalls(room);
+  await crawlPages(room);
+  return calls;
+};

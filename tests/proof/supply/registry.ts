@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { manifest } from '#tests/support/packages.ts';
+
+const run = promisify(execFile);
+
+interface Component {
+  'bom-ref': string;
+  name: string;
+  version: string;
+  purl?: string;
+  hashes?: { alg: string; content: string }[];
+  licenses?: { license?: { id?: string; name?: string }; expression?: string }[];
+}
+
+interface Bom {
+  bomFormat: string;
+  specVersion: string;
+  serialNumber: string;
+  components: Component[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+const faultsOf = ({ name, version, purl, hashes, licenses }: Component): string[] => {
+  const named = `${name}@${version}`;
+  const hash = hashes?.some(({ alg, content }) => alg === 'SHA-512' && /^[0-9a-f]{128}$/.test(content));
+  const licence = licenses?.some((one) => one.expression ?? one.license?.id ?? one.license?.name);
+  return [
+    ...(hash ? [] : [`${named} has no SHA-512`]),
+    ...(licence ? [] : [`${named} has no licence`]),
+    ...(purl?.startsWith('pkg:npm/') && purl.endsWith(`@${version}`) ? [] : [`${named} has no address`]),
+  ];
+};
+
+/** Who needs whom leads to what is listed. */
+const dangling = (dependencies: Bom['dependencies'], components: Component[]): string[] => {
+  const known = new Set(components.map((one) => one['bom-ref']));
+  const told = dependencies.flatMap(({ dependsOn }) => dependsOn);
+  return [
+    ...(dependencies.length > components.length && told.length > components.length
+      ? []
+      : ['it does not say who needs whom']),
+    ...told.filter((ref) => !known.has(ref)).map((ref) => `${ref} is needed and not listed`),
+  ];
+};
+
+/** As `npm run sbom` writes it: what it lists, and what its form (CycloneDX 1.6) lacks. */
+export const billOfMaterials = async (): Promise<{ components: string[]; faults: string[] }> => {
+  const { stdout } = await run(process.execPath, ['scripts/sbom.mjs'], { maxBuffer: 64 * 1024 * 1024 });
+  const { bomFormat, specVersion, serialNumber, components, dependencies } = JSON.parse(stdout) as Bom;
+  const head =
+    bomFormat === 'CycloneDX' && specVersion === '1.6' && /^urn:uuid:[\da-f-]{36}$/.test(serialNumber);
+  return {
+    components: components.map(({ name, version }) => `${name}@${version}`),
+    faults: [
+      ...(head ? [] : ['its head is not that of CycloneDX 1.6']),
+      ...dangling(dependencies, components),
+      ...components.flatMap(faultsOf),
+    ],
+  };
+};
+
+const twoYearsMs = 2 * 365 * 86_400_000;
+
+/**
+ * Which of the packages we name had no release for two years, or was given up since; null unless `SUPPLY_REGISTRY=1`
+ * lets us ask the registry, once for each.
+ */
+export const releasedLongAgo = async (): Promise<{ asked: number; old: string[] } | null> => {
+  if (process.env['SUPPLY_REGISTRY'] !== '1') return null;
+  const names = Object.entries(manifest.dependencies);
+  const old: string[] = [];
+  for (const [name, version] of names) {
+    const { stdout } = await run('npm', [
+      'view',
+      `${name}@${version}`,
+      'time.modified',
+      'deprecated',
+      '--json',
+    ]);
+    const told = JSON.parse(stdout || '{}') as { 'time.modified'?: string; deprecated?: string } | string;
+    const { 'time.modified': modified = '', deprecated } =
+      typeof told === 'string' ? { 'time.modified': told, deprecated: undefined } : told;
+    if (deprecated) old.push(`${name}: ${deprecated}`);
+    else if (!(Date.now() - Date.parse(modified) < twoYearsMs)) old.push(`${name}: ${modified || 'unknown'}`);
+  }
+  return { asked: names.length, old };
+};

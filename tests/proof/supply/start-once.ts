@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { bareEnvironment } from '#tests/support/portal-process.ts';
+
+/** A program of its own: `npm start` on this data, until it says that it is ready; then Ctrl-C. Ends as that ends. */
+const [dataDir = '', port = ''] = process.argv.slice(2);
+
+const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  env: { ...bareEnvironment(), DATA_DIR: dataDir, PORT: port },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+child.stdout.on('data', (chunk: Buffer) => {
+  process.stdout.write(chunk);
+  if (chunk.toString('utf8').includes('Paraphe is ready')) child.kill('SIGINT');
+});
+const [code] = (await once(child, 'close')) as [number | null];
+process.exit(code ?? 1);
