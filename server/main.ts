@@ -39,7 +39,7 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
     stop: async (why) => {
       stopping = true;
       engines.log.info({ why }, 'stopping: no new work, what runs is finished');
-      await closeApp(app);
+      await Promise.all([closeApp(app, { drainMs: config.drainMs }), engines.jobs.stop()]);
       await engines.close();
     },
   };
@@ -72,9 +72,10 @@ const askedToStop = new Promise<string>((resolve) => {
 });
 
 try {
-  const running = await start(readConfig());
+  const config = readConfig();
+  const running = await start(config);
   const why = await askedToStop;
-  setTimeout(() => process.exit(1), stopWithin).unref();
+  setTimeout(() => process.exit(1), config.drainMs + stopWithin).unref();
   await running.stop(why);
   process.exit(0);
 } catch (error) {

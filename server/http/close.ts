@@ -1,33 +1,77 @@
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import net, { type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Long enough for a request that is on its way over a connection just opened. */
+/** Long enough for a request that is on its way over a connection just opened, or kept open until now. */
 const silenceMs = 1_000;
 
-/** Connections of a server over which no request has come. */
-const silentOf = new WeakMap<FastifyInstance, Set<Socket>>();
+interface Followed {
+  /** Connections over which no request has come. */
+  silent: Set<Socket>;
+  stopping: boolean;
+}
+
+const followed = new WeakMap<FastifyInstance, Followed>();
 
 /** To be called before the server listens; what `closeApp` lets go of is known by it. */
 export const followConnections = (app: FastifyInstance): void => {
   const silent = new Set<Socket>();
-  silentOf.set(app, silent);
+  const state: Followed = { silent, stopping: false };
+  followed.set(app, state);
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket);
     socket.once('close', () => silent.delete(socket));
   });
   app.server.on('request', ({ socket }) => silent.delete(socket));
+  app.addHook('onSend', async (_, reply) => {
+    if (state.stopping) void reply.header('connection', 'close');
+  });
 };
+
+const hasConnections = (server: net.Server): Promise<boolean> =>
+  new Promise((resolve) => {
+    server.getConnections((_, count) => resolve(count > 0));
+  });
+
+/**
+ * Takes no new connection and leaves those there are open: `http.Server.close` ends the idle ones at once, and with them
+ * requests that a balancer is just sending over one. It may repeat no `POST` whose connection broke.
+ */
+const stopListening = async (server: net.Server): Promise<void> => {
+  // Between two turns: whoever waited at the door has just been let in.
+  await nextTurn();
+  net.Server.prototype.close.call(server);
+};
+
+/** Each answer says by now that its connection ends; when all have, nobody is waited for. */
+const untilQuiet = async (server: net.Server, withinMs: number): Promise<void> => {
+  if (withinMs === 0 || !(await hasConnections(server))) return;
+  await Promise.race([once(server, 'close'), pause(withinMs, undefined, { ref: false })]);
+};
+
+export interface Closing {
+  /** So long new connections are still taken, for balancers that have to ask `/readyz` first. */
+  drainMs?: number;
+  /** So long requests are still taken over connections there are. */
+  lastRequestsMs?: number;
+}
 
 /**
  * Finishes what is in flight. What an answer begun before keeps alive, and a connection over which nothing was asked
  * yet – browsers open some ahead –, would hold it for more than a minute: to Node neither is idle.
  */
-export const closeApp = async (app: FastifyInstance): Promise<void> => {
+export const closeApp = async (
+  app: FastifyInstance,
+  { drainMs = 0, lastRequestsMs = silenceMs }: Closing = {},
+): Promise<void> => {
+  const state = followed.get(app);
+  if (state) state.stopping = true;
+  if (drainMs > 0) await pause(drainMs);
+  if (app.server.listening) await stopListening(app.server);
+  await untilQuiet(app.server, lastRequestsMs);
   const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
-  const endSilent = setTimeout(() => {
-    for (const socket of silentOf.get(app) ?? []) socket.destroy();
-  }, silenceMs);
+  for (const socket of state?.silent ?? []) socket.destroy();
   await app.close();
   clearInterval(letGo);
-  clearTimeout(endSilent);
 };

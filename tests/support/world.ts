@@ -200,7 +200,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
       return statements;
     },
     close: async () => {
-      await closeApp(app);
+      await closeApp(app, { lastRequestsMs: 0 });
       await engines.close();
       await Promise.all([mailbox.close(), crm.close()]);
       await database.drop();

@@ -1,0 +1,194 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { programs } from '../scripts/programs.mjs';
+import { readConfig } from '#server/config.ts';
+import { declaredOperations } from '#tests/support/operations.ts';
+
+/**
+ * No image is built and no container started here: what can be told from the files is. nginx.conf itself is run by
+ * `npm run proof -- fleet`.
+ */
+const dockerfile = readFileSync('Dockerfile', 'utf8').replaceAll('\\\n', ' ').split('\n');
+const nginx = readFileSync('deploy/nginx.conf', 'utf8');
+const composeText = readFileSync('compose.yaml', 'utf8');
+const compose = parse(composeText, { merge: true });
+const services: Record<string, any> = compose.services;
+const portals = ['portal-1', 'portal-2'];
+
+const instructions = (name: string): string[] =>
+  dockerfile.flatMap((line) =>
+    line.trim().startsWith(`${name} `) ? [line.trim().slice(name.length + 1)] : [],
+  );
+
+/** A version that is one: not `latest`, not `18`. */
+const pinned = /:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/;
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'paraphe-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('Dockerfile', () => {
+  it('starts from pinned images', () => {
+    expect(instructions('ARG')).toEqual([
+      expect.stringMatching(/^NODE_IMAGE=docker\.io\/library\/node:\d+\.\d+\.\d+-[a-z]+-slim$/),
+    ]);
+    for (const from of instructions('FROM')) expect(from).toMatch(/^\$\{NODE_IMAGE\}( AS \w+)?$/);
+  });
+
+  it('copies only what is there and what .dockerignore lets through', () => {
+    const let_through = readFileSync('.dockerignore', 'utf8')
+      .split('\n')
+      .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+    const copied = instructions('COPY')
+      .filter((line) => !line.startsWith('--from='))
+      .flatMap((line) => line.split(/\s+/).slice(0, -1));
+    expect(copied.filter((source) => !existsSync(source))).toEqual([]);
+    expect([...new Set(copied)].sort()).toEqual(let_through.sort());
+  });
+
+  it('runs no script of a package, and the portal not as root', () => {
+    const installs = instructions('RUN').filter((line) => line.includes('npm '));
+    expect(installs.length).toBe(2);
+    for (const install of installs) expect(install).toContain('npm ci --');
+    for (const install of installs) expect(install).toContain('--ignore-scripts');
+    const [user, ...others] = instructions('USER');
+    expect([user, others]).toEqual(['node', []]);
+    const after = dockerfile.slice(dockerfile.findIndex((line) => line.startsWith('USER')));
+    expect(after.filter((line) => /^(RUN|COPY)/.test(line))).toEqual([]);
+  });
+
+  it('starts the program that the build makes, and asks whether it is ready', () => {
+    expect(instructions('CMD').at(-1)).toBe(`["node", "--enable-source-maps", "${programs.portal.bundle}"]`);
+    expect(instructions('HEALTHCHECK').join(' ')).toContain('/readyz');
+  });
+});
+
+describe('compose.yaml', () => {
+  it('starts pinned images', () => {
+    for (const [name, { image, build }] of Object.entries(services)) {
+      if (build === undefined) expect(image, name).toMatch(pinned);
+    }
+  });
+
+  it('has a health check for whatever stays', () => {
+    for (const [name, { healthcheck, build, restart }] of Object.entries(services)) {
+      if (build === undefined && restart !== 'no') expect(healthcheck?.test, name).toBeDefined();
+    }
+  });
+
+  it('gives the portals settings that they know, and that a portal in production takes', () => {
+    const known = readFileSync('server/config.ts', 'utf8')
+      .match(/^ {2}[A-Z][A-Z_0-9]+(?=:)/gm)
+      ?.map((name) => name.trim());
+    for (const name of portals) {
+      const given: Record<string, string> = services[name].environment;
+      expect(Object.keys(given).filter((one) => !known?.includes(one))).toEqual([]);
+      const samples: Record<string, string> = {
+        PUBLIC_URL: 'https://portal.acier-nord.example',
+        SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+        SIGN_WEBHOOK_SECRET: 'sixteen-letters-at-least',
+        SMTP_URL: 'smtps://user:password@mail.example',
+        MAIL_FROM: 'Paraphe <no-reply@acier-nord.example>',
+        PROVIDER_ORG_URL: 'https://docugen.my.salesforce.com',
+      };
+      const env = Object.fromEntries(
+        Object.entries(given).map(([key, text]) => [
+          key,
+          text.replaceAll(/\$\{([A-Z_0-9]+)(:[-?][^}]*)?\}/g, (_, variable: string, otherwise?: string) =>
+            otherwise === ':-' ? '' : (samples[variable] ?? 'abc123'),
+          ),
+        ]),
+      );
+      const image = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000', DATA_DIR: folder };
+      const config = readConfig({ ...image, ...env });
+      expect(config).toMatchObject({
+        demo: false,
+        production: true,
+        trustProxy: services['nginx'].networks.front.ipv4_address,
+      });
+    }
+    expect(services['portal-1'].environment).toEqual(services['portal-2'].environment);
+  });
+
+  it('holds no secret and has none by default', () => {
+    const secret = /(SECRET|PASSWORD|KEY|TOKEN)/;
+    const used = [...composeText.matchAll(/\$\{([A-Z_0-9]+)(:?[-?])?([^}]*)\}/g)];
+    const loose = used.filter(([, name = '', how, rest]) => secret.test(name) && how !== ':?' && rest !== '');
+    expect(loose.map(([text]) => text)).toEqual([]);
+    for (const [name, value] of Object.entries<string>(services['portal-1'].environment)) {
+      if (secret.test(name)) expect(value, name).toMatch(/^\$\{/);
+    }
+    expect(readFileSync('.gitignore', 'utf8').split('\n')).toEqual(
+      expect.arrayContaining(['.env', 'deploy/secrets/']),
+    );
+  });
+
+  it('stops no portal before it has ended by itself, and one that writes nowhere but its data', () => {
+    for (const name of portals) {
+      expect(Number.parseInt(services[name].stop_grace_period, 10)).toBeGreaterThan(25);
+      expect(services[name]).toMatchObject({ read_only: true, volumes: [`${name}:/data`] });
+    }
+  });
+
+  it('mounts what is there', () => {
+    const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes as string[]);
+    const files = mounted
+      .map((volume) => volume.split(':')[0] ?? '')
+      .filter((source) => source.startsWith('.'));
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    const named = mounted
+      .map((volume) => volume.split(':')[0] ?? '')
+      .filter((source) => !source.startsWith('.'));
+    expect(named.sort()).toEqual(Object.keys(compose.volumes).sort());
+  });
+});
+
+describe('nginx.conf', () => {
+  const inMegabytes = (text = ''): number => Number.parseInt(text, 10) * 1_048_576;
+  const locationWith = (directive: string): RegExp => {
+    const block = nginx.split('location ').find((one) => one.startsWith('~') && one.includes(directive));
+    return new RegExp(/^~ (\S+) \{/.exec(block ?? '')?.[1] ?? '^never$');
+  };
+  const sample = (address: string): string => address.replaceAll(/\{\w+\}/g, 'x');
+
+  it('hands requests to the portals of compose.yaml', () => {
+    const servers = [...nginx.matchAll(/^\s+server (\S+) /gm)].map(([, address]) => address);
+    expect(servers).toEqual(portals.map((name) => `${services[name].networks.front.ipv4_address}:3000`));
+  });
+
+  it('lets bodies through that the contract takes, and little more', async () => {
+    const operations = await declaredOperations();
+    const uploads = operations.flatMap(({ upload }) => upload?.maxBytes ?? []);
+    const others = operations.flatMap(({ upload, bodyLimit }) => (upload ? [] : (bodyLimit ?? [])));
+    const [usual, files] = [...nginx.matchAll(/client_max_body_size (\d+m);/g)].map(([, size]) =>
+      inMegabytes(size),
+    );
+    for (const [limit = 0, largest] of [
+      [usual, Math.max(...others)],
+      [files, Math.max(...uploads)],
+    ]) {
+      expect(limit - Number(largest)).toBeGreaterThan(65_536);
+      expect(limit - Number(largest)).toBeLessThanOrEqual(2 * 1_048_576);
+    }
+  });
+
+  it.each([
+    ['files', 'proxy_request_buffering off', (one: { upload?: unknown }) => one.upload !== undefined],
+    [
+      'answers by lines',
+      'proxy_buffering off',
+      (one: { answer: { as: string } }) => one.answer.as === 'json-lines',
+    ],
+  ])('passes %s on as they come, and nothing else', async (_, directive, isMeant) => {
+    const place = locationWith(directive);
+    const operations = await declaredOperations();
+    for (const operation of operations) {
+      expect([operation.path, place.test(sample(operation.path))]).toEqual([
+        operation.path,
+        isMeant(operation),
+      ]);
+    }
+  });
+});
