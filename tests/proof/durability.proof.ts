@@ -6,7 +6,7 @@ import { openCrmRoom } from './durability/crm-room.ts';
 import { openPresser } from './durability/presses.ts';
 import type { Room, RoomParts } from './durability/room.ts';
 import { openSigningRoom } from './durability/signing-room.ts';
-import { openKillable } from './support/killable.ts';
+import { openKillable, type Killable } from './support/killable.ts';
 import { count, tell, type Figure } from './support/figures.ts';
 
 export const title = 'kill -9 of the portal, and of portal and database together, under mixed clients';
@@ -32,7 +32,7 @@ const hastenTime = async ({ place }: RoomParts): Promise<void> => {
 
 /** Everybody presses; then all of it is killed at a moment nobody chose, and comes back. */
 const playRound = async (
-  parts: RoomParts,
+  parts: RoomParts & { place: Killable },
   rooms: Room[],
   round: number,
   readyMs: number[],

@@ -1,6 +1,6 @@
 import type { Chance } from '#tests/support/chance.ts';
 import { count, none, type Figure } from '../support/figures.ts';
-import type { Killable } from '../support/killable.ts';
+import type { Place } from '../support/killable.ts';
 import { outcomes, spell, type CompanyState, type Deed } from './company-model.ts';
 import { complain, judge, type Happening } from './history.ts';
 import type { Press, Presser, Tried } from './presses.ts';
@@ -157,7 +157,7 @@ const startOf = ({ owners: people }: Company): CompanyState => ({
 });
 
 /** The words by which entries of the log and mails are known: first names given, addresses mailed. */
-const logged = async ({ query }: Killable, { id }: Company) => {
+const logged = async ({ query }: Place, { id }: Company) => {
   const rows = await query(
     `select body->>'action' as action, body->'details' as details from chain_entries
       where chain = $1 and body->>'action' in ('user.invited', 'user.invitedAgain', 'user.changed')`,
@@ -173,7 +173,7 @@ const logged = async ({ query }: Killable, { id }: Company) => {
   return { names, addresses };
 };
 
-const untilMailed = async ({ query }: Killable): Promise<void> => {
+const untilMailed = async ({ query }: Place): Promise<void> => {
   for (let tries = 0; tries < 1_200; tries += 1) {
     if ((await query(`select 1 from mails where state = 'queued' limit 1`)).length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -10,7 +10,7 @@ import { openVisitor } from '#tests/support/visitor.ts';
 import { becomeCustomer, connectProduction } from '#tests/support/walks.ts';
 import type { World } from '#tests/support/world.ts';
 import { count, none, type Figure } from '../support/figures.ts';
-import type { Killable } from '../support/killable.ts';
+import type { Place } from '../support/killable.ts';
 import { compare, type Room, type RoomParts } from './room.ts';
 import { seedCompany, seedPeople } from './seeds.ts';
 
@@ -20,7 +20,7 @@ const templatesPerRun = 3;
 const longestWaitMs = 300_000;
 
 /** As much of a test's world as connecting orgs and looking into them takes. */
-const worldOf = ({ crm, origin }: Killable): World => {
+const worldOf = ({ crm, origin }: Place): World => {
   const visitor = openVisitor(origin);
   const parts: Partial<World> = {
     crm,
@@ -32,7 +32,7 @@ const worldOf = ({ crm, origin }: Killable): World => {
   return parts as World;
 };
 
-const untilNone = async ({ query }: Killable, rows: string): Promise<void> => {
+const untilNone = async ({ query }: Place, rows: string): Promise<void> => {
   const end = Date.now() + longestWaitMs;
   while (Date.now() < end) {
     if ((await query(rows)).length === 0) return;

@@ -1,10 +1,10 @@
 import type { Chance } from '#tests/support/chance.ts';
 import type { Figure } from '../support/figures.ts';
-import type { Killable } from '../support/killable.ts';
+import type { Place } from '../support/killable.ts';
 import type { Presser } from './presses.ts';
 
 export interface RoomParts {
-  place: Killable;
+  place: Place;
   presser: Presser;
   chance: Chance;
   rounds: number;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Killable } from '../support/killable.ts';
+import type { Place } from '../support/killable.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest();
 
@@ -10,7 +10,7 @@ export interface SeededPerson {
   bearer: string;
 }
 
-export const seedCompany = async ({ query }: Killable, name: string): Promise<string> => {
+export const seedCompany = async ({ query }: Place, name: string): Promise<string> => {
   const [row] = await query(`insert into companies (name, status) values ($1, 'verified') returning id`, [
     name,
   ]);
@@ -19,7 +19,7 @@ export const seedCompany = async ({ query }: Killable, name: string): Promise<st
 
 /** Owners with sessions that outlive the proof, without mails and passwords; all of a company, or each of one of their own. */
 export const seedPeople = async (
-  { query }: Killable,
+  { query }: Place,
   usernames: string[],
   companyId: string | null = null,
 ): Promise<SeededPerson[]> => {
@@ -52,7 +52,7 @@ export const seedPeople = async (
 };
 
 /** An API token of a company; its value is never read again here, so nothing is kept of it. */
-export const seedApiToken = async ({ query }: Killable, companyId: string): Promise<string> => {
+export const seedApiToken = async ({ query }: Place, companyId: string): Promise<string> => {
   const value = `pph_prod_${randomBytes(32).toString('base64url')}`;
   await query(
     `insert into api_tokens (company_id, name, org_type, hash, value_sealed, ending)

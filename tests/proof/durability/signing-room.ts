@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { note } from '#domains/webdocs/signing.test-support.ts';
 import { count, none, type Figure } from '../support/figures.ts';
-import type { Killable } from '../support/killable.ts';
+import type { Place } from '../support/killable.ts';
 import { complain, judge, type Happening } from './history.ts';
 import type { Answer, Presser } from './presses.ts';
 import { compare, type Room, type RoomParts } from './room.ts';
@@ -84,7 +84,7 @@ const perform = async (presser: Presser, document: Document, act: Act, hand: num
 };
 
 /** What the database holds of a document: the statuses of its parties, and its trail counted by event. */
-const storedStates = async ({ query }: Killable, companyId: string) => {
+const storedStates = async ({ query }: Place, companyId: string) => {
   const rows = await query(
     `select webdoc.id::text, webdoc.name, webdoc.status,
       (select string_agg(party.status, ',' order by party.position) from webdoc_parties party
@@ -116,7 +116,7 @@ const trailOf = (parties: string): Record<string, number> => {
   };
 };
 
-const untilSealed = async ({ query }: Killable, companyId: string): Promise<void> => {
+const untilSealed = async ({ query }: Place, companyId: string): Promise<void> => {
   const unsealed = `select 1 from webdocs where company_id = $1 and status = 'completed' and final_key is null limit 1`;
   const end = Date.now() + 600_000;
   while (Date.now() < end && (await query(unsealed, [companyId])).length > 0) await pause(200);

@@ -8,20 +8,23 @@ import { freePort } from '#tests/support/free-port.ts';
 import { killTree, startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
 import { newDataDir, removeDataDir, wideBudgets } from '../../../bench/support/portal.ts';
 
-/** The shipped portal and its embedded database as processes that can be killed; CRM and mailbox live on. */
-export interface Killable {
+/** Where people press: the portal's front door, the world outside it, and the database seen past the product. */
+export interface Place {
   origin: string;
-  env: Record<string, string>;
   mailbox: Mailbox;
   crm: CrmSimulator;
   webhookSecret: string;
+  query: (statement: string, values?: unknown[]) => Promise<Record<string, any>[]>;
+}
+
+/** The shipped portal and its embedded database as processes that can be killed; CRM and mailbox live on. */
+export interface Killable extends Place {
+  env: Record<string, string>;
   portal(): PortalProcess;
   start(): Promise<void>;
   killPortal(): Promise<void>;
   /** Portal, PostgreSQL, and whatever both started, at one moment. */
   killBoth(): Promise<void>;
-  /** Looks into the database, past the product. */
-  query: (statement: string, values?: unknown[]) => Promise<Record<string, any>[]>;
   close(): Promise<void>;
 }
 

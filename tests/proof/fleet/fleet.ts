@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startS3 } from '#engines/blobs/cloud-servers.test-support.ts';
+import { silentLog } from '#engines/log.ts';
+import { issueAuthority } from '#engines/pdf/local-certificate.ts';
+import { leafOf, pemBytes, plainP12 } from '#engines/pdf/seal-world.test-support.ts';
+import { startPostgresServer } from '#engines/postgres/tcp-server.test-support.ts';
+import { startCrmSimulator } from '#sim/crm/server.ts';
+import { startMailbox } from '#sim/mailbox/server.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startPortal, type Ended, type PortalProcess } from '#tests/support/portal-process.ts';
+import { newDataDir, removeDataDir, wideBudgets } from '../../../bench/support/portal.ts';
+import type { Place } from '../support/killable.ts';
+import { openFront } from './front.ts';
+
+/** Built portals, each with a folder of its own, on one PostgreSQL server and one S3 server, behind nginx. */
+export interface Fleet extends Place {
+  /** nginx; the first portal where this machine has none. */
+  origin: string;
+  hasFront: boolean;
+  /** What the processes have in common. */
+  env: Record<string, string>;
+  portals: PortalProcess[];
+  /** SIGTERM, then the same again at its place. */
+  roll(at: number): Promise<Ended>;
+  /** kill -9 of a portal and its browser; its connections to the database are gone afterwards. */
+  kill(at: number): Promise<void>;
+  start(at: number, more?: Record<string, string>): Promise<void>;
+  close(): Promise<void>;
+}
+
+const webhookSecret = 'a-secret-of-the-e-signature-provider';
+
+const makeSeal = async (folder: string): Promise<string> => {
+  const leaf = leafOf(issueAuthority('Authority'), 'Fleet', { days: 300 });
+  const file = path.join(folder, 'seal.p12');
+  await writeFile(file, plainP12(leaf.keyPem, [pemBytes(leaf)]));
+  return file;
+};
+
+const startOutside = async () => {
+  const [folder, port] = [await newDataDir(), await freePort()];
+  const server = await startPostgresServer({
+    dir: path.join(folder, 'postgres'),
+    port,
+    password: randomBytes(16).toString('hex'),
+    log: silentLog,
+  });
+  const [store, mailbox] = await Promise.all([startS3(), startMailbox()]);
+  const pool = new pg.Pool({ connectionString: server.connectionString, max: 3, application_name: 'proof' });
+  pool.on('error', () => {});
+  return { folder, server, store, mailbox, pool };
+};
+
+/** Names each portal's connections, so that the database tells whose have gone. */
+const named = (connectionString: string, at: number): string => {
+  const url = new URL(connectionString);
+  url.searchParams.set('application_name', `portal-${at}`);
+  return url.toString();
+};
+
+/** @param size how many portals; nginx stands before the first two, as shipped */
+export const openFleet = async (size: number): Promise<Fleet> => {
+  const outside = await startOutside();
+  const { folder, server, store, mailbox, pool } = outside;
+  const ports: number[] = [];
+  const folders: string[] = [];
+  for (let at = 0; at < size; at += 1) {
+    ports.push(await freePort());
+    folders.push(await newDataDir());
+  }
+  const front = await openFront(ports.slice(0, 2));
+  const origin = front?.origin ?? `http://127.0.0.1:${ports[0]}`;
+  const crm = await startCrmSimulator({ redirectUris: [`${origin}/workspaces`] });
+  const env: Record<string, string> = {
+    PUBLIC_URL: origin,
+    FILES_URL: store.filesUrl,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    SIGN_WEBHOOK_SECRET: webhookSecret,
+    SEAL_P12: await makeSeal(folder),
+    SEAL_P12_PASSWORD: '',
+    SMTP_URL: mailbox.smtpUrl,
+    CRM_LOGIN_URL: `${crm.origin}/login`,
+    CRM_TEST_URL: `${crm.origin}/test`,
+    PROVIDER_ORG_URL: `${crm.origin}/docugen`,
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    ...wideBudgets,
+  };
+  const launch = (at: number, more: Record<string, string> = {}) =>
+    startPortal({
+      ...env,
+      DATABASE_URL: named(server.connectionString, at),
+      DATA_DIR: folders[at] ?? '',
+      PORT: String(ports[at]),
+      ...more,
+    });
+  const portals = await Promise.all(ports.map((_, at) => launch(at)));
+  const query: Place['query'] = async (statement, values) => (await pool.query(statement, values)).rows;
+  const portalAt = (at: number): PortalProcess => {
+    const portal = portals[at];
+    if (!portal) throw new Error(`there is no portal ${at}`);
+    return portal;
+  };
+  const start = async (at: number, more?: Record<string, string>): Promise<void> => {
+    portals[at] = await launch(at, more);
+  };
+  return {
+    origin,
+    hasFront: front !== null,
+    env: { ...env, DATABASE_URL: server.connectionString },
+    mailbox,
+    crm,
+    webhookSecret,
+    query,
+    portals,
+    start,
+    roll: async (at) => {
+      const begun = performance.now();
+      const ended = await portalAt(at).stop();
+      const ms = performance.now() - begun;
+      await start(at);
+      return { ...ended, ms };
+    },
+    kill: async (at) => {
+      await portalAt(at).killAll();
+      const busy = 'select 1 from pg_stat_activity where application_name = $1';
+      while ((await query(busy, [`portal-${at}`])).length > 0) await pause(20);
+    },
+    close: async () => {
+      await Promise.all(portals.map((portal) => portal.stop()));
+      await front?.close();
+      await Promise.all([mailbox.close(), crm.close(), store.stop(), pool.end()]);
+      await server.stop();
+      for (const one of [folder, ...folders]) await removeDataDir(one);
+    },
+  };
+};
