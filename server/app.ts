@@ -62,7 +62,7 @@ export const toProduct = (
   cleanProgram?: string,
 ): Product => ({
   ...engines,
-  budgets: openBudgets(engines.pool, config.budgets),
+  budgets: openBudgets(engines.pool, config.budgets, engines.log),
   pages,
   events: tellAll([openDocumentEvents(engines), ownSignEvents]),
   settings: {

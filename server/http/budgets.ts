@@ -1,14 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Budget, BudgetName } from '#contract/limits.ts';
+import type { Log } from '#engines/log.ts';
 import { Refusal } from './refusal.ts';
+import { openToldBudget, type ToldBudget } from './told-budget.ts';
 
 export interface Budgets {
   /**
@@ -42,7 +39,7 @@ export const isUsedUp = ({ keys, points, now }: Look): RawBuilder<boolean> => sq
   join rate_limits as spent on spent.key = wanted.key
   where spent.expire > ${now}::bigint and spent.points >= wanted.points)`;
 
-/** Every request draws on these: counted in each process, so that a page costs no extra statement. */
+/** Every request draws on these: counted in each process and told to the others, so that a page costs no statement. */
 const countedHere = new Set<BudgetName>([
   'call',
   'callAddress',
@@ -82,9 +79,9 @@ export const addressKey = (address: string): string => {
   return bytes.join('.');
 };
 
-const limiter = (pool: pg.Pool, name: BudgetName, budget: Budget): RateLimiterAbstract => {
+const limiter = (pool: pg.Pool, name: BudgetName, budget: Budget, log: Pick<Log, 'warn'>): ToldBudget => {
   const options = { keyPrefix: name, points: budget.points, duration: budget.seconds };
-  if (countedHere.has(name)) return new RateLimiterMemory(options);
+  if (countedHere.has(name)) return openToldBudget(pool, name, budget, log);
   return new RateLimiterPostgres({
     ...options,
     storeClient: pool,
@@ -103,10 +100,14 @@ const refuse = (spent: unknown): never => {
   });
 };
 
-export const openBudgets = (pool: pg.Pool, settings: Record<BudgetName, Budget>): Budgets => {
-  const limiters = new Map<BudgetName, RateLimiterAbstract>();
-  const of = (name: BudgetName): RateLimiterAbstract => {
-    const known = limiters.get(name) ?? limiter(pool, name, settings[name]);
+export const openBudgets = (
+  pool: pg.Pool,
+  settings: Record<BudgetName, Budget>,
+  log: Pick<Log, 'warn'>,
+): Budgets => {
+  const limiters = new Map<BudgetName, ToldBudget>();
+  const of = (name: BudgetName): ToldBudget => {
+    const known = limiters.get(name) ?? limiter(pool, name, settings[name], log);
     limiters.set(name, known);
     return known;
   };

@@ -1,6 +1,10 @@
+import { agree } from './fleet/agree.ts';
 import { openFleet } from './fleet/fleet.ts';
 import { killUnderLoad } from './fleet/kills.ts';
+import { limitTogether } from './fleet/limits.ts';
+import { runOnce } from './fleet/once.ts';
 import { rollUnderLoad } from './fleet/rolling.ts';
+import { stopInOrder } from './fleet/stopping.ts';
 import { tell, type Figure } from './support/figures.ts';
 
 export const title = 'two and more portals on one PostgreSQL and one S3 store behind nginx';
@@ -8,7 +12,9 @@ export const title = 'two and more portals on one PostgreSQL and one S3 store be
 export const prove = async (): Promise<Figure[]> => {
   // Of the certificate that nginx shows here, nobody has heard.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-  const fleet = await openFleet(2);
+  // Asked to end, it ends what it has started.
+  process.once('SIGTERM', () => process.exit(1));
+  const fleet = await openFleet();
   const figures: Figure[] = [];
   try {
     figures.push({
@@ -16,9 +22,13 @@ export const prove = async (): Promise<Figure[]> => {
       figure: fleet.hasFront ? 'deploy/nginx.conf' : 'no nginx on this machine',
       holds: fleet.hasFront,
     });
-    for (const part of [rollUnderLoad, killUnderLoad]) {
-      tell(part.name);
+    const behindNginx = [killUnderLoad, rollUnderLoad, agree];
+    const withThird = [runOnce, limitTogether, stopInOrder];
+    for (const part of [...behindNginx, ...withThird]) {
+      if (part === runOnce) await fleet.start(2);
+      const begun = performance.now();
       figures.push(...(await part(fleet)));
+      tell(`${part.name} took ${Math.round((performance.now() - begun) / 1_000)} s`);
     }
   } finally {
     await fleet.close();

@@ -243,6 +243,18 @@ describe('stopping', () => {
     expect(await effects()).toEqual(['finished']);
     expect(await states()).toEqual(['done']);
   });
+
+  it('waits once for a job that does not end, however often it is asked', async () => {
+    const jobs = room.openJobs();
+    jobs.register({ name: 'endless', maxAttempts: 3, handle: () => new Promise(() => {}) });
+    await jobs.start();
+    await jobs.enqueue(room.db, 'endless', {});
+    await until(states, ['running']);
+    await jobs.stop(100);
+    expect(await states()).toEqual(['ready']);
+    // Of the test's own time nothing is left for so long.
+    await jobs.stop(600_000);
+  });
 });
 
 describe('a schedule', () => {

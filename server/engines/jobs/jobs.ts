@@ -86,6 +86,7 @@ class JobEngine implements Jobs {
   /** What the timers have begun and not ended. */
   readonly #ticks = new Set<Promise<void>>();
   #stopListening: () => Promise<void> = async () => {};
+  #stopped: Promise<void> | null = null;
   #filling: Promise<void> | null = null;
   #wokenMeanwhile = false;
 
@@ -132,7 +133,13 @@ class JobEngine implements Jobs {
     this.#wake();
   }
 
-  async stop(graceMs = 20_000): Promise<void> {
+  /** Asked twice it waits once: whoever stops the process has not that time again. */
+  stop(graceMs = 20_000): Promise<void> {
+    this.#stopped ??= this.#stopOnce(graceMs);
+    return this.#stopped;
+  }
+
+  async #stopOnce(graceMs: number): Promise<void> {
     this.#stopping.abort();
     for (const timer of this.#timers) clearInterval(timer);
     await this.#stopListening();

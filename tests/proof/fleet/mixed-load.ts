@@ -78,7 +78,7 @@ const ringOf = (stock: Stock): { ring: Asking[]; create: Asking } => {
   const opened = (turn: number): Wanted => ({
     method: 'POST',
     path: '/api/webdoc/opened',
-    status: 204,
+    status: 200,
     headers: json,
     body: JSON.stringify({ webdocToken: one(links, turn) }),
   });

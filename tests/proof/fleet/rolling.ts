@@ -49,6 +49,7 @@ export const rollUnderLoad = async (fleet: Fleet): Promise<Figure[]> => {
     ends.push(await fleet.roll(roll % 2));
     await pause(settleMs);
     tell(`restart ${roll + 1}: ${count(load.asked)} asked, ${load.failed.length} failed`);
+    for (const kind of [...new Set(load.failed)].slice(0, 5)) tell(kind);
   }
   await load.stop();
   return figuresOf(load, ends);

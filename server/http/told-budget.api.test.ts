@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLog } from '#engines/log.ts';
+import { openDatabase } from '#engines/postgres/database.ts';
+import { openEngineRoom, type EngineRoom } from '#tests/support/engines.ts';
+import { openToldBudget, type ToldBudget } from './told-budget.ts';
+
+let room: EngineRoom;
+beforeAll(async () => {
+  room = await openEngineRoom();
+});
+afterAll(() => room.close());
+
+/** As several processes have it: each with a pool and counters of its own. */
+const openThree = (points: number, seconds: number) => {
+  const opened = [1, 2, 3].map(() =>
+    openDatabase({ connectionString: room.connectionString, log: silentLog }),
+  );
+  return {
+    three: opened.map(({ pool }) => openToldBudget(pool, 'call', { points, seconds }, silentLog)),
+    close: () => Promise.all(opened.map(({ db }) => db.destroy())),
+  };
+};
+
+/** How many of so many calls are let through, each process taking its turn. */
+const letThrough = async (three: ToldBudget[], key: string, calls: number): Promise<number> => {
+  let through = 0;
+  for (let call = 0; call < calls; call += 1) {
+    await three[call % three.length]?.consume(key).then(
+      () => (through += 1),
+      () => {},
+    );
+    // What was told in the meantime is read, as between two requests.
+    if (call % 10 === 0) await room.db.selectFrom('settings').select('name').execute();
+  }
+  return through;
+};
+
+test('three processes hand a budget out once, and little more', async () => {
+  const { three, close } = openThree(300, 60);
+  const through = await letThrough(three, 'one', 1_500);
+  expect(through).toBeGreaterThanOrEqual(300);
+  expect(through).toBeLessThanOrEqual(345);
+  await close();
+});
+
+test('a budget that is hardly drawn on costs no statement', async () => {
+  const { three, close } = openThree(300, 60);
+  expect(await letThrough(three, 'seldom', 12)).toBe(12);
+  const rows = await room.db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('key', '=', 'call:seldom')
+    .execute();
+  expect(rows).toEqual([]);
+  await close();
+});
+
+test('after its time a budget is whole again', async () => {
+  const { three, close } = openThree(10, 1);
+  expect(await letThrough(three, 'again', 100)).toBeGreaterThanOrEqual(10);
+  await expect.poll(() => letThrough(three, 'again', 1)).toBe(1);
+  await close();
+});
+
+test('a process that reaches no database still counts by itself', async () => {
+  const away = { query: () => Promise.reject(new Error('away')) };
+  const alone = openToldBudget(away as never, 'call', { points: 20, seconds: 60 }, silentLog);
+  expect(await letThrough([alone], 'alone', 50)).toBe(20);
+});

@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { BudgetName, Budget } from '#contract/limits.ts';
+import type { Log } from '#engines/log.ts';
+
+/**
+ * A budget that every request draws on: each process counts by itself, so that a page costs no statement, and tells the
+ * others once it counts. Who draws little is never told of.
+ */
+export interface ToldBudget {
+  /** @throws {RateLimiterRes} when it is used up */
+  consume(key: string): Promise<RateLimiterRes>;
+  get(key: string): Promise<RateLimiterRes | null>;
+  delete(key: string): Promise<boolean>;
+}
+
+/** Of a budget, what one process may hand out before the others hear of it. */
+const silentShare = 0.05;
+const silentPart = ({ points }: Budget): number => Math.max(1, Math.floor(points * silentShare));
+/** So long what all have drawn may be unknown to one. */
+const tellAgainMs = 1_000;
+
+interface Counted {
+  /** Unix time, milliseconds. */
+  ends: number;
+  /** Drawn everywhere, as far as was told. */
+  told: number;
+  /** Drawn here since. */
+  untold: number;
+}
+
+const tellAll = `
+  insert into rate_limits as kept (key, points, expire)
+  select * from unnest($1::text[], $2::integer[], $3::bigint[])
+  on conflict (key) do update set
+    points = case when kept.expire > $4 then kept.points else 0 end + excluded.points,
+    expire = case when kept.expire > $4 then kept.expire else excluded.expire end
+  returning key, points, expire`;
+
+const forgetEnded = (counted: Map<string, Counted>, now: number): void => {
+  for (const [key, { ends }] of counted) if (ends <= now) counted.delete(key);
+};
+
+type Parts = { pool: Pick<pg.Pool, 'query'>; name: BudgetName; budget: Budget };
+
+/** Tells what was drawn here of what is drawn on often, and learns what was drawn elsewhere. */
+const tell = async ({ pool, name, budget }: Parts, counted: Map<string, Counted>): Promise<void> => {
+  const now = Date.now();
+  forgetEnded(counted, now);
+  const news = [...counted].filter(
+    ([, { told, untold }]) => untold >= silentPart(budget) || (told > 0 && untold > 0),
+  );
+  if (news.length === 0) return;
+  const amounts = news.map(([, { untold }]) => untold);
+  const { rows } = await pool.query<{ key: string; points: number; expire: number }>({
+    name: 'told budgets',
+    text: tellAll,
+    values: [news.map(([key]) => `${name}:${key}`), amounts, news.map(([, { ends }]) => ends), now],
+  });
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  for (const [index, [key, one]] of news.entries()) {
+    const row = byKey.get(`${name}:${key}`);
+    one.untold -= amounts[index] ?? 0;
+    one.told = row?.points ?? one.told;
+    one.ends = row?.expire ?? one.ends;
+  }
+};
+
+const drawn = ({ told, untold }: Counted): number => told + untold;
+
+export const openToldBudget = (
+  pool: Pick<pg.Pool, 'query'>,
+  name: BudgetName,
+  budget: Budget,
+  log: Pick<Log, 'warn'>,
+): ToldBudget => {
+  const { points, seconds } = budget;
+  const counted = new Map<string, Counted>();
+  let telling: Promise<void> | null = null;
+  let toldAt = 0;
+  let sweptAt = Date.now();
+
+  const at = (key: string): Counted => {
+    const known = counted.get(key);
+    const now = Date.now();
+    if (known && known.ends > now) return known;
+    if (now - sweptAt > seconds * 1_000) {
+      forgetEnded(counted, now);
+      sweptAt = now;
+    }
+    const begun = { ends: now + seconds * 1_000, told: 0, untold: 0 };
+    counted.set(key, begun);
+    return begun;
+  };
+  const standOf = (one: Counted): RateLimiterRes =>
+    new RateLimiterRes(Math.max(0, points - drawn(one)), one.ends - Date.now(), drawn(one));
+
+  /** One at a time; who draws does not wait for it. */
+  const tellSoon = (): void => {
+    if (telling) return;
+    toldAt = Date.now();
+    telling = tell({ pool, name, budget }, counted)
+      .catch((error: Error) =>
+        log.warn({ error: error.message }, 'budgets could not be told to other processes'),
+      )
+      .finally(() => {
+        telling = null;
+      });
+  };
+
+  return {
+    consume: async (key) => {
+      const one = at(key);
+      if (drawn(one) >= points) throw standOf(one);
+      one.untold += 1;
+      const isNews = one.untold >= silentPart(budget);
+      if (isNews || (one.told > 0 && Date.now() - toldAt >= tellAgainMs)) tellSoon();
+      return standOf(one);
+    },
+    get: async (key) => {
+      const one = counted.get(key);
+      return one && one.ends > Date.now() ? standOf(one) : null;
+    },
+    delete: async (key) => counted.delete(key),
+  };
+};
