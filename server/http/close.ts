@@ -34,13 +34,29 @@ const hasConnections = (server: net.Server): Promise<boolean> =>
     server.getConnections((_, count) => resolve(count > 0));
   });
 
+/** What comes in one turn of a process with nothing else to do is read within it. */
+const quietTurnMs = 1;
+
+/**
+ * Between two turns, after one that took hardly any time: what came before it is read, and next to nothing has come since.
+ * Whatever has would be lost with its connection.
+ */
+const quietMoment = async (withinMs: number): Promise<void> => {
+  const end = performance.now() + withinMs;
+  for (let before = -Infinity; before < end;) {
+    await nextTurn();
+    const now = performance.now();
+    if (now - before < quietTurnMs) return;
+    before = now;
+  }
+};
+
 /**
  * Takes no new connection and leaves those there are open: `http.Server.close` ends the idle ones at once, and with them
  * requests that a balancer is just sending over one. It may repeat no `POST` whose connection broke.
  */
 const stopListening = async (server: net.Server): Promise<void> => {
-  // Between two turns: whoever waited at the door has just been let in.
-  await nextTurn();
+  await quietMoment(silenceMs);
   net.Server.prototype.close.call(server);
 };
 
@@ -70,6 +86,8 @@ export const closeApp = async (
   if (drainMs > 0) await pause(drainMs);
   if (app.server.listening) await stopListening(app.server);
   await untilQuiet(app.server, lastRequestsMs);
+  await quietMoment(lastRequestsMs);
+  app.server.closeIdleConnections();
   const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
   for (const socket of state?.silent ?? []) socket.destroy();
   await app.close();
