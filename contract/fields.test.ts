@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { lineOfText, personName } from './fields.ts';
+
+const refusal = (field: z.ZodMiniType, text: string): string | undefined =>
+  z.safeParse(field, text).error?.issues[0]?.message;
+
+describe.each([
+  ['a person’s name', personName],
+  ['a line of text', lineOfText(40)],
+])('%s', (_, field) => {
+  it('takes letters of any script, and characters beyond the first plane', () => {
+    for (const text of ['Hélène', '李雷', '𠮷野', 'Zoë 🙂']) expect(refusal(field, text)).toBeUndefined();
+  });
+
+  it('refuses control characters and half of a character', () => {
+    for (const text of ['a\u0000b', 'a\u2028b', 'a\ud83d', '\ude42b', '\ude42\ud83d'])
+      expect(refusal(field, text)).toBe('ControlCharacter');
+  });
+});
