@@ -3,11 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
 import { addWebhook, openIntegrator, type Integrator } from '#domains/webhooks/receiver.test-support.ts';
-import { drawn, sign, untilSealed } from '#domains/webdocs/signing.test-support.ts';
+import { drawn, sign } from '#domains/webdocs/signing.test-support.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { openVisitor } from '#tests/support/visitor.ts';
+import { untilSealed } from '#tests/support/walks.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
+
+// A row of programs, and a document sealed, on a machine that has other work.
+vi.setConfig({ testTimeout: 120_000 });
 
 const blocksOf = (language: 'fr' | 'en', kind: 'sh' | 'js'): string[] => {
   const text = readFileSync(`docs/guide/integrators.${language}.md`, 'utf8');
@@ -59,7 +64,7 @@ test.skipIf(!hasTools)('each command of the guide does what the guide says', asy
     { tag: '{{sign}}', type: 'signature', value: drawn },
   ];
   expect((await sign(world, signatories[0].token, actions)).status).toBe(200);
-  await untilSealed(world, claire.token, id);
+  await untilSealed(openVisitor(world.origin), claire.token, id);
   await paste(fetchAll!);
   expect(readFileSync(path.join(folder, 'order-1042.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
   expect(readJson('evidence.json').entries.length).toBeGreaterThan(2);
