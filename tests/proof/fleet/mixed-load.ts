@@ -200,7 +200,7 @@ const askOnce = async (origin: string, load: MixedLoad, wanted: Wanted): Promise
     const text = await answer.text();
     load.took.push(performance.now() - begun);
     if (answer.status === status) take?.(text);
-    else load.failed.push(`${name} ${answer.status} ${text.slice(0, 120)}`);
+    else load.failed.push(`${name} ${answer.status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`);
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } };
     load.failed.push(`${name} ${cause?.code ?? (error as Error).message}`);
