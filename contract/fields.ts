@@ -32,8 +32,8 @@ const oneLine = /^[^\u0000-\u001f\u007f\u2028\u2029\p{Cs}]*$/u;
 export const isOneLine = (text: string): boolean => oneLine.test(text);
 
 /** What hides in a name, or turns the reading order of the mail it stands in. */
-// eslint-disable-next-line no-control-regex -- refusing control characters is what it is for
 const nothingHidden =
+  // eslint-disable-next-line no-control-regex -- refusing control characters is what it is for
   /^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Cs}]*$/u;
 /** Names stand in mails to people who never asked for them: no link, nothing that looks like markup. */
 const plainName = /^(?!.*:\/\/)[^<>]*$/s;
