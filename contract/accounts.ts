@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, personName, typedUsername, username } from './fields.ts';
+import { logInsAtOnce } from './limits.ts';
 import { anyone, emailTokenHolder, member, sessionToRenew, supportTokenHolder } from './policies.ts';
 import { accountStatuses, companyStatuses, languages, roles } from './roles.ts';
 
@@ -86,6 +87,7 @@ export const login = endpoint({
     'Unavailable',
   ],
   budget: 'loginTries',
+  atOnce: logInsAtOnce,
 });
 
 export const verify = endpoint({

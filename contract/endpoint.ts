@@ -31,6 +31,11 @@ export interface EndpointShape {
   refusals: readonly RefusalCode[];
   /** Rate-limit budget counted by client address; `callAddress` when absent. */
   budget?: BudgetName;
+  /**
+   * How many of these calls one process works on at once; who comes then is told to come back, before anything is spent
+   * on them. No limit when absent.
+   */
+  atOnce?: number;
   /** Largest body in bytes, where 256 KiB is not enough. */
   bodyLimit?: number;
   /** The handler reads the body's very bytes, `call.request.body`, whatever their type: a signature is over them. */

@@ -6,6 +6,10 @@ import { root } from './steps.mjs';
 export const programs = {
   portal: { source: 'server/main.ts', bundle: 'dist/server/main.js' },
   text: { source: 'server/engines/pdf/text-worker.ts', bundle: 'dist/server/text-worker.js' },
+  password: {
+    source: 'server/engines/secrets/password-worker.ts',
+    bundle: 'dist/server/password-worker.js',
+  },
   clean: { source: 'server/domains/webdocs/clean-worker.ts', bundle: 'dist/server/clean-worker.js' },
   admin: { source: 'server/admin/main.ts', bundle: 'dist/server/admin.js' },
   crm: { source: 'sim/crm/main.ts', bundle: 'dist/sim/crm.js' },

@@ -29,6 +29,8 @@ export interface EngineOptions {
   onStatement?: (sql: string) => void;
   /** The built program of the thread that reads prints back; only a bundle has one. */
   textProgram?: string | undefined;
+  /** The same of the threads that check passwords. */
+  passwordProgram?: string | undefined;
 }
 
 const hostOf = (url: string): string => new URL(url).host;
@@ -136,7 +138,7 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
     ...(options.onStatement && { onStatement: options.onStatement }),
   });
   try {
-    const secrets = await openSecrets(masterKey(config.secretKey, config.dataDir));
+    const secrets = await openSecrets(masterKey(config.secretKey, config.dataDir), options.passwordProgram);
     await assertSameKey(db, secrets);
     const jobs = openJobs({ db, pool, log });
     const files = spareCopied(await openFilesOf(config), { db, jobs });

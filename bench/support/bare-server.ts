@@ -7,7 +7,8 @@ export interface BareServer extends Program {
   origin: string;
 }
 
-const startBare = async (file: string, env: NodeJS.ProcessEnv): Promise<BareServer> => {
+/** Starts a bare server that tells its parent its port; `file` is relative to this folder. */
+export const startBare = async (file: string, env: NodeJS.ProcessEnv): Promise<BareServer> => {
   const program = await startProgram(path.resolve('bench/support', file), { ...process.env, ...env });
   const { port } = program.said as { port: number };
   return { ...program, origin: `http://127.0.0.1:${port}` };

@@ -16,10 +16,10 @@ export interface PlannedStatement extends Statement {
   hashAt: number;
 }
 
-/** The statements that a `GET /api/user` runs, as its own code writes them: the baseline can never ask for less. */
-export const statementsOfUserRead = async (
+/** The statements that some work runs on the database of `backstage`, as its own code writes them. */
+export const statementsOf = async (
   backstage: Backstage,
-  bearer: string,
+  work: (db: Database) => Promise<unknown>,
 ): Promise<PlannedStatement[]> => {
   const statements: Statement[] = [];
   const pool = new Pool({ connectionString: backstage.connectionString, max: 1 });
@@ -28,13 +28,7 @@ export const statementsOfUserRead = async (
     log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
   });
   try {
-    const { secrets } = backstage;
-    const caller = await admit({ db, secrets }, getUser.may, {
-      authorization: `Bearer ${bearer}`,
-      address: '127.0.0.1',
-    });
-    if (caller?.kind !== 'session') throw new Error('the bearer opens no session');
-    await findUser(db, caller.userId);
+    await work(db);
     return statements.map(({ sql, parameters }) => ({
       sql,
       parameters,
@@ -44,3 +38,15 @@ export const statementsOfUserRead = async (
     await db.destroy();
   }
 };
+
+/** Those of a `GET /api/user`: the baseline can never ask for less. */
+export const statementsOfUserRead = (backstage: Backstage, bearer: string): Promise<PlannedStatement[]> =>
+  statementsOf(backstage, async (db) => {
+    const { secrets } = backstage;
+    const caller = await admit({ db, secrets }, getUser.may, {
+      authorization: `Bearer ${bearer}`,
+      address: '127.0.0.1',
+    });
+    if (caller?.kind !== 'session') throw new Error('the bearer opens no session');
+    await findUser(db, caller.userId);
+  });

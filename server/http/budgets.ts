@@ -7,6 +7,9 @@ import type { Log } from '#engines/log.ts';
 import { Refusal } from './refusal.ts';
 import { openToldBudget, type ToldBudget } from './told-budget.ts';
 
+/** Budgets that may be given back: each process asks for them anew. */
+const mayBeGivenBack = new Set<BudgetName>(['login', 'loginAccount', 'signerCodeTry']);
+
 export interface Budgets {
   /**
    * Takes one call from the budget of `key`.
@@ -20,7 +23,7 @@ export interface Budgets {
   look(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<Look>;
   /** How many seconds a budget lasts. */
   secondsOf(name: BudgetName): number;
-  /** Gives the whole budget of `key` back. */
+  /** Gives the whole budget of `key` back, at every process. */
   restore(name: BudgetName, key: string): Promise<void>;
 }
 
@@ -90,6 +93,8 @@ const limiter = (pool: pg.Pool, name: BudgetName, budget: Budget, log: Pick<Log,
     tableCreated: true,
     clearExpiredByTimeout: false,
     insuranceLimiter: new RateLimiterMemory(options),
+    // Who has none left is refused from memory: a flood from one address would queue for its row with every connection.
+    ...(!mayBeGivenBack.has(name) && { inMemoryBlockOnConsumed: budget.points + 1 }),
   });
 };
 
@@ -137,6 +142,7 @@ export const openBudgets = (
     },
     secondsOf: (name) => settings[name].seconds,
     restore: async (name, key) => {
+      if (!mayBeGivenBack.has(name)) throw new Error(`the budget ${name} is not given back`);
       await of(name).delete(key.toLowerCase());
     },
   };

@@ -142,9 +142,25 @@ const runOnce = async (
   }
 };
 
+const comeBackSeconds = 2;
+
+/** Heavy work is shed before it costs anything, so that a flood of it leaves the others alone (facts on security §10). */
+const limitCrowd = <Args extends unknown[], T>(most: number, work: (...args: Args) => Promise<T>) => {
+  let underWay = 0;
+  return async (...args: Args): Promise<T> => {
+    if (underWay >= most) throw new Refusal('Unavailable', { retryAfterSeconds: comeBackSeconds });
+    underWay += 1;
+    try {
+      return await work(...args);
+    } finally {
+      underWay -= 1;
+    }
+  };
+};
+
 const serve = (parts: DoorParts, route: Route) => {
   const { endpoint } = route;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const act = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await parts.budgets.spend(endpoint.budget ?? 'callAddress', addressKey(request.ip));
     const caller = await admit(parts, endpoint.may, {
       authorization: request.headers.authorization,
@@ -163,6 +179,7 @@ const serve = (parts: DoorParts, route: Route) => {
     const value = await runOnce(parts, route, call, { ...idempotent, since: found.since });
     return send(reply, endpoint, value, parts.checkAnswers);
   };
+  return endpoint.atOnce === undefined ? act : limitCrowd(endpoint.atOnce, act);
 };
 
 const responseSchema = ({ answer }: EndpointShape): object => {

@@ -1,4 +1,5 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
+import { openArgon2 } from './password-threads.ts';
 
 /**
  * The memory of OWASP's floor for argon2id and twice its passes (facts on security §8): a guess costs twice as much,
@@ -44,14 +45,17 @@ const gate = () => {
   };
 };
 
-export const openPasswords = async (): Promise<Passwords> => {
+/** @param program the built `password-worker.ts`; see `openArgon2` */
+export const openPasswords = async (program?: string): Promise<Passwords> => {
   const inTurn = gate();
+  const argon2 = openArgon2(program, atOnce);
+  // Not in a thread, which would stand about for a minute after each start.
   const dummy = await hash('a password nobody has', parameters);
   return {
-    hash: (password) => inTurn(() => hash(password, parameters)),
+    hash: (password) => inTurn(() => argon2.hash(password, parameters)),
     verify: (stored, password) =>
       inTurn(async () => {
-        const matches = await verify(stored ?? dummy, password);
+        const matches = await argon2.verify(stored ?? dummy, password);
         return stored !== null && matches;
       }),
     isOutdated: (stored) => !stored.includes(madeToday),

@@ -103,8 +103,9 @@ const linking = (master: Buffer) => {
   };
 };
 
-export const openSecrets = async (master: Buffer): Promise<Secrets> => ({
-  passwords: await openPasswords(),
+/** @param passwordProgram the built `password-worker.ts`; see `openArgon2` */
+export const openSecrets = async (master: Buffer, passwordProgram?: string): Promise<Secrets> => ({
+  passwords: await openPasswords(passwordProgram),
   ...sealing(master),
   ...linking(master),
   newToken: () => randomBytes(tokenBytes).toString('base64url'),

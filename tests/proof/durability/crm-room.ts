@@ -20,7 +20,7 @@ const templatesPerRun = 3;
 const longestWaitMs = 300_000;
 
 /** As much of a test's world as connecting orgs and looking into them takes. */
-const worldOf = ({ crm, origin }: Place): World => {
+export const worldOf = ({ crm, origin }: Place): World => {
   const visitor = openVisitor(origin);
   const parts: Partial<World> = {
     crm,

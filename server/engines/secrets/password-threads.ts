@@ -1,0 +1,49 @@
+import { hash, verify } from '@node-rs/argon2';
+import { openThreads } from '../threads/threads.ts';
+
+export interface Argon2Parameters {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+export type PasswordQuestion =
+  | { password: string; parameters: Argon2Parameters }
+  | { password: string; stored: string };
+export type PasswordAnswer = { hash: string } | { matches: boolean } | { fault: string };
+
+/** The work itself, without a queue. */
+export interface Argon2 {
+  hash(password: string, parameters: Argon2Parameters): Promise<string>;
+  verify(stored: string, password: string): Promise<boolean>;
+}
+
+/** A verification takes 25 ms of a core; what takes this long shares it with half the world, and is not waited for. */
+const answerMs = 30_000;
+/** Argon2's own memory is not of the heap. */
+const heapMegabytes = 64;
+
+/**
+ * Argon2id in threads that give way to everybody else, so that a flood of log-ins does not take the cores from people
+ * at work (facts on security §9).
+ * @param program the built thread; without one Node's own threads do it, at the priority of the process
+ */
+export const openArgon2 = (program: string | undefined, atOnce: number): Argon2 => {
+  if (program === undefined) return { hash, verify };
+  const threads = openThreads(program, { most: atOnce, answerMs, heapMegabytes });
+  const ask = async (question: PasswordQuestion): Promise<PasswordAnswer> => {
+    const answer = (await threads.ask(question)) as PasswordAnswer;
+    if ('fault' in answer) throw new Error(answer.fault);
+    return answer;
+  };
+  return {
+    hash: async (password, parameters) => {
+      const answer = await ask({ password, parameters });
+      return 'hash' in answer ? answer.hash : '';
+    },
+    verify: async (stored, password) => {
+      const answer = await ask({ password, stored });
+      return 'matches' in answer && answer.matches;
+    },
+  };
+};
