@@ -19,7 +19,7 @@ const once: Record<string, string[]> = {
     'server/domains/tokens/limits.api.test.ts',
     'tests/fidelity/fidelity.api.test.ts',
     'tests/guide/integrators.api.test.ts',
-    'tests/processes/{admin,start,running,deployment-memory,quota-notices}.api.test.ts',
+    'tests/processes/{admin,backup,start,running,deployment-memory,quota-notices}.api.test.ts',
   ],
   server: [
     'server/domains/{deployments,webdocs}/crash.api.test.ts',
