@@ -120,6 +120,7 @@ class JobEngine implements Jobs {
 
   async start(): Promise<void> {
     const { db, pool, log } = this.#parts;
+    this.#stopped = null;
     this.#stopListening = await listen(pool, 'jobs', () => this.#wake(), log);
     this.#every(pollMs, async () => this.#wake(), 'jobs could not be polled');
     this.#every(
