@@ -157,6 +157,10 @@ export const auditActions = {
     fr: 'a corrigé un signataire du document {object}',
     en: 'corrected a signatory of the document {object}',
   },
+  'webdoc.purged': {
+    fr: 'a effacé le contenu et les données personnelles du document {object}',
+    en: 'removed the contents and personal data of the document {object}',
+  },
   'signLogs.exported': {
     fr: 'a exporté les événements de signature',
     en: 'exported the sign logs',

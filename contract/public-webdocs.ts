@@ -135,6 +135,10 @@ export const webdocSummary = z.object({
   completedDate: z.nullable(z.iso.datetime()),
   /** True once the sealed PDF can be downloaded. */
   sealed: z.boolean(),
+  /** SHA-256 of the sealed PDF, hexadecimal; stays when the PDF is removed. */
+  sha256: z.nullable(z.string()),
+  /** When contents and personal data were removed: names and addresses are empty from then on. */
+  purgedDate: z.nullable(z.iso.datetime()),
   signatories: z.array(
     z.object({
       id: z.string(),
@@ -168,7 +172,7 @@ export const getWebdocFile = endpoint({
   may: apiTokenFor('webdocs.read'),
   params: webdocParams,
   answer: { status: 200, as: 'file' },
-  refusals: ['NoWebdocFound', 'NotSigned'],
+  refusals: ['NoWebdocFound', 'NotSigned', 'WebdocExpired'],
 });
 
 /** The hash-chained trail of one document, as the evidence page quotes it. */
@@ -200,5 +204,5 @@ export const getWebdocEvidence = endpoint({
   may: apiTokenFor('webdocs.read'),
   params: webdocParams,
   answer: { status: 200, as: 'json', schema: webdocEvidence },
-  refusals: ['NoWebdocFound'],
+  refusals: ['NoWebdocFound', 'WebdocExpired'],
 });

@@ -25,7 +25,7 @@ export interface SignDocument {
 
 /** What the first answer of a signing page is rendered from, on the server and again when it hydrates. */
 export interface SignPage {
-  state: 'ready' | 'expired' | 'cancelled' | 'notFound' | 'error';
+  state: 'ready' | 'expired' | 'cancelled' | 'purged' | 'notFound' | 'error';
   productName: string;
   language: Language;
   branding: WebdocBranding;

@@ -53,6 +53,9 @@ const tellAll = (all: DocumentEvents[]): DocumentEvents => ({
   happened: async (trx, event) => {
     for (const one of all) await one.happened(trx, event);
   },
+  purged: async (trx, webdocId) => {
+    for (const one of all) await one.purged(trx, webdocId);
+  },
 });
 
 export const toProduct = (
@@ -72,6 +75,7 @@ export const toProduct = (
     mailboxUrl: config.mailboxUrl,
     links: config.links,
     staffEmail: config.staffEmail,
+    retentionDays: config.retentionDays,
     signWebhookSecrets: config.signWebhookSecrets,
     defaultLanguage: 'fr',
     crm: { clientId: config.crm.clientId, loginUrl: config.crm.loginUrl, testUrl: config.crm.testUrl },

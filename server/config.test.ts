@@ -84,6 +84,9 @@ describe('the configuration', () => {
     ['CHROMIUM_PATH', '/nope'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LOGIN', 'many'],
+    ['RETENTION_DAYS', '0'],
+    ['RETENTION_DAYS', '36501'],
+    ['RETENTION_DAYS', '1.5'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const message = complaint({ [name]: value });
     expect(message.split('\n')).toHaveLength(1);
@@ -127,6 +130,10 @@ describe('the configuration', () => {
       expect(complaint({ ...production, [name]: '' })).toContain(`${name} is missing`);
     expect(complaint({ NODE_ENV: 'production' })).toContain('CRM_CLIENT_ID is missing');
     expect(read(production).production).toBe(true);
+  });
+
+  it('keeps documents for ever unless it is told for how many days', () => {
+    expect([read().retentionDays, read({ RETENTION_DAYS: '365' }).retentionDays]).toEqual([undefined, 365]);
   });
 
   it('changes a budget by its variable', () => {

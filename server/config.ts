@@ -92,6 +92,7 @@ const environment = z.object({
   ),
   METRICS_TOKEN: optional(z.string().min(16)),
   BACKUP_PASSPHRASE: optional(z.string().min(16)),
+  RETENTION_DAYS: optional(z.coerce.number().int().min(1).max(36_500)),
   DRAIN_SECONDS: z.preprocess(blank, z.coerce.number().int().min(0).max(60).default(0)),
   LOG_LEVEL: z.preprocess(
     blank,
@@ -265,6 +266,7 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
     },
     trustProxy: trustedProxies(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN,
+    retentionDays: env.RETENTION_DAYS,
     drainMs: env.DRAIN_SECONDS * 1_000,
     logLevel: env.LOG_LEVEL,
     budgets,

@@ -18,6 +18,8 @@ export interface DocumentEvent {
 /** Who is told of what happens to documents, in the transaction in which it happens. */
 export interface DocumentEvents {
   happened(trx: Trx, event: DocumentEvent): Promise<void>;
+  /** The document is purged: what was written of its people and contents is removed. */
+  purged(trx: Trx, webdocId: string): Promise<void>;
 }
 
 /** What a domain's steps stand on: the engines, the budgets, and the few settings a mail or a page shows. */
@@ -32,6 +34,8 @@ export interface Product extends Engines {
     /** Where the screens' links to the outside lead. */
     links: PublicConfig['links'];
     staffEmail: string | undefined;
+    /** How long a document is kept after its end; for ever when undefined. */
+    retentionDays: number | undefined;
     /** Of the e-signature provider; two while it changes from one to the other. */
     signWebhookSecrets: string[];
     defaultLanguage: Language;

@@ -71,6 +71,9 @@ export interface ChainEntries {
   chain: string;
   hash: Buffer;
   prev_hash: Buffer;
+  redacted_at: Timestamp | null;
+  redacted_chain: string | null;
+  redacted_seq: number | null;
   seq: number;
 }
 
@@ -555,6 +558,7 @@ export interface Webdocs {
   language: string;
   name: string;
   org_type: string;
+  purged_at: Timestamp | null;
   remind_every_days: number | null;
   remind_max: number | null;
   seal_error: string | null;

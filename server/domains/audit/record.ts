@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
-import { appendToChain, type ChainBody } from '#engines/chains/chains.ts';
+import { appendToChain, type ChainBody, type ChainEntry } from '#engines/chains/chains.ts';
 import type { Clock } from '#engines/clock.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
@@ -29,13 +29,17 @@ export const actorOf = (caller: SessionCaller): AuditActor => ({
   ...(caller.support && { supportStaff: caller.support.staff }),
 });
 
-/** Writes an entry in the company's chain, in the transaction of the change itself. */
-export const recordAudit = async (trx: Trx, clock: Clock, event: AuditEvent): Promise<void> => {
-  await appendToChain(trx, companyChain(event.companyId), clock.now(), {
+/** Writes an entry in the company's chain, in the transaction of the change itself. @returns where it stands */
+export const appendAudit = (trx: Trx, clock: Clock, event: AuditEvent): Promise<ChainEntry> =>
+  appendToChain(trx, companyChain(event.companyId), clock.now(), {
     action: event.action,
     actor: { ...event.actor },
     object: event.object ? { ...event.object } : null,
     details: event.details ?? null,
     origin: event.origin ? { ...event.origin } : null,
   });
+
+/** The same for whoever need not know where. */
+export const recordAudit = async (trx: Trx, clock: Clock, event: AuditEvent): Promise<void> => {
+  await appendAudit(trx, clock, event);
 };

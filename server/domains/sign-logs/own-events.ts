@@ -53,9 +53,22 @@ const insertOwn = async (
     where webdoc.id = ${webdocId}`.execute(trx);
 };
 
+/** What happened and when stays in the log; who it was, what they answered and what it was called does not. */
+const forgetPeople = async (trx: Trx, webdocId: string): Promise<void> => {
+  const ours = sql`event.source = 'portal' and event.data #>> '{signature_request,id}' = ${webdocId}`;
+  await sql`delete from sign_recoveries where event_id in (
+    select event.event_id from sign_events event where ${ours})`.execute(trx);
+  await sql`update sign_events event set data = jsonb_strip_nulls(jsonb_build_object(
+      'signature_request', (event.data -> 'signature_request') - 'name',
+      'signer', (event.data -> 'signer') || jsonb_build_object(
+        'info', (event.data #> '{signer,info}') - '{first_name,last_name,email}'::text[], 'answers', '[]'::jsonb)))
+    where ${ours}`.execute(trx);
+};
+
 /** Events of our own signing pages stand in the log like the provider's (decisions §7, §8), with what they tell of or not at all. */
 export const ownSignEvents: DocumentEvents = {
   happened: async (trx, event) => {
     for (const name of wireEventsOf(event.event)) await insertOwn(trx, name, event);
   },
+  purged: forgetPeople,
 };

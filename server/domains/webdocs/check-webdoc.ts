@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { canonicalJson } from '#engines/chains/canonical.ts';
 import { verifyChains } from '#engines/chains/chains.ts';
 import type { Engines } from '#engines/engines.ts';
+import { companyChain } from '#domains/audit/record.ts';
+import { purgeRecord } from './purge-store.ts';
 import { findWebdoc, readDocuments, type Webdoc } from './store.ts';
 import { chainOf, readTrail, trailPrefix, type TrailLine } from './trail.ts';
 
@@ -65,11 +67,26 @@ const finalProblems = async (
   return [...problems, ...check.problems.map((problem) => `final document, seal: ${problem}`)];
 };
 
+/** Its trail ends, and its final file is, as the company's record of the purge says; and nothing is left to read. */
+const purgeProblems = async ({ db }: Parts, webdoc: Webdoc, trail: TrailLine[]): Promise<string[]> => {
+  const said = await purgeRecord(db, companyChain(webdoc.companyId), webdoc.id);
+  if (!said) return ['purge: no record of it in the audit log of the company'];
+  const final = recordedFinal(trail) ?? null;
+  const hash = webdoc.finalSha256?.toString('hex') ?? null;
+  const problems: string[] = [];
+  if (said['trailHead'] !== (trail.at(-1)?.hash ?? null))
+    problems.push('purge: its record names another trail');
+  if (said['sha256'] !== final || hash !== final)
+    problems.push('purge: its record names another final document');
+  if ((await readDocuments(db, webdoc.id)).length > 0) problems.push('purge: contents are left');
+  return problems;
+};
+
 /** Recomputes the trail of a document and compares with it what is stored: the documents, the final file and its seal. */
 export const checkWebdoc = async (parts: Parts, id: string): Promise<WebdocCheck> => {
   const webdoc = await findWebdoc(parts.db, id);
   const { entries, problems } = await chainProblems(parts, id);
-  const base = { id, name: webdoc?.name ?? null, status: webdoc?.status ?? null, entries };
+  const base = { id, name: webdoc?.name || null, status: webdoc?.status ?? null, entries };
   if (!webdoc)
     return { ...base, sealed: false, problems: [...problems, 'it has a trail, but the document is gone'] };
   const trail = await readTrail(parts.db, id);
@@ -78,8 +95,9 @@ export const checkWebdoc = async (parts: Parts, id: string): Promise<WebdocCheck
     sealed: webdoc.sealedAt !== null,
     problems: [
       ...problems,
-      ...(await contentProblems(parts, id, trail)),
-      ...(await finalProblems(parts, webdoc, trail)),
+      ...(webdoc.purgedAt === null
+        ? [...(await contentProblems(parts, id, trail)), ...(await finalProblems(parts, webdoc, trail))]
+        : await purgeProblems(parts, webdoc, trail)),
     ],
   };
 };

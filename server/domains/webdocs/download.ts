@@ -12,6 +12,7 @@ import { takeSeat } from './seat.ts';
 import type { Webdoc } from './store.ts';
 
 const sendFinal = async (product: Product, reply: FastifyReply, webdoc: Webdoc): Promise<FastifyReply> => {
+  if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
   if (!webdoc.sealedAt || !webdoc.finalKey) throw new Refusal('NotSigned');
   const file = await product.files.get(webdoc.finalKey);
   if (!file) throw new Error(`the final document ${webdoc.id} is not in the store`);

@@ -3,6 +3,7 @@ import type { Product } from '#http/product.ts';
 import { tellOfCertificate } from './certificate-notices.ts';
 import { announceExpiries } from './announce-expiry.ts';
 import { expireDue } from './expire.ts';
+import { purgeDue, removeFiles, removeFilesJob } from './purge.ts';
 import { remindDue } from './remind-due.ts';
 import { noteSealFailed, sealWebdoc, timestampJob, type SealPayload } from './seal.ts';
 import { sealJob } from './sign.ts';
@@ -13,6 +14,7 @@ const expireJob = 'webdoc.expire';
 const remindJob = 'webdoc.remind';
 const announceJob = 'webdoc.announceExpiry';
 const everyMinute = 60;
+const purgeJob = 'webdoc.purge';
 const certificateJob = 'webdoc.certificate';
 const everyHour = 3_600;
 const everyQuarter = 15 * everyMinute;
@@ -43,6 +45,14 @@ export const registerWebdocJobs = (product: Product): void => {
     maxAttempts: 20,
     handle: ({ payload }) => lookAfterFile(product, payload),
   });
+  product.jobs.register<SealPayload>({
+    name: removeFilesJob,
+    maxAttempts: 20,
+    handle: ({ payload }) => removeFiles(product, payload.webdocId),
+  });
+  product.jobs.register({ name: purgeJob, maxAttempts: 3, handle: () => purgeDue(product) });
+  if (product.settings.retentionDays !== undefined)
+    product.jobs.schedule({ name: purgeJob, everySeconds: everyHour });
   product.jobs.register({ name: expireJob, maxAttempts: 3, handle: () => expireDue(product) });
   product.jobs.schedule({ name: expireJob, everySeconds: everyMinute });
   product.jobs.register({ name: certificateJob, maxAttempts: 3, handle: () => tellOfCertificate(product) });

@@ -41,6 +41,7 @@ const loadPage = async (product: Product, token: string, origin: Origin): Promis
     branding: toPageBranding(look),
     senderEmail: ownerOf(contents).email,
   };
+  if (webdoc.purgedAt) return { ...page, senderEmail: null, state: 'purged', problem: 'WebdocExpired' };
   if (webdoc.status === 'cancelled') return { ...page, state: 'cancelled', problem: 'WebdocExpired' };
   if (isExpired(webdoc, product.clock.now())) return { ...page, state: 'expired', problem: 'WebdocExpired' };
   return {

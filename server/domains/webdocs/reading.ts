@@ -86,6 +86,7 @@ export const readSummary = async (
 
 export const readEvidence = async (product: Product, { params, caller }: Call<typeof getWebdocEvidence>) => {
   const webdoc = await takeOwn(product, params.id, caller);
+  if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
   const lines = await readTrailProof(product.db, webdoc.id);
   return {
     webdocId: webdoc.id,

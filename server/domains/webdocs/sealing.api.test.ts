@@ -49,6 +49,17 @@ test('with the timestamp authority down a document is sealed at once, and timest
       totalCoverage: true,
       level: 'B-T',
     });
+    // The earlier file stays for mails that still wait with it, and then goes.
+    const finals = async () => {
+      const keys: string[] = [];
+      for await (const { key } of world.product.files.list(`webdocs/${created.id}/`)) keys.push(key);
+      return keys;
+    };
+    expect(await finals()).toHaveLength(2);
+    await sql`update jobs set run_at = now() where name = 'webdoc.forgetFile'`.execute(world.product.db);
+    await expect
+      .poll(finals, { timeout: 10_000 })
+      .toEqual([`webdocs/${created.id}/final-${after.sha256}.pdf`]);
   } finally {
     await world.close();
     await tsa.close();

@@ -55,6 +55,7 @@ export const takeLiveSeat = async (
 ): Promise<Seat> => {
   const seat = await takeSignatorySeat(product, token, origin, budget);
   const { webdoc } = seat;
+  if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
   if (webdoc.status === 'cancelled') throw new Refusal('WebdocExpired', { detail: webdoc.status });
   if (isExpired(webdoc, product.clock.now())) throw new Refusal('WebdocExpired');
   return seat;

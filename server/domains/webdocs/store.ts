@@ -29,6 +29,8 @@ export interface Webdoc {
   finalSha256: Buffer | null;
   sealLevel: 'B-B' | 'B-T' | null;
   timestampPending: boolean;
+  /** When contents and personal data were removed. */
+  purgedAt: Date | null;
 }
 
 export interface Party {
@@ -112,6 +114,7 @@ export const webdocColumns = [
   'webdoc.final_sha256 as finalSha256',
   sql<'B-B' | 'B-T' | null>`webdoc.seal_level`.as('sealLevel'),
   'webdoc.timestamp_pending as timestampPending',
+  'webdoc.purged_at as purgedAt',
 ] as const;
 
 /** Whose token it is, and the document it opens: one statement, no lock. */

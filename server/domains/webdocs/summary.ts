@@ -15,7 +15,9 @@ export const toSummary = (
   createdDate: webdoc.createdAt.toISOString(),
   expiresDate: webdoc.expiresAt?.toISOString() ?? null,
   completedDate: webdoc.completedAt?.toISOString() ?? null,
-  sealed: webdoc.sealedAt !== null,
+  sealed: webdoc.sealedAt !== null && webdoc.purgedAt === null,
+  sha256: webdoc.finalSha256?.toString('hex') ?? null,
+  purgedDate: webdoc.purgedAt?.toISOString() ?? null,
   signatories: signatories.map(({ id, recipient, firstName, lastName, email, status, signedAt }) => ({
     id,
     recipient,

@@ -3,9 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import type { Product } from '#http/product.ts';
+import { forgetFileJob } from './upload.ts';
 import type { SealPayload } from './seal.ts';
 import { findWebdoc } from './store.ts';
 import { recordEvent, system } from './trail.ts';
+
+/** Mails are tried for about a day (engines/mail). */
+const mailsLeaveWithinMs = 2 * 86_400_000;
 
 /**
  * Adds the timestamp an authority could not give when the document was sealed. Both states stay in the trail; the
@@ -24,6 +28,7 @@ export const timestampWebdoc = async (product: Product, job: Job<SealPayload>): 
   const sha256 = createHash('sha256').update(upgraded).digest('hex');
   const key = `webdocs/${webdoc.id}/final-${sha256}.pdf`;
   await files.put(key, upgraded, { contentType: 'application/pdf' });
+  const runAt = new Date(Date.now() + mailsLeaveWithinMs);
   await inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('webdocs')
@@ -44,6 +49,10 @@ export const timestampWebdoc = async (product: Product, job: Job<SealPayload>): 
         details: { sha256, before, level: 'B-T' },
       });
     }
+    // The earlier file once no mail waits with it; this one, when the document was purged meanwhile.
+    const unnamed = numUpdatedRows === 1n ? webdoc.finalKey : key;
+    if (unnamed !== null)
+      await product.jobs.enqueue(trx, forgetFileJob, { key: unnamed }, { key: unnamed, runAt });
     await job.settle(trx);
   });
 };

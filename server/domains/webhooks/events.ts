@@ -85,4 +85,7 @@ export const openDocumentEvents = ({ jobs }: Pick<Engines, 'jobs'>): DocumentEve
       deliveries.map(({ id }) => ({ deliveryId: id, turn: 0 })),
     );
   },
+  purged: async (trx, webdocId) => {
+    await trx.deleteFrom('webhook_deliveries').where('webdoc_id', '=', webdocId).execute();
+  },
 });

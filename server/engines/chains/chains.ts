@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection, Trx } from '../postgres/database.ts';
-import { canonicalJson, type Json } from './canonical.ts';
+import type { Json } from './canonical.ts';
+import { link } from './entry.ts';
+import { isRecorded } from './redaction.ts';
 
 export type ChainBody = { [name: string]: Json };
 
@@ -23,13 +24,6 @@ export interface ChainVerdict {
 }
 
 const start = Buffer.alloc(32);
-
-/** What is hashed of an entry, after the bytes of the hash before it. */
-export const hashedText = ({ seq, at, body }: Pick<ChainEntry, 'seq' | 'at' | 'body'>): string =>
-  canonicalJson({ seq, at: at.toISOString(), body });
-
-const link = (previous: Buffer, seq: number, at: Date, body: ChainBody): Buffer =>
-  createHash('sha256').update(previous).update(hashedText({ seq, at, body })).digest();
 
 /** PostgreSQL's JSON has no NUL and no half of a character; a hostile one must not stop the entry. */
 const storable = (body: ChainBody): ChainBody =>
@@ -61,7 +55,7 @@ export const appendToChain = async (
     .forUpdate()
     .executeTakeFirstOrThrow();
   const entry = { seq: head.seq + 1, at, body: storable(body) };
-  const hash = link(head.hash, entry.seq, at, entry.body);
+  const hash = link(head.hash, entry);
   await trx
     .insertInto('chain_entries')
     .values({ chain, ...entry, body: JSON.stringify(entry.body), prev_hash: head.hash, hash })
@@ -85,11 +79,24 @@ export const readChain = async (db: Connection, chain: string): Promise<ChainEnt
   }));
 };
 
+/** Redactions name few records, each by many entries: looked at once. */
+const recordsOf = (db: Connection) => {
+  const known = new Map<string, Promise<boolean>>();
+  return (chain: string | null, seq: number | null): Promise<boolean> => {
+    if (chain === null || seq === null) return Promise.resolve(false);
+    const place = `${chain} ${seq}`;
+    const answer = known.get(place) ?? isRecorded(db, { chain, seq });
+    known.set(place, answer);
+    return answer;
+  };
+};
+
 const verifyOne = async (
   db: Connection,
   chain: string,
   head: { seq: number; hash: Buffer },
 ): Promise<ChainVerdict> => {
+  const recorded = recordsOf(db);
   let previous: Buffer = start;
   let seq = 0;
   const broken = (why: string): ChainVerdict => ({ chain, entries: seq, intact: false, brokenAt: seq, why });
@@ -103,8 +110,13 @@ const verifyOne = async (
     seq += 1;
     if (entry.seq !== seq) return broken('an entry is missing');
     if (!entry.prev_hash.equals(previous)) return broken('does not follow from the entry before');
-    previous = link(previous, seq, entry.at, entry.body as ChainBody);
-    if (!previous.equals(entry.hash)) return broken('the content was changed');
+    previous = entry.hash;
+    if (entry.redacted_at !== null) {
+      // What was hashed is gone: the entry holds by its links, and by who says that it was taken away.
+      if (!(await recorded(entry.redacted_chain, entry.redacted_seq)))
+        return broken('the content was removed, and no record tells of that');
+    } else if (!link(entry.prev_hash, { seq, at: entry.at, body: entry.body as ChainBody }).equals(previous))
+      return broken('the content was changed');
   }
   if (seq !== head.seq || !previous.equals(head.hash)) return broken('the end of the chain was cut off');
   return { chain, entries: seq, intact: true };

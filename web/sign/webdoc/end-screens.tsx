@@ -23,6 +23,15 @@ export function ExpiredScreen({ senderEmail }: { senderEmail: string | null }) {
   );
 }
 
+export function PurgedScreen() {
+  const { texts } = useLaterSpeech();
+  return (
+    <ScreenCard title={texts.purgedTitle} icon={<ClockIcon size={32} />}>
+      <p>{texts.purgedBody}</p>
+    </ScreenCard>
+  );
+}
+
 export function NotFoundScreen() {
   const { texts } = useLaterSpeech();
   return (

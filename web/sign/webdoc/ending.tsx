@@ -1,7 +1,14 @@
 import type { SignPage } from '#contract/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs.ts';
 
-import { DeclinedScreen, EndedScreen, ErrorScreen, ExpiredScreen, NotFoundScreen } from './end-screens.tsx';
+import {
+  DeclinedScreen,
+  EndedScreen,
+  ErrorScreen,
+  ExpiredScreen,
+  NotFoundScreen,
+  PurgedScreen,
+} from './end-screens.tsx';
 import { fullName } from './party.ts';
 import type { Screen } from './screens.ts';
 import { SignedScreen } from './signed-screen.tsx';
@@ -11,6 +18,7 @@ type Props = { screen: Screen; page: SignPage; view: WebdocView; onView: (view: 
 /** Where a link leads to no document. */
 export function DeadEnding({ screen, page }: Pick<Props, 'screen' | 'page'>) {
   if (screen === 'expired') return <ExpiredScreen senderEmail={page.senderEmail} />;
+  if (screen === 'purged') return <PurgedScreen />;
   if (screen === 'ended') return <EndedScreen status="cancelled" />;
   return screen === 'notFound' ? <NotFoundScreen /> : <ErrorScreen problem={page.problem} />;
 }
@@ -26,6 +34,7 @@ export function Ending({ screen, page, view, onView }: Props) {
       return <EndedScreen status={view.status} />;
     case 'expired':
       return <ExpiredScreen senderEmail={page.senderEmail ?? view.owner.email} />;
+    case 'purged':
     case 'notFound':
     case 'error':
       return <DeadEnding screen={screen} page={page} />;

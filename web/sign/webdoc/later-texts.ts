@@ -112,6 +112,11 @@ const later = texts({
     fr: 'Le document ne peut plus être signé avec ce lien. Demandez-en un nouveau à l’expéditeur.',
     en: 'The document can no longer be signed with this link. Ask the sender for a new one.',
   },
+  purgedTitle: { fr: 'Ce document n’est plus conservé ici', en: 'This document is no longer kept here' },
+  purgedBody: {
+    fr: 'Sa durée de conservation est écoulée : son contenu et les données de ses parties ont été effacés. Si vous en avez un exemplaire, la page de vérification le reconnaît toujours.',
+    en: 'Its retention period has passed: its contents and the data of its parties were removed. If you have a copy, the verification page still recognises it.',
+  },
   mailSender: { fr: 'Écrire à l’expéditeur', en: 'E-mail the sender' },
   mailSubject: { fr: 'Lien de signature expiré', en: 'Expired signing link' },
   notFoundTitle: { fr: 'Document introuvable', en: 'Document not found' },

@@ -24,6 +24,7 @@ const titleOf = ({ view, state, language, productName }: SignPage): string => {
   const titles = {
     expired: texts.expiredTitle,
     cancelled: texts.endedTitle,
+    purged: texts.purgedTitle,
     notFound: texts.notFoundTitle,
     error: texts.errorTitle,
   };

@@ -13,6 +13,11 @@ const refused = (code: RefusalCode, detail?: string) =>
     ...(detail !== undefined && { detail }),
   });
 
+test('a document that is no longer kept is told from one whose time is over', () => {
+  expect(screenAfter(refused('WebdocExpired', 'purged'))).toBe('purged');
+  expect(firstScreen({ state: 'purged' }, null)).toBe('purged');
+});
+
 test('a document called off while it is read is told from one whose time is over', () => {
   expect(screenAfter(refused('WebdocExpired'))).toBe('expired');
   expect(screenAfter(refused('WebdocExpired', 'cancelled'))).toBe('ended');

@@ -11,6 +11,7 @@ export type Screen =
   | 'delegated'
   | 'ended'
   | 'expired'
+  | 'purged'
   | 'notFound'
   | 'error';
 
@@ -29,9 +30,14 @@ export function firstScreen({ state }: Pick<SignPage, 'state'>, view: WebdocView
 export const wasCancelled = (error: unknown): boolean =>
   wasRefused(error, 'WebdocExpired') && error.problem.detail === 'cancelled';
 
+/** Its contents were removed a set time after its end. */
+const wasPurged = (error: unknown): boolean =>
+  wasRefused(error, 'WebdocExpired') && error.problem.detail === 'purged';
+
 /** The screen that a refusal leads to, or null where it is only said and the signer goes on. */
 export function screenAfter(error: unknown): Screen | null {
   if (wasCancelled(error)) return 'ended';
+  if (wasPurged(error)) return 'purged';
   if (wasRefused(error, 'WebdocExpired', 'NoStakeholdersFound')) return 'expired';
   if (wasRefused(error, 'NoWebdocFound')) return 'notFound';
   if (wasRefused(error, 'AlreadySign', 'ActionAlreadyRegistred')) return 'signed';

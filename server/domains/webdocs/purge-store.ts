@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { ChainBody } from '#engines/chains/chains.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+
+const endedAt = sql`case webdoc.status
+  when 'completed' then webdoc.sealed_at
+  when 'cancelled' then webdoc.cancelled_at
+  when 'expired' then webdoc.expires_at
+  when 'declined' then (select max(party.declined_at) from webdoc_parties party where party.webdoc_id = webdoc.id)
+end`;
+
+/** Documents that ended before a moment and still hold something; one signed but not sealed never does. */
+export const endedBefore = async (db: Connection, moment: Date, limit: number): Promise<{ id: string }[]> => {
+  const { rows } = await sql<{ id: string }>`select webdoc.id from webdocs webdoc
+    where webdoc.purged_at is null and webdoc.status in ('completed', 'declined', 'expired', 'cancelled')
+      and webdoc.created_at <= ${moment} and ${endedAt} <= ${moment}
+    order by webdoc.created_at limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** The company's audit entries about a document that still say more than that. */
+export const auditEntriesOf = async (db: Connection, chain: string, webdocId: string) => {
+  const { rows } = await sql<{ seq: number; hash: Buffer; body: ChainBody }>`
+    select seq, hash, body from chain_entries
+    where chain = ${chain} and body #>> '{object,id}' = ${webdocId}
+      and starts_with(body ->> 'action', 'webdoc.') and redacted_at is null order by seq`.execute(db);
+  return rows.map(({ hash, ...row }) => ({ ...row, hash: hash.toString('hex') }));
+};
+
+/** What the company's audit log says of the purge of a document. */
+export const purgeRecord = async (
+  db: Connection,
+  chain: string,
+  webdocId: string,
+): Promise<ChainBody | null> => {
+  const { rows } = await sql<{ details: ChainBody }>`select body -> 'details' as details from chain_entries
+    where chain = ${chain} and body #>> '{object,id}' = ${webdocId}
+      and starts_with(body ->> 'action', 'webdoc.') and body ->> 'action' = 'webdoc.purged'
+    order by seq limit 1`.execute(db);
+  return rows[0]?.details ?? null;
+};
+
+const ofParties = (webdocId: string) =>
+  sql`(select party.id from webdoc_parties party where party.webdoc_id = ${webdocId})`;
+
+/** All that is said of people, and all that was sent, entered or handed in. The rows of document and parties stay. */
+export const removePersonal = async (trx: Trx, webdocId: string, now: Date): Promise<void> => {
+  for (const table of ['mails', 'sms_messages'] as const)
+    await sql`delete from ${sql.table(table)} where subject_id in ${ofParties(webdocId)}`.execute(trx);
+  for (const table of ['signer_codes', 'signer_proofs', 'webdoc_drafts'] as const)
+    await sql`delete from ${sql.table(table)} where party_id in ${ofParties(webdocId)}`.execute(trx);
+  for (const table of ['webdoc_interactions', 'webdoc_files', 'webdoc_documents'] as const)
+    await trx.deleteFrom(table).where('webdoc_id', '=', webdocId).execute();
+  await trx
+    .updateTable('webdoc_parties')
+    .set({
+      first_name: '',
+      last_name: '',
+      email: '',
+      phone: null,
+      authentication: 'none',
+      decline_reason: null,
+      token_sealed: null,
+      remind_at: null,
+    })
+    .where('webdoc_id', '=', webdocId)
+    .execute();
+  await trx
+    .updateTable('webdocs')
+    .set({
+      purged_at: now,
+      name: '',
+      cancel_reason: null,
+      seal_error: null,
+      final_key: null,
+      timestamp_pending: false,
+    })
+    .where('id', '=', webdocId)
+    .execute();
+};
+
+/** Jobs given up: what a mail server or a printer said of them may name people. */
+export const forgetDeadJobs = async (db: Connection): Promise<void> => {
+  await sql`delete from jobs where state = 'dead' and (
+    (name = 'mail.send' and not exists (select from mails where mails.id = (jobs.payload ->> 'mailId')::uuid))
+    or (name in ('webdoc.seal', 'webdoc.timestamp') and exists (select from webdocs webdoc
+      where webdoc.id = (jobs.payload ->> 'webdocId')::uuid and webdoc.purged_at is not null)))`.execute(db);
+};
