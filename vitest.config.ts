@@ -3,14 +3,19 @@ import { defineConfig } from 'vitest/config';
 const rooms = '{contract,proof,server,sim,web,tests}';
 
 /**
- * What takes long and has nothing to do with the way to the database runs on one of the two only: what talks to the
- * CRM, starts programs or prints on the embedded one, what kills processes and races on the server.
+ * What takes long and has nothing to do with the way to the database runs on one of the two only: what prints, starts
+ * programs or writes to a CRM on the embedded one; what hashes passwords, connects orgs, kills processes and races on
+ * the server.
  */
 const once: Record<string, string[]> = {
   embedded: [
     'server/domains/environments/{secure,securing-left,revoke-grants,status,held-token-host}.api.test.ts',
     'server/domains/deployments/{hostile,runs,odd-runs}.api.test.ts',
     'server/domains/webdocs/{sealing,signer-code,signer-sms,slow-uploads,uploads,copies}.api.test.ts',
+    'server/domains/webdocs/{retention,retention-crash,signing,delegate,check-webdoc,correct,access}.api.test.ts',
+    'server/domains/webdocs/{cancel,remind,certificate-notices}.api.test.ts',
+    'server/domains/deployments/{compare,deploy,cloud,follow}.api.test.ts',
+    'server/domains/billing/{home,billing}.api.test.ts',
     'server/domains/documents/uploads.api.test.ts',
     'server/domains/billing/notices.api.test.ts',
     'server/domains/webhooks/events.api.test.ts',
@@ -23,6 +28,10 @@ const once: Record<string, string[]> = {
   ],
   server: [
     'server/domains/{deployments,webdocs}/crash.api.test.ts',
+    'server/domains/accounts/{guessing,guessing-everywhere,second-factor,flood}.api.test.ts',
+    'server/domains/accounts/{registration,change-email,my-account}.api.test.ts',
+    'server/domains/environments/{connect,connect-refusals,connect-race,environments,keep-alive}.api.test.ts',
+    'server/domains/{audit,companies}/budgets.api.test.ts',
     'server/domains/{accounts/log-in-races,companies/races,webhooks/crash}.api.test.ts',
     'server/domains/webdocs/{races,lives-races,one-end}.api.test.ts',
     'tests/processes/{two-portals,killed-while-sealing,killed-while-storing}.api.test.ts',

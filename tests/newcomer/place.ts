@@ -10,6 +10,8 @@ export interface Place {
   how: string;
   /** What the copy was made from, for people. */
   copied: string;
+  /** Whether the packages stand there already, as an install leaves them. */
+  isInstalled: boolean;
   npmStart(): ChildProcess;
   remove(): void;
 }
@@ -97,21 +99,37 @@ const copyTo = (checkout: string, index: string): string => {
   }
 };
 
-/** @param wanted `emptied` to do without namespaces where there are some */
-export const openPlace = (wanted?: 'emptied'): Place => {
+/** What `npm ci` put beside these very sources, as links; where folders are on two disks there are none. */
+const linkPackages = (checkout: string): boolean => {
+  const to = path.join(checkout, 'node_modules');
+  if (spawnSync('cp', ['--archive', '--link', 'node_modules', to], { stdio: 'ignore' }).status === 0)
+    return true;
+  rmSync(to, { recursive: true, force: true });
+  return false;
+};
+
+export interface Wanted {
+  /** To do without namespaces where there are some. */
+  emptied?: boolean;
+  /** To spare the install, whose time nobody counts, where the packages can be linked. */
+  linked?: boolean;
+}
+
+export const openPlace = ({ emptied, linked }: Wanted): Place => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'paraphe-newcomer-'));
   // Root's programs that run as nobody have to get through it.
   chmodSync(folder, 0o711);
   const tools = findTools();
   const room = path.join(folder, 'room');
   mkdirSync(room);
-  const candidates = wanted === 'emptied' || process.platform !== 'linux' ? [] : roomWays(room, tools);
+  const candidates = emptied || process.platform !== 'linux' ? [] : roomWays(room, tools);
   for (const { checkout } of candidates) mkdirSync(checkout, { recursive: true });
   const way = candidates.find(works) ?? emptiedWay(folder, tools);
   const copied = copyTo(way.checkout, path.join(folder, 'index'));
   return {
     how: way.how,
     copied,
+    isInstalled: linked === true && linkPackages(way.checkout),
     npmStart: () => {
       const { file, args, options } = way.spawn('npm', 'start');
       const withPort = { ...options, env: { ...(options as { env: object }).env, PORT: '0' } };
