@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { importsAgain } from './import-again.ts';
 import { leanCalls } from './lean-calls.ts';
 import { packAssets, sharedSettings } from './build-settings.ts';
 import { withSignBundle } from './sign-bundle.ts';
@@ -13,6 +14,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['fr-FR', 'en-US'] }), enforce: 'pre' },
     react(),
     leanCalls(),
+    importsAgain(),
     packAssets(),
     withSignBundle(),
   ],
@@ -21,7 +23,12 @@ export default defineConfig({
     outDir: '../dist/web',
     manifest: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A script that failed to come ahead would be remembered as failed; of a lazy part only the styles come ahead.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       input: { portal: 'index.html' },
       output: {

@@ -64,6 +64,7 @@ test('offline, a screen whose code is not there yet says so in its layout, and a
 }) => {
   await logIn(page, product, 'fr', makeOwner(product));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: say.title })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: say.title }).click();
   await expect(
@@ -80,7 +81,7 @@ test('a screen that a deployment took away loads the page anew, once', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   let loads = 0;
   page.on('framenavigated', (frame) => (loads += frame === page.mainFrame() ? 1 : 0));
-  await page.route(/\/assets\/(environments|environment)-page-.*\.js$/, (route) =>
+  await page.route(/\/assets\/(environments|environment)-page-.*\.js/, (route) =>
     route.fulfill({ status: 404 }),
   );
   // The page names another build to whoever asks again, and every load still brings ours: a cache in between.
@@ -107,7 +108,7 @@ test('a screen whose server was away appears by itself when it answers again, wi
   page,
   product,
 }) => {
-  const screen = /\/assets\/users-page-.*\.js$/;
+  const screen = /\/assets\/users-page-.*\.js/;
   await logIn(page, product, 'fr', makeOwner(product));
   await page.route(screen, (route) => route.abort());
   await page.getByRole('link', { name: say.title }).click();
