@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 
+import { importsAgain } from './imports-again.ts';
+
 const web = fileURLToPath(new URL('.', import.meta.url));
 
 const ofNode = new Set(['fs', 'path', 'crypto']);
@@ -64,7 +66,7 @@ export const packAssets = (): Plugin => ({
  */
 export const leanBundle = (name: 'sign' | 'preview' | 'verify', entry: string): InlineConfig => ({
   ...sharedSettings,
-  plugins: [react(), packAssets()],
+  plugins: [react(), importsAgain(), packAssets()],
   publicDir: false,
   build: {
     ...sharedSettings.build,

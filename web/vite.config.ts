@@ -2,7 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { importsAgain } from './import-again.ts';
+import { importsAgain } from './imports-again.ts';
 import { leanCalls } from './lean-calls.ts';
 import { packAssets, sharedSettings } from './build-settings.ts';
 import { withSignBundle } from './sign-bundle.ts';

@@ -108,6 +108,8 @@ test('on a phone, in English and in the dark, the pages fit and pass axe; a list
   await expect(page.getByText('500')).toBeVisible({ timeout: 15_000 });
   await expectSane(page);
   await page.getByRole('link', { name: 'webhook.test' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('region', { name: 'Answer to try 2' })).toBeVisible();
   await expectSane(page);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'All webhooks' }).click();

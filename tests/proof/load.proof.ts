@@ -2,11 +2,11 @@ import { proveFlood } from './load/flood.ts';
 import { proveKinds } from './load/kinds.ts';
 import { proveSigning } from './load/signing.ts';
 import { proveSoak } from './load/soak.ts';
-import type { Figure } from './support/figures.ts';
+import { proveParts, type Parts } from './support/parts.ts';
 
 export const title = 'Load: each kind beside its bare baseline, all mixed for long, and a flood of log-ins';
 
-const parts: Record<string, () => Promise<Figure[]>> = {
+const parts: Parts = {
   kinds: proveKinds,
   signing: proveSigning,
   flood: proveFlood,
@@ -14,13 +14,4 @@ const parts: Record<string, () => Promise<Figure[]>> = {
 };
 
 /** `PROOF_LOAD=kinds,signing,flood,soak` for some of them. */
-export const prove = async (): Promise<Figure[]> => {
-  const wanted = process.env['PROOF_LOAD']?.split(',') ?? Object.keys(parts);
-  const figures: Figure[] = [];
-  const brokeOff = (name: string, error: Error): Figure[] => [
-    { promise: `the proof of ${name} runs to its end`, figure: error.message.slice(0, 200), holds: false },
-  ];
-  for (const [name, part] of Object.entries(parts))
-    if (wanted.includes(name)) figures.push(...(await part().catch((error: Error) => brokeOff(name, error))));
-  return figures;
-};
+export const prove = () => proveParts(parts, process.env['PROOF_LOAD']);

@@ -1,16 +1,14 @@
 import type SignaturePad from 'signature_pad';
 
 import { webdocSize } from '#contract/limits.ts';
-import { importAgain } from '#kit/import-again.ts';
 
 import { fitCanvas } from './signature-picture.ts';
 
 const ink = '#012638';
-const loadPad = importAgain(() => import('signature_pad'));
 
 /** Made ready for drawing; the library comes at the first signature, not with the page. */
 export async function openPad(canvas: HTMLCanvasElement): Promise<SignaturePad> {
-  const { default: Pad } = await loadPad();
+  const { default: Pad } = await import('signature_pad');
   fitCanvas(canvas);
   return new Pad(canvas, { penColor: ink, minWidth: 0.8, maxWidth: 2.6 });
 }

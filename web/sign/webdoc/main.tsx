@@ -7,7 +7,6 @@ import type { SignPage } from '#contract/sign-page.ts';
 import { App } from './app.tsx';
 import { followBackButton } from './back-button.ts';
 import { rememberDocuments } from './documents.tsx';
-import { loadLater } from './load-later.ts';
 import { readPageData } from './page-data.ts';
 import { showRememberedReflow } from './reflow.ts';
 import { firstScreen } from './screens.ts';
@@ -19,10 +18,10 @@ import { firstScreen } from './screens.ts';
 async function takeOver(place: Element): Promise<void> {
   rememberDocuments();
   followBackButton();
-  showRememberedReflow(loadLater);
+  showRememberedReflow(() => import('./later.ts'));
   const page = readPageData<SignPage>();
   const isToRead = firstScreen(page, page.view) === 'reading';
-  const endings = isToRead ? null : await loadLater();
+  const endings = isToRead ? null : await import('./later.ts');
   hydrateRoot(place, <App page={page} endings={endings} />);
 }
 

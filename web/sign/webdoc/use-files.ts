@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 
 import type { FileToCollect, WebdocView } from '#contract/webdocs.ts';
-import { importAgain } from '#kit/import-again.ts';
 
 import type { Prepared } from '../pictures/prepare-file.ts';
 import { Unfit } from '../pictures/unfit.ts';
@@ -42,13 +41,11 @@ const withFile = (view: WebdocView, received: FileToCollect): WebdocView => ({
   filesToCollect: view.filesToCollect.map((item) => (item.id === received.id ? received : item)),
 });
 
-const loadPictures = importAgain(() => import('../pictures/prepare-file.ts'));
-
 const prepare = async (files: readonly File[]): Promise<Prepared> => {
   const [file] = files;
   if (!file || files.length > 1) throw new Unfit('several');
   // What turns and cleans pictures is fetched with the first one.
-  const { prepareFile } = await loadPictures();
+  const { prepareFile } = await import('../pictures/prepare-file.ts');
   return prepareFile(file);
 };
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 
 import type * as later from './later.ts';
-import { loadLater } from './load-later.ts';
 
 export type Later = typeof later;
 
@@ -21,7 +20,7 @@ export function useLater(isWanted: boolean): Later | null {
     if (!isWanted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      loadLater().then(setLater, () => {
+      import('./later.ts').then(setLater, () => {
         timer = setTimeout(load, againMs);
       });
     };

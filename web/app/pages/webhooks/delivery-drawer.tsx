@@ -61,7 +61,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
         (answer === '' ? (
           <span className={styles.soft}>{t.noAnswer}</span>
         ) : (
-          <Sheet label={t.answer} text={answer} />
+          <Sheet label={t.answer(number)} text={answer} />
         ))}
     </li>
   );

@@ -35,7 +35,10 @@ export const deliveryTexts = texts({
   messageId: { fr: 'Identifiant du message', en: 'Message ID' },
   copyId: { fr: 'Copier l’identifiant', en: 'Copy the ID' },
   body: { fr: 'Contenu envoyé', en: 'Content sent' },
-  answer: { fr: 'Réponse reçue', en: 'Answer received' },
+  answer: {
+    fr: (number: number) => `Réponse reçue à la tentative ${number}`,
+    en: (number: number) => `Answer to try ${number}`,
+  },
   noAnswer: { fr: 'Réponse vide', en: 'Empty answer' },
   noStatus: { fr: 'Sans réponse', en: 'No answer' },
   noAttempt: { fr: 'Pas encore envoyé', en: 'Not sent yet' },

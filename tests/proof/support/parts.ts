@@ -1,0 +1,15 @@
+import type { Figure } from './figures.ts';
+
+export type Parts = Record<string, () => Promise<Figure[]>>;
+
+/** The parts of a proof that are wanted (names with commas between; all when undefined). One that breaks off is a figure that does not hold. */
+export const proveParts = async (parts: Parts, wanted: string | undefined): Promise<Figure[]> => {
+  const names = wanted?.split(',') ?? Object.keys(parts);
+  const figures: Figure[] = [];
+  const brokeOff = (name: string, error: Error): Figure[] => [
+    { promise: `the proof of ${name} runs to its end`, figure: error.message.slice(0, 200), holds: false },
+  ];
+  for (const [name, part] of Object.entries(parts))
+    if (names.includes(name)) figures.push(...(await part().catch((error: Error) => brokeOff(name, error))));
+  return figures;
+};
