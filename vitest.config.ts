@@ -27,7 +27,7 @@ const once: Record<string, string[]> = {
     'tests/processes/{admin,backup,start,running,deployment-memory,quota-notices}.api.test.ts',
   ],
   server: [
-    'server/domains/{deployments,webdocs}/crash.api.test.ts',
+    'server/domains/deployments/crash.api.test.ts',
     'server/domains/accounts/{guessing,guessing-everywhere,second-factor,flood}.api.test.ts',
     'server/domains/accounts/{registration,change-email,my-account}.api.test.ts',
     'server/domains/environments/{connect,connect-refusals,connect-race,environments,keep-alive}.api.test.ts',
@@ -72,7 +72,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/database-setup.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          // What waits for a lease to end or a process to start leaves a core to a third.
+          maxWorkers: 3,
           // Each file has a database, a data folder and servers of its own; loading the same modules for each again took
           // a quarter of the time.
           isolate: false,

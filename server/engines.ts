@@ -13,6 +13,7 @@ import { openDatabase, type Database } from '#engines/postgres/database.ts';
 import { startEmbeddedPostgres } from '#engines/postgres/embedded.ts';
 import { assertDurable, migrate } from '#engines/postgres/migrate.ts';
 import { masterKey } from '#engines/secrets/keys.ts';
+import type { PasswordOptions } from '#engines/secrets/passwords.ts';
 import { openSecrets, type Secrets } from '#engines/secrets/secrets.ts';
 import { openSms } from '#engines/sms/sms.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -29,8 +30,7 @@ export interface EngineOptions {
   onStatement?: (sql: string) => void;
   /** The built program of the thread that reads prints back; only a bundle has one. */
   textProgram?: string | undefined;
-  /** The same of the threads that check passwords. */
-  passwordProgram?: string | undefined;
+  passwords?: PasswordOptions;
 }
 
 const hostOf = (url: string): string => new URL(url).host;
@@ -138,7 +138,7 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
     ...(options.onStatement && { onStatement: options.onStatement }),
   });
   try {
-    const secrets = await openSecrets(masterKey(config.secretKey, config.dataDir), options.passwordProgram);
+    const secrets = await openSecrets(masterKey(config.secretKey, config.dataDir), options.passwords);
     await assertSameKey(db, secrets);
     const jobs = openJobs({ db, pool, log });
     const files = spareCopied(await openFilesOf(config), { db, jobs });

@@ -51,7 +51,7 @@ const start = async (config: Config): Promise<Running> => {
     log,
     migrationsDir: path.join(here, 'migrations'),
     textProgram: builtProgram('text-worker.js'),
-    passwordProgram: builtProgram('password-worker.js'),
+    passwords: { program: builtProgram('password-worker.js') },
   });
   try {
     const running = await serve(config, engines);

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { mailedLink } from './mail.ts';
 import { expect, type RunningProduct } from './product.ts';
+import { admin } from './staff.ts';
 
 export const goodPassword = 'Correct-Horse-42';
 const encoded = Buffer.from(goodPassword, 'utf8').toString('base64');
@@ -76,23 +76,8 @@ export const logOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/login$/);
 };
 
-/** A staff command beside the running portal. */
-// oxlint-disable-next-line typescript/no-explicit-any -- each command answers its own JSON
-export const admin = (product: RunningProduct, ...args: string[]): any => {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ['dist/server/admin.js', ...args, '--json'],
-    {
-      env: { ...product.env, PORT: '3000' },
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout);
-};
-
 export const supportLink = (product: RunningProduct, username: string): string =>
-  admin(product, 'support-link', username, '--staff=eva@paraphe.example', '--reason=Ticket 42').link;
+  admin(product, ['support-link', username, '--staff=eva@paraphe.example', '--reason=Ticket 42']).link;
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const bytesOf = (secret: string): Buffer => {

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings, expectSane } from './axe.ts';
 import { expect, test, type RunningProduct } from './product.ts';
+import { admin } from './staff.ts';
 
-const run = promisify(execFile);
 const password = 'Correct-Horse-42';
 const owner = 'claire@journal.example';
 const staff = 'jean@docugen.example';
@@ -53,12 +51,6 @@ type Language = keyof typeof words;
 /** `search`: its own, since the log holds what earlier exports searched for. */
 type State = { language: Language; theme: 'light' | 'dark'; width: number; search: string };
 
-const admin = async (product: RunningProduct, args: string[], input = ''): Promise<any> => {
-  const running = run(process.execPath, ['scripts/admin.mjs', ...args, '--json'], { env: product.env });
-  running.child.stdin?.end(input);
-  return JSON.parse((await running).stdout);
-};
-
 const open = async (page: Page, product: RunningProduct, { language, theme, width }: State) => {
   await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -87,7 +79,7 @@ test.describe.configure({ mode: 'serial' });
 /** An owner, a support session, and more entries than one page holds. */
 test.beforeAll(async ({ product }) => {
   test.setTimeout(120_000);
-  await admin(
+  admin(
     product,
     [
       'account',
@@ -99,7 +91,7 @@ test.beforeAll(async ({ product }) => {
     ],
     password,
   );
-  const { link } = await admin(product, ['support-link', owner, `--staff=${staff}`, '--reason=Ticket 42']);
+  const { link } = admin(product, ['support-link', owner, `--staff=${staff}`, '--reason=Ticket 42']);
   const token = link.slice(link.lastIndexOf('/') + 1);
   const call = async (path: string, bearer: string, body: object) => {
     const answer = await fetch(`${product.portal}${path}`, {
@@ -111,7 +103,7 @@ test.beforeAll(async ({ product }) => {
     return answer;
   };
   await call('/api/auth/loginAs', token, { username: owner });
-  const { token: apiToken } = await admin(product, [
+  const { token: apiToken } = admin(product, [
     'token',
     'create',
     `--company=${owner}`,
@@ -272,5 +264,5 @@ for (const { state, waiting, searches, exports } of [
 }
 
 test('the staff’s verification of the chain passes after all of it was read', async ({ product }) => {
-  expect(await admin(product, ['audit', 'verify'])).toMatchObject({ broken: [] });
+  expect(admin(product, ['audit', 'verify'])).toMatchObject({ broken: [] });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { allowAtCrm } from '#tests/support/crm.ts';
 import { demoPassword } from '#sim/demo/people.ts';
 import { expect, startProduct, test as base, type RunningProduct } from './product.ts';
-import { admin } from './users-desk.ts';
+import { admin } from './staff.ts';
 
 export const claire = 'claire.martin@acier-nord.example';
 export const sophie = 'sophie.leroy@acier-nord.example';

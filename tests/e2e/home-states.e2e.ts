@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from './axe.ts';
 import {
-  admin,
   chooseFirstPassword,
   logIn,
   logOut,
@@ -12,6 +11,7 @@ import {
   speak,
 } from './account-walks.ts';
 import { expect, test, type RunningProduct } from './product.ts';
+import { admin } from './staff.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(sizes.desktop);
@@ -86,7 +86,7 @@ test('a blocked owner sees why, a way to support in a new tab, and faded preview
   faults,
 }) => {
   const username = await newOwner(product, 'blocked@home.example');
-  admin(product, 'company', 'block', username);
+  admin(product, ['company', 'block', username]);
   await logIn(page, product, username);
   await expect(page.getByText('L’accès de votre organisation est bloqué')).toBeVisible();
   // Here support is an address to write to: a tab of its own would stay empty.
@@ -114,7 +114,7 @@ test('a blocked owner sees why, a way to support in a new tab, and faded preview
 /** A verified company's owner, and a user they invited. */
 const verifiedPair = async (product: RunningProduct, name: string) => {
   const owner = await newOwner(product, `${name}.owner@home.example`);
-  admin(product, 'company', 'verify', owner);
+  admin(product, ['company', 'verify', owner]);
   const username = `${name}.user@home.example`;
   const invitation = { username, email: username, firstName: 'Léa', lastName: 'Roy', roleName: 'user' };
   await send(product, 'POST', '/user/invite', invitation, await openSession(product, owner));

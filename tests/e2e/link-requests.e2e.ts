@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectSane } from './axe.ts';
 import { mailsTo } from './mail.ts';
 import { expect, test, type RunningProduct } from './product.ts';
+import { admin } from './staff.ts';
 import {
-  admin,
   chooseAction,
   chooseProfile,
   elsewhere,

@@ -38,7 +38,7 @@ const makeLink = async (product: RunningProduct, language: Language, more: objec
   const response = await fetch(`${product.portal}/api/public/webdocs`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${makeToken(product, makeOwner(product), 'prod')}`,
+      authorization: `Bearer ${await makeToken(product, makeOwner(product), 'prod')}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({

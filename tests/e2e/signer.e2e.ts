@@ -7,6 +7,7 @@ import { extractText } from '#engines/pdf/text.ts';
 import { expectNoAxeFindings } from './axe.ts';
 import { mailedLink, mailsTo } from './mail.ts';
 import { expect, test, watchFaults, type RunningProduct } from './product.ts';
+import { admin } from './staff.ts';
 
 const words = {
   fr: {
@@ -36,20 +37,6 @@ const words = {
     field: 'Done',
   },
 } as const;
-
-const admin = (product: RunningProduct, args: string[], input = ''): any => {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ['dist/server/admin.js', ...args, '--json'],
-    {
-      env: { ...product.env, PORT: '3000' },
-      input,
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout);
-};
 
 let made = 0;
 const makeToken = (product: RunningProduct): string => {

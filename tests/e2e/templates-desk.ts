@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { docx, pptx, xlsx } from '#sim/crm/documents/office.ts';
 import { pdf } from '#sim/crm/documents/pdf.ts';
 import { expect, type RunningProduct } from './product.ts';
-import { admin, logIn, makeOwner, type Language, type Person } from './users-desk.ts';
+import { goodPassword, logIn, makeOwner, type Language, type Person } from './users-desk.ts';
 
 /** What is read and pressed on the templates page, in each language. */
 export const words = {
@@ -63,15 +63,33 @@ export const files = {
 
 type OrgType = 'prod' | 'sandbox';
 
-export const makeToken = (product: RunningProduct, owner: Person, type: OrgType): string => {
-  const made = admin(product, [
-    'token',
-    'create',
-    `--company=${owner.username}`,
-    `--type=${type}`,
-    '--name=e2e',
-  ]);
-  return (made as { token: string }).token;
+/** Made by the owner, with the calls of the screen. */
+export const makeToken = async (
+  { portal }: RunningProduct,
+  { username }: Person,
+  type: OrgType,
+): Promise<string> => {
+  const ask = async (path: string, bearer: string, body?: object): Promise<Response> => {
+    const answer = await fetch(`${portal}/api/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer;
+  };
+  const encryptedPassword = Buffer.from(goodPassword).toString('base64');
+  const session = (await (await ask('auth/login', '', { username, encryptedPassword })).json()) as {
+    userToken: string;
+  };
+  const expiration = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const token = (await (
+    await ask('public/token/create', session.userToken, { name: 'e2e', type, expiration })
+  ).json()) as { id: string };
+  return (await ask(`public/token/${token.id}/value`, session.userToken)).text();
 };
 
 /** As the CRM package sends a file. */
@@ -96,7 +114,7 @@ export const send = async (
 export const makeCustomer = async (product: RunningProduct): Promise<Person> => {
   const owner = makeOwner(product);
   for (const type of ['prod', 'sandbox'] as const) {
-    const token = makeToken(product, owner, type);
+    const token = await makeToken(product, owner, type);
     for (const [name, bytes] of files[type]) await send(product, token, name, bytes);
   }
   return owner;

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, type RunningProduct } from './product.ts';
+import { admin } from './staff.ts';
 
 /** What is read and pressed on the users page, in each language. */
 export const words = {
@@ -70,15 +70,6 @@ export type Words = (typeof words)[Language];
 
 export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
 export const goodPassword = 'Correct-Horse-42';
-
-/** Staff work at the command line, beside the running portal. */
-export const admin = (product: RunningProduct, args: string[], input = ''): unknown => {
-  const program = ['dist/server/admin.js', ...args, '--json'];
-  const env = { ...product.env, PORT: '3000' };
-  const { stdout, stderr, status } = spawnSync(process.execPath, program, { env, input, encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout);
-};
 
 export interface Person {
   username: string;

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectSane } from './axe.ts';
 import { newOwner, openSession, send } from './account-walks.ts';
 import { expect, test, type RunningProduct } from './product.ts';
+import { admin } from './staff.ts';
 import {
-  admin,
   chooseAction,
   chooseProfile,
   makeColleague,

@@ -5,8 +5,8 @@ import { readConfig } from '#server/config.ts';
 import { openEngines } from '#server/engines.ts';
 import { expectSane } from './axe.ts';
 import { expect, test, type RunningProduct } from './product.ts';
+import { admin } from './staff.ts';
 import {
-  admin,
   chooseAction,
   makeColleague,
   makeOwner,

@@ -16,6 +16,7 @@ import {
   sendContract,
   signAs,
   trailOf,
+  trailOfContract,
   untilSealed,
 } from '#tests/support/walks.ts';
 
@@ -88,18 +89,6 @@ const onePdf = async (id: string, wanted: Buffer): Promise<void> => {
   expect(finals).toEqual([`${path.basename(key)}~`]);
   expect(await findSealProblems(wanted, duo.outside.dataDir)).toEqual([]);
 };
-
-const trail = [
-  'created',
-  'signer.notified',
-  'signer.notified',
-  'signer.link_opened',
-  'signer.done',
-  'signer.link_opened',
-  'signer.done',
-  'completed',
-  'sealed',
-];
 
 test('two portals that start at once on an empty database bring its schema up once, and both are ready', async () => {
   const applied = await duo.outside.query('select name from migrations order by name');
@@ -190,7 +179,7 @@ test('a contract is signed by both and sealed once although each step kills the 
   const events = await trailOf(calm, apiToken, sent.id);
   // Whose link was opened before is not told again; an answer that was lost may have been counted.
   expect(events.filter((event) => event !== 'signer.link_opened')).toEqual(
-    trail.filter((event) => event !== 'signer.link_opened'),
+    trailOfContract.filter((event) => event !== 'signer.link_opened'),
   );
   for (const [who, asked, done] of [
     ['s1', 'À signer : ', 'Signé par tous : '],
@@ -221,7 +210,7 @@ test.each([0, 1] as const)(
     await duo.portals[victim].killAll();
 
     await untilSealed(visitor, apiToken, sent.id, 60_000);
-    expect(await trailOf(visitor, apiToken, sent.id)).toEqual(trail);
+    expect(await trailOf(visitor, apiToken, sent.id)).toEqual(trailOfContract);
     const pdf = await downloadAs(visitor, sent.tokens[victim]!);
     await onePdf(sent.id, pdf);
     for (const who of ['s1', 's2', 'claire']) {

@@ -153,6 +153,19 @@ export const untilSealed = async (
 export const downloadAs = async (visitor: Visitor, token: string): Promise<Buffer> =>
   expectStatus(await visitor.call('GET', `/api/webdoc/download/${token}`), 200).bytes;
 
+/** Of a contract that both signed, one after the other. */
+export const trailOfContract = [
+  'created',
+  'signer.notified',
+  'signer.notified',
+  'signer.link_opened',
+  'signer.done',
+  'signer.link_opened',
+  'signer.done',
+  'completed',
+  'sealed',
+];
+
 export const trailOf = async (visitor: Visitor, apiToken: string, id: string): Promise<string[]> => {
   const { body } = await visitor.call('GET', `/api/public/webdocs/${id}/evidence`, { bearer: apiToken });
   return body.entries.map(({ event }: { event: string }) => event);

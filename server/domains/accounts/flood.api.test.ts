@@ -7,7 +7,7 @@ const triesOfAnAddress = logInsAtOnce + 10;
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ env: { RATE_LOGIN_TRIES: `${triesOfAnAddress}/900` } });
+  world = await openWorld({ slowPasswords: true, env: { RATE_LOGIN_TRIES: `${triesOfAnAddress}/900` } });
 });
 afterAll(() => world.close());
 

@@ -6,7 +6,7 @@ import { openWorld, type Answer, type World } from '#tests/support/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ slowPasswords: true });
 });
 afterAll(() => world.close());
 

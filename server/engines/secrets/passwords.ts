@@ -1,12 +1,18 @@
 import { hash } from '@node-rs/argon2';
-import { openArgon2 } from './password-threads.ts';
+import { openArgon2, type Argon2Parameters } from './password-threads.ts';
 
 /**
  * The memory of OWASP's floor for argon2id and twice its passes (facts on security §8): a guess costs twice as much,
  * and two verifications at once still need no more than 38 MiB.
  */
-const parameters = { memoryCost: 19_456, timeCost: 4, parallelism: 1 };
-const madeToday = `$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+const slowEnough: Argon2Parameters = { memoryCost: 19_456, timeCost: 4, parallelism: 1 };
+
+export interface PasswordOptions {
+  /** The built `password-worker.ts`; see `openArgon2`. */
+  program?: string | undefined;
+  /** Others than those for people's passwords are for tests that log in on the way to something else. */
+  parameters?: Argon2Parameters | undefined;
+}
 
 /** More than two at once gains nothing on two cores and starves everything else. */
 const atOnce = 2;
@@ -45,8 +51,12 @@ const gate = () => {
   };
 };
 
-/** @param program the built `password-worker.ts`; see `openArgon2` */
-export const openPasswords = async (program?: string): Promise<Passwords> => {
+export const openPasswords = async ({
+  program,
+  parameters = slowEnough,
+}: PasswordOptions = {}): Promise<Passwords> => {
+  const { memoryCost, timeCost, parallelism } = parameters;
+  const madeToday = `$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
   const inTurn = gate();
   const argon2 = openArgon2(program, atOnce);
   // Not in a thread, which would stand about for a minute after each start.

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { deriveKey } from './keys.ts';
-import { openPasswords, type Passwords } from './passwords.ts';
+import { openPasswords, type PasswordOptions, type Passwords } from './passwords.ts';
 
 const cipher = 'aes-256-gcm';
 const version = 1;
@@ -103,9 +103,8 @@ const linking = (master: Buffer) => {
   };
 };
 
-/** @param passwordProgram the built `password-worker.ts`; see `openArgon2` */
-export const openSecrets = async (master: Buffer, passwordProgram?: string): Promise<Secrets> => ({
-  passwords: await openPasswords(passwordProgram),
+export const openSecrets = async (master: Buffer, passwords: PasswordOptions = {}): Promise<Secrets> => ({
+  passwords: await openPasswords(passwords),
   ...sealing(master),
   ...linking(master),
   newToken: () => randomBytes(tokenBytes).toString('base64url'),
