@@ -29,6 +29,8 @@ export interface Fleet extends Place {
   /** kill -9 of a portal and its browser; its connections to the database are gone afterwards. */
   kill(at: number): Promise<void>;
   start(at: number, more?: Record<string, string>): Promise<void>;
+  /** Why requests could not be served, in the words of all portals there were. */
+  unserved(): string[];
   close(): Promise<void>;
 }
 
@@ -107,7 +109,10 @@ export const openFleet = async (): Promise<Fleet> => {
     if (!portal) throw new Error(`there is no portal ${at}`);
     return portal;
   };
+  const logsOfGone: string[] = [];
   const start = async (at: number, more?: Record<string, string>): Promise<void> => {
+    const gone = portals[at];
+    if (gone) logsOfGone.push(gone.log());
     portals[at] = await launch(at, more);
   };
   return {
@@ -120,6 +125,10 @@ export const openFleet = async (): Promise<Fleet> => {
     query,
     portals,
     start,
+    unserved: () =>
+      [...logsOfGone, ...portals.map((portal) => portal.log())].flatMap((log) =>
+        log.split('\n').filter((line) => /could not be served|a request failed/.test(line)),
+      ),
     roll: async (at) => {
       const begun = performance.now();
       const ended = await portalAt(at).stop();
