@@ -80,11 +80,13 @@ export const backupRestore: BareCommand = {
   takes: '<file>',
   needsNothing: true,
   options: {},
-  run: async ({ migrationsDir, open }, { words: [file = ''], config }) => {
+  run: async ({ migrationsDir, open, say }, { words: [file = ''], config }) => {
     if (file === '') throw new AdminRefusal('name the file of the backup');
     const begun = performance.now();
     const { manifest, files, tables } = await restoreBackup(config, migrationsDir, file);
     const restoredInSeconds = secondsSince(begun);
+    const sum = `restored as of ${manifest.takenAt}: ${tables} tables, ${files.size} files, in ${restoredInSeconds} s`;
+    say(`${sum}. A portal can be started; every chain, document and seal is checked meanwhile.`);
     const restored = performance.now();
     const engines = await open();
     try {
@@ -103,7 +105,7 @@ export const backupRestore: BareCommand = {
         },
         text: [
           ...lines,
-          `restored as of ${manifest.takenAt}: ${tables} tables, ${files.size} files, in ${restoredInSeconds} s`,
+          sum,
           `verified in ${verifiedInSeconds} s: ${audit.chains} audit chains, ${checked} documents with their trails, ${sealed} seals; ${lines.length === 0 ? 'all hold' : `${lines.length} things are broken`}`,
           'Everybody logs in again; links to passwords and codes have to be asked for again.',
         ].join('\n'),

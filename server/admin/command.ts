@@ -29,6 +29,8 @@ export interface Nothing {
   migrationsDir: string;
   /** Once there is something to open. */
   open: () => Promise<OpenEngines>;
+  /** Tells at once how far it has come; no part of the answer. */
+  say: (line: string) => void;
 }
 export type BareCommand = CommandWith<Nothing> & { needsNothing: true };
 export type AnyCommand = Command | PdfCommand | BareCommand;

@@ -88,7 +88,14 @@ const closedAfter = async <Opened extends { close(): Promise<void> }>(
 const answerOf = async (command: AnyCommand, input: Input): Promise<Answer> => {
   const options = { log: silentLog, migrationsDir };
   if (command.needsNothing)
-    return command.run({ migrationsDir, open: () => openEngines(input.config, options) }, input);
+    return command.run(
+      {
+        migrationsDir,
+        open: () => openEngines(input.config, options),
+        say: (line) => process.stderr.write(`${line}\n`),
+      },
+      input,
+    );
   return command.needsPdf
     ? closedAfter(await openEngines(input.config, options), (engines) => command.run(engines, input))
     : closedAfter(await openWithoutPdf(input.config, options), (engines) => command.run(engines, input));

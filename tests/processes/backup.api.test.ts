@@ -73,8 +73,12 @@ const emptyPlace = async (more: Record<string, string> = {}): Promise<Config> =>
 };
 
 const open = (config: Config) => openEngines(config, { log: silentLog, migrationsDir });
+const said: string[] = [];
 const restore = (file: string, config: Config) =>
-  backupRestore.run({ migrationsDir, open: () => open(config) }, { options: {}, words: [file], config });
+  backupRestore.run(
+    { migrationsDir, open: () => open(config), say: (line) => said.push(line) },
+    { options: {}, words: [file], config },
+  );
 
 const tablesIn = async (config: Config): Promise<number> => {
   const { db } = openDatabase({ connectionString: config.databaseUrl ?? '', log: silentLog });
@@ -104,6 +108,7 @@ describe('a backup of a running portal', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const config = await emptyPlace();
     const answer = await restore(file, config);
+    expect(said.at(-1)).toMatch(/^restored as of .* A portal can be started; every chain/);
     expect(answer).toMatchObject({
       failed: false,
       data: { files: 1, audit: { broken: [] }, documents: { checked: 2, sealed: 1, broken: [] } },
@@ -265,7 +270,7 @@ describe('a restore refuses, and leaves the place as it was,', () => {
     await writeFile(path.join(older, '0001_engines.sql'), 'select 1');
     await expect(
       backupRestore.run(
-        { migrationsDir: older, open: () => open(config) },
+        { migrationsDir: older, open: () => open(config), say: () => {} },
         { options: {}, words: [file], config },
       ),
     ).rejects.toThrow('the backup is of another version');
@@ -287,7 +292,7 @@ describe('a restore refuses, and leaves the place as it was,', () => {
     await writeFile(path.join(broken, '9999_broken.sql'), 'select no_such_function()');
     await expect(
       backupRestore.run(
-        { migrationsDir: broken, open: () => open(config) },
+        { migrationsDir: broken, open: () => open(config), say: () => {} },
         { options: {}, words: [file], config },
       ),
     ).rejects.toThrow('no_such_function');

@@ -5,7 +5,7 @@ import { openChance } from '#tests/support/chance.ts';
 import { adminJson, runAdmin } from '#tests/support/admin-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
-import { startPortal } from '#tests/support/portal-process.ts';
+import { startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
 import { newDataDir, removeDataDir } from '../../bench/support/portal.ts';
 import { askedSealed, openJournal, type Journal } from './backup/journal.ts';
 import { seedDocuments } from './backup/seed-documents.ts';
@@ -117,11 +117,24 @@ export const prove = async (): Promise<Figure[]> => {
     const port = await freePort();
     const env = settings(place, dataDir, port);
     const from = performance.now();
-    const { code, output, complaint } = await runAdmin(env, ['backup', 'restore', file, '--json']);
+    let seconds = Infinity;
+    let serving: Promise<PortalProcess> | undefined;
+    const serve = async (): Promise<PortalProcess> => {
+      const started = await startPortal(env);
+      seconds = (performance.now() - from) / 1000;
+      return started;
+    };
+    const { code, output, complaint } = await runAdmin(
+      env,
+      ['backup', 'restore', file, '--json'],
+      '',
+      (text) => {
+        if (text.includes('A portal can be started')) serving ??= serve();
+      },
+    );
     if (output === '') throw new Error(`the restore said: ${complaint}`);
     const answer = JSON.parse(output);
-    const portal = await startPortal(env);
-    const seconds = (performance.now() - from) / 1000;
+    const portal = await (serving ?? serve());
     tell(`restored in ${answer.restoredInSeconds} s, verified in ${answer.verifiedInSeconds} s`);
     try {
       const broken = answer.audit.broken.length + answer.documents.broken.length;
@@ -139,8 +152,8 @@ export const prove = async (): Promise<Figure[]> => {
           holds: code === 0 && broken === 0 && answer.documents.sealed >= documents,
         },
         {
-          promise: `restored, verified and serving within ${longestSeconds} s`,
-          figure: `${seconds.toFixed(1)} s: ${answer.restoredInSeconds} s to restore, ${answer.verifiedInSeconds.toFixed(1)} s to verify`,
+          promise: `restored and serving within ${longestSeconds} s, verified meanwhile`,
+          figure: `${seconds.toFixed(1)} s: ${answer.restoredInSeconds} s to restore; verified in ${answer.verifiedInSeconds.toFixed(1)} s`,
           holds: seconds <= longestSeconds,
         },
       ];

@@ -10,8 +10,13 @@ export interface AdminAnswer {
 
 const program = path.resolve('dist/server/admin.js');
 
-/** The built admin command, as `npm run admin -- …` runs it. `input` is its standard input. */
-export const runAdmin = (env: Record<string, string>, args: string[], input = ''): Promise<AdminAnswer> =>
+/** The built admin command, as `npm run admin -- …` runs it. `input` is its standard input; `hear` is told what it says on the way. */
+export const runAdmin = (
+  env: Record<string, string>,
+  args: string[],
+  input = '',
+  hear: (text: string) => void = () => {},
+): Promise<AdminAnswer> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], {
       env: { ...bareEnvironment(), ...env },
@@ -19,6 +24,7 @@ export const runAdmin = (env: Record<string, string>, args: string[], input = ''
     });
     const output = collect(child.stdout);
     const complaint = collect(child.stderr);
+    child.stderr.on('data', (text: Buffer) => hear(text.toString('utf8')));
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, output: output(), complaint: complaint() }));
     // A command that refuses at once does not read it.

@@ -43,9 +43,11 @@ const inspect = async (
   const files = new Set<string>();
   let tables = 0;
   for await (const { head, content } of readArchiveFile(file, passphrase)) {
-    manifest ??= asManifest(head);
-    if (!manifest) throw new ArchiveDamaged('it does not say what it is a backup of');
-    await refuseForeign(manifest, migrationsDir);
+    if (!manifest) {
+      manifest = asManifest(head);
+      if (!manifest) throw new ArchiveDamaged('it does not say what it is a backup of');
+      await refuseForeign(manifest, migrationsDir);
+    }
     const [key, blob] = [asKey(head), asBlob(head)];
     if (key) keys.push({ name: key.name, content: await bytesOf(content) });
     else for await (const piece of content) void piece;

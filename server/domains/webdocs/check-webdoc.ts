@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { canonicalJson } from '#engines/chains/canonical.ts';
-import { verifyChains } from '#engines/chains/chains.ts';
+import { verifyChain } from '#engines/chains/chains.ts';
 import type { Engines } from '#engines/engines.ts';
 import { companyChain } from '#domains/audit/record.ts';
 import { purgeRecord } from './purge-store.ts';
@@ -24,7 +24,7 @@ export interface WebdocCheck {
 const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const chainProblems = async ({ db }: Parts, id: string): Promise<{ entries: number; problems: string[] }> => {
-  const [verdict] = await verifyChains(db, chainOf(id));
+  const verdict = await verifyChain(db, chainOf(id));
   if (!verdict) return { entries: 0, problems: ['it has no trail'] };
   const { entries, intact, brokenAt, why } = verdict;
   return { entries, problems: intact ? [] : [`trail, entry ${brokenAt}: ${why}`] };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEngineRoom, type EngineRoom } from '#tests/support/engines.ts';
-import { appendToChain, readChain, verifyChains } from './chains.ts';
+import { appendToChain, readChain, verifyChain, verifyChains } from './chains.ts';
 
 let room: EngineRoom;
 beforeEach(async () => {
@@ -38,6 +38,13 @@ describe('a hash chain', () => {
     }
   });
 
+  it('is verified by its name alone, whatever others begin with that name', async () => {
+    await append('company:a', { action: 'test' });
+    await append('company:ab', { action: 'test' });
+    expect(await verifyChain(room.db, 'company:a')).toEqual({ chain: 'company:a', entries: 1, intact: true });
+    expect(await verifyChain(room.db, 'company:')).toBeNull();
+  });
+
   it('goes away with the transaction it was written in', async () => {
     await room.db
       .transaction()
@@ -60,6 +67,7 @@ describe('a hash chain', () => {
     await sql`alter table chain_heads disable trigger all`.execute(room.db);
     await sql`delete from chain_heads`.execute(room.db);
     expect(await verifyChains(room.db)).toMatchObject([{ chain: 'company:a', intact: false }]);
+    expect(await verifyChain(room.db, 'company:a')).toMatchObject({ intact: false });
   });
 
   it.each([

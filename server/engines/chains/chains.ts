@@ -131,17 +131,24 @@ const namesOfChains = async (db: Connection, prefix: string): Promise<string[]> 
   return rows.map(({ chain }) => chain);
 };
 
-/** Walks every chain whose name begins with `prefix` and recomputes each hash. */
+/** Walks one chain and recomputes each hash; null when there is none of this name. */
+export const verifyChain = async (db: Connection, chain: string): Promise<ChainVerdict | null> => {
+  const head = await db
+    .selectFrom('chain_heads')
+    .select(['seq', 'hash'])
+    .where('chain', '=', chain)
+    .executeTakeFirst();
+  // Without a head nothing says where the chain ended.
+  const verdict = await verifyOne(db, chain, head ?? { seq: -1, hash: start });
+  return head === undefined && verdict.entries === 0 ? null : verdict;
+};
+
+/** Every chain whose name begins with `prefix`. Finding their names reads all there are: not for one alone. */
 export const verifyChains = async (db: Connection, prefix = ''): Promise<ChainVerdict[]> => {
   const verdicts: ChainVerdict[] = [];
   for (const chain of await namesOfChains(db, prefix)) {
-    const head = await db
-      .selectFrom('chain_heads')
-      .select(['seq', 'hash'])
-      .where('chain', '=', chain)
-      .executeTakeFirst();
-    // Without a head nothing says where the chain ended.
-    verdicts.push(await verifyOne(db, chain, head ?? { seq: -1, hash: start }));
+    const verdict = await verifyChain(db, chain);
+    if (verdict) verdicts.push(verdict);
   }
   return verdicts;
 };

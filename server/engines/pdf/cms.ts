@@ -1,4 +1,4 @@
-import { constants, createHash, verify, X509Certificate } from 'node:crypto';
+import { constants, createHash, verify, type X509Certificate } from 'node:crypto';
 import {
   algorithms,
   readSignedData as read,
@@ -10,6 +10,7 @@ import {
 } from '#proof/cms.ts';
 import type { SignedData, SignerInfo } from '#proof/cms.ts';
 import { sameBytes } from '#proof/der.ts';
+import { readCertificate } from './known-certificates.ts';
 
 /** @throws DerError when the bytes are not a SignedData with exactly one signer, or a certificate is none */
 export function readSignedData(bytes: Uint8Array): SignedData {
@@ -18,7 +19,7 @@ export function readSignedData(bytes: Uint8Array): SignedData {
   return data;
 }
 
-export const toCertificate = (der: Uint8Array): X509Certificate => new X509Certificate(der);
+export const toCertificate = (der: Uint8Array): X509Certificate => readCertificate(der);
 
 /** The certificate that the signer names. */
 export function signerCertificate(data: SignedData): X509Certificate | null {

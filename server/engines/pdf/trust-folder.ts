@@ -1,6 +1,7 @@
-import { randomUUID, X509Certificate } from 'node:crypto';
+import { randomUUID, type X509Certificate } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readCertificate } from './known-certificates.ts';
 
 /** Certificates that are believed, kept over the years: old seals are checked with old certificates. */
 export type TrustFolder = {
@@ -26,7 +27,7 @@ export async function openTrustFolder(folder: string): Promise<TrustFolder> {
       // An administrator's file may still be on its way.
       return texts
         .filter((text) => text.includes('-----END CERTIFICATE-----'))
-        .map((text) => new X509Certificate(text).raw);
+        .map((text) => readCertificate(text).raw);
     },
   };
 }
