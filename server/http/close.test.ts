@@ -64,3 +64,18 @@ it('new connections are taken for as long as a balancer needs to hear of it, and
   await closing;
   await expect(ask(port, false)).rejects.toThrow('ECONNREFUSED');
 });
+
+it('while more is read in each turn than it can see to, a server goes on listening: what has come would be lost', async () => {
+  const { app } = await opened();
+  const busyUntil = performance.now() + 1_500;
+  const beBusy = () => {
+    const turn = performance.now() + 3;
+    while (performance.now() < turn);
+    if (turn < busyUntil) setImmediate(beBusy);
+  };
+  beBusy();
+  const closing = closeApp(app);
+  await once(app.server, 'close');
+  expect(performance.now()).toBeGreaterThanOrEqual(busyUntil);
+  await closing;
+});

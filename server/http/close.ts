@@ -3,7 +3,10 @@ import net, { type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Long enough for a request that is on its way over a connection just opened, or kept open until now. */
+/**
+ * Long enough for a request that is on its way over a connection just opened, or kept open until now; longer than
+ * nginx keeps one that rests (deploy/nginx.conf).
+ */
 const silenceMs = 1_000;
 
 interface Followed {
@@ -36,13 +39,15 @@ const hasConnections = (server: net.Server): Promise<boolean> =>
 
 /** What comes in one turn of a process with nothing else to do is read within it. */
 const quietTurnMs = 1;
+/** A busy portal is waited for: it still ends within the 25 s that it has. */
+const patienceMs = 6_000;
 
 /**
  * Between two turns, after one that took hardly any time: what came before it is read, and next to nothing has come since.
  * Whatever has would be lost with its connection.
  */
-const quietMoment = async (withinMs: number): Promise<void> => {
-  const end = performance.now() + withinMs;
+const quietMoment = async (): Promise<void> => {
+  const end = performance.now() + patienceMs;
   for (let before = -Infinity; before < end;) {
     await nextTurn();
     const now = performance.now();
@@ -55,8 +60,8 @@ const quietMoment = async (withinMs: number): Promise<void> => {
  * Takes no new connection and leaves those there are open: `http.Server.close` ends the idle ones at once, and with them
  * requests that a balancer is just sending over one. It may repeat no `POST` whose connection broke.
  */
-const stopListening = async (server: net.Server): Promise<void> => {
-  await quietMoment(silenceMs);
+const stopListening = async (server: net.Server, patiently: boolean): Promise<void> => {
+  if (patiently) await quietMoment();
   net.Server.prototype.close.call(server);
 };
 
@@ -84,11 +89,12 @@ export const closeApp = async (
   const state = followed.get(app);
   if (state) state.stopping = true;
   if (drainMs > 0) await pause(drainMs);
-  if (app.server.listening) await stopListening(app.server);
+  if (app.server.listening) await stopListening(app.server, lastRequestsMs > 0);
   await untilQuiet(app.server, lastRequestsMs);
-  await quietMoment(lastRequestsMs);
+  if (lastRequestsMs > 0) await quietMoment();
   app.server.closeIdleConnections();
-  const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
+  // Right after a turn's reading, which a timer would come before.
+  const letGo = setInterval(() => setImmediate(() => app.server.closeIdleConnections()), 50);
   for (const socket of state?.silent ?? []) socket.destroy();
   await app.close();
   clearInterval(letGo);

@@ -12,6 +12,8 @@ export interface MailboxOptions {
   smtpPort?: number;
   /** Where the mails are kept; in memory only without it. */
   folder?: string | undefined;
+  /** The oldest go beyond so many. */
+  kept?: number;
 }
 
 export interface Mailbox {
@@ -31,8 +33,8 @@ export interface Mailbox {
 
 /** Starts the SMTP receiver and the pages; rejects when a port is taken. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
-  const { host = '127.0.0.1', webPort = 0, smtpPort = 0, folder } = options;
-  const store = await openStore(folder);
+  const { host = '127.0.0.1', webPort = 0, smtpPort = 0, folder, kept } = options;
+  const store = await openStore(folder, kept);
   const receiver = await openReceiver(host, smtpPort, (raw, envelope) => store.add(raw, envelope));
   const web = await openWeb(host, webPort, store).catch(async (error: unknown) => {
     await receiver.close();

@@ -8,7 +8,7 @@ export interface StoredMail {
 }
 
 /** A demo must not fill the memory of the machine: beyond this the oldest mails go. */
-export const keptMails = 2000;
+const keptMails = 2000;
 
 export type MailStore = Awaited<ReturnType<typeof openStore>>;
 
@@ -16,8 +16,8 @@ export type MailStore = Awaited<ReturnType<typeof openStore>>;
  * The mails, in memory and, with a folder, on disk too.
  * A mail whose `add` has resolved is found again by the next start on the same folder.
  */
-export async function openStore(folder?: string) {
-  const mails = folder ? await loadMails(folder) : [];
+export async function openStore(folder?: string, kept = keptMails) {
+  const mails = folder ? await loadMails(folder, kept) : [];
   const listeners = new Set<() => void>();
   let sequence = 0;
   const changed = () => listeners.forEach((listener) => listener());
@@ -37,7 +37,7 @@ export async function openStore(folder?: string) {
       if (folder) await saveMailFile(folder, arrival, raw);
       mails.push({ mail, raw, read: false });
       mails.sort((a, b) => (a.mail.id < b.mail.id ? -1 : 1));
-      await forget(mails.splice(0, Math.max(0, mails.length - keptMails)));
+      await forget(mails.splice(0, Math.max(0, mails.length - kept)));
       changed();
       return mail;
     },
@@ -61,9 +61,9 @@ export async function openStore(folder?: string) {
   };
 }
 
-async function loadMails(folder: string): Promise<StoredMail[]> {
+async function loadMails(folder: string, kept: number): Promise<StoredMail[]> {
   const mails: StoredMail[] = [];
-  for (const { arrival, raw, read } of (await loadMailFiles(folder)).slice(-keptMails)) {
+  for (const { arrival, raw, read } of (await loadMailFiles(folder)).slice(-kept)) {
     try {
       mails.push({ mail: await readMail(raw, arrival), raw, read });
     } catch (error) {

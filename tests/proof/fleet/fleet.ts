@@ -29,7 +29,7 @@ export interface Fleet extends Place {
   /** kill -9 of a portal and its browser; its connections to the database are gone afterwards. */
   kill(at: number): Promise<void>;
   start(at: number, more?: Record<string, string>): Promise<void>;
-  /** Why requests could not be served, in the words of all portals there were. */
+  /** Why requests could not be served, in the words of nginx and of all portals there were. */
   unserved(): string[];
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ const startOutside = async () => {
     password: randomBytes(16).toString('hex'),
     log: silentLog,
   });
-  const [store, mailbox] = await Promise.all([startS3(), startMailbox()]);
+  const [store, mailbox] = await Promise.all([startS3(), startMailbox({ kept: 100_000 })]);
   const pool = new pg.Pool({ connectionString: server.connectionString, max: 3, application_name: 'proof' });
   pool.on('error', () => {});
   return { folder, server, store, mailbox, pool };
@@ -63,6 +63,9 @@ const named = (connectionString: string, at: number): string => {
   url.searchParams.set('application_name', `portal-${at}`);
   return url.toString();
 };
+
+/** A refused connection is no fault: the next portal is asked. */
+const unserved = /could not be served|a request failed|while (?:reading|sending)|timed out|"status":50\d/;
 
 /** So many find a place; the first two stand behind nginx, as shipped, and are started with it. */
 const places = 3;
@@ -126,8 +129,8 @@ export const openFleet = async (): Promise<Fleet> => {
     portals,
     start,
     unserved: () =>
-      [...logsOfGone, ...portals.map((portal) => portal.log())].flatMap((log) =>
-        log.split('\n').filter((line) => /could not be served|a request failed/.test(line)),
+      [...logsOfGone, ...portals.map((portal) => portal.log()), front?.complaints() ?? ''].flatMap((log) =>
+        log.split('\n').filter((line) => unserved.test(line)),
       ),
     roll: async (at) => {
       const begun = performance.now();

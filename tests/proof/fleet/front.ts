@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import os from 'node:os';
@@ -12,7 +12,7 @@ import { freePort } from '#tests/support/free-port.ts';
 /** nginx as it is shipped, over TLS, before portals on this machine. */
 export interface Front {
   origin: string;
-  /** What it complained of, and all it said of requests: `deploy/nginx.conf` writes one line of JSON for each. */
+  /** What it complained of, and a line of JSON for each request. */
   complaints(): string;
   close(): Promise<void>;
 }
@@ -45,6 +45,8 @@ const placed = (
     [/\/tmp\/nginx\//g, `${folder}/`],
     [/\/run\/secrets\//g, `${folder}/`],
     [/access_log \/dev\/stdout/, `access_log ${folder}/access.log`],
+    // More than is shipped: here are no addresses of anybody.
+    [/error_log stderr crit/, `error_log ${folder}/error.log error`],
     [/listen 8080;/, `listen 127.0.0.1:${ports.plain};`],
     [/listen 8443 ssl/, `listen 127.0.0.1:${ports.tls} ssl`],
     [/(server 10\.89\.7\.\d+:3000 max_fails=0;\s*)+/, `${servers}\n`],
@@ -93,7 +95,11 @@ export const openFront = async (portals: number[]): Promise<Front | null> => {
   }
   return {
     origin: `https://127.0.0.1:${ports.tls}`,
-    complaints: () => said,
+    complaints: () =>
+      ['error.log', 'access.log'].reduce(
+        (before, name) => before + readFileSync(path.join(folder, name), 'utf8'),
+        said,
+      ),
     close: async () => {
       process.removeListener('exit', killWithUs);
       const ended = once(child, 'exit');

@@ -52,6 +52,6 @@ export const rollUnderLoad = async (fleet: Fleet): Promise<Figure[]> => {
     for (const kind of [...new Set(load.failed)].slice(0, 5)) tell(kind);
   }
   await load.stop();
-  if (load.failed.length > 0) for (const line of fleet.unserved().slice(-5)) tell(line);
+  if (load.failed.length > 0) for (const line of fleet.unserved().slice(-8)) tell(line.slice(0, 240));
   return figuresOf(load, ends);
 };
