@@ -74,11 +74,13 @@ const emptyPlace = async (more: Record<string, string> = {}): Promise<Config> =>
 
 const open = (config: Config) => openEngines(config, { log: silentLog, migrationsDir });
 const said: string[] = [];
-const restore = (file: string, config: Config) =>
+const say = (line: string) => said.push(line);
+const restoreWith = (folderOfMigrations: string, file: string, config: Config) =>
   backupRestore.run(
-    { migrationsDir, open: () => open(config), say: (line) => said.push(line) },
+    { migrationsDir: folderOfMigrations, open: () => open(config), say },
     { options: {}, words: [file], config },
   );
+const restore = (file: string, config: Config) => restoreWith(migrationsDir, file, config);
 
 const tablesIn = async (config: Config): Promise<number> => {
   const { db } = openDatabase({ connectionString: config.databaseUrl ?? '', log: silentLog });
@@ -268,12 +270,7 @@ describe('a restore refuses, and leaves the place as it was,', () => {
     const config = await emptyPlace();
     const older = await mkdtemp(path.join(folder, 'older-'));
     await writeFile(path.join(older, '0001_engines.sql'), 'select 1');
-    await expect(
-      backupRestore.run(
-        { migrationsDir: older, open: () => open(config), say: () => {} },
-        { options: {}, words: [file], config },
-      ),
-    ).rejects.toThrow('the backup is of another version');
+    await expect(restoreWith(older, file, config)).rejects.toThrow('the backup is of another version');
     expect(await tablesIn(config)).toBe(0);
   });
 
@@ -290,12 +287,7 @@ describe('a restore refuses, and leaves the place as it was,', () => {
       if (name.endsWith('.sql'))
         await writeFile(path.join(broken, name), await readFile(path.join(migrationsDir, name)));
     await writeFile(path.join(broken, '9999_broken.sql'), 'select no_such_function()');
-    await expect(
-      backupRestore.run(
-        { migrationsDir: broken, open: () => open(config), say: () => {} },
-        { options: {}, words: [file], config },
-      ),
-    ).rejects.toThrow('no_such_function');
+    await expect(restoreWith(broken, file, config)).rejects.toThrow('no_such_function');
     expect(await tablesIn(config)).toBe(0);
     const left: string[] = [];
     for await (const { key } of (await openFilesOf(config)).list('')) left.push(key);
