@@ -36,11 +36,20 @@ test('events are read page by page, filtered, opened by the keyboard, kept in th
   await pages.getByRole('button', { name: 'Suivant' }).click();
   await expect(page.getByText('Il n’y a pas d’autre page.')).toBeVisible();
   await pages.getByRole('button', { name: 'Précédent' }).click();
+  let listen = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    listen = resolve;
+  });
+  await page.route('**/api/logs/sign/live', async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await pages.getByRole('button', { name: 'Précédent' }).click();
   await expect(pages.getByText('Page 1, événements 1 à 20')).toBeVisible();
 
-  // What arrives waits to be asked for.
+  // What arrives waits to be asked for, also what came before the page listened.
   await sendEvents(product, production.orgId, [{ event_id: 'live', event_name: 'signature_request.done' }]);
+  listen();
   await page.getByRole('button', { name: '1 nouvel événement' }).click();
   await expect(rows.first()).toContainText('Signé par tous');
   await expect(page.getByText('43 événements')).toBeVisible();

@@ -81,12 +81,13 @@ const killWhoServes = () => {
 
 const onePdf = async (id: string, wanted: Buffer): Promise<void> => {
   const folder = path.join(duo.outside.dataDir, 'files', 'webdocs', id);
-  const finals = (await readdir(folder)).filter((name) => name.startsWith('final-'));
   const [{ final_key: key } = { final_key: '' }] = await duo.outside.query(
     'select final_key from webdocs where id = $1',
     [id],
   );
-  expect(finals).toEqual([`${path.basename(key)}~`]);
+  // What a killed try left goes away after the seal stands.
+  const finals = async () => (await readdir(folder)).filter((name) => name.startsWith('final-'));
+  await expect.poll(finals).toEqual([`${path.basename(key)}~`]);
   expect(await findSealProblems(wanted, duo.outside.dataDir)).toEqual([]);
 };
 

@@ -40,6 +40,7 @@ const kinds = [
   'password of the P12',
   'token of the metrics',
   'key of the object store',
+  'passphrase of backups',
   'password',
   'bearer',
   'link of an account',
@@ -118,7 +119,9 @@ const whileRunning = async (room: Room, sentOut: string[]): Promise<Figure[]> =>
       await searchProcesses(room, pids),
       false,
     ),
-    ...(await backUp(room)).map(([promise, searched]) => figureOf(room, promise, searched)),
+    ...(await backUp(room)).map(({ promise, searched, isReadable }) =>
+      figureOf(room, promise, searched, isReadable),
+    ),
   ];
   await sql`checkpoint`.execute(db);
   return figures;

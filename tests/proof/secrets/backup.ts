@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runAdmin } from '#tests/support/admin-process.ts';
-import { tell } from '../support/figures.ts';
 import { searchPieces, type Searched } from './places.ts';
 import type { Room } from './room.ts';
 
@@ -26,16 +25,35 @@ const entriesOf = (archive: Buffer): Buffer[] => {
   return entries.map((pieces) => Buffer.concat(pieces));
 };
 
-/** A backup as the operator makes it, without keys and passphrase, so that all of it can be read here. */
-export const backUp = async (room: Room): Promise<[string, Searched][]> => {
+const archiveOf = async (env: Record<string, string>, args: string[]): Promise<Buffer> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'paraphe-backup-'));
   const file = path.join(folder, 'backup');
   try {
-    const { code, complaint } = await runAdmin(room.running.env, ['backup', 'create', file]);
-    if (code !== 0) tell(`no backup: ${complaint.trim().split('\n')[0]}`);
-    const archive = code === 0 ? await readFile(file) : Buffer.alloc(0);
-    return [['a backup', await searchPieces(room, 'the backup', [archive, ...entriesOf(archive)])]];
+    const { code, complaint } = await runAdmin(env, ['backup', 'create', file, ...args]);
+    if (code !== 0) throw new Error(`no backup: ${complaint.trim().split('\n')[0]}`);
+    return await readFile(file);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+};
+
+/** A backup without keys and passphrase, so that all of it can be read here, and one with all keys, encrypted. */
+export const backUp = async (
+  room: Room,
+): Promise<{ promise: string; searched: Searched; isReadable: boolean }[]> => {
+  const { env } = room.running;
+  const plain = await archiveOf({ ...env, BACKUP_PASSPHRASE: '' }, []);
+  const encrypted = await archiveOf(env, ['--with-keys']);
+  return [
+    {
+      promise: 'a backup',
+      searched: await searchPieces(room, 'the backup', [plain, ...entriesOf(plain)]),
+      isReadable: true,
+    },
+    {
+      promise: 'an encrypted backup with all keys',
+      searched: await searchPieces(room, 'the encrypted backup', [encrypted]),
+      isReadable: false,
+    },
+  ];
 };

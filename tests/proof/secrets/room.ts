@@ -83,6 +83,7 @@ const plantedSettings = (vault: Vault) => {
     SEAL_P12_PASSWORD: canary('p12'),
     METRICS_TOKEN: canary('metrics'),
     S3: canary('s3'),
+    BACKUP_PASSPHRASE: canary('backup'),
   };
   vault.learn('SECRET_KEY', planted.SECRET_KEY);
   vault.learn('SECRET_KEY', Buffer.from(planted.SECRET_KEY, 'base64'));
@@ -93,6 +94,7 @@ const plantedSettings = (vault: Vault) => {
   vault.learn('password of the P12', planted.SEAL_P12_PASSWORD);
   vault.learn('token of the metrics', planted.METRICS_TOKEN);
   vault.learn('key of the object store', planted.S3);
+  vault.learn('passphrase of backups', planted.BACKUP_PASSPHRASE);
   return planted;
 };
 
@@ -129,6 +131,7 @@ export const openRoom = async (): Promise<Room> => {
       SEAL_P12: p12,
       SEAL_P12_PASSWORD: planted.SEAL_P12_PASSWORD,
       METRICS_TOKEN: planted.METRICS_TOKEN,
+      BACKUP_PASSPHRASE: planted.BACKUP_PASSPHRASE,
       STAFF_EMAIL: 'staff@docugen.example',
       FILES_URL: `s3://AKIAPROOF:${planted.S3}@127.0.0.1:${bucket.port}/files/proof?region=eu-west-3&tls=off`,
     }),

@@ -16,14 +16,17 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Listens until it is stopped. A stream that was away may have missed something: its first word counts as news. */
+/**
+ * Listens until it is stopped. What arrived before a stream was there – since the list was loaded, or the stream before
+ * broke – nobody tells: its first word counts as news.
+ */
 async function listen(signal: AbortSignal, onNews: () => void): Promise<void> {
-  for (let missed = false; !signal.aborted; missed = true) {
+  while (!signal.aborted) {
     try {
       let first = true;
       // oxlint-disable-next-line no-await-in-loop -- a new stream follows the one before
       for await (const { arrived } of streamAsUser(followSignLogs, {}, { signal })) {
-        if (arrived > 0 || (first && missed)) onNews();
+        if (arrived > 0 || first) onNews();
         first = false;
       }
     } catch {
@@ -44,14 +47,10 @@ export function useLive(isOn: boolean, onNews: () => void): void {
       stopper = new AbortController();
       if (!document.hidden) void listen(stopper.signal, tell);
     };
-    const back = () => {
-      follow();
-      if (!document.hidden) tell();
-    };
     follow();
-    document.addEventListener('visibilitychange', back);
+    document.addEventListener('visibilitychange', follow);
     return () => {
-      document.removeEventListener('visibilitychange', back);
+      document.removeEventListener('visibilitychange', follow);
       stopper.abort();
     };
   }, [isOn]);
