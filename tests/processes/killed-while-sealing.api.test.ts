@@ -19,7 +19,7 @@ import {
   untilSealed,
 } from '#tests/support/walks.ts';
 
-const randomRounds = 12;
+const randomRounds = 8;
 
 let outside: OutsideWorld;
 let portal: PortalProcess;
