@@ -19,7 +19,9 @@ const named = async () => {
   return { path, how: 'named by CHROME_PATH or CHROMIUM_PATH' };
 };
 
+/** The first is the same browser without windows: the walks take a fifth less with it. */
 const names = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -63,13 +65,16 @@ const download = async () => {
 
 const fromDistribution = async () => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say('Trying the distribution’s package: apt-get install chromium (a minute or two) …');
+  say('Trying the distribution’s package: apt-get install chromium-headless-shell (a minute or two) …');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-y', '--no-install-recommends', 'chromium'];
-  const { code } = await run('apt-get', install, { env, timeout: 300_000 });
-  if (code !== 0) {
+  const install = async (name) => {
+    const args = ['install', '-y', '--no-install-recommends', name];
+    return (await run('apt-get', args, { env, timeout: 300_000 })).code === 0;
+  };
+  const either = async () => (await install('chromium-headless-shell')) || install('chromium');
+  if (!(await either())) {
     await run('apt-get', ['update'], { env, timeout: 120_000 });
-    await run('apt-get', install, { env, timeout: 300_000 });
+    await either();
   }
   return installed();
 };

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { logIn, signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { allRoutes } from '#server/app.ts';
@@ -158,7 +158,9 @@ describe('health', () => {
 
 describe('the contract', () => {
   it('is OpenAPI 3.1 that a public linter accepts without errors', async () => {
-    const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'paraphe-openapi-')), 'openapi.json');
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'paraphe-openapi-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'openapi.json');
     writeFileSync(file, (await world.call('GET', '/api/openapi.json')).text);
     const linted = spawnSync(
       process.execPath,

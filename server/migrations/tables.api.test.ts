@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openEngineRoom, type EngineRoom } from '#tests/support/engines.ts';
 import { migrate } from '#engines/postgres/migrate.ts';
 
@@ -14,7 +14,9 @@ afterAll(() => room.close());
 
 describe('the migrations', () => {
   it('are what the types of the tables were written from', () => {
-    const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'paraphe-tables-')), 'tables.ts');
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'paraphe-tables-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'tables.ts');
     const { status } = spawnSync(process.execPath, ['scripts/tables.mjs', file], {
       env: { ...process.env, DATABASE_URL: room.connectionString },
     });

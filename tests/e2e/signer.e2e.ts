@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { extractText } from '#engines/pdf/text.ts';
 import { expectNoAxeFindings } from './axe.ts';
@@ -228,7 +226,7 @@ const walk = async (browser: Browser, product: RunningProduct, size: (typeof wal
   const text = (await extractText(pdf)).normalize('NFC').replaceAll(/\s+/g, ' ');
   for (const value of ['Hélène Lefèvre-Œillet', 'Ÿser & <fils>', 'Århus', '24/12/2026', people.s2])
     expect(text).toContain(value);
-  const copy = path.join(mkdtempSync(path.join(os.tmpdir(), 'paraphe-pdf-')), 'final.pdf');
+  const copy = test.info().outputPath('final.pdf');
   writeFileSync(copy, pdf);
   if (tools('pdfsig')) {
     const said = spawnSync('pdfsig', [copy], { encoding: 'utf8' }).stdout;

@@ -8,18 +8,21 @@ import { verifySeal } from '#engines/pdf/verify.ts';
 const typed = ['Société Œuvres & Ÿeux <b>SARL</b>', 'Lu et approuvé', 'Zoé Lefèvre', '21/11/2026'];
 const squeeze = (text: string) => text.replaceAll(/\s/g, '').toLowerCase();
 
+/** Certificates by which the seals of a portal are judged: those in its folder. */
+export const trustedIn = async (dataDir: string): Promise<Buffer[]> => {
+  const folder = path.join(dataDir, 'seal', 'trusted');
+  const names = await readdir(folder);
+  return Promise.all(
+    names.map(async (name) => new X509Certificate(await readFile(path.join(folder, name))).raw),
+  );
+};
+
 /**
  * What is wrong with a sealed contract of the tests, judged apart from the process that made it: the seal by the
  * certificates of its folder, its coverage, and the values a person must find in its text.
  */
 export const findSealProblems = async (pdf: Buffer, dataDir: string): Promise<string[]> => {
-  const folder = path.join(dataDir, 'seal', 'trusted');
-  const trusted = await Promise.all(
-    (await readdir(folder)).map(
-      async (name) => new X509Certificate(await readFile(path.join(folder, name))).raw,
-    ),
-  );
-  const check = verifySeal(pdf, trusted);
+  const check = verifySeal(pdf, await trustedIn(dataDir));
   const text = squeeze(await extractText(pdf));
   return [
     ...check.problems,

@@ -3,13 +3,13 @@
  * @throws {AggregateError} at the end, with what went wrong, so that the queue logs it and tries again
  */
 export const eachAlone = async <T extends { id: string }>(
-  all: readonly T[],
+  all: Iterable<T> | AsyncIterable<T>,
   act: (one: T) => Promise<void>,
   what: string,
 ): Promise<void> => {
   const failures: unknown[] = [];
   const failed: string[] = [];
-  for (const one of all) {
+  for await (const one of all) {
     try {
       await act(one);
     } catch (error) {

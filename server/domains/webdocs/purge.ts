@@ -12,7 +12,6 @@ import { chainOf } from './trail.ts';
 /** Removes the files of a purged document, after the transaction that stops naming them. */
 export const removeFilesJob = 'webdoc.removeFiles';
 
-const atOnce = 200;
 const dayMs = 86_400_000;
 
 /** In one transaction, once: whoever comes second finds it done. */
@@ -53,11 +52,7 @@ export const purgeDue = async (product: Product): Promise<void> => {
   const { retentionDays } = product.settings;
   if (retentionDays === undefined) return;
   const moment = new Date(product.clock.now().getTime() - retentionDays * dayMs);
-  for (let found = atOnce; found === atOnce;) {
-    const due = await endedBefore(product.db, moment, atOnce);
-    await eachAlone(due, ({ id }) => purgeOne(product, id), 'purge');
-    found = due.length;
-  }
+  await eachAlone(endedBefore(product.db, moment), ({ id }) => purgeOne(product, id), 'purge');
   await forgetDeadJobs(product.db);
 };
 

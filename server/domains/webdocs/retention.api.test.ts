@@ -7,6 +7,7 @@ import { webdocVerify } from '#server/admin/webdocs.ts';
 import { logIn } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { act } from './lives.test-support.ts';
+import { endedBefore } from './purge-store.ts';
 import { purgeDue } from './purge.ts';
 import {
   endAll,
@@ -71,6 +72,13 @@ test('nothing is removed a day too early', async () => {
     ]),
   );
   expect(await filesWithMarker(world)).not.toEqual([]);
+});
+
+test('what is due is found page by page although nothing of an earlier page has gone', async () => {
+  const found: string[] = [];
+  const moment = new Date(Date.now() + dayMs);
+  for await (const { id } of endedBefore(world.product.db, moment, 1)) found.push(id);
+  expect(found.toSorted()).toEqual(ids().toSorted());
 });
 
 test('after the set days nothing of contents and people is left in any table or file, and two processes do it once', async () => {

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import os from 'node:os';
-import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { BrowserBinary } from './browser-binary.ts';
+import { makeProfile } from './browser-profile.ts';
 import { openDevtoolsPipe, withResolvers } from './devtools-pipe.ts';
 import type { DevtoolsEvent, DevtoolsPipe } from './devtools-pipe.ts';
-import { isRoot, nobody, temporaryParent } from './private-folders.ts';
+import { isRoot, nobody } from './private-folders.ts';
 import { RenderError } from './render-error.ts';
 
 /** One running browser. */
@@ -65,8 +65,7 @@ const quiet = [
  * @throws SandboxUnavailable, or RenderError `unavailable` with the end of what the browser printed.
  */
 export async function launchBrowser(binary: BrowserBinary, sandbox: boolean): Promise<BrowserProcess> {
-  const profile = await mkdtemp(join(await temporaryParent(), 'render-'));
-  if (isRoot) await chown(profile, nobody, nobody);
+  const profile = await makeProfile();
   const child = startProcess(binary, profile, sandbox);
   letOthersGoFirst(child);
   const errors = keepErrors(child);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { generatedSecret, masterKey } from './keys.ts';
 import { PasswordsBusy } from './passwords.ts';
 import { openSecrets, SealBroken } from './secrets.ts';
@@ -86,6 +86,7 @@ describe('a password', () => {
 describe('the master key', () => {
   it('is made once for many who ask, readable by its owner alone', () => {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'paraphe-key-'));
+    onTestFinished(() => rmSync(dir, { recursive: true }));
     const first = generatedSecret(dir, 'secret.key');
     expect(generatedSecret(dir, 'secret.key')).toBe(first);
     expect(statSync(path.join(dir, 'secret.key')).mode & 0o777).toBe(0o600);

@@ -1,5 +1,4 @@
-import { createHash, X509Certificate } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +6,7 @@ import { docx } from '#sim/crm/documents/office.ts';
 import { consent, note, noteActions } from '#domains/webdocs/signing.test-support.ts';
 import { openFiles } from '#engines/blobs/open-files.ts';
 import { verifySeal } from '#engines/pdf/verify.ts';
+import { trustedIn } from '#tests/support/seals.ts';
 import type { Presser } from '../durability/presses.ts';
 import { seedApiToken, seedCompany } from '../durability/seeds.ts';
 import { lookInto, type Killable } from '../support/killable.ts';
@@ -96,12 +96,7 @@ export const openJournal = async (place: Killable, presser: Presser): Promise<Jo
 
 /** The sealed files of some documents, as their sender downloads them, and how many of the seals do not hold. */
 export const askedSealed = async (origin: string, bearer: string, ids: string[], dataDir: string) => {
-  const folder = path.join(dataDir, 'seal', 'trusted');
-  const trusted = await Promise.all(
-    (await readdir(folder)).map(
-      async (name) => new X509Certificate(await readFile(path.join(folder, name))).raw,
-    ),
-  );
+  const trusted = await trustedIn(dataDir);
   const files = new Map<string, Buffer>();
   let broken = 0;
   for (const id of ids) {

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inflated } from '../secrets/finder.ts';
+import type { Killable } from '../support/killable.ts';
+
+/** Tables whose rows, as PostgreSQL shows them, hold the word, as text or as bytes. */
+export const tablesWith = async (
+  { query }: Killable,
+  word: string,
+): Promise<{ all: number; found: string[] }> => {
+  const tables = await query(
+    `select quote_ident(table_name) as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await query(
+      `select 1 from ${name} as row where row::text ilike $1 or row::text ilike $2 limit 1`,
+      [`%${word}%`, `%${Buffer.from(word).toString('hex')}%`],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return { all: tables.length, found };
+};
+
+/** Files of documents under `DATA_DIR`, and which of them hold the word, compressed or not. */
+export const filesWith = async ({ env }: Killable, word: string, ids: Set<string>) => {
+  const folder = path.join(env['DATA_DIR'] ?? '', 'files');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((one) => path.join(one.parentPath, one.name));
+  const found: string[] = [];
+  for (const file of files) {
+    const bytes = await readFile(file);
+    if (file.includes(word) || [bytes, ...inflated(bytes)].some((one) => one.includes(word)))
+      found.push(file);
+  }
+  const ofThese = files.filter((file) => file.split(path.sep).some((part) => ids.has(part)));
+  return { all: files.length, found, ofThese };
+};
