@@ -5,7 +5,7 @@ import { runAdmin } from '#tests/support/admin-process.ts';
 import { openChance } from '#tests/support/chance.ts';
 import { trustedIn } from '#tests/support/seals.ts';
 import { endMany, openDesk, type Desk, type Ended } from './retention/desk.ts';
-import { filesWith, tablesWith } from './retention/left.ts';
+import { filesOf, filesWith, tablesWith } from './retention/left.ts';
 import { count, none, tell, type Figure } from './support/figures.ts';
 import { openKillable, type Killable } from './support/killable.ts';
 
@@ -65,7 +65,7 @@ const purgeAcrossKills = async (
     await place.start();
   }
   await hurry();
-  const filesLeft = async () => (await filesWith(place, leaves, new Set(ids))).ofThese.length;
+  const filesLeft = async () => (await filesOf(place, new Set(ids))).length;
   const end = Date.now() + 120_000;
   while (((await left()) > 0 || (await filesLeft()) > 0) && Date.now() < end) {
     await hurry();
@@ -107,14 +107,14 @@ export const prove = async (): Promise<Figure[]> => {
       await pause(100);
     const before = {
       tables: await tablesWith(place, leaves),
-      files: await filesWith(place, leaves, new Set(ids)),
+      files: await filesOf(place, new Set(ids)),
     };
     await letDaysPass(place, ids);
     const { seconds, met } = await purgeAcrossKills(place, ids);
     tell(`purged in ${seconds.toFixed(1)} s with ${kills} kills`);
     const tables = await tablesWith(place, leaves);
-    const files = await filesWith(place, leaves, new Set(ids));
-    for (const one of [...tables.found, ...files.found]) tell(`left in ${one}`);
+    const files = new Set([...(await filesOf(place, new Set(ids))), ...(await filesWith(place, leaves))]);
+    for (const one of [...tables.found, ...files]) tell(`left in ${one}`);
     const [{ purged = 0 } = {}] = await place.query(
       `select count(*)::int as purged from webdocs where purged_at is not null and id = any($1::uuid[])`,
       [ids],
@@ -152,8 +152,8 @@ export const prove = async (): Promise<Figure[]> => {
       },
       {
         promise: 'files left of them',
-        figure: `${count(files.ofThese.length + files.found.length)}; ${count(before.files.ofThese.length)} before`,
-        holds: files.ofThese.length + files.found.length === 0 && before.files.ofThese.length > 0,
+        figure: `${count(files.size)}; ${count(before.files.length)} before`,
+        holds: files.size === 0 && before.files.length > 0,
       },
       none('documents touched that were not due', touched, count(fresh.length)),
       none('states, dates and hashes that the sender can no longer read', wrong.state.length, of),

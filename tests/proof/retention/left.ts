@@ -23,17 +23,23 @@ export const tablesWith = async (
   return { all: tables.length, found };
 };
 
-/** Files of documents under `DATA_DIR`, and which of them hold the word, compressed or not. */
-export const filesWith = async ({ env }: Killable, word: string, ids: Set<string>) => {
+const filesIn = async ({ env }: Killable): Promise<string[]> => {
   const folder = path.join(env['DATA_DIR'] ?? '', 'files');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((one) => path.join(one.parentPath, one.name));
+  return entries.filter((entry) => entry.isFile()).map((one) => path.join(one.parentPath, one.name));
+};
+
+/** Files that lie under the name of one of these documents. */
+export const filesOf = async (place: Killable, ids: Set<string>): Promise<string[]> =>
+  (await filesIn(place)).filter((file) => file.split(path.sep).some((part) => ids.has(part)));
+
+/** Files that hold the word, compressed or not; one that is removed under way holds nothing. */
+export const filesWith = async (place: Killable, word: string): Promise<string[]> => {
   const found: string[] = [];
-  for (const file of files) {
-    const bytes = await readFile(file);
+  for (const file of await filesIn(place)) {
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     if (file.includes(word) || [bytes, ...inflated(bytes)].some((one) => one.includes(word)))
       found.push(file);
   }
-  const ofThese = files.filter((file) => file.split(path.sep).some((part) => ids.has(part)));
-  return { all: files.length, found, ofThese };
+  return found;
 };
