@@ -203,6 +203,8 @@ export const defaultBudgets = {
   signerCodeAddress: { points: 40, seconds: hour },
   /** … and what is tried on them, so that no series of codes is guessed through. */
   signerCodeTry: { points: 20, seconds: day },
+  /** People invited to sign by a company that nobody has verified yet, each by mail: by company. */
+  webdocUnverified: { points: 300, seconds: day },
   /** New links to corrected addresses, each a mail: by signatory. */
   webdocCorrect: { points: 10, seconds: hour },
   /** By signatory: whoever gets a link could hand it on for ever. */

@@ -1,10 +1,10 @@
 import os from 'node:os';
 import { sql } from 'kysely';
-import type { CompanyStatus } from '#contract/roles.ts';
+import { companyStatuses, type CompanyStatus } from '#contract/roles.ts';
 import type { EnginesWithoutPdf } from '#engines/engines.ts';
 import type { Clock } from '#engines/clock.ts';
-import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import { recordAudit } from '#domains/audit/record.ts';
+import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
+import { companyChain, recordAudit } from '#domains/audit/record.ts';
 import { AdminRefusal, table, type Command } from './command.ts';
 
 const uuid = /^[0-9a-f-]{36}$/i;
@@ -94,10 +94,21 @@ export const verifyNewCompany = (
 ): Promise<void> =>
   changeStatus(trx, clock, { ...company, status: 'free' }, { from: mayBeVerified, to: 'verified' });
 
+/** What a blocked company was before, as its audit log tells; free where it does not. */
+const statusBeforeBlock = async (db: Connection, companyId: string): Promise<CompanyStatus> => {
+  const { rows } = await sql<{
+    from: CompanyStatus;
+  }>`select body #>> '{details,from}' as from from chain_entries
+    where chain = ${companyChain(companyId)} and body ->> 'action' = 'company.statusChanged'
+      and body #>> '{details,to}' = 'blocked' order by seq desc limit 1`.execute(db);
+  const before = rows[0]?.from;
+  return before && before !== 'blocked' && companyStatuses.includes(before) ? before : 'free';
+};
+
 const statusCommand = (
   name: string,
   summary: string,
-  status: CompanyStatus,
+  to: CompanyStatus | typeof statusBeforeBlock,
   from: CompanyStatus[],
 ): Command => ({
   name,
@@ -106,7 +117,11 @@ const statusCommand = (
   options: {},
   run: async (engines, { words }) => {
     const company = await findCompany(engines, words[0]);
-    await inTransaction(engines.db, (trx) => changeStatus(trx, engines.clock, company, { from, to: status }));
+    const status = await inTransaction(engines.db, async (trx) => {
+      const next = typeof to === 'string' ? to : await to(trx, company.id);
+      await changeStatus(trx, engines.clock, company, { from, to: next });
+      return next;
+    });
     return { data: { id: company.id, status }, text: `${company.name || company.id} is now ${status}` };
   },
 });
@@ -119,7 +134,7 @@ export const companyBlock = statusCommand('company block', 'block a company', 'b
 ]);
 export const companyUnblock = statusCommand(
   'company unblock',
-  'give a blocked company its access back',
-  'verified',
+  'give a blocked company the status it had before',
+  statusBeforeBlock,
   ['blocked'],
 );

@@ -32,10 +32,12 @@ export const isAmong = (ranges: string[], address: string): boolean => {
 const findToken = askedOften((db, { hash }: { hash: Buffer }) =>
   db
     .selectFrom('api_tokens')
-    .select(['id', 'company_id', 'org_type', 'scopes', 'addresses'])
+    .innerJoin('companies', 'companies.id', 'api_tokens.company_id')
+    .select(['api_tokens.id', 'company_id', 'org_type', 'scopes', 'addresses', 'companies.status'])
     .select(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('use_is_news'))
     .where('hash', '=', hash)
     .where('is_active', '=', true)
+    .where('companies.status', '<>', 'blocked')
     .where((where) =>
       where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]),
     ),
@@ -50,7 +52,7 @@ const noteUse = async (db: Database, id: string): Promise<void> => {
 };
 
 /**
- * Whose token it is, if it is good for this call, from here, now.
+ * Whose token it is, if it is good for this call, from here, now; none of a blocked company is.
  * @throws {Refusal} TokenInvalid; TokenAddressRefused with the address that was seen, TokenScopeMissing with the scope
  */
 export const openApiToken = async (
@@ -69,5 +71,6 @@ export const openApiToken = async (
     tokenId: row.id,
     companyId: row.company_id,
     orgType: row.org_type as 'prod' | 'sandbox',
+    isVerified: row.status === 'verified',
   };
 };

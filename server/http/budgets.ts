@@ -12,11 +12,11 @@ const mayBeGivenBack = new Set<BudgetName>(['login', 'loginAccount', 'signerCode
 
 export interface Budgets {
   /**
-   * Takes one call from the budget of `key`.
+   * Takes one call, or so many points, from the budget of `key`.
    * @returns how many are left; 0 once per window
    * @throws {Refusal} TooManyRequests with Retry-After
    */
-  spend(name: BudgetName, key: string): Promise<number>;
+  spend(name: BudgetName, key: string, points?: number): Promise<number>;
   /** Refuses when the budget is used up, and takes nothing. What this process began to take before is counted. */
   require(name: BudgetName, key: string): Promise<void>;
   /** For a statement that asks on its way whether one of several budgets, shared by all processes, is used up. */
@@ -118,8 +118,8 @@ export const openBudgets = (
   };
   // A slow database must not let a look go ahead of what was taken before it.
   const taking = new Map<string, Promise<unknown>>();
-  const take = (name: BudgetName, key: string): Promise<RateLimiterRes> => {
-    const taken = of(name).consume(key.toLowerCase());
+  const take = (name: BudgetName, key: string, points: number): Promise<RateLimiterRes> => {
+    const taken = of(name).consume(key.toLowerCase(), points);
     if (countedHere.has(name)) return taken;
     const place = `${name}:${key.toLowerCase()}`;
     const all: Promise<unknown> = Promise.allSettled([taking.get(place), taken]).then(() => {
@@ -129,7 +129,7 @@ export const openBudgets = (
     return taken;
   };
   return {
-    spend: async (name, key) => (await take(name, key).catch(refuse)).remainingPoints,
+    spend: async (name, key, points = 1) => (await take(name, key, points).catch(refuse)).remainingPoints,
     require: async (name, key) => {
       await taking.get(`${name}:${key.toLowerCase()}`);
       const spent = await of(name).get(key.toLowerCase());

@@ -20,6 +20,8 @@ export interface ApiTokenCaller {
   tokenId: string;
   companyId: string;
   orgType: 'prod' | 'sandbox';
+  /** Its company is verified. */
+  isVerified: boolean;
 }
 
 /** A bearer that the call itself uses up: mailed token, support token, bearer to renew. */

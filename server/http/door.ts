@@ -170,9 +170,10 @@ const serve = (parts: DoorParts, route: Route) => {
     const { call, idempotent } = toCall(request, reply, endpoint, caller);
     if (!idempotent) {
       const value = await route.handle(call);
-      return reply.sent || (value as unknown) === reply
-        ? reply
-        : send(reply, endpoint, value, parts.checkAnswers);
+      // A handler that answered by itself gave the reply, which, waited for, is nothing; whoever left meanwhile is
+      // owed nothing more, and a second answer would be logged with the path, and with the token in it.
+      const isAnswered = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
+      return isAnswered ? reply : send(reply, endpoint, value, parts.checkAnswers);
     }
     const found = await reserve(parts.db, parts.secrets, idempotent);
     if ('status' in found) return replay(reply, endpoint, found);

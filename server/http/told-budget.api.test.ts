@@ -27,7 +27,7 @@ const openThree = async (points: number, seconds: number) => {
 const letThrough = async (three: ToldBudget[], key: string, calls: number): Promise<number> => {
   let through = 0;
   for (let call = 0; call < calls; call += 1) {
-    await three[call % three.length]?.consume(key).then(
+    await three[call % three.length]?.consume(key, 1).then(
       () => (through += 1),
       () => {},
     );

@@ -9,7 +9,7 @@ import type { Log } from '#engines/log.ts';
  */
 export interface ToldBudget {
   /** @throws {RateLimiterRes} when it is used up */
-  consume(key: string): Promise<RateLimiterRes>;
+  consume(key: string, howMany: number): Promise<RateLimiterRes>;
   get(key: string): Promise<RateLimiterRes | null>;
   delete(key: string): Promise<boolean>;
 }
@@ -109,10 +109,10 @@ export const openToldBudget = (
   };
 
   return {
-    consume: async (key) => {
+    consume: async (key, howMany) => {
       const one = at(key);
       if (drawn(one) >= points) throw standOf(one);
-      one.untold += 1;
+      one.untold += howMany;
       const isNews = one.untold >= silentPart(budget);
       if (isNews || (one.told > 0 && Date.now() - toldAt >= tellAgainMs)) tellSoon();
       return standOf(one);

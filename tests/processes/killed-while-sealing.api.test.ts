@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
@@ -148,6 +150,28 @@ test('killed when the mail server has the mail but has not said so, the mail com
   });
   await expect.poll(() => copiesTo(taken)).toHaveLength(2);
 }, 120_000);
+
+/** A phone that goes out of reach: the connection is cut when the answer begins. */
+const breakOff = async (path: string): Promise<void> => {
+  const { hostname, port } = new URL(portal.origin);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.resetAndDestroy();
+  await once(socket, 'close');
+};
+
+test('a download that breaks off leaves neither its link nor an error in the log', async () => {
+  const token = sealed[0]?.token ?? '';
+  const before = portal.log().length;
+  for (let times = 0; times < 20; times += 1) await breakOff(`/api/webdoc/download/${token}`);
+  expect((await downloadAs(visitor, token)).length).toBeGreaterThan(0);
+  const said = portal.log().slice(before);
+  expect(said).toContain('/api/webdoc/download/');
+  expect(said).not.toContain(token);
+  expect(said).not.toMatch(/"level":"(?:warn|error)"/);
+});
 
 test('what was downloaded before all those kills is downloaded again byte for byte', async () => {
   expect(sealed).toHaveLength(randomRounds + 2);

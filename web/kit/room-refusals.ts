@@ -79,8 +79,8 @@ const sentences = {
     en: 'You cannot delete your own account.',
   },
   CompanyStillInUse: {
-    fr: 'Votre organisation actuelle a encore des membres ou des environnements : retirez-les d’abord.',
-    en: 'Your present organisation still has members or environments: remove them first.',
+    fr: 'Votre organisation actuelle a encore des membres, des environnements, des tokens d’API, des webhooks ou des documents à signer : retirez-les d’abord.',
+    en: 'Your present organisation still has members, environments, API tokens, webhooks or documents to sign: remove them first.',
   },
   ProductionAlreadyConnected: {
     fr: 'Un environnement de production est déjà connecté à votre compte : il ne peut y en avoir qu’un.',

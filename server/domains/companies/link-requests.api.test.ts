@@ -4,6 +4,7 @@ import { auditOf } from '#tests/support/audit.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { makeApiToken, signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
+import { create, note } from '#domains/webdocs/signing.test-support.ts';
 import { mailsTo, peopleOf, seedCompany, seedPerson, untilMailsLeft } from './people.test-support.ts';
 
 let world: World;
@@ -117,14 +118,30 @@ describe('a link request', () => {
     expect((await ask(owners[0]!, target.id)).status).toBe(202);
   });
 
-  it('is refused to who is alone in a company with environments or API tokens: CompanyStillInUse', async () => {
+  it('is refused to who is alone in a company with environments, API tokens, webhooks or documents to sign: CompanyStillInUse', async () => {
     const target = await seedCompany(world, 'holder');
     const solo = await signUp(world, 'solo@holds.example');
     await connectOrg(world, solo.bearer, 'test', 'aciernord--uat');
     expect((await ask(solo, target.id)).body.code).toBe('CompanyStillInUse');
     const { owners, id } = await seedCompany(world, 'token-holder');
-    await makeApiToken(world, id);
+    const bearer = await makeApiToken(world, id);
     expect((await ask(owners[0]!, target.id)).body.code).toBe('CompanyStillInUse');
+    await create(world, bearer, note());
+    await world.product.db.updateTable('api_tokens').set({ is_active: false }).execute();
+    expect((await ask(owners[0]!, target.id)).body.code).toBe('CompanyStillInUse');
+    await world.product.db.updateTable('webdocs').set({ status: 'cancelled' }).execute();
+    const listening = await seedCompany(world, 'webhook-holder');
+    await world.product.db
+      .insertInto('webhook_endpoints')
+      .values({
+        company_id: listening.id,
+        org_type: 'prod',
+        url: 'https://nobody.example/',
+        secret_sealed: Buffer.from('x'),
+        created_at: new Date(),
+      })
+      .execute();
+    expect((await ask(listening.owners[0]!, target.id)).body.code).toBe('CompanyStillInUse');
     expect(await listed(target.owners[0]!)).toEqual([]);
   });
 });

@@ -99,6 +99,11 @@ export const readLeftBehind = async (
       counted(sql`${others} and role = 'owner' and status = 'active'`).as('otherActiveOwners'),
       counted(sql`environments where company_id = ${companyId}`).as('environments'),
       counted(sql`api_tokens where company_id = ${companyId} and is_active`).as('apiTokens'),
+      counted(
+        sql`webdocs where company_id = ${companyId} and (status in ('pending', 'inProgress')
+          or (status = 'completed' and sealed_at is null))`,
+      ).as('documents'),
+      counted(sql`webhook_endpoints where company_id = ${companyId}`).as('webhooks'),
     ])
     .executeTakeFirstOrThrow();
   return { role, ...left };

@@ -44,6 +44,8 @@ describe('leaving a company', () => {
     otherActiveOwners: 0,
     environments: 0,
     apiTokens: 0,
+    documents: 0,
+    webhooks: 0,
   } as const;
 
   it('is free for who is alone in one with nothing in it', () => {
@@ -53,6 +55,8 @@ describe('leaving a company', () => {
   it('is refused to who is alone while an environment or an API token is there', () => {
     expect(whyStay({ ...alone, environments: 1 })).toBe('CompanyStillInUse');
     expect(whyStay({ ...alone, apiTokens: 1 })).toBe('CompanyStillInUse');
+    expect(whyStay({ ...alone, documents: 1 })).toBe('CompanyStillInUse');
+    expect(whyStay({ ...alone, webhooks: 1 })).toBe('CompanyStillInUse');
   });
 
   it('is refused to the last active owner of others, and free once another owner is there', () => {

@@ -30,6 +30,9 @@ export interface LeftBehind {
   otherActiveOwners: number;
   environments: number;
   apiTokens: number;
+  /** Neither ended nor, once signed, sealed. */
+  documents: number;
+  webhooks: number;
 }
 
 /**
@@ -37,6 +40,7 @@ export interface LeftBehind {
  * nothing that runs may stay behind with no one to see it.
  */
 export const whyStay = (left: LeftBehind): 'MinimumOneOwner' | 'CompanyStillInUse' | null => {
-  if (left.otherMembers === 0) return left.environments + left.apiTokens > 0 ? 'CompanyStillInUse' : null;
+  const running = left.environments + left.apiTokens + left.documents + left.webhooks;
+  if (left.otherMembers === 0) return running > 0 ? 'CompanyStillInUse' : null;
   return left.role === 'owner' && left.otherActiveOwners === 0 ? 'MinimumOneOwner' : null;
 };

@@ -33,23 +33,36 @@ export const endAccess = async (trx: Trx, clock: Clock, ticketId: string): Promi
 };
 
 const atOnce = 200;
+const noId = '00000000-0000-0000-0000-000000000000';
+
+/** Tickets that let support in, in pages, each after the one before: those that stay open hold up none behind them. */
+async function* lettingIn({ db }: Product, pageSize: number) {
+  let after: string | undefined;
+  do {
+    const page = await db
+      .selectFrom('tickets')
+      .select(['id', 'case_id'])
+      .where('access_support', '=', true)
+      .where('access_ended_at', 'is', null)
+      .where('case_id', 'is not', null)
+      .where('id', '>', after ?? noId)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute();
+    yield page;
+    after = page.length === pageSize ? page.at(-1)?.id : undefined;
+  } while (after !== undefined);
+}
 
 /** Support closes tickets too, in its own org. */
-export const endAccessOfClosed = async (product: Product): Promise<void> => {
-  const open = await product.db
-    .selectFrom('tickets')
-    .select(['id', 'case_id'])
-    .where('access_support', '=', true)
-    .where('access_ended_at', 'is', null)
-    .where('case_id', 'is not', null)
-    .orderBy('id')
-    .limit(atOnce)
-    .execute();
-  const ids = open.flatMap(({ case_id }) => case_id ?? []);
-  const closed = new Set(await readClosed(product.crm.providerOrg({ within: 'job' }), ids));
-  for (const { id, case_id } of open)
-    if (case_id !== null && closed.has(case_id))
-      await inTransaction(product.db, (trx) => endAccess(trx, product.clock, id));
+export const endAccessOfClosed = async (product: Product, pageSize = atOnce): Promise<void> => {
+  for await (const open of lettingIn(product, pageSize)) {
+    const ids = open.flatMap(({ case_id }) => case_id ?? []);
+    const closed = new Set(await readClosed(product.crm.providerOrg({ within: 'job' }), ids));
+    for (const { id, case_id } of open)
+      if (case_id !== null && closed.has(case_id))
+        await inTransaction(product.db, (trx) => endAccess(trx, product.clock, id));
+  }
 };
 
 /**

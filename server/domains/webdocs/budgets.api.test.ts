@@ -18,6 +18,30 @@ test('guessing links is soon answered 429, while a real link goes on working', a
   }
 });
 
+test('a company that nobody has verified invites only so many people a day, a verified one as many as it likes', async () => {
+  const world = await openWorld({ env: { RATE_WEBDOC_UNVERIFIED: '3/600' } });
+  try {
+    const { bearer, companyId } = await openSender(world, 'new@acier-nord.example');
+    const [one] = note().signatories;
+    const sendTo = (many: number) =>
+      world.call('POST', '/api/public/webdocs', {
+        bearer,
+        body: note({
+          signatories: Array.from({ length: many }, (_, at) => ({ ...one!, email: `s${at}@client.example` })),
+        }),
+      });
+    expect((await sendTo(4)).status).toBe(429);
+    await world.product.db
+      .updateTable('companies')
+      .set({ status: 'verified' })
+      .where('id', '=', companyId)
+      .execute();
+    expect((await sendTo(4)).status).toBe(201);
+  } finally {
+    await world.close();
+  }
+});
+
 test('one link can be tried to sign only so often, and other links do not suffer', async () => {
   const world = await openWorld({ env: { RATE_WEBDOC_SIGN: '3/600' } });
   try {

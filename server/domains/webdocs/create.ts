@@ -132,7 +132,7 @@ const toRows = async (
 /**
  * A document to sign: cleaned, stored, its first signatories mailed – all of it or nothing. The answer alone holds
  * the links (decisions §7).
- * @throws {Refusal} WebdocInvalid, NotFound when the company has no branding by the id it names
+ * @throws {Refusal} WebdocInvalid, NotFound when the company has no branding by the id it names, TooManyRequests
  */
 export const createDocument = async (
   product: Product,
@@ -142,6 +142,8 @@ export const createDocument = async (
   const { db, clock, settings } = product;
   const { body: request, caller } = call;
   refuseFaulty(product, request, clock.now());
+  if (!caller.isVerified)
+    await product.budgets.spend('webdocUnverified', caller.companyId, request.signatories.length);
   const rows = await toRows(product, clean, call);
   const answer: CreatedWebdoc = {
     id: rows.id,

@@ -42,8 +42,10 @@ export const remindDue = async (product: Product): Promise<void> => {
   const due = await product.db
     .selectFrom('webdoc_parties as party')
     .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
+    .innerJoin('companies as company', 'company.id', 'webdoc.company_id')
     .select(['party.id', 'party.webdoc_id as webdocId'])
     .where('party.remind_at', '<=', today)
+    .where('company.status', '<>', 'blocked')
     .where((eb) => eb.or([eb('webdoc.expires_at', 'is', null), eb('webdoc.expires_at', '>', today)]))
     .orderBy('party.remind_at')
     .limit(atOnce)
