@@ -17,7 +17,7 @@ import {
 } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, Route } from './route.ts';
-import { admit } from './session.ts';
+import { admit, goesOn } from './session.ts';
 import { sendJsonLines } from './json-lines.ts';
 import { asJsonString } from './json-string.ts';
 
@@ -158,6 +158,24 @@ const limitCrowd = <Args extends unknown[], T>(most: number, work: (...args: Arg
   };
 };
 
+const lookAgainMs = 10_000;
+
+/** A stream that outlives the look at its session: it is looked at again as lines come, and the stream ends with it. */
+async function* whileSessionGoesOn(
+  { db }: DoorParts,
+  caller: Caller,
+  lines: AsyncIterable<unknown>,
+): AsyncGenerator<unknown> {
+  let looked = performance.now();
+  for await (const line of lines) {
+    if (caller?.kind === 'session' && performance.now() - looked > lookAgainMs) {
+      if (!(await goesOn(db, caller))) return;
+      looked = performance.now();
+    }
+    yield line;
+  }
+}
+
 const serve = (parts: DoorParts, route: Route) => {
   const { endpoint } = route;
   const act = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -169,7 +187,9 @@ const serve = (parts: DoorParts, route: Route) => {
     if (caller?.kind === 'session') await parts.budgets.spend('call', caller.sessionId);
     const { call, idempotent } = toCall(request, reply, endpoint, caller);
     if (!idempotent) {
-      const value = await route.handle(call);
+      const given = await route.handle(call);
+      const isStream = endpoint.answer.as === 'json-lines';
+      const value = isStream ? whileSessionGoesOn(parts, caller, given as AsyncIterable<unknown>) : given;
       // A handler that answered by itself gave the reply, which, waited for, is nothing; whoever left meanwhile is
       // owed nothing more, and a second answer would be logged with the path, and with the token in it.
       const isAnswered = reply.sent || reply.raw.headersSent || reply.raw.destroyed;

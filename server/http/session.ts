@@ -88,6 +88,19 @@ const openSession = async (parts: Parts, bearer: string): Promise<SessionCaller>
   };
 };
 
+/** Whether a session that was let in goes on, and its person is still of that company. */
+export const goesOn = async (db: Database, { sessionId, companyId }: SessionCaller): Promise<boolean> => {
+  const session = await db
+    .selectFrom('sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .select('session.id')
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('user.company_id', '=', companyId)
+    .executeTakeFirst();
+  return session !== undefined;
+};
+
 const mayPass = (caller: SessionCaller, may: Policy): void => {
   if (caller.support && may.support === 'refused') throw new Refusal('NotAllowedInSupportSession');
   if (may.role === 'owner' && !isOwner(caller.role)) throw new Refusal('IsNotOwner');

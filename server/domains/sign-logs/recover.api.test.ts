@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, note } from '#domains/webdocs/signing.test-support.ts';
 import { demoRequests } from '#sim/crm/demo-data/signature-requests.ts';
 import { connectOrg } from '#tests/support/crm.ts';
-import { makeApiToken, signUp, type Person } from '#tests/support/people.ts';
+import { logIn, makeApiToken, signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type Answer, type World } from '#tests/support/world.ts';
 import { assignEvents, forgetUnassigned } from './store-incoming.ts';
 import { deliver, idsOf, listLogs } from './sign-logs.test-support.ts';
@@ -156,3 +156,15 @@ it('new events of the own company are told live, and of no other; who goes away 
   };
   await expect.poll(looks, { timeout: 10_000 }).toBe(0);
 });
+
+it('what is told live ends soon after the session has ended', async () => {
+  const { body: session } = await logIn(world, claire.username);
+  const answer = await fetch(`${world.origin}/api/logs/sign/live`, {
+    headers: { authorization: `Bearer ${session.userToken}` },
+  });
+  expect(
+    (await world.call('POST', '/api/user/disconnect', { bearer: session.userToken })).status,
+  ).toBeLessThan(300);
+  // Half a minute: whoever stays logged in is told for five.
+  expect(await answer.text()).toMatch(/^\[\n\{"arrived":0\}\n/);
+}, 60_000);
