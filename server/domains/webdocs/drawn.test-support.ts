@@ -9,14 +9,15 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return frame;
 };
 
-/** A PNG of one dark pixel, or of none; `ink` tells one drawing from another. */
+/** A PNG with a short dark line, or with none; `ink` tells one drawing from another. */
 export const png = (width = 4, height = 2, ink = 1, depth: 8 | 16 = 8): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([depth, 6, 0, 0, 0], 8);
   const lines = Buffer.alloc((1 + (width * 4 * depth) / 8) * height);
-  if (ink) lines.set([0, 0, ink, 255], 5);
+  const drawn = ink ? Math.min(width, 8) : 0;
+  for (let at = 0; at < drawn; at += 1) lines.set([0, 0, ink, 255], 1 + at * 4);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),

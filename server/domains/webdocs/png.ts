@@ -11,7 +11,7 @@ const highest = 800;
 export interface Picture {
   width: number;
   height: number;
-  /** Every pixel is the same: nothing was drawn. */
+  /** Nothing in it would be seen on paper. */
   isBlank: boolean;
 }
 
@@ -34,17 +34,88 @@ const readChunks = (png: Buffer): Chunk[] | null => {
   return null;
 };
 
-/** Raw lines, each after its filter byte. All equal pixels filter to lines that repeat one pixel or zeros. */
-const isBlank = (lines: Buffer, lineBytes: number, pixelBytes: number): boolean => {
-  const first = Buffer.alloc(lineBytes - 1, lines.subarray(1, 1 + pixelBytes));
-  const zeros = Buffer.alloc(lineBytes - 1);
-  for (let at = 0; at < lines.length; at += lineBytes) {
-    const line = lines.subarray(at + 1, at + lineBytes);
-    // All zeros repeats the line above; zeros after the first pixel repeat the pixel on the left.
-    const follows = line.subarray(pixelBytes).equals(zeros.subarray(pixelBytes));
-    if (!follows && !line.equals(first)) return false;
+const nearest = (left: number, above: number, corner: number): number => {
+  const toLeft = Math.abs(above - corner);
+  const toAbove = Math.abs(left - corner);
+  const toCorner = Math.abs(left + above - 2 * corner);
+  if (toLeft <= toAbove && toLeft <= toCorner) return left;
+  return toAbove <= toCorner ? above : corner;
+};
+
+/** What each filter adds to a byte, from its neighbours (PNG §9). */
+const expected: readonly ((left: number, above: number, corner: number) => number)[] = [
+  () => 0,
+  (left) => left,
+  (_, above) => above,
+  (left, above) => (left + above) >> 1,
+  nearest,
+];
+
+/** The samples of the lines, each of which begins with its filter; null when there is no such filter. */
+const unfilter = (lines: Buffer, lineBytes: number, pixelBytes: number): Buffer | null => {
+  const wide = lineBytes - 1;
+  const out = Buffer.alloc((lines.length / lineBytes) * wide);
+  for (let from = 0, to = 0; from < lines.length; from += lineBytes, to += wide) {
+    const add = expected[lines[from] ?? 0];
+    if (!add) return null;
+    for (let at = 0; at < wide; at += 1) {
+      const hasLeft = at >= pixelBytes;
+      const hasAbove = to > 0;
+      const left = hasLeft ? (out[to + at - pixelBytes] ?? 0) : 0;
+      const above = hasAbove ? (out[to + at - wide] ?? 0) : 0;
+      const corner = hasLeft && hasAbove ? (out[to + at - wide - pixelBytes] ?? 0) : 0;
+      out[to + at] = (lines[from + 1 + at] ?? 0) + add(left, above, corner);
+    }
   }
-  return true;
+  return out;
+};
+
+interface Colours {
+  colour: number;
+  palette: Buffer | undefined;
+  transparency: Buffer | undefined;
+}
+
+const white = 255;
+
+/** How dark the pixel that begins there is on white paper, 0 to 255, what shows through it counted. */
+const darknessIn = (samples: Buffer, { colour, palette, transparency }: Colours) => {
+  const grey = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue;
+  const onPaper = (light: number, alpha: number) => ((white - light) * alpha) / white;
+  const sample = (at: number) => samples[at] ?? 0;
+  const rgb = (bytes: Buffer, at: number) =>
+    grey(bytes[at] ?? white, bytes[at + 1] ?? white, bytes[at + 2] ?? white);
+  // A single colour that counts as transparent, two bytes a sample.
+  const isHole = (at: number, count: number) => {
+    for (let index = 0; index < count; index += 1)
+      if (transparency?.[index * 2 + 1] !== sample(at + index)) return false;
+    return true;
+  };
+  const kinds: Readonly<Record<number, (at: number) => number>> = {
+    0: (at) => (isHole(at, 1) ? 0 : onPaper(sample(at), white)),
+    2: (at) => (isHole(at, 3) ? 0 : onPaper(rgb(samples, at), white)),
+    3: (at) => onPaper(rgb(palette ?? Buffer.alloc(0), sample(at) * 3), transparency?.[sample(at)] ?? white),
+    4: (at) => onPaper(sample(at), sample(at + 1)),
+    6: (at) => onPaper(rgb(samples, at), sample(at + 3)),
+  };
+  return kinds[colour] ?? (() => 0);
+};
+
+/** A tenth of the way from white to black. */
+const visible = 26;
+const fewest = 4;
+
+/** Nothing was drawn that could be seen on paper: all is much the same, or too little of it darker than white by a tenth. */
+const isBlank = (samples: Buffer, pixelBytes: number, colours: Colours): boolean => {
+  const darkness = darknessIn(samples, colours);
+  let [dark, least, most] = [0, white, 0];
+  for (let at = 0; at < samples.length; at += pixelBytes) {
+    const here = darkness(at);
+    if (here >= visible) dark += 1;
+    least = Math.min(least, here);
+    most = Math.max(most, here);
+  }
+  return dark < fewest || most - least < visible;
 };
 
 /**
@@ -67,7 +138,12 @@ export const readPng = (png: Buffer): Picture | null => {
   try {
     const lines = inflateSync(data, { maxOutputLength: lineBytes * height });
     if (lines.length !== lineBytes * height) return null;
-    return { width, height, isBlank: isBlank(lines, lineBytes, samples) };
+    const pixels = unfilter(lines, lineBytes, samples);
+    const first = chunks.findIndex(({ type }) => type === 'IDAT');
+    const before = (wanted: string) => chunks.slice(0, first).find(({ type }) => type === wanted)?.data;
+    const colours = { colour, palette: before('PLTE'), transparency: before('tRNS') };
+    if (!pixels || (colour === 3 && !colours.palette)) return null;
+    return { width, height, isBlank: isBlank(pixels, samples, colours) };
   } catch {
     return null;
   }
