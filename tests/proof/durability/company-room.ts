@@ -3,7 +3,7 @@ import { count, none, type Figure } from '../support/figures.ts';
 import type { Place } from '../support/killable.ts';
 import { outcomes, spell, type CompanyState, type Deed } from './company-model.ts';
 import { complain, judge, type Happening } from './history.ts';
-import type { Press, Presser, Tried } from './presses.ts';
+import type { Known, Press, Presser, Tried } from './presses.ts';
 import { compare, type Room, type RoomParts } from './room.ts';
 import { seedCompany, seedPeople, type SeededPerson } from './seeds.ts';
 
@@ -121,12 +121,14 @@ const tell = (deed: Deed, answer: Tried['answer']): string =>
 const doIt = async (presser: Presser, company: Company, deed: Deed, bearer: string): Promise<void> => {
   const press = toPress(deed, company, bearer);
   for (const name of namesOf(deed)) company.pressed.add(name);
-  const tried: Tried = press.key ? await presser.untilKnown(press) : await presser.tryOnce(press);
-  const { answer } = tried;
+  const known: Known | null = press.key ? await presser.untilKnown(press) : null;
+  const lostSince = known?.lostSince;
+  const tried: Tried = known ?? (await presser.tryOnce(press));
+  const answer = lostSince === undefined ? tried.answer : null;
   if (answer && answer.status < 300) for (const name of namesOf(deed)) company.acknowledged.add(name);
   company.happened.push({
     what: tell(deed, answer),
-    from: tried.from,
+    from: lostSince ?? tried.from,
     // Known later, when the place is up again.
     get to() {
       return tried.to;

@@ -29,6 +29,8 @@ export interface Tried {
 /** A press that was repeated until somebody knew what had become of it. */
 export interface Known {
   answer: Answer;
+  /** When an earlier try was lost and who pressed was then turned away: since when it may have had its effect. */
+  lostSince?: number;
   /** From the first try to the end of the one that had the effect. */
   from: number;
   to: number;
@@ -119,6 +121,10 @@ export const openPresser = (origin: string): Presser => {
       await pause(20);
       tried = await tryOnce(press);
     }
+    // Who presses is looked at before the key: an owner who is a user by now is not told what became of the first try.
+    const isTurnedAway = tried.answer.status === 401 || tried.answer.status === 403;
+    if (before && isTurnedAway)
+      return { answer: tried.answer, lostSince: first.from, from: tried.from, to: tried.to };
     const effect = tried.answer.replayed && before ? before : tried;
     if (tried.answer.replayed && before) count.acknowledged += 1;
     return {
