@@ -165,7 +165,7 @@ async function* whileSessionGoesOn(
   { db }: DoorParts,
   caller: Caller,
   lines: AsyncIterable<unknown>,
-): AsyncGenerator<unknown> {
+): AsyncGenerator {
   let looked = performance.now();
   for await (const line of lines) {
     if (caller?.kind === 'session' && performance.now() - looked > lookAgainMs) {
