@@ -38,6 +38,8 @@ describe('a print read back in a thread of its own', () => {
 
   test('whose thread is ended is told to have failed, and the next one is read', async () => {
     const print = await smallPdf('Contrat');
+    // A thread that has yet to start cannot answer sooner than it is ended.
+    await reader.close();
     const first = reader.assertReadable(print, ['Contrat']);
     const refusal = expect(first).rejects.toThrow('ended');
     await reader.close();
