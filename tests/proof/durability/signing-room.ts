@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { note } from '#domains/webdocs/signing.test-support.ts';
-import { count, none, type Figure } from '../support/figures.ts';
+import { count, none, tell, type Figure } from '../support/figures.ts';
 import type { Place } from '../support/killable.ts';
 import { complain, judge, type Happening } from './history.ts';
 import type { Answer, Presser } from './presses.ts';
@@ -172,6 +172,13 @@ export const openSigningRoom = async ({ place, presser, chance }: RoomParts): Pr
     const badTrails = stored.filter(({ parties, trail }) =>
       Object.entries(trailOf(parties)).some(([event, times]) => (trail[event] ?? 0) !== times),
     );
+    const jobsOf = (id: string) =>
+      place.query(
+        `select name, state, attempts, last_error from jobs where payload->>'webdocId' = $1 order by id`,
+        [id],
+      );
+    for (const { id, status, parties, trail } of badTrails)
+      tell(JSON.stringify({ id, status, parties, trail, jobs: await jobsOf(id) }));
     const sealed = stored.filter(({ trail }) => trail['sealed'] === 1).length;
     const acts = documents.reduce((sum, { happened }) => sum + happened.length, 0);
     return [
