@@ -9,7 +9,7 @@ import { checkDocuments, linesOf } from './webdocs.ts';
 
 const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 
-const newName = (): string => `paraphe-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z.backup`;
+const newName = (): string => `paraphe-${new Date().toISOString().replaceAll(':', '-')}.backup`;
 
 /** A path as it was typed: a name of its own in a folder that is named. */
 const fileOf = ([word = '']: string[]): string => {

@@ -63,10 +63,22 @@ test('a dialog is named, keeps the focus, hides the page behind, and gives the f
     expect(await dialog.evaluate((it) => it.contains(document.activeElement)), `after Tab ${at}`).toBe(true);
   }
   await page.mouse.click(5, 5);
+  expect(await dialog.evaluate((it) => it.contains(document.activeElement)), 'after a press outside').toBe(true);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
+});
+
+test('Escape closes a dialog however soon it follows a press beside it', async ({ page, openBook }) => {
+  await openBook();
+  await page.getByRole('button', { name: 'Dialog with a form' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouvel utilisateur' });
+  await expect(dialog).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await Promise.all([page.mouse.click(5, 5), page.keyboard.press('Escape')]);
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a confirmation names the thing, says what follows, and starts on the way out', async ({

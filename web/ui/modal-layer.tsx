@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -12,6 +12,11 @@ import { claimPressStyle } from './press-style.ts';
 import { useUiLanguage, useUiTexts } from './ui-texts.ts';
 
 claimPressStyle();
+
+/** Beside the dialog a press would take the focus out of it, until the next frame: an Escape in between was lost. */
+const keepFocus = (event: MouseEvent) => {
+  if (event.target === event.currentTarget) event.preventDefault();
+};
 
 export type ModalKind = 'small' | 'medium' | 'large' | 'drawer-start' | 'drawer-end';
 
@@ -49,6 +54,7 @@ export function ModalLayer({
         isOpen={isOpen}
         onOpenChange={(open) => !open && onClose()}
         isDismissable={closesOutside}
+        onMouseDown={keepFocus}
       >
         <Modal
           className={classNames(styles.modal, kind.startsWith('drawer') ? styles.drawer : styles.dialog)}
