@@ -223,6 +223,33 @@ describe('a job that ends every worker', () => {
   });
 });
 
+describe('a job beside one that ends every worker', () => {
+  it('is taken up at once after the first time, and later each time after that', async () => {
+    const jobs = room.openJobs();
+    jobs.register({
+      name: 'innocent',
+      maxAttempts: 10,
+      handle: async (job) => {
+        await sql`insert into effects (what) values (${(job.payload as { after: string }).after})`.execute(
+          room.db,
+        );
+      },
+    });
+    const lapsed = async (attempts: number, seconds: number) => {
+      await jobs.enqueue(room.db, 'innocent', { after: `${attempts} in ${seconds} s` });
+      await sql`update jobs set state = 'running', attempts = ${attempts}, lease_token = gen_random_uuid(),
+        lease_until = now() - make_interval(secs => ${seconds}) where state = 'ready'`.execute(room.db);
+    };
+    await lapsed(9, 200);
+    await lapsed(9, 300);
+    await lapsed(5, 8);
+    await lapsed(1, 0.1);
+    await jobs.start();
+    await until(async () => (await effects()).toSorted(), ['1 in 0.1 s', '9 in 300 s']);
+    expect((await states()).toSorted()).toEqual(['done', 'done', 'running', 'running']);
+  });
+});
+
 describe('stopping', () => {
   it('finishes what runs and gives the rest back untried', async () => {
     const jobs = room.openJobs();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../postgres/database.ts';
 
 export interface ClaimedJob {
@@ -50,9 +50,14 @@ const usualAttempts = 10;
 const leaseSeconds = 30;
 const longestBackOffSeconds = 3_600;
 
+/** 1, 2, 4, 8 … seconds, at most an hour. */
+const backOff = (attempts: RawBuilder<number>) =>
+  sql`least(power(2, ${attempts} - 1), ${longestBackOffSeconds})`;
+
 /**
  * Takes up to `limit` jobs whose time has come, and those whose worker died with the lease. Each is counted
- * as tried before it runs, so a job that kills its process still ends among the dead.
+ * as tried before it runs, so a job that kills its process still ends among the dead; those that were only
+ * beside it wait longer from end to end, too, or a process that is killed ten times in five minutes buries them.
  */
 export const claim = async (
   db: Connection,
@@ -66,7 +71,8 @@ export const claim = async (
       select id from jobs
       where name = any(${names})
         and ((state = 'ready' and run_at <= now())
-          or (state = 'running' and lease_until < now() and attempts < max_attempts))
+          or (state = 'running' and lease_until < now() and attempts < max_attempts
+            and lease_until < now() - make_interval(secs => ${backOff(sql`attempts`)} - 1)))
       order by run_at, id
       limit ${limit}
       for update skip locked
@@ -94,16 +100,15 @@ export const settle = async (db: Connection, worker: string, id: number): Promis
   return numAffectedRows === 1n;
 };
 
-/** 1, 2, 4, 8 … seconds, at most an hour, each a quarter more or less so that a crowd does not return together. */
+/** Each a quarter more or less than its back-off, so that a crowd does not return together. */
 export const retryLater = async (
   db: Connection,
   worker: string,
   job: ClaimedJob,
   error: string,
 ): Promise<void> => {
-  const seconds = Math.min(2 ** (job.attempts - 1), longestBackOffSeconds);
   await sql`update jobs set state = 'ready', lease_token = null, lease_until = null, last_error = ${error},
-      run_at = now() + make_interval(secs => ${seconds} * (0.75 + random() / 2))
+      run_at = now() + make_interval(secs => ${backOff(sql`attempts`)} * (0.75 + random() / 2))
     where id = ${job.id} and lease_token = ${worker}`.execute(db);
 };
 
