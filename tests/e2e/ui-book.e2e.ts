@@ -63,7 +63,9 @@ test('a dialog is named, keeps the focus, hides the page behind, and gives the f
     expect(await dialog.evaluate((it) => it.contains(document.activeElement)), `after Tab ${at}`).toBe(true);
   }
   await page.mouse.click(5, 5);
-  expect(await dialog.evaluate((it) => it.contains(document.activeElement)), 'after a press outside').toBe(true);
+  expect(await dialog.evaluate((it) => it.contains(document.activeElement)), 'after a press outside').toBe(
+    true,
+  );
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

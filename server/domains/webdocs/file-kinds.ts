@@ -1,5 +1,7 @@
 import { extensionOf } from '#http/file-names.ts';
 import type { FileKind, Look } from '#http/upload.ts';
+import { lookAtEnds } from './file-ends.ts';
+import { lookAtPdf } from './pdf-look.ts';
 import { pngSize, readJpeg, type Size } from './picture-size.ts';
 
 export interface SignerFileKind extends FileKind {
@@ -9,31 +11,6 @@ export interface SignerFileKind extends FileKind {
 
 /** What opens it must find room: a header alone can ask for gigabytes. Cameras of “50 MP” give 8192 × 6144. */
 const mostPixels = 51_000_000;
-const headBytes = 1_024;
-const tailBytes = 2_048;
-/** What makes a file a page to a browser that guesses. */
-const markup = /<(?:script|html|svg|iframe|!doctype)/i;
-/** Anything that acts when the file is opened, or hides another file. Names may be written with `#` escapes. */
-const acting = /\/(?:JavaScript|Launch|EmbeddedFiles?|XFA)(?=[^A-Za-z0-9_-])/;
-/** A name may be cut in two by the chunks it comes in, and ends where its next byte says so. */
-const acrossChunks = 64;
-
-const lookAtEnds = () => {
-  let head: Buffer = Buffer.alloc(0);
-  let tail: Buffer = Buffer.alloc(0);
-  return {
-    take(chunk: Buffer): void {
-      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
-      tail =
-        chunk.length >= tailBytes
-          ? Buffer.from(chunk.subarray(-tailBytes))
-          : Buffer.concat([tail, chunk]).subarray(-tailBytes);
-    },
-    head: () => head,
-    tail: () => tail,
-    hasMarkup: () => markup.test(head.toString('latin1')) || markup.test(tail.toString('latin1')),
-  };
-};
 
 const isSane = (size: Size | null): boolean =>
   size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= mostPixels;
@@ -58,29 +35,6 @@ const lookAtJpeg = (): Look => {
       jpeg.take(chunk);
     },
     isSound: () => isSane(jpeg.size()) && !ends.hasMarkup(),
-  };
-};
-
-const unescapeNames = (text: string): string =>
-  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-
-/** Reads what is written plainly; what a PDF keeps in compressed object streams is not unpacked. */
-const lookAtPdf = (): Look => {
-  const ends = lookAtEnds();
-  let acts = false;
-  let before = '';
-  return {
-    take(chunk) {
-      ends.take(chunk);
-      const text = before + chunk.toString('latin1');
-      acts ||= acting.test(unescapeNames(text));
-      before = text.slice(-acrossChunks);
-    },
-    isSound: () =>
-      !acts &&
-      /^%PDF-[12]\.\d/.test(ends.head().toString('latin1', 0, 8)) &&
-      ends.tail().includes('%%EOF') &&
-      !ends.hasMarkup(),
   };
 };
 

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { NewWebdoc } from '#contract/public-webdocs.ts';
+import { plainPdf } from '#tests/support/plain-pdf.ts';
 import type { World } from '#tests/support/world.ts';
 import { act } from './lives.test-support.ts';
 import { create, note, noteActions, sign, untilSealed } from './signing.test-support.ts';
@@ -30,7 +31,7 @@ const marked = (more: Partial<NewWebdoc> = {}): NewWebdoc =>
 const upload = async (world: World, token: string | undefined): Promise<void> => {
   const { body } = await world.call('GET', `/api/webdoc/${token}`);
   const form = new FormData();
-  form.append('file', new Blob([`%PDF-1.4\n${marker}\n%%EOF\n`]), `${marker}.pdf`);
+  form.append('file', new Blob([plainPdf(marker)]), `${marker}.pdf`);
   const url = `${world.origin}/api/webdoc/uploadFile/${body.filesToCollect[0].id}/${token}`;
   const answer = await fetch(url, { method: 'POST', body: form });
   if (!answer.ok) throw new Error(`the upload answered ${answer.status}`);

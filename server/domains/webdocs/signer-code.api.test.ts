@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extractText } from '#engines/pdf/text.ts';
+import { plainPdf } from '#tests/support/plain-pdf.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import {
   askCode,
@@ -133,7 +134,7 @@ describe('a signatory whose sender asks for a code by e-mail', () => {
     const { body } = await world.call('GET', `/api/webdoc/${link}`);
     const url = `/api/webdoc/uploadFile/${body.filesToCollect[0].id}/${link}`;
     const form = new FormData();
-    form.append('file', new File(['%PDF-1.7\n%%EOF\n'], 'rib.pdf'));
+    form.append('file', new File([plainPdf()], 'rib.pdf'));
     const send = (headers: Record<string, string>) =>
       fetch(`${world.origin}${url}`, { method: 'POST', body: form, headers });
     expect((await send({})).status).toBe(403);

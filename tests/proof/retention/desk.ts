@@ -1,5 +1,6 @@
 import { consent, note, noteActions } from '#domains/webdocs/signing.test-support.ts';
 import type { CreatedWebdoc, NewWebdoc } from '#contract/public-webdocs.ts';
+import { plainPdf } from '#tests/support/plain-pdf.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
 import { untilSealed } from '#tests/support/walks.ts';
 import { seedApiToken, seedCompany } from '../durability/seeds.ts';
@@ -29,7 +30,7 @@ const marked = (word: string, number: number): NewWebdoc =>
 const handIn = async (origin: string, visitor: Visitor, token: string, word: string): Promise<void> => {
   const { body } = await visitor.call('GET', `/api/webdoc/${token}`);
   const form = new FormData();
-  form.append('file', new Blob([`%PDF-1.4\n${word}\n%%EOF\n`]), `${word}.pdf`);
+  form.append('file', new Blob([plainPdf(word)]), `${word}.pdf`);
   const url = `${origin}/api/webdoc/uploadFile/${body.filesToCollect[0].id}/${token}`;
   const { ok, status } = await fetch(url, { method: 'POST', body: form });
   if (!ok) throw new Error(`the upload answered ${status}`);
