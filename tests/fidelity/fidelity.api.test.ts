@@ -4,7 +4,7 @@ import { fontFaces } from '#engines/pdf/fonts.ts';
 import { extractText } from '#engines/pdf/text.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { samples } from './documents.ts';
-import { difference, inkOf, picturesOf } from './pictures.ts';
+import { difference, inkOf, picturesOf, type Picture } from './pictures.ts';
 
 let world: World;
 let bearer: string;
@@ -20,8 +20,9 @@ const printedAsWritten = (html: string) =>
     timeoutMs: 60_000,
   });
 
-const sealedFrom = async (title: string, html: string): Promise<Buffer> => {
-  const created = await create(world, bearer, note({ documents: [{ title, html }], interactions: [] }));
+const sealedFrom = async (title: string, ...sources: string[]): Promise<Buffer> => {
+  const documents = sources.map((html) => ({ title, html }));
+  const created = await create(world, bearer, note({ documents, interactions: [] }));
   const token = created.signatories[0]?.token;
   expect((await sign(world, token, [])).status).toBe(200);
   await untilSealed(world, bearer, created.id);
@@ -47,3 +48,18 @@ test.each(samples)(
     expect(originals.filter((page) => inkOf(page, aboveFooter) < 0.001)).toEqual([]);
   },
 );
+
+test('what a document places at the head or the foot of its sheet stands there, whichever document it is', async () => {
+  const placed = (word: string) =>
+    `<style>.h{position:absolute;top:0;right:0} .f{position:absolute;bottom:0;left:0}</style>
+     <p>${word}</p><p class="h">Head of ${word}</p><p class="f">Foot of ${word}</p>`;
+  const sealed = await sealedFrom('Placed', placed('one'), placed('two'));
+  const [one, two, evidence] = (await extractText(sealed)).split('\f').map(wordsOf);
+  expect([one, two]).toEqual(['oneHead of oneFoot of one', 'twoHead of twoFoot of two']);
+  expect(evidence).toContain('Placed');
+  const [first, second] = await picturesOf(sealed, 1);
+  const middle = (page: Picture) => inkOf(page, 0.9) - inkOf(page, 0.15);
+  const foot = (page: Picture) => inkOf(page, aboveFooter) - inkOf(page, 0.9);
+  for (const page of [first!, second!])
+    expect([middle(page) < 1e-4, foot(page) > 1e-4]).toEqual([true, true]);
+});

@@ -17,7 +17,7 @@ const important = (rules: Record<string, string>): string =>
 const ownCss = `
 @page{size:A4;margin:18mm 16mm 20mm;@bottom-right{content:"Page " counter(page) " / " counter(pages);font:8pt Arial,sans-serif;color:#4A6270}}
 body{margin:0;font:11pt/1.45 Arial,sans-serif;color:#000}
-.webdoc-document+.webdoc-document{break-before:page}
+.webdoc-document+.webdoc-document{break-before:page;position:relative}
 .field img,.field svg{vertical-align:middle}`;
 
 /**
@@ -33,6 +33,13 @@ const fieldCss = `@layer field{${important({
     break-inside:auto`,
   '.field-long': 'display:inline',
 })}}`;
+
+/**
+ * What a document places on its sheet stands there. For the first one that is the paper itself; others reach to the
+ * foot of theirs when it is the usual one, so that what is placed at the foot stands there too.
+ */
+const sheetStyle = (css: string, number: number): string =>
+  `page:sheet-${number}${number === 1 || css.includes('@page') ? '' : ';display:flow-root;min-height:258mm'}`;
 
 /** The owner's language first, then what the signatories read. */
 const languagesOf = (webdoc: Webdoc, contents: Contents): Language[] => [
@@ -70,8 +77,8 @@ export const finalDocument = async (
   );
   const body = [
     ...documents.map(
-      ({ html }, index) =>
-        `<section class="webdoc-document" style="page:sheet-${index + 1}">${fillFields(html, contents.fields)}</section>`,
+      ({ html, css }, index) =>
+        `<section class="webdoc-document" style="${sheetStyle(css, index + 1)}">${fillFields(html, contents.fields)}</section>`,
     ),
     ...(await asFarAsFontsGo(pdf, sections)),
   ].join('\n');
