@@ -13,6 +13,22 @@ describe.each([
     for (const text of ['Hélène', '李雷', '𠮷野', 'Zoë 🙂']) expect(refusal(field, text)).toBeUndefined();
   });
 
+  it('is measured and kept in composed form', () => {
+    expect(z.parse(field, '\ufeff E\u0301t\u200be\u0301')).toBe('Été');
+    expect(refusal(field, '\u200b')).toBe('Empty');
+    expect(refusal(lineOfText(3), 'E\u0301te\u0301')).toBeUndefined();
+  });
+
+  it('takes the joiners that scripts and pictures of families need', () => {
+    for (const text of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🚀'])
+      expect(refusal(field, text)).toBeUndefined();
+  });
+
+  it('refuses what nobody sees and what turns the reading order', () => {
+    for (const text of ['a\u202eb', 'a\u2066b', '\u3164', 'a\u{e0041}b'])
+      expect(refusal(field, text)).toBe('ControlCharacter');
+  });
+
   it('refuses control characters and half of a character', () => {
     for (const text of ['a\u0000b', 'a\u2028b', 'a\ud83d', '\ude42b', '\ude42\ud83d'])
       expect(refusal(field, text)).toBe('ControlCharacter');

@@ -29,34 +29,39 @@ export const username = z
 /** Free text of one line: no control characters, no half of a character. */
 // eslint-disable-next-line no-control-regex -- refusing control characters is what it is for
 const oneLine = /^[^\u0000-\u001f\u007f\u2028\u2029\p{Cs}]*$/u;
+/**
+ * What nobody sees or what turns the reading order of its neighbours, so that a line reads otherwise than it is. Joiners
+ * and the marks that a script of the other direction needs are no such characters.
+ */
+const deceiving =
+  /[\u0080-\u009f\u115f\u1160\u180e\u202a-\u202e\u2061-\u206f\u3164\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 export const isOneLine = (text: string): boolean => oneLine.test(text);
 
-/** What hides in a name, or turns the reading order of the mail it stands in. */
-const nothingHidden =
-  // eslint-disable-next-line no-control-regex -- refusing control characters is what it is for
-  /^[^\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Cs}]*$/u;
+/** In a name, which is of one script, those marks have nothing to do. */
+const directionMarks = /[\u061c\u200e\u200f]/;
+/** Of no width and no meaning; copied along from pages and spreadsheets, so left out without a word. */
+const withoutWidth = /[\u200b\u2060\ufeff]/g;
+
+/** A line in composed form (Unicode NFC), in which it is measured, compared and kept. */
+export const lineOfText = (max: number) =>
+  z.string().check(
+    z.overwrite((text) => text.replaceAll(withoutWidth, '')),
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, 'Empty'),
+    z.maxLength(max, 'TooLong'),
+    z.regex(oneLine, 'ControlCharacter'),
+    z.refine((text) => !deceiving.test(text), 'ControlCharacter'),
+  );
+
 /** Names stand in mails to people who never asked for them: no link, nothing that looks like markup. */
 const plainName = /^(?!.*:\/\/)[^<>]*$/s;
 
 /** First or last name of a person. */
-export const personName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Empty'),
-    z.maxLength(120, 'TooLong'),
-    z.regex(nothingHidden, 'ControlCharacter'),
-    z.regex(plainName, 'NameFormat'),
-  );
-export const lineOfText = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Empty'),
-      z.maxLength(max, 'TooLong'),
-      z.regex(oneLine, 'ControlCharacter'),
-    );
+export const personName = lineOfText(120).check(
+  z.refine((name) => !directionMarks.test(name), 'ControlCharacter'),
+  z.regex(plainName, 'NameFormat'),
+);
 
 /** At least 12 characters with a lowercase letter, an uppercase letter, a digit and a special character. */
 export const passwordRule = {

@@ -12,7 +12,8 @@ export const publicTag = 'Public API: documents to sign';
 /** A word that stands literally in a document's HTML where the field goes: `{{s1.date}}`. */
 const tagText = z.string().check(z.minLength(2), z.maxLength(80), z.regex(/^[^\s<>&"']+$/, 'TagFormat'));
 const signatoryKey = z.string().check(z.regex(/^s[1-9]\d{0,2}$/, 'RecipientFormat'));
-const fieldValue = z.string().check(z.maxLength(webdocSize.valueLength));
+/** Measured and kept in composed form, as the options and the values that signatories give. */
+const fieldValue = z.string().check(z.normalize('NFC'), z.maxLength(webdocSize.valueLength));
 
 const person = { firstName: personName, lastName: personName, email: emailAddress };
 

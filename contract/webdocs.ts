@@ -160,7 +160,7 @@ export const noteWebdocOpened = endpoint({
 export const signAction = z.object({
   tag: z.string().check(z.maxLength(80)),
   type: z.enum(interactionTypes),
-  value: z.string().check(z.maxLength(webdocSize.signatureBytes)),
+  value: z.string().check(z.normalize('NFC'), z.maxLength(webdocSize.signatureBytes)),
 });
 export type SignAction = z.infer<typeof signAction>;
 

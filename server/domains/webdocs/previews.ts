@@ -53,7 +53,7 @@ const toInteraction = (given: NewInteraction): Interaction => ({
   height: given.height ?? null,
   isOptional: given.isOptional ?? false,
   isAutofilled: given.isAutofilled ?? false,
-  value: given.value?.normalize('NFC') ?? null,
+  value: given.value ?? null,
   maxLength: given.maxLength ?? null,
   instruction: given.instruction ?? null,
   name: given.name ?? given.tag,

@@ -117,9 +117,9 @@ const missingFields = (fields: readonly Field[], values: ReadonlyMap<string, str
     .filter((field) => !isGiven(field) && !field.isOptional && isNothing(field, values.get(field.tag) ?? ''))
     .map(({ tag }) => ({ path: path(tag), code: 'FieldMissing' }));
 
-/** A default that was not touched counts as it stands; texts are kept in composed form (NFC). */
+/** A default that was not touched counts as it stands. */
 const valuesOf = (fields: readonly Field[], actions: readonly SignAction[]): Map<string, string> => {
-  const given = new Map(actions.map(({ tag, value }) => [tag, value.normalize('NFC')]));
+  const given = new Map(actions.map(({ tag, value }) => [tag, value]));
   return new Map(
     fields.map((field) => [
       field.tag,

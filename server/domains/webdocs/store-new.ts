@@ -120,7 +120,7 @@ const insertInteractions = async (
         max_length: interaction.maxLength ?? null,
         instruction: interaction.instruction ?? null,
         options: JSON.stringify(interaction.options ?? []),
-        value: interaction.value?.normalize('NFC') ?? null,
+        value: interaction.value ?? null,
       })),
     )
     .execute();
