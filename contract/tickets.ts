@@ -252,9 +252,14 @@ export const downloadTicketFile = endpoint({
   method: 'GET',
   path: '/api/salesforce/org/{orgId}/ticket/{id}/file/{fileId}',
   tag,
-  summary: 'A file of the ticket, as a stream; always to be saved, never shown.',
+  summary:
+    'A file of the ticket, as a stream; always to be saved, never shown. `fileId` is the id the ticket gives it once it is in the CRM; by the one that attaching it answered it is not found.',
   may: member,
-  params: z.object({ orgId, id, fileId: z.string().check(z.regex(/^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/)) }),
+  params: z.object({
+    orgId,
+    id,
+    fileId: z.union([z.string().check(z.regex(/^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/)), z.uuid()]),
+  }),
   answer: { status: 200, as: 'file' },
   refusals: ['NotFound', 'TooManyRequests', ...crmRefusals],
 });

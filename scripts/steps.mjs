@@ -73,6 +73,11 @@ export const lastLines = (text, count) => text.trimEnd().split('\n').slice(-coun
 
 /** Runs a command's main function: a refusal is one line and exit code 1, anything else a bug with its stack. */
 export const command = async (main) => {
+  // Whoever reads through a pipe may have read enough: `npm run sbom | head`.
+  process.stdout.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
   try {
     process.exitCode = (await main()) ?? process.exitCode ?? 0;
   } catch (error) {

@@ -3,6 +3,7 @@ import { recordAudit } from '#domains/audit/record.ts';
 import type { Clock } from '#engines/clock.ts';
 import { readClosed } from '#engines/crm/provider-tickets.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { noId, readPages } from '#engines/postgres/pages.ts';
 import type { Engines } from '#engines/engines.ts';
 import type { Product } from '#http/product.ts';
 import { labelOf } from './label.ts';
@@ -32,30 +33,25 @@ export const endAccess = async (trx: Trx, clock: Clock, ticketId: string): Promi
   });
 };
 
-const atOnce = 200;
-const noId = '00000000-0000-0000-0000-000000000000';
-
-/** Tickets that let support in, in pages, each after the one before: those that stay open hold up none behind them. */
-async function* lettingIn({ db }: Product, pageSize: number) {
-  let after: string | undefined;
-  do {
-    const page = await db
-      .selectFrom('tickets')
-      .select(['id', 'case_id'])
-      .where('access_support', '=', true)
-      .where('access_ended_at', 'is', null)
-      .where('case_id', 'is not', null)
-      .where('id', '>', after ?? noId)
-      .orderBy('id')
-      .limit(pageSize)
-      .execute();
-    yield page;
-    after = page.length === pageSize ? page.at(-1)?.id : undefined;
-  } while (after !== undefined);
-}
+/** Tickets that let support in; many stay open. */
+const lettingIn = ({ db }: Product, pageSize?: number) =>
+  readPages<{ id: string; case_id: string | null }>(
+    (after, limit) =>
+      db
+        .selectFrom('tickets')
+        .select(['id', 'case_id'])
+        .where('access_support', '=', true)
+        .where('access_ended_at', 'is', null)
+        .where('case_id', 'is not', null)
+        .where('id', '>', after?.id ?? noId)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    pageSize,
+  );
 
 /** Support closes tickets too, in its own org. */
-export const endAccessOfClosed = async (product: Product, pageSize = atOnce): Promise<void> => {
+export const endAccessOfClosed = async (product: Product, pageSize?: number): Promise<void> => {
   for await (const open of lettingIn(product, pageSize)) {
     const ids = open.flatMap(({ case_id }) => case_id ?? []);
     const closed = new Set(await readClosed(product.crm.providerOrg({ within: 'job' }), ids));

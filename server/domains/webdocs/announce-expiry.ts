@@ -1,4 +1,5 @@
 import { inTransaction } from '#engines/postgres/database.ts';
+import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
 import type { Product } from '#http/product.ts';
 import { eachAlone } from './each-alone.ts';
 import { openToken, signingLink } from './links.ts';
@@ -11,7 +12,6 @@ import { readReminding } from './store-lives.ts';
 import { recordEvent, system } from './trail.ts';
 import { hasToSign, ownerOf } from './view.ts';
 
-const atOnce = 200;
 /** The day before has begun at most this long ago. */
 const farthestMs = 48 * 3_600_000;
 
@@ -57,16 +57,22 @@ const announceOne = (product: Product, id: string): Promise<void> =>
 export const announceExpiries = async (product: Product): Promise<void> => {
   const today = product.clock.now();
   if (!isDaytime(today)) return;
-  const soon = await product.db
-    .selectFrom('webdocs')
-    .select(['id', 'expires_at as expiresAt'])
-    .where('status', 'in', ['pending', 'inProgress'])
-    .where('expires_at', '>', today)
-    .where('expires_at', '<=', new Date(today.getTime() + farthestMs))
-    .where('expiry_announced_at', 'is', null)
-    .orderBy('expires_at')
-    .limit(atOnce)
-    .execute();
-  const due = soon.filter(({ expiresAt }) => expiresAt !== null && isEveOf(expiresAt, today));
-  await eachAlone(due, ({ id }) => announceOne(product, id), 'announce the expiry of');
+  const soon = readRows<Place & { expiresAt: Date | null }>((after, limit) =>
+    product.db
+      .selectFrom('webdocs')
+      .select(['id', 'expires_at as expiresAt', placeAt('expires_at')])
+      .where('status', 'in', ['pending', 'inProgress'])
+      .where('expires_at', '>', today)
+      .where('expires_at', '<=', new Date(today.getTime() + farthestMs))
+      .where('expiry_announced_at', 'is', null)
+      .where(behind('expires_at', 'id', after))
+      .orderBy('expires_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );
+  const announce = async ({ id, expiresAt }: { id: string; expiresAt: Date | null }) => {
+    if (expiresAt !== null && isEveOf(expiresAt, today)) await announceOne(product, id);
+  };
+  await eachAlone(soon, announce, 'announce the expiry of');
 };

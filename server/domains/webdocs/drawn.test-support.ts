@@ -1,13 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(body.length + 8);
-  frame.writeUInt32BE(data.length, 0);
-  body.copy(frame, 4);
-  frame.writeUInt32BE(crc32(body), body.length + 4);
-  return frame;
-};
+import { deflateSync } from 'node:zlib';
+import { chunk } from '#tests/support/png-chunk.ts';
 
 /** A PNG with a short dark line, or with none; `ink` tells one drawing from another. */
 export const png = (width = 4, height = 2, ink = 1, depth: 8 | 16 = 8): Buffer => {

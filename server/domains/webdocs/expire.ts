@@ -1,4 +1,5 @@
 import { inTransaction } from '#engines/postgres/database.ts';
+import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
 import type { Product } from '#http/product.ts';
 import { eachAlone } from './each-alone.ts';
 import type { WebdocMail } from './mails.ts';
@@ -6,8 +7,6 @@ import { queueMails } from './notify.ts';
 import { lockWebdoc, readContents, type Contents, type Webdoc } from './store.ts';
 import { recordEvent, system } from './trail.ts';
 import { ownerOf, signatoriesOf } from './view.ts';
-
-const atOnce = 200;
 
 /** The owner, and the signatories who were asked and have not signed. */
 const mailsAfterExpiry = (webdoc: Webdoc, contents: Contents): WebdocMail[] => {
@@ -36,14 +35,20 @@ const expireOne = async (product: Product, id: string): Promise<void> => {
  * written holds up no other.
  * @throws {AggregateError} at the end, with what went wrong, so that the queue logs it and tries again
  */
-export const expireDue = async (product: Product): Promise<void> => {
-  const due = await product.db
-    .selectFrom('webdocs')
-    .select('id')
-    .where('status', 'in', ['pending', 'inProgress'])
-    .where('expires_at', '<=', product.clock.now())
-    .orderBy('expires_at')
-    .limit(atOnce)
-    .execute();
+export const expireDue = async (product: Product, pageSize?: number): Promise<void> => {
+  const due = readRows<Place>(
+    (after, limit) =>
+      product.db
+        .selectFrom('webdocs')
+        .select(['id', placeAt('expires_at')])
+        .where('status', 'in', ['pending', 'inProgress'])
+        .where('expires_at', '<=', product.clock.now())
+        .where(behind('expires_at', 'id', after))
+        .orderBy('expires_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    pageSize,
+  );
   await eachAlone(due, ({ id }) => expireOne(product, id), 'expire');
 };

@@ -1,16 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readPng } from './png.ts';
+import { chunk } from '#tests/support/png-chunk.ts';
 
 const [width, height] = [20, 10];
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-};
 
 /** Twenty by ten pixels; `at` gives the samples of one. */
 const picture = (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChainBody } from '#engines/chains/chains.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
+import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
 
 const endedAt = sql`case webdoc.status
   when 'completed' then webdoc.sealed_at
@@ -9,30 +10,24 @@ const endedAt = sql`case webdoc.status
   when 'declined' then (select max(party.declined_at) from webdoc_parties party where party.webdoc_id = webdoc.id)
 end`;
 
-const noId = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Documents that ended before a moment and still hold something, the oldest first; one signed but not sealed never
- * does. Read in pages, each after the one before: what could not be purged holds up nothing behind it.
+ * does.
  */
-export async function* endedBefore(
+export const endedBefore = (
   db: Connection,
   moment: Date,
-  pageSize = 200,
-): AsyncGenerator<{ id: string }> {
-  let after: { id: string; made: string } | undefined;
-  do {
-    // As text: a Date has no microseconds, and would be before its own row.
-    const { rows } = await sql<{ id: string; made: string }>`
-      select webdoc.id, webdoc.created_at::text as made from webdocs webdoc
+  pageSize?: number,
+): AsyncGenerator<{ id: string }> =>
+  readRows<Place>(async (after, limit) => {
+    const { rows } = await sql<Place>`
+      select webdoc.id, ${placeAt('webdoc.created_at')} from webdocs webdoc
       where webdoc.purged_at is null and webdoc.status in ('completed', 'declined', 'expired', 'cancelled')
         and webdoc.created_at <= ${moment} and ${endedAt} <= ${moment}
-        and (webdoc.created_at, webdoc.id) > (${after?.made ?? '-infinity'}::timestamptz, ${after?.id ?? noId}::uuid)
-      order by webdoc.created_at, webdoc.id limit ${pageSize}`.execute(db);
-    yield* rows;
-    after = rows.length === pageSize ? rows.at(-1) : undefined;
-  } while (after);
-}
+        and ${behind('webdoc.created_at', 'webdoc.id', after)}
+      order by webdoc.created_at, webdoc.id limit ${limit}`.execute(db);
+    return rows;
+  }, pageSize);
 
 /** The company's audit entries about a document that still say more than that. */
 export const auditEntriesOf = async (db: Connection, chain: string, webdocId: string) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#engines/postgres/database.ts';
+import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
 import type { Product } from '#http/product.ts';
 import { eachAlone } from './each-alone.ts';
 import { sendReminder, waitingParties } from './remind.ts';
@@ -8,8 +9,6 @@ import { isLive } from './rules.ts';
 import { lockWebdoc, readContents } from './store.ts';
 import { readReminding } from './store-lives.ts';
 import { system } from './trail.ts';
-
-const atOnce = 200;
 
 /** Who has answered, or whose document has ended, is reminded no more. */
 const forgetEnded = async ({ db, clock }: Product): Promise<void> => {
@@ -39,16 +38,20 @@ export const remindDue = async (product: Product): Promise<void> => {
   const today = product.clock.now();
   if (!isWorkingTime(today)) return;
   await forgetEnded(product);
-  const due = await product.db
-    .selectFrom('webdoc_parties as party')
-    .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
-    .innerJoin('companies as company', 'company.id', 'webdoc.company_id')
-    .select(['party.id', 'party.webdoc_id as webdocId'])
-    .where('party.remind_at', '<=', today)
-    .where('company.status', '<>', 'blocked')
-    .where((eb) => eb.or([eb('webdoc.expires_at', 'is', null), eb('webdoc.expires_at', '>', today)]))
-    .orderBy('party.remind_at')
-    .limit(atOnce)
-    .execute();
+  const due = readRows<Place & { webdocId: string }>((after, limit) =>
+    product.db
+      .selectFrom('webdoc_parties as party')
+      .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
+      .innerJoin('companies as company', 'company.id', 'webdoc.company_id')
+      .select(['party.id', 'party.webdoc_id as webdocId', placeAt('party.remind_at')])
+      .where('party.remind_at', '<=', today)
+      .where('company.status', '<>', 'blocked')
+      .where((eb) => eb.or([eb('webdoc.expires_at', 'is', null), eb('webdoc.expires_at', '>', today)]))
+      .where(behind('party.remind_at', 'party.id', after))
+      .orderBy('party.remind_at')
+      .orderBy('party.id')
+      .limit(limit)
+      .execute(),
+  );
   await eachAlone(due, ({ id, webdocId }) => remindOne(product, webdocId, id), 'remind');
 };

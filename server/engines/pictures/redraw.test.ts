@@ -1,7 +1,8 @@
-import { deflateSync, crc32, gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PictureRefused, pictureKind, redraw } from './redraw.ts';
+import { chunk } from '#tests/support/png-chunk.ts';
 
 const limits = { side: 4_096, pixels: 16_000_000 };
 const box = { width: 500, height: 500 };
@@ -22,14 +23,6 @@ beforeAll(async () => {
     .toBuffer();
   gif = await plain(60, 40).gif().toBuffer();
 });
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-};
 
 /** A PNG that states its size and holds as little as it can. */
 const statedPng = (width: number, height: number, data: Buffer): Buffer => {

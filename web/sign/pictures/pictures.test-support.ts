@@ -1,6 +1,5 @@
-import { crc32 } from 'node:zlib';
-
 import { joinBytes } from './join-bytes.ts';
+import { chunk } from '#tests/support/png-chunk.ts';
 
 /** A JPEG's segment: its marker, its length, its data. */
 export const segment = (marker: number, data: Uint8Array): Uint8Array => {
@@ -59,15 +58,6 @@ export const place = Buffer.from('GPSLatitude 48.8566 GPSLongitude 2.3522');
 
 export const exif = (tiff: Uint8Array): Uint8Array =>
   segment(0xe1, joinBytes([Buffer.from('Exif\0\0'), tiff]));
-
-export const chunk = (type: string, data: Uint8Array): Uint8Array => {
-  const named = Buffer.concat([Buffer.from(type), data]);
-  const framed = Buffer.alloc(data.length + 12);
-  framed.writeUInt32BE(data.length);
-  named.copy(framed, 4);
-  framed.writeUInt32BE(crc32(named), framed.length - 4);
-  return framed;
-};
 
 export const png = (chunks: Uint8Array[], behind: Uint8Array = new Uint8Array()): Uint8Array =>
   joinBytes([

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { signerUpload } from '#contract/limits.ts';
 
 import { joinBytes } from './join-bytes.ts';
-import { chunk, exif, jpeg, place, png, scan, shows, tiffWith } from './pictures.test-support.ts';
+import { chunk } from '#tests/support/png-chunk.ts';
+import { exif, jpeg, place, png, scan, shows, tiffWith } from './pictures.test-support.ts';
 import { prepareFile } from './prepare-file.ts';
 import { Unfit } from './unfit.ts';
 

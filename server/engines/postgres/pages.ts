@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+
+/** Smaller than any uuid that is made. */
+export const noId = '00000000-0000-0000-0000-000000000000';
+
+const usualPage = 200;
+
+/**
+ * What a query finds, in pages, each after the last row of the one before: rows that stay as they are, because
+ * nothing is to be done or it failed, hold up none behind them.
+ * @param read the first rows behind `after`, in an order without ties
+ */
+export async function* readPages<Row>(
+  read: (after: Row | undefined, limit: number) => Promise<Row[]>,
+  pageSize = usualPage,
+): AsyncGenerator<Row[]> {
+  let after: Row | undefined;
+  do {
+    const page = await read(after, pageSize);
+    yield page;
+    after = page.length === pageSize ? page.at(-1) : undefined;
+  } while (after !== undefined);
+}
+
+/** The same, row by row. */
+export async function* readRows<Row>(
+  read: (after: Row | undefined, limit: number) => Promise<Row[]>,
+  pageSize = usualPage,
+): AsyncGenerator<Row> {
+  for await (const page of readPages(read, pageSize)) yield* page;
+}
+
+/** A row's place in the order of a moment and an id. As text: a Date has no microseconds, and would be before its row. */
+export interface Place {
+  id: string;
+  at: string;
+}
+
+export const placeAt = (moment: string) => sql<string>`${sql.ref(moment)}::text`.as('at');
+
+export const behind = (moment: string, id: string, after: Place | undefined) =>
+  sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) > (${after?.at ?? '-infinity'}::timestamptz, ${after?.id ?? noId}::uuid)`;
