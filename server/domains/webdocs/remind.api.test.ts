@@ -141,6 +141,21 @@ test('a document without reminders, and one that ended, get none', async () => {
   expect(await eventsOf(world, bearer, silent.id)).toEqual(['created', 'signer.notified']);
 });
 
+test('a blocked company reminds nobody until it is unblocked', async () => {
+  const sender = await openSender(world, 'blocked@acier-nord.example');
+  const signatories = people('blocked').slice(0, 1);
+  await create(world, sender.bearer, note({ signatories, reminders: { everyDays: 1, max: 10 } }));
+  const set = (status: 'blocked' | 'verified') =>
+    world.product.db.updateTable('companies').set({ status }).where('id', '=', sender.companyId).execute();
+  world.clock.set(inDays(4, 2));
+  await set('blocked');
+  await remindDue(world.product);
+  expect(await mailsTo(world, 'anna@blocked.example')).toEqual(['invitation']);
+  await set('verified');
+  await remindDue(world.product);
+  expect(await mailsTo(world, 'anna@blocked.example')).toEqual(['invitation', 'reminder']);
+});
+
 test('the day before it expires those who wait are told, once; at expiry they and the owner are, each in their words', async () => {
   const expiresAt = later(inDays(6, 4), 3);
   const created = await create(
