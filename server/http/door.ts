@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { EndpointShape, Schema } from '#contract/endpoint.ts';
@@ -17,9 +18,10 @@ import {
 } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import type { Call, Route } from './route.ts';
-import { admit, goesOn } from './session.ts';
+import { admit } from './session.ts';
 import { sendJsonLines } from './json-lines.ts';
 import { asJsonString } from './json-string.ts';
+import { countStreams, whileSessionGoesOn } from './streams.ts';
 
 export interface DoorParts {
   db: Database;
@@ -158,26 +160,11 @@ const limitCrowd = <Args extends unknown[], T>(most: number, work: (...args: Arg
   };
 };
 
-const lookAgainMs = 10_000;
+type MountParts = DoorParts & { streams: ReturnType<typeof countStreams> };
 
-/** A stream that outlives the look at its session: it is looked at again as lines come, and the stream ends with it. */
-async function* whileSessionGoesOn(
-  { db }: DoorParts,
-  caller: Caller,
-  lines: AsyncIterable<unknown>,
-): AsyncGenerator {
-  let looked = performance.now();
-  for await (const line of lines) {
-    if (caller?.kind === 'session' && performance.now() - looked > lookAgainMs) {
-      if (!(await goesOn(db, caller))) return;
-      looked = performance.now();
-    }
-    yield line;
-  }
-}
-
-const serve = (parts: DoorParts, route: Route) => {
+const serve = (parts: MountParts, route: Route) => {
   const { endpoint } = route;
+  const isStream = endpoint.answer.as === 'json-lines';
   const act = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await parts.budgets.spend(endpoint.budget ?? 'callAddress', addressKey(request.ip));
     const caller = await admit(parts, endpoint.may, {
@@ -187,9 +174,9 @@ const serve = (parts: DoorParts, route: Route) => {
     if (caller?.kind === 'session') await parts.budgets.spend('call', caller.sessionId);
     const { call, idempotent } = toCall(request, reply, endpoint, caller);
     if (!idempotent) {
+      if (isStream && caller?.kind === 'session') finished(reply.raw, parts.streams.hold(caller.sessionId));
       const given = await route.handle(call);
-      const isStream = endpoint.answer.as === 'json-lines';
-      const value = isStream ? whileSessionGoesOn(parts, caller, given as AsyncIterable<unknown>) : given;
+      const value = isStream ? whileSessionGoesOn(parts.db, caller, given as AsyncIterable<unknown>) : given;
       // A handler that answered by itself gave the reply, which, waited for, is nothing; whoever left meanwhile is
       // owed nothing more, and a second answer would be logged with the path, and with the token in it.
       const isAnswered = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
@@ -213,7 +200,7 @@ const responseSchema = ({ answer }: EndpointShape): object => {
   return { response: { [answer.status]: schema } };
 };
 
-const mountOne = (app: FastifyInstance, parts: DoorParts, route: Route): void => {
+const mountOne = (app: FastifyInstance, parts: MountParts, route: Route): void => {
   const { endpoint } = route;
   app.route({
     method: endpoint.method,
@@ -228,14 +215,15 @@ const mountOne = (app: FastifyInstance, parts: DoorParts, route: Route): void =>
 };
 
 /** In a room of its own, where a body is what was sent and nothing reads it first. */
-const mountRaw = async (raw: FastifyInstance, parts: DoorParts, route: Route): Promise<void> => {
+const mountRaw = async (raw: FastifyInstance, parts: MountParts, route: Route): Promise<void> => {
   raw.removeAllContentTypeParsers();
   raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   mountOne(raw, parts, route);
 };
 
 /** Mounts declared calls: parsed on the way in, guarded on the way out, nobody admitted whom the policy does not name. */
-export const mount = (app: FastifyInstance, parts: DoorParts, routes: Route[]): void => {
+export const mount = (app: FastifyInstance, doorParts: DoorParts, routes: Route[]): void => {
+  const parts = { ...doorParts, streams: countStreams() };
   for (const route of routes) {
     if (route.endpoint.rawBody) void app.register((raw) => mountRaw(raw, parts, route));
     else mountOne(app, parts, route);

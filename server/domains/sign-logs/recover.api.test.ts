@@ -168,3 +168,22 @@ it('what is told live ends soon after the session has ended', async () => {
   // Half a minute: whoever stays logged in is told for five.
   expect(await answer.text()).toMatch(/^\[\n\{"arrived":0\}\n/);
 }, 60_000);
+
+it('a session listens twenty times at once, not more; who goes away makes room', async () => {
+  const { body: session } = await logIn(world, claire.username);
+  const leaving = new AbortController();
+  const listen = async () => {
+    const headers = { authorization: `Bearer ${session.userToken}` };
+    const answer = await fetch(`${world.origin}/api/logs/sign/live`, { headers, signal: leaving.signal });
+    return [answer.status, answer.headers.get('retry-after')];
+  };
+  const answers = await Promise.all(Array.from({ length: 21 }, listen));
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(20);
+  expect(answers.filter(([status]) => status === 429)).toEqual([[429, '10']]);
+  leaving.abort();
+  const again = () =>
+    fetch(`${world.origin}/api/logs/sign/live`, {
+      headers: { authorization: `Bearer ${session.userToken}` },
+    });
+  await expect.poll(async () => (await again()).status).toBe(200);
+});
