@@ -24,7 +24,7 @@ const once: Record<string, string[]> = {
     'server/domains/tokens/limits.api.test.ts',
     'tests/fidelity/fidelity.api.test.ts',
     'tests/guide/integrators.api.test.ts',
-    'tests/processes/{admin,backup,start,running,deployment-memory,quota-notices}.api.test.ts',
+    'tests/processes/{admin,backup,forged-backup,start,running,deployment-memory,quota-notices}.api.test.ts',
   ],
   server: [
     'server/domains/deployments/crash.api.test.ts',

@@ -1,9 +1,10 @@
 import { FilesUrlInvalid } from '#engines/blobs/files-url.ts';
 import { CertificateError } from '#engines/pdf/certificate-error.ts';
 import { EmbeddedPostgresError } from '#engines/postgres/embedded-error.ts';
+import { UnusableKey } from '#engines/secrets/keys.ts';
 import { ConfigError } from './config.ts';
 
-const ours = [ConfigError, EmbeddedPostgresError, FilesUrlInvalid, CertificateError];
+const ours = [ConfigError, EmbeddedPostgresError, FilesUrlInvalid, CertificateError, UnusableKey];
 
 interface SystemFault extends Error {
   code?: string;

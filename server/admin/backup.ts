@@ -4,6 +4,7 @@ import { verifyChains, type ChainVerdict } from '#engines/chains/chains.ts';
 import type { Engines } from '#engines/engines.ts';
 import { AdminRefusal, type BareCommand, type Command } from './command.ts';
 import { createBackup } from './backup/create-backup.ts';
+import { neededFiles } from './backup/referred-files.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { checkDocuments, linesOf } from './webdocs.ts';
 
@@ -20,6 +21,8 @@ const fileOf = ([word = '']: string[]): string => {
     throw new AdminRefusal(`${file} is there already: name another file, or a folder`);
   return path.resolve(file);
 };
+
+const missingLine = (key: string): string => `MISSING ${key}: the database names it, and it was not there`;
 
 const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -40,9 +43,7 @@ export const backupCreate: Command = {
     const file = fileOf(words);
     const withKeys = options['with-keys'] === true;
     const report = await createBackup({ engines, config, withKeys }, file);
-    const missing = report.missing.map(
-      (key) => `MISSING ${key}: the database names it, the store has it not`,
-    );
+    const missing = report.missing.map(missingLine);
     return {
       data: report,
       text: [
@@ -57,16 +58,29 @@ export const backupCreate: Command = {
 
 const companies = 'company:';
 
-/** Every chain, every document with its trail and its final file. */
-const verifyAll = async (engines: Engines) => {
+/** What the database names and the backup did not bring. */
+const missingFiles = async ({ pool, secrets }: Engines, brought: ReadonlySet<string>): Promise<string[]> => {
+  const client = await pool.connect();
+  try {
+    return (await neededFiles(client, secrets)).filter((key) => !brought.has(key));
+  } finally {
+    client.release();
+  }
+};
+
+/** Every chain, every document with its trail and its final file, and every other file that is named. */
+const verifyAll = async (engines: Engines, brought: ReadonlySet<string>) => {
   const chains: ChainVerdict[] = await verifyChains(engines.db, companies);
   const brokenChains = chains.filter(({ intact }) => !intact);
   const documents = await checkDocuments(engines);
+  const missing = await missingFiles(engines, brought);
   return {
     lines: [
+      ...missing.map(missingLine),
       ...brokenChains.map(({ chain, brokenAt, why }) => `BROKEN ${chain} at entry ${brokenAt}: ${why}`),
       ...documents.broken.flatMap(linesOf),
     ],
+    missing,
     audit: { chains: chains.length, broken: brokenChains },
     documents,
   };
@@ -90,7 +104,7 @@ export const backupRestore: BareCommand = {
     const restored = performance.now();
     const engines = await open();
     try {
-      const { lines, audit, documents } = await verifyAll(engines);
+      const { lines, audit, documents, missing } = await verifyAll(engines, files);
       const { checked, sealed } = documents;
       const verifiedInSeconds = secondsSince(restored);
       return {
@@ -100,6 +114,7 @@ export const backupRestore: BareCommand = {
           files: files.size,
           restoredInSeconds,
           verifiedInSeconds,
+          missing,
           audit,
           documents,
         },

@@ -186,6 +186,7 @@ describe('a backup of a running portal', () => {
     const restored = await restore((answer.data as { file: string }).file, await emptyPlace());
     expect(restored.failed).toBe(true);
     expect(restored.text).toContain(`BROKEN ${id} (Lost): final document: the file is missing`);
+    expect(restored.text).toContain(`MISSING ${row.final_key}: `);
   });
 
   test('a broken chain is named by the restore, with exit code 1', async () => {

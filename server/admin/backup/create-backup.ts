@@ -5,12 +5,11 @@ import type { Entry } from '#engines/archive/archive.ts';
 import { createArchiveFile } from '#engines/archive/archive-file.ts';
 import { keepFiles } from '#engines/blobs/copying.ts';
 import type { EnginesWithoutPdf } from '#engines/engines.ts';
-import { filesOfQueuedMails } from '#engines/mail/mail.ts';
 import type { Config } from '../../config.ts';
 import { AdminRefusal } from '../command.ts';
 import { readCertificates, readKeys, type KeyFile } from './keys.ts';
 import { formatNumber, type Manifest } from './manifest.ts';
-import { referredFiles } from './referred-files.ts';
+import { neededFiles } from './referred-files.ts';
 import { copyTableOut, readSequences, readShapes, type TableShape } from './tables.ts';
 
 interface BackupReport {
@@ -76,10 +75,7 @@ const entriesOf = async function* (parts: Parts, report: BackupReport): AsyncGen
     report.tables += 1;
   }
   yield json({ kind: 'sequences' }, await readSequences(client));
-  const keys = new Set([
-    ...(await referredFiles(client)),
-    ...(await filesOfQueuedMails(client, engines.secrets)),
-  ]);
+  const keys = await neededFiles(client, engines.secrets);
   // Files may take long, and what the snapshot names is kept without it: no old rows are held for them.
   await client.query('commit');
   for (const key of keys) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Client } from 'pg';
 import type { Files } from '#engines/blobs/blobs.ts';
 import { masterKeyId } from '#engines/secrets/secrets.ts';
-import { masterKey } from '#engines/secrets/keys.ts';
+import { decodeKey, masterKey, UnusableKey } from '#engines/secrets/keys.ts';
 import type { Config } from '../../config.ts';
 import { AdminRefusal } from '../command.ts';
 import type { Inspected } from './inspect-archive.ts';
@@ -33,12 +33,27 @@ const refuseFiles = async ({ files }: Place, found: Inspected): Promise<void> =>
       throw new AdminRefusal(`the files store is not empty (${key}): name an empty folder, bucket or prefix`);
 };
 
+/** None for what is no key. */
+const idOf = (secretKey: string): string | null => {
+  try {
+    return masterKeyId(decodeKey(secretKey));
+  } catch (error) {
+    if (error instanceof UnusableKey) return null;
+    throw error;
+  }
+};
+
 /** Without the key of then, tokens and mails could never be read again, and the portal would refuse to start. */
 const refuseKeys = async ({ config }: Place, { keys, manifest }: Inspected): Promise<void> => {
   for (const key of keys)
     if (await isTaken(config, key))
       throw new AdminRefusal(`DATA_DIR holds another ${key.name}: name an empty folder`);
-  if (keys.some(({ name }) => name === 'secret.key') && config.secretKey === undefined) return;
+  const brought = keys.find(({ name }) => name === 'secret.key');
+  if (brought && config.secretKey === undefined) {
+    if (idOf(brought.content.toString('utf8')) !== manifest.keyId)
+      throw new AdminRefusal('the secret.key in the backup is not the key it was made with');
+    return;
+  }
   const hasKey = config.secretKey !== undefined || existsSync(path.join(config.dataDir, 'secret.key'));
   if (!hasKey)
     throw new AdminRefusal(

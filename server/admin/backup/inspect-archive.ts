@@ -60,7 +60,7 @@ const inspect = async (
 
 /**
  * Reads the whole archive once, checksums and all, before anything is written.
- * @throws {AdminRefusal} when it is damaged, cut, locked, or of another version
+ * @throws {AdminRefusal} when it cannot be read, is damaged, cut, locked, or of another version
  */
 export const inspectArchive = async (
   file: string,
@@ -73,6 +73,7 @@ export const inspectArchive = async (
     if (error instanceof ArchiveDamaged) throw new AdminRefusal(`${file}: ${error.message}`);
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new AdminRefusal(`${file}: there is no such file`);
-    throw error;
+    if (error instanceof AdminRefusal) throw error;
+    throw new AdminRefusal(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
   }
 };

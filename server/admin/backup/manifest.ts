@@ -1,4 +1,5 @@
-import type { EntryHead } from '#engines/archive/archive.ts';
+import * as z from 'zod';
+import { ArchiveDamaged, type EntryHead } from '#engines/archive/archive.ts';
 import type { TableShape } from './tables.ts';
 
 /** Of what the archive consists; moves when a reader of before would misread it. */
@@ -30,11 +31,29 @@ interface KeyHead {
   name: string;
 }
 
-export const asManifest = (head: EntryHead): Manifest | null =>
-  head.kind === 'manifest' && typeof head['format'] === 'number' ? (head as unknown as Manifest) : null;
-export const asTable = (head: EntryHead): TableHead | null =>
-  head.kind === 'table' ? (head as unknown as TableHead) : null;
-export const asBlob = (head: EntryHead): BlobHead | null =>
-  head.kind === 'blob' ? (head as unknown as BlobHead) : null;
-export const asKey = (head: EntryHead): KeyHead | null =>
-  head.kind === 'key' ? (head as unknown as KeyHead) : null;
+/** The store's own rule for keys is asked where they are written; none of them is without a name or a path of its own. */
+const shapes = {
+  manifest: z.object({
+    format: z.number(),
+    takenAt: z.string(),
+    migrations: z.array(z.string()),
+    keyId: z.string(),
+    withKeys: z.boolean(),
+  }),
+  table: z.object({ name: z.string(), columns: z.array(z.string()) }),
+  blob: z.object({ key: z.string(), bytes: z.number(), contentType: z.string() }),
+  key: z.object({ name: z.string() }),
+};
+
+/** @throws {ArchiveDamaged} for an entry of that kind that says less than it must */
+const as = <Head>(kind: keyof typeof shapes, head: EntryHead): Head | null => {
+  if (head.kind !== kind) return null;
+  if (!shapes[kind].safeParse(head).success)
+    throw new ArchiveDamaged(`an entry (${kind}) does not say what it must`);
+  return head as unknown as Head;
+};
+
+export const asManifest = (head: EntryHead) => as<Manifest>('manifest', head);
+export const asTable = (head: EntryHead) => as<TableHead>('table', head);
+export const asBlob = (head: EntryHead) => as<BlobHead>('blob', head);
+export const asKey = (head: EntryHead) => as<KeyHead>('key', head);

@@ -9,6 +9,7 @@ import { applyMigration, lockSchema, makeMigrationsTable, migrationsIn } from '#
 import type { Config } from '../../config.ts';
 import { openFilesOf, startDatabase } from '../../engines.ts';
 import { silentLog } from '#engines/log.ts';
+import { AdminRefusal } from '../command.ts';
 import { refuseTaken } from './empty-place.ts';
 import { endAccess } from './end-access.ts';
 import { inspectArchive, type Inspected } from './inspect-archive.ts';
@@ -30,8 +31,9 @@ const parseSequences = async (content: AsyncIterable<Uint8Array>): Promise<Seque
   return JSON.parse(Buffer.concat(pieces).toString('utf8')) as SequenceState[];
 };
 
+/** An error that comes when nobody reads any more was told already, by what was read until then. */
 const unpacked = (content: AsyncIterable<Uint8Array>): Readable =>
-  pipeline(Readable.from(content, { objectMode: false }), createGunzip(), () => {});
+  pipeline(Readable.from(content, { objectMode: false }), createGunzip(), () => {}).on('error', () => {});
 
 const fill = async (
   { client }: Place,
@@ -82,7 +84,12 @@ const restoreInto = async (place: Place, file: string, found: Inspected): Promis
     await client.query('rollback').catch(() => {});
     await filling.undo();
     for (const name of written) await rm(name, { force: true });
-    throw error;
+    throw new AdminRefusal(
+      `${file} cannot be restored, and nothing of it was kept: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
   }
   // Should the answer to this be lost, it may stand: then the files must, too.
   await client.query('commit');

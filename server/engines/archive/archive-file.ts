@@ -73,6 +73,11 @@ export const readArchiveFile = async function* (
   const head = await readHead(file);
   const highWaterMark = 1_048_576;
   if (!isEncrypted(head)) {
+    // Somebody may have put it in the place of the one that was made.
+    if (passphrase !== undefined)
+      throw new ArchiveDamaged(
+        'BACKUP_PASSPHRASE is set, and it is not encrypted: unset it to take it all the same',
+      );
     yield* readArchive(createReadStream(file, { highWaterMark }));
     return;
   }

@@ -157,7 +157,8 @@ export const readArchive = async function* (source: AsyncIterable<Uint8Array>): 
       return;
     }
     if (letter !== letters.begin) throw new ArchiveDamaged('its parts are not in order');
-    const head = parse<EntryHead>(payload);
+    const head = parse<EntryHead | null>(payload);
+    if (typeof head?.kind !== 'string') throw new ArchiveDamaged('an entry does not say what it is');
     const content = contentOf(`an entry (${head.kind})`);
     let ended = false;
     const watched = async function* () {

@@ -13,6 +13,9 @@ import path from 'node:path';
 
 const masterBytes = 32;
 
+/** A key that opens nothing, or that anybody could guess. */
+export class UnusableKey extends Error {}
+
 const decode = (text: string): Buffer =>
   Buffer.from(text.trim().replaceAll('-', '+').replaceAll('_', '/'), 'base64');
 
@@ -41,20 +44,32 @@ const createOnce = (file: string, text: string): void => {
   }
 };
 
-/** A text secret kept in `dataDir/name` (mode 0600), made at the first start. */
+/**
+ * A text secret kept in `dataDir/name` (mode 0600), made at the first start.
+ * @throws {UnusableKey} for a file that was emptied or cut
+ */
 export const generatedSecret = (dataDir: string, name: string): string => {
   const file = path.join(dataDir, name);
   if (readIfThere(file) === null) createOnce(file, `${randomBytes(masterBytes).toString('base64url')}\n`);
   chmodSync(file, 0o600);
-  return readFileSync(file, 'utf8').trim();
+  const text = readFileSync(file, 'utf8').trim();
+  if (text.length < masterBytes)
+    throw new UnusableKey(
+      `${file} is empty or cut: put back the one of before, or remove it to have another made`,
+    );
+  return text;
+};
+
+/** @throws {UnusableKey} */
+export const decodeKey = (secretKey: string): Buffer => {
+  const bytes = decode(secretKey);
+  if (bytes.length < masterBytes) throw new UnusableKey('SECRET_KEY: 32 random bytes or more, in base64');
+  return bytes;
 };
 
 /** The 32 bytes every other key comes from: `SECRET_KEY`, else a file in `dataDir`. */
-export const masterKey = (secretKey: string | undefined, dataDir: string): Buffer => {
-  const bytes = decode(secretKey ?? generatedSecret(dataDir, 'secret.key'));
-  if (bytes.length < masterBytes) throw new Error('SECRET_KEY: 32 random bytes or more, in base64');
-  return bytes;
-};
+export const masterKey = (secretKey: string | undefined, dataDir: string): Buffer =>
+  decodeKey(secretKey ?? generatedSecret(dataDir, 'secret.key'));
 
 /** One key per purpose, so that a value made for one is useless for another (RFC 5869). */
 export const deriveKey = (master: Buffer, purpose: string): Buffer =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -92,6 +92,15 @@ describe('the master key', () => {
     expect(statSync(path.join(dir, 'secret.key')).mode & 0o777).toBe(0o600);
     expect(readFileSync(path.join(dir, 'secret.key'), 'utf8').trim()).toBe(first);
     expect(masterKey(undefined, dir)).toHaveLength(32);
+  });
+
+  it('is refused when its file was emptied or cut, as any other secret that was made', () => {
+    const dir = mkdtempSync(path.join(os.tmpdir(), 'paraphe-key-'));
+    onTestFinished(() => rmSync(dir, { recursive: true }));
+    for (const text of ['', '\n', 'c3R1ZmY=']) {
+      writeFileSync(path.join(dir, 'sign-webhook.secret'), text);
+      expect(() => generatedSecret(dir, 'sign-webhook.secret')).toThrow('is empty or cut');
+    }
   });
 
   it('refuses one that is too short', () => {
