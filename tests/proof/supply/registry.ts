@@ -60,7 +60,19 @@ export const billOfMaterials = async (): Promise<{ components: string[]; faults:
   };
 };
 
+interface Told {
+  /** When each version was released. */
+  time: Record<string, string>;
+  deprecated?: string;
+}
+
 const twoYearsMs = 2 * 365 * 86_400_000;
+/** Beside the releases stands when the package was made and last touched: words corrected are no release. */
+const releases = ({
+  created: _created,
+  modified: _modified,
+  ...versions
+}: Record<string, string>): string[] => Object.values(versions);
 
 /**
  * Which of the packages we name had no release for two years, or was given up since; null unless `SUPPLY_REGISTRY=1`
@@ -71,18 +83,14 @@ export const releasedLongAgo = async (): Promise<{ asked: number; old: string[] 
   const names = Object.entries(manifest.dependencies);
   const old: string[] = [];
   for (const [name, version] of names) {
-    const { stdout } = await run('npm', [
-      'view',
-      `${name}@${version}`,
-      'time.modified',
-      'deprecated',
-      '--json',
-    ]);
-    const told = JSON.parse(stdout || '{}') as { 'time.modified'?: string; deprecated?: string } | string;
-    const { 'time.modified': modified = '', deprecated } =
-      typeof told === 'string' ? { 'time.modified': told, deprecated: undefined } : told;
+    const { stdout } = await run('npm', ['view', `${name}@${version}`, 'time', 'deprecated', '--json']);
+    const told = JSON.parse(stdout || '{}') as Told | Told['time'];
+    // A package that was not given up has one answer, and npm gives it bare.
+    const { time, deprecated } = 'time' in told ? (told as Told) : { time: told as Told['time'] };
+    const newest = Math.max(...releases(time).map((at) => Date.parse(at)));
     if (deprecated) old.push(`${name}: ${deprecated}`);
-    else if (!(Date.now() - Date.parse(modified) < twoYearsMs)) old.push(`${name}: ${modified || 'unknown'}`);
+    else if (!(Date.now() - newest < twoYearsMs))
+      old.push(`${name}: ${Number.isFinite(newest) ? new Date(newest).toISOString() : 'unknown'}`);
   }
   return { asked: names.length, old };
 };
