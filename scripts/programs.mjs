@@ -11,6 +11,10 @@ export const programs = {
     bundle: 'dist/server/password-worker.js',
   },
   clean: { source: 'server/domains/webdocs/clean-worker.ts', bundle: 'dist/server/clean-worker.js' },
+  pdfCheck: {
+    source: 'server/domains/webdocs/pdf-check-worker.ts',
+    bundle: 'dist/server/pdf-check-worker.js',
+  },
   admin: { source: 'server/admin/main.ts', bundle: 'dist/server/admin.js' },
   crm: { source: 'sim/crm/main.ts', bundle: 'dist/sim/crm.js' },
   mailbox: { source: 'sim/mailbox/main.ts', bundle: 'dist/sim/mailbox.js' },

@@ -62,7 +62,7 @@ export const toProduct = (
   config: Config,
   engines: Engines,
   pages: Pages,
-  cleanProgram?: string,
+  programs: Product['settings']['programs'] = {},
 ): Product => ({
   ...engines,
   budgets: openBudgets(engines.pool, config.budgets, engines.log),
@@ -79,7 +79,7 @@ export const toProduct = (
     signWebhookSecrets: config.signWebhookSecrets,
     defaultLanguage: 'fr',
     crm: { clientId: config.crm.clientId, loginUrl: config.crm.loginUrl, testUrl: config.crm.testUrl },
-    cleanProgram,
+    programs,
   },
 });
 

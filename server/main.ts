@@ -30,7 +30,10 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
     ssrDir: path.join(dist, 'web-ssr'),
     productName: config.productName,
   });
-  const product = toProduct(config, engines, pages, builtProgram('clean-worker.js'));
+  const product = toProduct(config, engines, pages, {
+    clean: builtProgram('clean-worker.js'),
+    pdfCheck: builtProgram('pdf-check-worker.js'),
+  });
   registerJobs(product);
   const app = await buildApp(config, product, { stopping: () => stopping });
   await app.listen({ host: config.host, port: config.port });

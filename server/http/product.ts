@@ -40,8 +40,8 @@ export interface Product extends Engines {
     signWebhookSecrets: string[];
     defaultLanguage: Language;
     crm: { clientId: string; loginUrl: string; testUrl: string };
-    /** The built program of the threads that clean documents; only a bundle has one. */
-    cleanProgram: string | undefined;
+    /** The built programs of threads, by what they do; only a bundle has them. */
+    programs: { clean?: string | undefined; pdfCheck?: string | undefined };
   };
   /** Writes whole pages from the built bundles. */
   pages: Pages;

@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib';
 import { PDF } from '@libpdf/core';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -41,21 +40,7 @@ const realPdf = async (): Promise<Buffer> => {
   pdf.addPage({ size: 'a4' });
   return Buffer.from(await pdf.save());
 };
-const pdfEnd = 'trailer\n<< >>\nstartxref\n0\n%%EOF\n';
-const pdfWith = (body: string | Buffer, end = pdfEnd) =>
-  Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), Buffer.from(body), Buffer.from(`\nendobj\n${end}`)]);
-/** Objects packed as any program that saves a PDF packs them, and as those do that have something to hide. */
-const packed = (
-  objects: string | Buffer,
-  { type = '/Type /ObjStm', filter = '/Filter /FlateDecode', data = deflateSync(objects) } = {},
-) =>
-  Buffer.concat([
-    Buffer.from(`<< ${type} /N 1 /First 4 /Length ${data.length} ${filter} >>\nstream\n`),
-    data,
-    Buffer.from('\nendstream'),
-  ]);
-const script = '7 0 << /S /JavaScript /JS (app.alert(1)) >>';
-const bomb = Buffer.alloc(20_000_000, '7 0 << >> ');
+const pdfWith = (body: string) => Buffer.from(`%PDF-1.7\n1 0 obj\n${body}\nendobj\nstartxref\n0\n%%EOF\n`);
 
 describe('a file handed in', () => {
   test('is taken when it is whole, in whatever pieces it comes', async () => {
@@ -95,77 +80,10 @@ describe('a file handed in', () => {
     ['a PDF of no version', 'a.pdf', Buffer.from('%PDF-<html>\n%%EOF')],
     ['a PDF that is cut', 'a.pdf', Buffer.from('%PDF-1.7\n1 0 obj')],
     ['a PDF that is also a page', 'a.pdf', pdfWith('<!DOCTYPE html>')],
-    [
-      'a PDF that runs a script',
-      'a.pdf',
-      pdfWith('<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'),
-    ],
-    ['a script under an escaped name', 'a.pdf', pdfWith('<< /S /J#61vaScript >>')],
-    ['a PDF that starts a program', 'a.pdf', pdfWith('<< /S/Launch/F(cmd.exe) >>')],
-    ['a PDF with a file inside', 'a.pdf', pdfWith('<< /Type /EmbeddedFile >>')],
-    ['a PDF with a foreign form', 'a.pdf', pdfWith('<< /XFA [ 1 0 R ] >>')],
-    ['a script beside a film', 'a.pdf', pdfWith('<< /S/Rendition/JS(app.alert(1)) >>')],
-    ['a PDF that sends what was typed', 'a.pdf', pdfWith('<< /S /SubmitForm /F (https://a.example) >>')],
-    ['a PDF that fetches a form', 'a.pdf', pdfWith('<< /S/ImportData/F(x.fdf) >>')],
-    ['a PDF with a film', 'a.pdf', pdfWith('<< /Subtype/RichMedia >>')],
-    ['a script among packed objects', 'a.pdf', pdfWith(packed(script))],
-    ['an escaped script among packed objects', 'a.pdf', pdfWith(packed(script.replace('/Java', '/#4aava')))],
-    ['a packed script under an escaped type', 'a.pdf', pdfWith(packed(script, { type: '/Type /Obj#53tm' }))],
-    ['a packed script of no type', 'a.pdf', pdfWith(packed(script, { type: '' }))],
-    [
-      'a script packed twice',
-      'a.pdf',
-      pdfWith(
-        packed('', { filter: '/Filter [/FlateDecode /FlateDecode]', data: deflateSync(deflateSync(script)) }),
-      ),
-    ],
-    [
-      'a script under a second filter',
-      'a.pdf',
-      pdfWith(packed(script, { filter: '/Filter /FlateDecode /Filter [/FlateDecode /ASCIIHexDecode]' })),
-    ],
-    ['a predictor', 'a.pdf', pdfWith(packed(script, { filter: '/Filter /FlateDecode /DecodeParms 3 0 R' }))],
-    [
-      'a string that looks like the object’s begin',
-      'a.pdf',
-      pdfWith(
-        packed('', {
-          type: '/Filter [/FlateDecode /FlateDecode] /A (2 0 obj <<) /Type /ObjStm',
-          data: deflateSync(deflateSync(script)),
-        }),
-      ),
-    ],
-    [
-      'packed objects that cannot be unpacked',
-      'a.pdf',
-      pdfWith(packed('', { data: Buffer.from('nothing') })),
-    ],
-    ['packed objects without an end', 'a.pdf', pdfWith(packed(script).subarray(0, -9))],
-    ['a bomb', 'a.pdf', pdfWith(packed(bomb))],
-    ['a bomb that says it is encrypted', 'a.pdf', pdfWith(packed(bomb), `/Encrypt 9 0 R ${pdfEnd}`)],
-    ['a PDF without objects', 'a.pdf', Buffer.from('%PDF-1.7 garbage %%EOF')],
-    ['a PDF without a table of its objects', 'a.pdf', pdfWith('<< >>', 'startxref\n0\n%%EOF\n')],
     ['a picture under a PDF’s name', 'a.pdf', png()],
   ])('is refused: %s', (_, name, bytes) => {
     expect(isTaken(name, bytes)).toBe(false);
     expect(isTaken(name, bytes, 11)).toBe(false);
-  });
-
-  test('a plain opening action or a longer name is no fault', () => {
-    expect(isTaken('a.pdf', pdfWith('<< /OpenAction [3 0 R /Fit] /LaunchPad 1 /XFAB 2 >>'), 13)).toBe(true);
-  });
-
-  test('packed objects are no fault, nor are those that a password protects, which are not read', () => {
-    const plain = packed('7 0 << /Type /Outlines /First 8 0 R /OpenAction [3 0 R /Fit] >>');
-    const next = Buffer.from(`endobj\n2 0 obj\n${' '.repeat(70_000)}endobj\n3 0 obj\n`);
-    for (const chunkBytes of [7, 1_000, 65_536]) {
-      expect(isTaken('a.pdf', pdfWith(plain), chunkBytes)).toBe(true);
-      expect(isTaken('a.pdf', pdfWith(Buffer.concat([plain, next, plain])), chunkBytes)).toBe(true);
-      const unread = packed('', { data: Buffer.from('encrypted') });
-      expect(isTaken('a.pdf', pdfWith(unread, `trailer << /Encrypt 9 0 R >> ${pdfEnd}`), chunkBytes)).toBe(
-        true,
-      );
-    }
   });
 
   test('any bytes behind the beginning of a file neither crash nor hang', () => {

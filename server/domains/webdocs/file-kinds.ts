@@ -1,7 +1,5 @@
 import { extensionOf } from '#http/file-names.ts';
 import type { FileKind, Look } from '#http/upload.ts';
-import { lookAtEnds } from './file-ends.ts';
-import { lookAtPdf } from './pdf-look.ts';
 import { pngSize, readJpeg, type Size } from './picture-size.ts';
 
 export interface SignerFileKind extends FileKind {
@@ -11,6 +9,27 @@ export interface SignerFileKind extends FileKind {
 
 /** What opens it must find room: a header alone can ask for gigabytes. Cameras of “50 MP” give 8192 × 6144. */
 const mostPixels = 51_000_000;
+const headBytes = 1_024;
+const tailBytes = 2_048;
+/** What makes a file a page to a browser that guesses. */
+const markup = /<(?:script|html|svg|iframe|!doctype)/i;
+
+const lookAtEnds = () => {
+  let head: Buffer = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
+  return {
+    take(chunk: Buffer): void {
+      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+      tail =
+        chunk.length >= tailBytes
+          ? Buffer.from(chunk.subarray(-tailBytes))
+          : Buffer.concat([tail, chunk]).subarray(-tailBytes);
+    },
+    head: () => head,
+    tail: () => tail,
+    hasMarkup: () => markup.test(head.toString('latin1')) || markup.test(tail.toString('latin1')),
+  };
+};
 
 const isSane = (size: Size | null): boolean =>
   size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= mostPixels;
@@ -35,6 +54,18 @@ const lookAtJpeg = (): Look => {
       jpeg.take(chunk);
     },
     isSound: () => isSane(jpeg.size()) && !ends.hasMarkup(),
+  };
+};
+
+/** Whether it is one at all, from end to end; what is in it is asked once it is stored (`pdf-check.ts`). */
+const lookAtPdf = (): Look => {
+  const ends = lookAtEnds();
+  return {
+    take: (chunk) => ends.take(chunk),
+    isSound: () =>
+      /^%PDF-[12]\.\d/.test(ends.head().toString('latin1', 0, 8)) &&
+      ends.tail().includes('%%EOF') &&
+      !ends.hasMarkup(),
   };
 };
 

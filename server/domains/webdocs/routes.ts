@@ -52,4 +52,4 @@ const routesWith = (product: Product, clean: Cleaner): Route[] => [
 ];
 
 export const webdocRoutes = (product: Product): Route[] =>
-  routesWith(product, openCleaner(product.settings.cleanProgram));
+  routesWith(product, openCleaner(product.settings.programs.clean));

@@ -3,12 +3,13 @@ import { signerUpload, uploadsAtOnce } from '#contract/limits.ts';
 import type { FileToCollect, uploadWebdocFile } from '#contract/webdocs.ts';
 import type { Stored } from '#engines/blobs/blobs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import { cleanFileName } from '#http/file-names.ts';
+import { cleanFileName, extensionOf } from '#http/file-names.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readPart, storePart } from '#http/upload.ts';
 import { kindOf } from './file-kinds.ts';
+import { openPdfChecker, type PdfChecker } from './pdf-checker.ts';
 import { requireProof } from './proof.ts';
 import { isExpired } from './rules.ts';
 import { lockSeat, takeLiveSeat, type Seat } from './seat.ts';
@@ -109,7 +110,12 @@ const removeUnkept = async (
 };
 
 /** Stores what comes and names it in the document, in place of an earlier one. */
-const storeFile = async (product: Product, call: UploadCall, seat: Seat): Promise<FileToCollect> => {
+const storeFile = async (
+  product: Product,
+  isSoundPdf: PdfChecker,
+  call: UploadCall,
+  seat: Seat,
+): Promise<FileToCollect> => {
   const { params, request } = call;
   const part = await readPart(request, signerUpload.maxBytes);
   const begun: BegunFile = {
@@ -121,6 +127,8 @@ const storeFile = async (product: Product, call: UploadCall, seat: Seat): Promis
   await product.jobs.enqueue(product.db, lookAfterFileJob, begun, { runAt });
   const stored = await storePart(product.files, part, key, kindOf);
   try {
+    if (extensionOf(part.filename) === 'pdf' && !(await isSoundPdf(product.files, key)))
+      throw new Refusal('FileTypeRefused');
     const before = await keep(product, call, seat, { ...stored, key, name: cleanFileName(part.filename) });
     return { ...toFileToCollect(before), status: 'Uploaded' };
   } catch (error) {
@@ -135,6 +143,7 @@ const storeFile = async (product: Product, call: UploadCall, seat: Seat): Promis
  */
 export const openUploads = (product: Product): ((call: UploadCall) => Promise<FileToCollect>) => {
   const underWay = new Map<string, number>();
+  const isSoundPdf = openPdfChecker(product.settings.programs.pdfCheck);
   return async (call) => {
     const { params, origin } = call;
     const seat = await takeLiveSeat(product, params.token, origin, 'webdocUpload');
@@ -146,7 +155,7 @@ export const openUploads = (product: Product): ((call: UploadCall) => Promise<Fi
     if (others >= uploadsAtOnce) throw new Refusal('TooManyRequests', { retryAfterSeconds: 5 });
     underWay.set(seat.partyId, others + 1);
     try {
-      return await storeFile(product, call, seat);
+      return await storeFile(product, isSoundPdf, call, seat);
     } finally {
       const left = (underWay.get(seat.partyId) ?? 1) - 1;
       if (left > 0) underWay.set(seat.partyId, left);

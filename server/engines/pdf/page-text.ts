@@ -1,7 +1,8 @@
 import { PdfArray, PdfRef, PdfStream } from '@libpdf/core';
 import type { PdfDict, PDFPage } from '@libpdf/core';
-import { latin, PdfReader } from '#proof/pdf-objects.ts';
+import { PdfReader } from '#proof/pdf-objects.ts';
 import type { PdfValue } from '#proof/pdf-objects.ts';
+import { bytesOf } from './pdf-strings.ts';
 import { readToUnicode } from './to-unicode.ts';
 import type { ToUnicode } from './to-unicode.ts';
 
@@ -149,17 +150,6 @@ function isKind<K extends Kind>(
   kind: K,
 ): value is Extract<PdfValue, { kind: K }> {
   return value !== null && typeof value === 'object' && value.kind === kind;
-}
-
-const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '', '\r': '' };
-
-function bytesOf(content: Uint8Array, text: Extract<PdfValue, { kind: 'text' }>): Buffer {
-  const inside = latin(content, text.start + 1, text.end - 1);
-  if (text.hexadecimal) return Buffer.from(inside.replaceAll(/\s/g, '').replace(/^((..)*.)$/, '$10'), 'hex');
-  const plain = inside.replaceAll(/\\(?:([0-7]{1,3})|(\r\n|[^]))/g, (_, octal?: string, character = '') =>
-    octal === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(octal, 8)),
-  );
-  return Buffer.from(plain, 'latin1');
 }
 
 function skipInlineImage(content: Uint8Array, reader: PdfReader): void {

@@ -1,0 +1,133 @@
+import { deflateSync } from 'node:zlib';
+import { PDF } from '@libpdf/core';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { plainPdf } from '#tests/support/plain-pdf.ts';
+import { checkPdf } from './pdf-check.ts';
+
+const object = (body: string | Buffer) =>
+  Buffer.concat([Buffer.from('7 0 obj\n'), Buffer.from(body), Buffer.from('\nendobj\n')]);
+const pdfWith = (body: string | Buffer): Buffer => plainPdf(object(body));
+/** Objects packed as any program that saves a PDF packs them, and as those do that have something to hide. */
+const packed = (
+  objects: string | Buffer,
+  {
+    type = '/Type /ObjStm',
+    keys = '/N 1 /First 4',
+    filter = '/Filter /FlateDecode',
+    data = deflateSync(objects),
+  } = {},
+) =>
+  Buffer.concat([
+    Buffer.from(`<< ${type} ${keys} /Length ${data.length} ${filter} >>\nstream\n`),
+    data,
+    Buffer.from('\nendstream'),
+  ]);
+const script = '8 0 << /S /JavaScript /JS (app.alert(1)) >>';
+const bomb = Buffer.concat([Buffer.from('8 0 << >> '), Buffer.alloc(20_000_000, ' ')]);
+const twice = deflateSync(deflateSync(script));
+
+describe('a PDF that is handed in', () => {
+  test('is sound as programs write it: plain, with its objects packed, with links and pages to open at', async () => {
+    const pdf = PDF.create();
+    pdf.addPage({ size: 'a4' });
+    for (const useXRefStream of [true, false])
+      expect(checkPdf(Buffer.from(await pdf.save({ useXRefStream })))).toBe(true);
+    const plain = '8 0 << /Type /Outlines /First 9 0 R /OpenAction [3 0 R /Fit] >>';
+    expect(checkPdf(pdfWith(packed(plain)))).toBe(true);
+    expect(checkPdf(pdfWith(packed(plain, { filter: '/Filter [/FlateDecode] /DecodeParms null' })))).toBe(
+      true,
+    );
+    for (const address of [
+      '(https://a.example/JavaScript/)',
+      '(mailto:a@b.example)',
+      '(page.html)',
+      '<68747470733a2f2f61>',
+    ])
+      expect(checkPdf(pdfWith(`<< /S /URI /URI ${address} >>`))).toBe(true);
+    expect(
+      checkPdf(pdfWith('<< /S /GoToR /D (here) /LaunchPad 1 /XFAB 2 /Note (a << /S /Launch >>) >>')),
+    ).toBe(true);
+  });
+
+  test('is taken unread when a password protects it', () => {
+    const unread = pdfWith(packed('', { data: Buffer.from('encrypted') }));
+    expect(checkPdf(unread)).toBe(false);
+    expect(checkPdf(Buffer.concat([unread, Buffer.from('trailer << /Encrypt 9 0 R >>')]))).toBe(true);
+  });
+
+  test.each<[string, string | Buffer]>([
+    ['a script', '<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'],
+    ['a script under an escaped name', '<< /S /J#61vaScript >>'],
+    ['a script beside a film', '<< /S/Rendition/JS(app.alert(1)) >>'],
+    ['a script in a list', '[ 1 << /S /JavaScript >> ]'],
+    ['the name of a script’s action apart', '/JavaScript'],
+    ['a program', '<< /S/Launch/F(cmd.exe) >>'],
+    ['a form that is sent', '<< /S /SubmitForm /F (https://a.example) >>'],
+    ['a form that is fetched', '<< /S/ImportData/F(x.fdf) >>'],
+    ['a foreign form', '<< /XFA [ 1 0 R ] >>'],
+    ['a film', '<< /Subtype/RichMedia >>'],
+    ['a file inside', '<< /Type /EmbeddedFile >>'],
+    ['a file inside that says little', '<< /F (a.exe) /EF << /F 9 0 R >> >>'],
+    ['a file outside', '<< /S /GoToR /F (//host/share/x.pdf) >>'],
+    ['a link that is a script', '<< /S /URI /URI (java\\163cript:alert\\(1\\)) >>'],
+    [
+      'a link that is a script, in UTF-16',
+      '<< /URI <FEFF006A006100760061007300630072006900700074003A0061> >>',
+    ],
+    ['a link to a file', '<< /URI (file:///etc/passwd) >>'],
+    ['a link that stands elsewhere', '<< /URI 9 0 R >>'],
+    ['a script among packed objects', packed(script)],
+    ['an escaped script among packed objects', packed(script.replace('/Java', '/#4aava'))],
+    ['a packed script behind an escaped type', packed(script, { type: '/Type /Obj#53tm' })],
+    ['a packed script of no type', packed(script, { type: '' })],
+    ['comments between the words', packed(script, { type: '/Type/ObjStm%\n', keys: '/N 1%\n/First 4%\n' })],
+    ['a first place that stands elsewhere', packed(script, { keys: '/N 1 /First 9 0 R' })],
+    ['a first place with a sign', packed(script, { keys: '/N +1 /First +4' })],
+    ['a place inside a text', packed('8 3 (a << /S /JavaScript >> )', { keys: '/N 1 /First 4' })],
+    ['a word that is no stream’s begin', packed(script, { type: '/Type /ObjStm /Q#3e#3e/stream' })],
+    ['a script packed twice', packed('', { filter: '/Filter [/FlateDecode /FlateDecode]', data: twice })],
+    [
+      'two filters',
+      packed(script, { filter: '/Filter /FlateDecode /Filter [/FlateDecode /ASCIIHexDecode]' }),
+    ],
+    ['a predictor', packed(script, { filter: '/Filter /FlateDecode /DecodeParms 3 0 R' })],
+    ['packed objects that cannot be unpacked', packed('', { data: Buffer.from('nothing') })],
+    ['packed objects that are cut', packed('', { data: deflateSync(script).subarray(0, -6) })],
+    ['packed objects that are fewer than they say', packed(script, { keys: '/N 2 /First 4' })],
+    ['a bomb', packed(bomb)],
+    ['a dictionary that can be read in two ways', '<< /A 1 /A << /S /GoTo >> >>'],
+    ['a dictionary that does not end', '<< /A 1'],
+  ])('is refused for %s', (_, body) => {
+    expect(checkPdf(pdfWith(body))).toBe(false);
+  });
+
+  test('is refused without a catalog, which no reader opens', () => {
+    expect(checkPdf(Buffer.from('%PDF-1.7 garbage %%EOF'))).toBe(false);
+  });
+
+  test('may be any bytes: none crash it', () => {
+    const words = [
+      'obj',
+      ' obj<<',
+      '/ObjStm',
+      '/First 4',
+      '/N 1',
+      'stream\n',
+      '(',
+      '<<',
+      '>>',
+      '[',
+      '#',
+      '\\',
+      '\0',
+    ];
+    const piece = fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 8 }));
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        expect(typeof checkPdf(pdfWith(Buffer.from(pieces.join(''), 'latin1')))).toBe('boolean');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
