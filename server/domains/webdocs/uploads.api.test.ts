@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainPdf } from '#tests/support/plain-pdf.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { create, drawn, note, noteActions, openSender, sign, untilSealed } from './signing.test-support.ts';
 
@@ -53,10 +54,12 @@ test('a store that cannot remove the replaced file costs nothing: the new one st
   await expect.poll(countKept).toBe(1);
 });
 
-test('a page that only begins as a PDF is refused, and nothing of it is kept', async () => {
+test('a page that only begins as a PDF, and a PDF that acts, are refused, and nothing of them is kept', async () => {
   const { created, url } = await openFile();
   const fake = Buffer.from('%PDF-<html><script>alert(1)</script></html>');
   expect(await post(url, 'card.pdf', fake)).toMatchObject({ status: 415, body: { code: 'FileTypeRefused' } });
+  const acts = plainPdf('2 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj');
+  expect(await post(url, 'card.pdf', acts)).toMatchObject({ status: 415, body: { code: 'FileTypeRefused' } });
   const cut = picture.subarray(0, -4);
   expect(await post(url, 'card.png', cut)).toMatchObject({ status: 415, body: { code: 'FileTypeRefused' } });
   const kept = [];
