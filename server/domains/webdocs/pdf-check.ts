@@ -4,19 +4,10 @@ import { PdfReader, PdfStructureError, type PdfDictionary, type PdfValue } from 
 
 /** What a file hides, or what acts when it is opened or pressed, beyond turning its pages and opening web addresses. */
 const actingKeys = ['JS', 'EF', 'EmbeddedFiles', 'XFA', 'RichMediaContent', 'OnInstantiate'];
-const actingNames = new Set([
-  ...[
-    'JavaScript',
-    'Launch',
-    'Rendition',
-    'RichMedia',
-    'RichMediaExecute',
-    'SubmitForm',
-    'ImportData',
-    'Movie',
-  ],
-  ...['GoToE', 'EmbeddedFile', 'FileAttachment'],
-]);
+const actingNames = new Set(
+  `JavaScript Launch Rendition RichMedia RichMediaExecute SubmitForm ImportData Movie GoToE EmbeddedFile
+  FileAttachment`.split(/\s+/),
+);
 /** Actions that open another file when they name one. */
 const leaving = new Set(['GoToR', 'Thread']);
 const harmlessAddress = /^\s*(?!javascript:|vbscript:|file:|data:|[\\/]{2})/i;
@@ -39,7 +30,7 @@ const leadsAway = (bytes: Uint8Array, address: PdfValue | undefined): boolean =>
   if (address === undefined) return false;
   if (address === null || typeof address !== 'object' || address.kind !== 'text') return true;
   const text = bytesOf(bytes, address).toString('latin1');
-  return !harmlessAddress.test(text.replaceAll(/[\0-\x1f]|^\u00FE\u00FF|^\u00EF\u00BB\u00BF/g, ''));
+  return !harmlessAddress.test(text.replaceAll(/\p{Cc}|^\u00FE\u00FF|^\u00EF\u00BB\u00BF/gu, ''));
 };
 
 /** @throws {Unsound} */

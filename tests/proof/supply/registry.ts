@@ -86,7 +86,7 @@ export const releasedLongAgo = async (): Promise<{ asked: number; old: string[] 
     const { stdout } = await run('npm', ['view', `${name}@${version}`, 'time', 'deprecated', '--json']);
     const told = JSON.parse(stdout || '{}') as Told | Told['time'];
     // A package that was not given up has one answer, and npm gives it bare.
-    const { time, deprecated } = 'time' in told ? (told as Told) : { time: told as Told['time'] };
+    const { time, deprecated } = 'time' in told ? (told as Told) : { time: told };
     const newest = Math.max(...releases(time).map((at) => Date.parse(at)));
     if (deprecated) old.push(`${name}: ${deprecated}`);
     else if (!(Date.now() - newest < twoYearsMs))
