@@ -102,7 +102,7 @@ export const auditActions = {
   },
   'environment.signParametersChanged': {
     fr: 'a modifié les paramètres de signature dans {object}',
-    en: 'changed the sign parameters of {object}',
+    en: 'changed the signature settings of {object}',
   },
 
   'deployment.started': {

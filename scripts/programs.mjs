@@ -12,7 +12,7 @@ export const programs = {
   },
   clean: { source: 'server/domains/webdocs/clean-worker.ts', bundle: 'dist/server/clean-worker.js' },
   pdfCheck: {
-    source: 'server/domains/webdocs/pdf-check-worker.ts',
+    source: 'server/engines/pdf/pdf-check-worker.ts',
     bundle: 'dist/server/pdf-check-worker.js',
   },
   admin: { source: 'server/admin/main.ts', bundle: 'dist/server/admin.js' },

@@ -55,10 +55,10 @@ const fr: Texts = {
   inbox: 'Boîte de réception',
   count: (shown, unread) =>
     `${shown} ${shown > 1 ? 'messages' : 'message'}, ${unread} ${unread > 1 ? 'non lus' : 'non lu'}`,
-  found: (shown, query) => `${shown} ${shown > 1 ? 'messages' : 'message'} pour « ${query} »`,
+  found: (shown, query) => `${shown} ${shown > 1 ? 'messages' : 'message'} pour «\u00A0${query}\u00A0»`,
   emptyTitle: 'Aucun message pour le moment',
   emptyHelp:
-    'Créez un compte, invitez un collègue ou envoyez un document à signer : le message apparaîtra ici aussitôt.',
+    'Créez un compte, invitez un collègue ou envoyez un document à signer\u00A0: le message apparaîtra ici aussitôt.',
   noMatchTitle: 'Aucun message pour cette adresse',
   noMatchHelp: 'La recherche porte sur l’expéditeur et les destinataires.',
   unread: 'Non lu',
@@ -81,7 +81,8 @@ const fr: Texts = {
   older: 'Plus anciens',
   pages: 'Pages de la boîte',
   clear: 'Vider la boîte',
-  clearTitle: (count) => (count > 1 ? `Supprimer les ${count} messages ?` : 'Supprimer le message ?'),
+  clearTitle: (count) =>
+    count > 1 ? `Supprimer les ${count} messages\u00A0?` : 'Supprimer le message\u00A0?',
   clearHelp: 'Tous les messages de la boîte de démonstration seront supprimés, sans retour possible.',
   clearConfirm: 'Supprimer',
   cancel: 'Annuler',

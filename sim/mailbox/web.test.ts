@@ -99,7 +99,7 @@ describe('the inbox', () => {
 
   it('empties itself only after asking, and not for another site', async () => {
     await send();
-    expect(await textOf('/clear')).toContain('Supprimer le message ?');
+    expect(await textOf('/clear')).toContain('Supprimer le message\u00A0?');
     const post = (headers: Record<string, string>) =>
       fetch(`${mailbox.webOrigin}/clear`, { method: 'POST', headers, redirect: 'manual' });
     expect((await post({ origin: 'https://evil.example' })).status).toBe(403);

@@ -183,7 +183,7 @@ test('a contract is signed by both and sealed once although each step kills the 
     trailOfContract.filter((event) => event !== 'signer.link_opened'),
   );
   for (const [who, asked, done] of [
-    ['s1', 'À signer : ', 'Signé par tous : '],
+    ['s1', 'À signer\u00A0: ', 'Signé par tous\u00A0: '],
     ['s2', 'To sign: ', 'Signed by all: '],
   ] as const) {
     const address = `${who}@each-step.example`;

@@ -5,7 +5,7 @@ export const crmRefusals = {
     en: 'This environment does not exist or was already deleted.',
   },
   PackageNotInstalled: {
-    fr: 'Le package n’est pas installé dans cet environnement : installez-le d’abord.',
+    fr: 'Le package n’est pas installé dans cet environnement\u00A0: installez-le d’abord.',
     en: 'The package is not installed in this environment: install it first.',
   },
   CrmAuthenticationFailed: {

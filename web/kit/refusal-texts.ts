@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 type Both = { fr: string; en: string };
 
 const gone = {
-  fr: 'Ce lien n’est plus valable : il a déjà servi, ou sa durée est dépassée.',
+  fr: 'Ce lien n’est plus valable\u00A0: il a déjà servi, ou sa durée est dépassée.',
   en: 'This link no longer works: it was used already, or its time is over.',
 };
 const ours = {
@@ -20,7 +20,7 @@ const session = {
   en: 'Your session has expired. Log in again.',
 };
 const unknownRole = {
-  fr: 'Profil non identifié : choisissez Owner ou Limité.',
+  fr: 'Profil non identifié\u00A0: choisissez Owner ou Limité.',
   en: 'Role not identified: choose Owner or Limited.',
 };
 const noCompany = { fr: 'Cette organisation n’existe pas.', en: 'This organisation does not exist.' };
@@ -35,11 +35,11 @@ const sentences = {
     en: 'This username is already in use',
   },
   RegistrationAlreadyCompleted: {
-    fr: 'Vous avez déjà un compte : connectez-vous, ou demandez un nouveau mot de passe.',
+    fr: 'Vous avez déjà un compte\u00A0: connectez-vous, ou demandez un nouveau mot de passe.',
     en: 'You already have an account: log in, or ask for a new password.',
   },
   PasswordAlreadyInitialized: {
-    fr: 'Le mot de passe de ce compte est déjà choisi : connectez-vous.',
+    fr: 'Le mot de passe de ce compte est déjà choisi\u00A0: connectez-vous.',
     en: 'The password of this account is already chosen: log in.',
   },
   UsernameNotExisting: { fr: "Ce nom d'utilisateur est inconnu", en: 'This username is unknown' },
@@ -49,7 +49,7 @@ const sentences = {
     en: 'This e-mail address is not the one of this user',
   },
   RegistrationNotCompleted: {
-    fr: 'Ce compte attend encore son premier mot de passe : suivez le lien reçu par e-mail.',
+    fr: 'Ce compte attend encore son premier mot de passe\u00A0: suivez le lien reçu par e-mail.',
     en: 'This account still awaits its first password: follow the link you received by e-mail.',
   },
   RegistrationNotSucceeded: {

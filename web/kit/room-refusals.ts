@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 /** Of pages that not everybody opens, and of rare faults: fetched when the first of them is to be said. */
 const sentences = {
   WebhookUrlRefused: {
-    fr: 'Cette adresse n’est pas acceptée : il faut une adresse publique en https.',
+    fr: 'Cette adresse n’est pas acceptée\u00A0: il faut une adresse publique en https.',
     en: 'This address is not accepted: it has to be public and use https.',
   },
   TooManyWebhooks: {
@@ -13,7 +13,7 @@ const sentences = {
     en: 'Your organisation already has 20 webhooks, the most it can have.',
   },
   WebhookIsOff: {
-    fr: 'Ce webhook est désactivé : activez-le pour lui envoyer quelque chose.',
+    fr: 'Ce webhook est désactivé\u00A0: activez-le pour lui envoyer quelque chose.',
     en: 'This webhook is switched off: switch it on to send it something.',
   },
   EndDateBeforeStartDate: {
@@ -21,25 +21,25 @@ const sentences = {
     en: 'The end date is before the start date. Choose a period in order.',
   },
   SignLogHasNoOrg: {
-    fr: 'Cet événement n’est rattaché à aucun environnement : il n’y a pas de CRM à interroger.',
+    fr: 'Cet événement n’est rattaché à aucun environnement\u00A0: il n’y a pas de CRM à interroger.',
     en: 'This event belongs to no environment: there is no CRM to ask.',
   },
   /** brandings.logoSizeError */
   LogoSizeError: {
-    fr: 'Ce logo dépasse 2 Mo : choisissez une image plus légère.',
+    fr: 'Ce logo dépasse 2 Mo\u00A0: choisissez une image plus légère.',
     en: 'This logo is over 2 MB: choose a lighter picture.',
   },
   /** brandings.logoFormatError */
   LogoFormatError: {
-    fr: 'Ce logo n’est pas une image JPEG, PNG ou GIF lisible, de 4 096 pixels de côté au plus : exportez-le dans l’un de ces formats.',
-    en: 'This logo is no readable JPEG, PNG or GIF picture of at most 4,096 pixels a side: export it in one of these formats.',
+    fr: 'Ce logo n’est pas une image JPEG, PNG ou GIF lisible, de 4 096 pixels de côté au plus\u00A0: exportez-le dans l’un de ces formats.',
+    en: 'This logo is not a readable JPEG, PNG or GIF picture of at most 4,096 pixels a side: export it in one of these formats.',
   },
   TooManyBrandings: {
-    fr: 'Votre organisation a déjà 50 brandings, le maximum : supprimez-en un pour en ajouter un autre.',
+    fr: 'Votre organisation a déjà 50 brandings, le maximum\u00A0: supprimez-en un pour en ajouter un autre.',
     en: 'Your organisation already has 50 brandings, the most it can have: delete one to add another.',
   },
   TicketNotAccepted: {
-    fr: 'Le support n’a pas pu enregistrer ce ticket tel quel. Votre texte est conservé : modifiez-le ou réessayez plus tard.',
+    fr: 'Le support n’a pas pu enregistrer ce ticket tel quel. Votre texte est conservé\u00A0: modifiez-le ou réessayez plus tard.',
     en: 'Support could not record this ticket as it is. Your text is kept: change it or try again later.',
   },
   TicketNotSentYet: {
@@ -59,11 +59,11 @@ const sentences = {
     en: 'At most five files with a message. Add a comment to attach more.',
   },
   TooManyTokens: {
-    fr: 'Votre organisation a déjà 100 tokens actifs, le maximum : désactivez ceux qui ne servent plus.',
+    fr: 'Votre organisation a déjà 100 tokens actifs, le maximum\u00A0: désactivez ceux qui ne servent plus.',
     en: 'Your organisation already has 100 active tokens, the most it can have: deactivate those no longer in use.',
   },
   TokenNotActive: {
-    fr: 'Ce token n’est plus actif : créez-en un autre.',
+    fr: 'Ce token n’est plus actif\u00A0: créez-en un autre.',
     en: 'This token is no longer active: create another.',
   },
   SecondFactorAlreadyOn: {
@@ -79,11 +79,11 @@ const sentences = {
     en: 'You cannot delete your own account.',
   },
   CompanyStillInUse: {
-    fr: 'Votre organisation actuelle a encore des membres, des environnements, des tokens d’API, des webhooks ou des documents à signer : retirez-les d’abord.',
+    fr: 'Votre organisation actuelle a encore des membres, des environnements, des tokens d’API, des webhooks ou des documents à signer\u00A0: retirez-les d’abord.',
     en: 'Your present organisation still has members, environments, API tokens, webhooks or documents to sign: remove them first.',
   },
   ProductionAlreadyConnected: {
-    fr: 'Un environnement de production est déjà connecté à votre compte : il ne peut y en avoir qu’un.',
+    fr: 'Un environnement de production est déjà connecté à votre compte\u00A0: il ne peut y en avoir qu’un.',
     en: 'A production environment is already connected to your account: there can be only one.',
   },
   ProductionCannotBeDeleted: {
@@ -99,11 +99,11 @@ const sentences = {
     en: 'This deployment replaced nothing that could be brought back',
   },
   InvalidSpecificDomain: {
-    fr: 'Ce domaine n’est pas celui d’une organisation Salesforce. Exemple : « acier-nord » ou « acier-nord--recette.sandbox ».',
+    fr: 'Ce domaine n’est pas celui d’une organisation Salesforce. Exemple\u00A0: «\u00A0acier-nord\u00A0» ou «\u00A0acier-nord--recette.sandbox\u00A0».',
     en: 'This is not the domain of a Salesforce organisation. For example: "acier-nord" or "acier-nord--uat.sandbox".',
   },
   WrongOrgType: {
-    fr: 'Cette organisation n’est pas du type choisi : connectez une production comme production, une sandbox comme sandbox.',
+    fr: 'Cette organisation n’est pas du type choisi\u00A0: connectez une production comme production, une sandbox comme sandbox.',
     en: 'This organisation is not of the chosen type: connect a production as production, a sandbox as sandbox.',
   },
   OAuthStateInvalid: {
@@ -111,7 +111,7 @@ const sentences = {
     en: 'This connection was not started here, or too long ago. Start it again.',
   },
   DeploymentRunning: {
-    fr: 'Un déploiement depuis ou vers cet environnement est en cours : attendez qu’il se termine.',
+    fr: 'Un déploiement depuis ou vers cet environnement est en cours\u00A0: attendez qu’il se termine.',
     en: 'A deployment from or to this environment is running: wait until it ends.',
   },
   RoleError: {

@@ -53,7 +53,7 @@ const texts = {
   firstPage: { fr: 'Vous êtes sur la première page', en: 'You are on the first page' },
   lastPage: { fr: 'Vous êtes sur la dernière page', en: 'You are on the last page' },
   stepDone: { fr: 'terminée', en: 'done' },
-  discardTitle: { fr: 'Abandonner la saisie ?', en: 'Discard what you entered?' },
+  discardTitle: { fr: 'Abandonner la saisie\u00A0?', en: 'Discard what you entered?' },
   discardText: {
     fr: 'Ce que vous avez saisi n’est pas enregistré et sera perdu.',
     en: 'What you entered is not saved and will be lost.',

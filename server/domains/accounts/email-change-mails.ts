@@ -28,20 +28,21 @@ const texts: Record<Language, ChangeTexts> = {
         `Le compte ${product} ${username} doit désormais utiliser l’adresse ${newEmail}. Elle remplacera l’ancienne dès que vous l’aurez confirmée.`,
       button: 'Confirmer cette adresse',
       life: 'Ce lien est valable 24 heures et ne sert qu’une fois.',
-      ignore: 'Ce compte n’est pas le vôtre ? Ignorez ce message : rien ne changera.',
+      ignore: 'Ce compte n’est pas le vôtre\u00A0? Ignorez ce message\u00A0: rien ne changera.',
     },
     asked: {
       subject: (product) => `Changement d’adresse e-mail demandé sur ${product}`,
       what: ({ product, username, newEmail }) =>
         `L’adresse e-mail du compte ${product} ${username} doit devenir ${newEmail}. Celle-ci reste en vigueur tant que la nouvelle n’est pas confirmée.`,
       ignore:
-        'Vous n’attendiez pas ce changement ? Changez votre mot de passe et prévenez un Owner de votre organisation.',
+        'Vous n’attendiez pas ce changement\u00A0? Changez votre mot de passe et prévenez un Owner de votre organisation.',
     },
     done: {
       subject: (product) => `Votre adresse e-mail ${product} a changé`,
       what: ({ product, username, newEmail }) =>
         `Le compte ${product} ${username} utilise maintenant l’adresse ${newEmail}. Plus aucun message ne sera envoyé à celle-ci.`,
-      ignore: 'Vous n’attendiez pas ce changement ? Prévenez sans tarder un Owner de votre organisation.',
+      ignore:
+        'Vous n’attendiez pas ce changement\u00A0? Prévenez sans tarder un Owner de votre organisation.',
     },
   },
   en: {

@@ -30,7 +30,7 @@ const texts: Record<'initialise' | 'invitation' | 'reset', Record<Language, Text
       button: 'Choisir mon mot de passe',
       life: 'Ce lien est valable 72 heures et ne sert qu’une fois.',
       ignore:
-        'Vous n’avez pas demandé de compte ? Ignorez ce message : sans mot de passe, le compte reste fermé.',
+        'Vous n’avez pas demandé de compte\u00A0? Ignorez ce message\u00A0: sans mot de passe, le compte reste fermé.',
     },
     en: {
       subject: ({ product }) => `Choose your ${product} password`,
@@ -49,7 +49,7 @@ const texts: Record<'initialise' | 'invitation' | 'reset', Record<Language, Text
       button: 'Choisir mon mot de passe',
       life: 'Ce lien est valable 72 heures et ne sert qu’une fois. Passé ce délai, demandez qu’on vous en renvoie un.',
       ignore:
-        'Vous ne connaissez pas cette personne ? Ignorez ce message : sans mot de passe, le compte reste fermé.',
+        'Vous ne connaissez pas cette personne\u00A0? Ignorez ce message\u00A0: sans mot de passe, le compte reste fermé.',
     },
     en: {
       subject: ({ inviter, product }) => `${inviter} invites you to ${product}`,
@@ -67,14 +67,14 @@ const texts: Record<'initialise' | 'invitation' | 'reset', Record<Language, Text
         `Vous avez demandé à changer le mot de passe ${product} du nom d’utilisateur ${username}.`,
       button: 'Changer mon mot de passe',
       life: 'Ce lien est valable une heure et ne sert qu’une fois.',
-      ignore: 'Ce n’était pas vous ? Ignorez ce message : votre mot de passe actuel reste le bon.',
+      ignore: 'Ce n’était pas vous\u00A0? Ignorez ce message\u00A0: votre mot de passe actuel reste le bon.',
     },
     en: {
       subject: ({ product }) => `Change your ${product} password`,
       why: ({ product, username }) => `You asked to change the ${product} password of ${username}.`,
       button: 'Change my password',
       life: 'This link works for one hour, and only once.',
-      ignore: 'Wasn’t you? Ignore this message: your current password still works.',
+      ignore: 'Wasn’t this you? Ignore this message: your current password still works.',
     },
   },
 };

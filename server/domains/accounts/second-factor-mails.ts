@@ -32,14 +32,15 @@ const texts: Record<Language, Record<SecondFactorNews['kind'], Texts> & { ignore
     reset: {
       subject: (product) => `Validation en deux étapes désactivée sur ${product}`,
       what: ({ product, username }) =>
-        `L’équipe de ${product} a désactivé la validation en deux étapes du compte ${username}. Vous pouvez l’activer de nouveau depuis la page « Mon compte ».`,
+        `L’équipe de ${product} a désactivé la validation en deux étapes du compte ${username}. Vous pouvez l’activer de nouveau depuis la page «\u00A0Mon compte\u00A0».`,
     },
     recoveryCodeUsed: {
       subject: (product) => `Un code de secours a servi sur ${product}`,
       what: ({ product, username, codesLeft }) =>
-        `Un code de secours vient de servir à ouvrir une session sur le compte ${product} ${username}. Codes de secours restants : ${codesLeft}.`,
+        `Un code de secours vient de servir à ouvrir une session sur le compte ${product} ${username}. Codes de secours restants\u00A0: ${codesLeft}.`,
     },
-    ignore: 'Ce n’était pas vous ? Changez votre mot de passe et prévenez un Owner de votre organisation.',
+    ignore:
+      'Ce n’était pas vous\u00A0? Changez votre mot de passe et prévenez un Owner de votre organisation.',
   },
   en: {
     on: {
@@ -62,7 +63,7 @@ const texts: Record<Language, Record<SecondFactorNews['kind'], Texts> & { ignore
       what: ({ product, username, codesLeft }) =>
         `A recovery code was just used to log in to the ${product} account ${username}. Recovery codes left: ${codesLeft}.`,
     },
-    ignore: 'Wasn’t you? Change your password and tell an owner of your organisation.',
+    ignore: 'Wasn’t this you? Change your password and tell an owner of your organisation.',
   },
 };
 

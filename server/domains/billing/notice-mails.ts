@@ -43,7 +43,7 @@ const words: Record<Language, Words> = {
     },
     renewal: (day) => `Votre contrat se renouvelle le ${day}.`,
     button: 'Voir la consommation',
-    note: 'Vous recevez ce message une seule fois par quota et par période de contrat, parce que vous êtes propriétaire de l’organisation.',
+    note: 'Vous recevez ce message une seule fois par quota et par période de contrat, parce que vous êtes Owner de l’organisation.',
   },
   en: {
     hello: (firstName) => `Hello ${firstName},`,
@@ -53,9 +53,9 @@ const words: Record<Language, Words> = {
     },
     used: {
       doc: (company, used, limit) =>
-        `${company} has generated ${used} of the ${limit} documents of its running contract.`,
+        `${company} has generated ${used} of the ${limit} documents of its current contract.`,
       sign: (company, used, limit) =>
-        `${company} has collected ${used} of the ${limit} signatures of its running contract.`,
+        `${company} has collected ${used} of the ${limit} signatures of its current contract.`,
     },
     next: {
       80: 'The consumption page shows, month by month, where this pace leads and when the quota would be reached.',

@@ -36,7 +36,7 @@ const texts: Record<Kind, Record<Language, Words>> = {
     fr: {
       subject: (company) => `Vous avez rejoint ${company}`,
       what: ({ company }) =>
-        `Votre demande est acceptée : ${company} vous compte parmi ses utilisateurs. Votre nom d’utilisateur et votre mot de passe restent les mêmes.`,
+        `Votre demande est acceptée\u00A0: ${company} vous compte parmi ses utilisateurs. Votre nom d’utilisateur et votre mot de passe restent les mêmes.`,
       nameless: 'votre nouvelle organisation',
       button: 'Ouvrir le portail',
       note: 'Connectez de nouveau vos environnements CRM pour y travailler au nom de cette organisation.',
@@ -57,7 +57,7 @@ const texts: Record<Kind, Record<Language, Words>> = {
         `Un Owner a refusé votre demande de rejoindre ${company}. Votre compte ne change pas.`,
       nameless: 'cette organisation',
       button: 'Ouvrir le portail',
-      note: 'Une erreur ? Adressez-vous à un Owner de cette organisation, puis refaites votre demande.',
+      note: 'Une erreur\u00A0? Adressez-vous à un Owner de cette organisation, puis refaites votre demande.',
     },
     en: {
       subject: (company) => `Your request to join ${company} was refused`,
@@ -106,7 +106,7 @@ const renamed: Record<
     what: (before, now) =>
       `Connectez-vous désormais avec le nom d’utilisateur ${now}, qui remplace ${before}. Votre mot de passe reste le même.`,
     button: 'Ouvrir le portail',
-    note: 'Vous n’attendiez pas ce changement ? Adressez-vous à un Owner de votre organisation.',
+    note: 'Vous n’attendiez pas ce changement\u00A0? Adressez-vous à un Owner de votre organisation.',
   },
   en: {
     subject: (product) => `Your ${product} username has changed`,

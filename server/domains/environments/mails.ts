@@ -15,9 +15,9 @@ interface Words {
 const news: Record<EnvironmentNews, Record<Language, Words>> = {
   connected: {
     fr: {
-      subject: (org) => `Environnement connecté : ${org}`,
+      subject: (org) => `Environnement connecté\u00A0: ${org}`,
       body: (org, username) =>
-        `${username} vient de connecter l'environnement CRM « ${org} » à votre organisation.`,
+        `${username} vient de connecter l'environnement CRM «\u00A0${org}\u00A0» à votre organisation.`,
     },
     en: {
       subject: (org) => `Environment connected: ${org}`,
@@ -27,9 +27,9 @@ const news: Record<EnvironmentNews, Record<Language, Words>> = {
   },
   secured: {
     fr: {
-      subject: (org) => `Environnement sécurisé : ${org}`,
+      subject: (org) => `Environnement sécurisé\u00A0: ${org}`,
       body: (org, username) =>
-        `${username} vient de sécuriser l'environnement CRM « ${org} » : un jeton d'API a été créé et enregistré dans les paramètres du package. Le jeton précédent, s'il y en avait un, ne fonctionne plus.`,
+        `${username} vient de sécuriser l'environnement CRM «\u00A0${org}\u00A0»\u00A0: un token d’API a été créé et enregistré dans les paramètres du package. Le jeton précédent, s'il y en avait un, ne fonctionne plus.`,
     },
     en: {
       subject: (org) => `Environment secured: ${org}`,
@@ -39,9 +39,9 @@ const news: Record<EnvironmentNews, Record<Language, Words>> = {
   },
   deleted: {
     fr: {
-      subject: (org) => `Environnement déconnecté : ${org}`,
+      subject: (org) => `Environnement déconnecté\u00A0: ${org}`,
       body: (org, username) =>
-        `${username} vient de déconnecter l'environnement CRM « ${org} » de votre organisation. Les accès donnés à cet environnement sont révoqués.`,
+        `${username} vient de déconnecter l'environnement CRM «\u00A0${org}\u00A0» de votre organisation. Les accès donnés à cet environnement sont révoqués.`,
     },
     en: {
       subject: (org) => `Environment disconnected: ${org}`,
@@ -97,7 +97,7 @@ export const queueStaffMail = async (
   news: { company: string; orgName: string; username: string },
 ): Promise<void> => {
   if (settings.staffEmail === undefined) return;
-  const subject = `À vérifier : ${news.company}`;
+  const subject = `À vérifier\u00A0: ${news.company}`;
   await outbox.queue(trx, {
     template: 'environments.awaitsVerification',
     language: 'fr',
@@ -108,8 +108,8 @@ export const queueStaffMail = async (
       productName: settings.productName,
       title: subject,
       paragraphs: [
-        `${news.username} a connecté l'org de production « ${news.orgName} », inconnue de l'org du fournisseur ou sans contrat en cours.`,
-        'Vérifiez ou bloquez l’organisation avec : npm run admin -- company verify|block.',
+        `${news.username} a connecté l'org de production «\u00A0${news.orgName}\u00A0», inconnue de l'org du fournisseur ou sans contrat en cours.`,
+        'Vérifiez ou bloquez l’organisation avec\u00A0: npm run admin -- company verify|block.',
       ],
     }),
   });

@@ -31,7 +31,7 @@ const words: Record<Language, Words> = {
     uses: (environment) => `Il sécurise l’environnement «\u00A0${environment}\u00A0».`,
     next: 'Ensuite, les systèmes qui l’utilisent seront refusés. Créez un autre token et remplacez-le d’ici là.',
     button: 'Voir les tokens',
-    note: 'Vous recevez ce message 30 jours puis 7 jours avant l’expiration, parce que vous êtes propriétaire de l’organisation.',
+    note: 'Vous recevez ce message 30 jours puis 7 jours avant l’expiration, parce que vous êtes Owner de l’organisation.',
   },
   en: {
     hello: (firstName) => `Hello ${firstName},`,

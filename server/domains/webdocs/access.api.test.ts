@@ -143,7 +143,7 @@ test('expiry counts from its moment; the job then writes it down and tells those
       (mail) => mail.envelope.to.includes('olga@expiry.example'),
       10_000,
     );
-    expect(told.subject).toBe('Expiré sans être signé : Note');
+    expect(told.subject).toBe('Expiré sans être signé\u00A0: Note');
     await world.mailbox.waitFor(
       (mail) => mail.envelope.to.includes('tom@expiry.example') && mail.subject.startsWith('Lien expiré'),
       10_000,

@@ -27,7 +27,7 @@ const words = {
     date: 'Date',
     signature: 'Signature',
     text: [
-      'Le présent document est un exemple : il montre comment vos signataires voient votre branding.',
+      'Le présent document est un exemple\u00A0: il montre comment vos signataires voient votre branding.',
       'Le prestataire réalise les travaux décrits en annexe, aux dates convenues entre les parties.',
       'Le prix est payé à trente jours, sur facture. Tout retard entraîne les pénalités prévues par la loi.',
     ],

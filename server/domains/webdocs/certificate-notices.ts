@@ -47,7 +47,7 @@ export const tellOfCertificate = async ({ pdf, clock, db, outbox, settings }: Pr
         title: subject,
         paragraphs: [
           text,
-          `Certificat : ${holder}, numéro de série ${serial}.`,
+          `Certificat\u00A0: ${holder}, numéro de série ${serial}.`,
           'Déposez le nouveau fichier P12, changez SEAL_P12 et SEAL_P12_PASSWORD, puis redémarrez chaque processus.',
         ],
       }),

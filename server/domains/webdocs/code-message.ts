@@ -30,14 +30,14 @@ const { minutes } = signerCode;
 /** The code is in no subject: those stand in the logs of mail servers. */
 const words: Record<Language, Words> = {
   fr: {
-    subject: ({ document }) => `Votre code pour signer : ${document}`,
+    subject: ({ document }) => `Votre code pour signer\u00A0: ${document}`,
     hello: (name) => `Bonjour ${name},`,
     paragraphs: ({ document, owner }) => [
-      `Voici le code à saisir pour confirmer votre réponse au document « ${document} » de ${owner}. Il est valable ${minutes} minutes et ne sert qu’une fois.`,
+      `Voici le code à saisir pour confirmer votre réponse au document «\u00A0${document}\u00A0» de ${owner}. Il est valable ${minutes} minutes et ne sert qu’une fois.`,
     ],
     notes: [
-      'Ne le communiquez à personne : nous ne vous le demanderons jamais par téléphone ni par message.',
-      'Vous n’avez rien demandé ? Ne faites rien : sans ce code, personne ne peut signer à votre place.',
+      'Ne le communiquez à personne\u00A0: nous ne vous le demanderons jamais par téléphone ni par message.',
+      'Vous n’avez rien demandé\u00A0? Ne faites rien\u00A0: sans ce code, personne ne peut signer à votre place.',
     ],
     sms: ({ product, owner, code }) =>
       `${product} : ${code} est votre code pour le document de ${owner}. Valable ${minutes} min, ne le donnez à personne.`,

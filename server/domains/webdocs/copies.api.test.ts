@@ -44,7 +44,7 @@ test('those who get a copy get the sealed PDF in their language, and nobody of t
     10_000,
   );
   expect(french).toMatchObject({
-    subject: 'Copie du document signé : Note',
+    subject: 'Copie du document signé\u00A0: Note',
     attachments: [{ name: 'Note.pdf' }],
   });
   const link = new URL(english.links.find((address) => address.includes('/download/')) ?? '');

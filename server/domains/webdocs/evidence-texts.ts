@@ -54,7 +54,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
       'Ces pages disent qui a signé, quand, comment, et par quoi on peut le vérifier. Elles font partie du fichier scellé.',
     level: 'Niveau de signature',
     levelText:
-      'Signature électronique simple (SES) au sens du règlement (UE) n° 910/2014 : chaque signataire a agi par un lien personnel envoyé à son adresse électronique. Le sceau protège l’intégrité du fichier ; il n’élève pas ce niveau.',
+      'Signature électronique simple (SES) au sens du règlement (UE) n° 910/2014\u00A0: chaque signataire a agi par un lien personnel envoyé à son adresse électronique. Le sceau protège l’intégrité du fichier\u00A0; il n’élève pas ce niveau.',
     document: 'Document',
     name: 'Nom',
     reference: 'Référence',
@@ -84,7 +84,7 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     files: 'Fichiers remis (SHA-256)',
     trail: 'Journal',
     trailIntro:
-      'Chaque ligne porte l’empreinte de la précédente : aucune ne peut être changée ou retirée sans que cela se voie.',
+      'Chaque ligne porte l’empreinte de la précédente\u00A0: aucune ne peut être changée ou retirée sans que cela se voie.',
     head: 'Tête du journal avant le scellement',
     when: 'Heure (UTC)',
     what: 'Événement',
@@ -92,16 +92,16 @@ export const evidenceTexts: Record<Language, EvidenceWords> = {
     production: 'Fabriqué par',
     attached:
       'Le fichier preuve.json joint à ce PDF contient ces données sous une forme lisible par machine.',
-    verify: 'Pour vérifier que ce fichier est authentique et intact :',
+    verify: 'Pour vérifier que ce fichier est authentique et intact\u00A0:',
     notKnown: 'non enregistré',
     events: {
       created: 'Document créé',
       'signer.notified': 'Lien envoyé au signataire',
       'signer.link_opened': 'Document ouvert',
       'signer.code_sent': 'Code envoyé au signataire',
-      'signer.identified': 'Code saisi',
+      'signer.identified': 'Code vérifié',
       'signer.identification_blocked': 'Code bloqué après cinq erreurs',
-      'signer.file_uploaded': 'Fichier remis',
+      'signer.file_uploaded': 'Fichier déposé',
       'signer.done': 'Signé ou validé',
       'signer.declined': 'Refusé',
       'signer.corrected': 'Signataire corrigé',

@@ -17,7 +17,7 @@ export type MailKind =
   | 'copy';
 
 const personal = {
-  fr: "Ce lien vous est personnel : ne transférez pas ce message, la personne qui l'ouvre agit en votre nom.",
+  fr: "Ce lien vous est personnel\u00A0: ne transférez pas ce message, la personne qui l'ouvre agit en votre nom.",
   en: 'This link is yours alone: do not forward this message, whoever opens it acts in your name.',
 } as const;
 
@@ -27,7 +27,8 @@ const until = {
 } as const;
 
 const check = {
-  fr: ({ verifyUrl }: MailFacts) => `Pour vérifier qu'un exemplaire est authentique et intact : ${verifyUrl}`,
+  fr: ({ verifyUrl }: MailFacts) =>
+    `Pour vérifier qu'un exemplaire est authentique et intact\u00A0: ${verifyUrl}`,
   en: ({ verifyUrl }: MailFacts) => `To check that a copy is genuine and unchanged: ${verifyUrl}`,
 } as const;
 
@@ -35,9 +36,9 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   ...livesMailTexts,
   invitation: {
     fr: {
-      subject: ({ document, hasToSign }) => `${hasToSign ? 'À signer' : 'À valider'} : ${document}`,
+      subject: ({ document, hasToSign }) => `${hasToSign ? 'À signer' : 'À valider'}\u00A0: ${document}`,
       paragraphs: (facts) => [
-        `${facts.owner} vous invite à lire et à ${facts.hasToSign ? 'signer' : 'valider'} le document « ${facts.document} ».`,
+        `${facts.owner} vous invite à lire et à ${facts.hasToSign ? 'signer' : 'valider'} le document «\u00A0${facts.document}\u00A0».`,
         ...until.fr(facts),
       ],
       action: ({ hasToSign }) => (hasToSign ? 'Lire et signer' : 'Lire et valider'),
@@ -55,9 +56,9 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   },
   turn: {
     fr: {
-      subject: ({ document }) => `À votre tour : ${document}`,
+      subject: ({ document }) => `À votre tour\u00A0: ${document}`,
       paragraphs: (facts) => [
-        `${facts.who} a terminé. C'est à votre tour de lire et de ${facts.hasToSign ? 'signer' : 'valider'} le document « ${facts.document} » de ${facts.owner}.`,
+        `${facts.who} a terminé. C'est à votre tour de lire et de ${facts.hasToSign ? 'signer' : 'valider'} le document «\u00A0${facts.document}\u00A0» de ${facts.owner}.`,
         ...until.fr(facts),
       ],
       action: ({ hasToSign }) => (hasToSign ? 'Lire et signer' : 'Lire et valider'),
@@ -75,9 +76,9 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   },
   signed: {
     fr: {
-      subject: ({ document, who }) => `${who} a signé : ${document}`,
+      subject: ({ document, who }) => `${who} a signé\u00A0: ${document}`,
       paragraphs: ({ document, who }) => [
-        `${who} vient de signer ou de valider le document « ${document} ».`,
+        `${who} vient de signer ou de valider le document «\u00A0${document}\u00A0».`,
       ],
     },
     en: {
@@ -87,10 +88,10 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   },
   declined: {
     fr: {
-      subject: ({ document, who }) => `${who} a refusé : ${document}`,
+      subject: ({ document, who }) => `${who} a refusé\u00A0: ${document}`,
       paragraphs: ({ document, who, reason }) => [
-        `${who} refuse le document « ${document} », qui ne peut plus être signé.`,
-        `Motif donné : ${reason}`,
+        `${who} refuse le document «\u00A0${document}\u00A0», qui ne peut plus être signé.`,
+        `Motif donné\u00A0: ${reason}`,
       ],
     },
     en: {
@@ -103,9 +104,9 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   },
   ended: {
     fr: {
-      subject: ({ document }) => `Signature interrompue : ${document}`,
+      subject: ({ document }) => `Signature interrompue\u00A0: ${document}`,
       paragraphs: ({ document, owner }) => [
-        `Un signataire a refusé le document « ${document} » de ${owner}. Il ne peut plus être signé ; vous n'avez rien à faire.`,
+        `Un signataire a refusé le document «\u00A0${document}\u00A0» de ${owner}. Il ne peut plus être signé\u00A0; vous n'avez rien à faire.`,
       ],
     },
     en: {
@@ -117,9 +118,9 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   },
   expired: {
     fr: {
-      subject: ({ document }) => `Lien expiré : ${document}`,
+      subject: ({ document }) => `Lien expiré\u00A0: ${document}`,
       paragraphs: ({ document, owner }) => [
-        `Le délai pour signer le document « ${document} » est passé. Pour le rouvrir, répondez à ${owner}, qui vous l'a envoyé.`,
+        `Le délai pour signer le document «\u00A0${document}\u00A0» est passé. Pour le rouvrir, répondez à ${owner}, qui vous l'a envoyé.`,
       ],
     },
     en: {
@@ -131,9 +132,9 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   },
   ownerExpired: {
     fr: {
-      subject: ({ document }) => `Expiré sans être signé : ${document}`,
+      subject: ({ document }) => `Expiré sans être signé\u00A0: ${document}`,
       paragraphs: ({ document }) => [
-        `Le délai du document « ${document} » est passé avant que tous l'aient signé.`,
+        `Le délai du document «\u00A0${document}\u00A0» est passé avant que tous l'aient signé.`,
       ],
     },
     en: {
@@ -145,13 +146,13 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   },
   completed: {
     fr: {
-      subject: ({ document }) => `Signé par tous : ${document}`,
+      subject: ({ document }) => `Signé par tous\u00A0: ${document}`,
       paragraphs: ({ document }) => [
-        `Tous les signataires ont terminé. Le document final « ${document} » est scellé, avec son dossier de preuve.`,
+        `Tous les signataires ont terminé. Le document final «\u00A0${document}\u00A0» est scellé, avec son dossier de preuve.`,
       ],
       action: () => 'Télécharger le document',
       notes: (facts) => [
-        'Gardez ce fichier tel quel : la moindre modification rompt le sceau.',
+        'Gardez ce fichier tel quel\u00A0: la moindre modification rompt le sceau.',
         check.fr(facts),
       ],
     },
@@ -166,9 +167,9 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   },
   notSealed: {
     fr: {
-      subject: ({ document }) => `Document signé, scellement en attente : ${document}`,
+      subject: ({ document }) => `Document signé, scellement en attente\u00A0: ${document}`,
       paragraphs: ({ document }) => [
-        `Tous ont signé « ${document} », mais le document final n'a pas pu être fabriqué. Les signatures sont conservées ; notre équipe est prévenue.`,
+        `Tous ont signé «\u00A0${document}\u00A0», mais le document final n'a pas pu être fabriqué. Les signatures sont conservées\u00A0; notre équipe est prévenue.`,
       ],
     },
     en: {
@@ -180,9 +181,9 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   },
   sealedInDoubt: {
     fr: {
-      subject: ({ document }) => `Document scellé, à vérifier : ${document}`,
+      subject: ({ document }) => `Document scellé, à vérifier\u00A0: ${document}`,
       paragraphs: ({ document }) => [
-        `« ${document} » est signé et scellé, mais une valeur saisie n'a pas été retrouvée dans le texte du document final. Vérifiez-le ; le dossier de preuve porte l'empreinte de chaque valeur.`,
+        `«\u00A0${document}\u00A0» est signé et scellé, mais une valeur saisie n'a pas été retrouvée dans le texte du document final. Vérifiez-le\u00A0; le dossier de preuve porte l'empreinte de chaque valeur.`,
       ],
     },
     en: {
@@ -194,9 +195,9 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
   },
   copy: {
     fr: {
-      subject: ({ document }) => `Copie du document signé : ${document}`,
+      subject: ({ document }) => `Copie du document signé\u00A0: ${document}`,
       paragraphs: ({ document, owner }) => [
-        `${owner} vous adresse une copie du document « ${document} », signé par tous et scellé.`,
+        `${owner} vous adresse une copie du document «\u00A0${document}\u00A0», signé par tous et scellé.`,
       ],
       action: () => 'Télécharger le document',
       notes: (facts) => [check.fr(facts)],

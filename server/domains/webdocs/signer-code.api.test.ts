@@ -75,7 +75,7 @@ describe('a signatory whose sender asks for a code by e-mail', () => {
     expect(new Date(asked.body.expiresDate).getTime() - world.clock.now().getTime()).toBeLessThan(600_001);
     const [code = ''] = await mailedCodes(world, zoe, 1);
     const mail = await world.mailbox.waitFor(({ text }) => text.includes(code), 10_000);
-    expect(mail.subject).toBe('Votre code pour signer : Note');
+    expect(mail.subject).toBe('Votre code pour signer\u00A0: Note');
     expect(mail.html).toContain(code);
     expect(asked.text).not.toContain(code);
   });

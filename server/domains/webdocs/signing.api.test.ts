@@ -44,7 +44,7 @@ test('a contract goes from the call that creates it to a sealed PDF in everybody
     (mail) => mail.envelope.to.includes('zoe.lefevre@client.example'),
     10_000,
   );
-  expect(invitation.subject).toBe('À signer : Contrat de maintenance – Été 2027');
+  expect(invitation.subject).toBe('À signer\u00A0: Contrat de maintenance – Été 2027');
   expect(invitation.text).toContain(`http://portal.test/webdoc/${zoe?.token}`);
   const english = await world.mailbox.waitFor(
     (mail) => mail.envelope.to.includes('john.smith@client.example'),
@@ -146,8 +146,8 @@ test('a contract goes from the call that creates it to a sealed PDF in everybody
     expect(mail.attachments[0]?.name).toBe('Contrat de maintenance – Été 2027.pdf');
   }
   expect(mailsTo('zoe.lefevre@client.example').map(({ subject }) => subject)).toEqual([
-    'À signer : Contrat de maintenance – Été 2027',
-    'Signé par tous : Contrat de maintenance – Été 2027',
+    'À signer\u00A0: Contrat de maintenance – Été 2027',
+    'Signé par tous\u00A0: Contrat de maintenance – Été 2027',
   ]);
 });
 

@@ -21,7 +21,7 @@ interface Words {
 
 const words: Record<Language, Words> = {
   fr: {
-    subject: (host) => `Webhook désactivé : ${host}`,
+    subject: (host) => `Webhook désactivé\u00A0: ${host}`,
     hello: (firstName) => `Bonjour ${firstName},`,
     why: {
       gone: (url) => `Le webhook ${url} a répondu qu’il n’existe plus (410). Il n’est plus appelé.`,
@@ -29,7 +29,7 @@ const words: Record<Language, Words> = {
     },
     next: 'La page des webhooks montre ce que chaque tentative a répondu. Une fois le problème réglé, réactivez le webhook et renvoyez de là tout ce qui a échoué.',
     button: 'Voir les webhooks',
-    note: 'Vous recevez ce message parce que vous êtes propriétaire de l’organisation.',
+    note: 'Vous recevez ce message parce que vous êtes Owner de l’organisation.',
   },
   en: {
     subject: (host) => `Webhook switched off: ${host}`,

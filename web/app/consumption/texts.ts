@@ -17,7 +17,7 @@ export const consumptionTexts = texts({
     fr: (day: string) => `Renouvellement le ${day}`,
     en: (day: string) => `Renewal on ${day}`,
   },
-  perContract: { fr: 'Sur le contrat en cours', en: 'In the running contract' },
+  perContract: { fr: 'Sur le contrat en cours', en: 'In the current contract' },
   near: { fr: 'Bientôt épuisé', en: 'Nearly used up' },
   over: { fr: 'Quota atteint', en: 'Quota reached' },
   see: { fr: 'Voir la consommation', en: 'See the consumption' },

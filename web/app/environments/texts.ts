@@ -5,7 +5,7 @@ export const environmentTexts = texts({
   connectProductionTitle: { fr: 'Connecter la production', en: 'Connect production' },
   connectSandboxTitle: { fr: 'Connecter une sandbox', en: 'Connect a sandbox' },
   reconnectTitle: {
-    fr: (name: string) => `Reconnecter « ${name} »`,
+    fr: (name: string) => `Reconnecter «\u00A0${name}\u00A0»`,
     en: (name: string) => `Reconnect "${name}"`,
   },
   statusOk: { fr: 'Opérationnel', en: 'Ready' },

@@ -13,7 +13,7 @@ export const shellTexts = texts({
   entryConsumption: { fr: 'Consommation', en: 'Consumption' },
   loggedInAs: { fr: 'Connecté en tant que', en: 'Logged in as' },
   myAccount: {
-    fr: (name: string) => `Mon compte : ${name}`,
+    fr: (name: string) => `Mon compte\u00A0: ${name}`,
     en: (name: string) => `My account: ${name}`,
   },
   supportTitle: {
@@ -48,7 +48,7 @@ export const shellTexts = texts({
   },
   legalTerms: { fr: 'Mentions légales', en: 'Legal terms' },
   offline: {
-    fr: 'Vous êtes hors ligne. Ce qui est affiché peut dater ; vos actions reprendront avec la connexion.',
+    fr: 'Vous êtes hors ligne. Ce qui est affiché peut dater\u00A0; vos actions reprendront avec la connexion.',
     en: 'You are offline. What is shown may be old; you can go on when the connection is back.',
   },
   notFoundTitle: { fr: 'Page introuvable', en: 'Page not found' },
@@ -65,7 +65,7 @@ export const shellTexts = texts({
     en: 'Check your connection, then try again. The page appears as soon as the connection is back.',
   },
   crashText: {
-    fr: 'Le problème vient de nous, pas de vous. Rechargez la page ; s’il revient, écrivez au support.',
+    fr: 'Le problème vient de nous, pas de vous. Rechargez la page\u00A0; s’il revient, écrivez au support.',
     en: 'The problem is ours, not yours. Reload the page; if it comes back, write to support.',
   },
   reload: { fr: 'Recharger la page', en: 'Reload the page' },

@@ -19,7 +19,7 @@ export const codeTexts = texts({
   },
   delayed: {
     fr: (to: string) =>
-      `Le SMS au ${to} tarde à partir ; nous essayons encore. Gardez cette page ouverte : il peut arriver dans les minutes qui viennent.`,
+      `Le SMS au ${to} tarde à partir\u00A0; nous essayons encore. Gardez cette page ouverte\u00A0: il peut arriver dans les minutes qui viennent.`,
     en: (to: string) =>
       `The SMS to ${to} is slow to leave; we keep trying. Leave this page open: it may arrive within a few minutes.`,
   },
@@ -28,7 +28,7 @@ export const codeTexts = texts({
     en: (to: string) => `The number ${to} does not take our SMS.`,
   },
   sentBefore: {
-    fr: 'Un code vous a déjà été envoyé : le dernier reçu est toujours valable.',
+    fr: 'Un code vous a déjà été envoyé\u00A0: le dernier reçu est toujours valable.',
     en: 'A code has already been sent to you: the last one received is still valid.',
   },
   incomplete: { fr: 'Saisissez les 6 chiffres du code.', en: 'Enter the 6 digits of the code.' },
@@ -44,7 +44,7 @@ export const codeTexts = texts({
   },
   tooManyCodes: {
     fr: (wait: string) =>
-      `Plusieurs codes ont été demandés. Le dernier reçu reste valable 10 minutes ; un autre pourra être demandé dans ${wait}.`,
+      `Plusieurs codes ont été demandés. Le dernier reçu reste valable 10 minutes\u00A0; un autre pourra être demandé dans ${wait}.`,
     en: (wait: string) =>
       `Several codes have been asked for. The last one received stays valid for 10 minutes; another can be asked for in ${wait}.`,
   },
@@ -59,11 +59,11 @@ export const codeTexts = texts({
   check: { fr: 'Vérifier le code', en: 'Check the code' },
   checking: { fr: 'Vérification…', en: 'Checking…' },
   nothingByEmail: {
-    fr: 'Rien reçu ? Regardez dans vos courriers indésirables. Ce n’est pas la bonne adresse ?',
+    fr: 'Rien reçu\u00A0? Regardez dans vos courriers indésirables. Ce n’est pas la bonne adresse\u00A0?',
     en: 'Nothing received? Look in your junk mail. Not the right address?',
   },
   nothingBySms: {
-    fr: 'Rien reçu ? Vérifiez que votre téléphone capte le réseau. Ce n’est pas le bon numéro ?',
+    fr: 'Rien reçu\u00A0? Vérifiez que votre téléphone capte le réseau. Ce n’est pas le bon numéro\u00A0?',
     en: 'Nothing received? Check that your phone has a signal. Not the right number?',
   },
   writeTo: { fr: (sender: string) => `Écrivez à ${sender}`, en: (sender: string) => `Write to ${sender}` },

@@ -105,7 +105,7 @@ export function ConfirmScreen(props: Props) {
   const signs = kind === 'sign';
   const confirm = () => {
     const lacking = missingFiles(view.filesToCollect, finish.files.picked);
-    const names = lacking.map(({ name }) => name).join(', ');
+    const names = lacking.map(({ name }) => name);
     setProblem(lacking.length > 0 ? fileTexts[language].missing(names) : null);
     if (lacking[0]) document.querySelector<HTMLElement>(`#file-${CSS.escape(lacking[0].id)}`)?.focus();
     else if (view.signatory.secondFactor && keptProof() === null) setAsksCode(true);

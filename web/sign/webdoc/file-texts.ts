@@ -17,28 +17,28 @@ export const fileTexts = texts({
   },
   choose: { fr: 'Choisir un fichier', en: 'Choose a file' },
   chooseFor: {
-    fr: (name: string) => `Choisir un fichier : ${name}`,
+    fr: (name: string) => `Choisir un fichier\u00A0: ${name}`,
     en: (name: string) => `Choose a file: ${name}`,
   },
   replace: { fr: 'Remplacer', en: 'Replace' },
   replaceFor: {
-    fr: (name: string) => `Remplacer le fichier : ${name}`,
+    fr: (name: string) => `Remplacer le fichier\u00A0: ${name}`,
     en: (name: string) => `Replace the file: ${name}`,
   },
   photo: { fr: 'Prendre une photo', en: 'Take a photo' },
   photoFor: {
-    fr: (name: string) => `Prendre une photo : ${name}`,
+    fr: (name: string) => `Prendre une photo\u00A0: ${name}`,
     en: (name: string) => `Take a photo: ${name}`,
   },
   drop: { fr: 'ou déposez-le ici', en: 'or drop it here' },
   remove: { fr: 'Retirer', en: 'Remove' },
   removeFor: {
-    fr: (name: string) => `Retirer le fichier : ${name}`,
+    fr: (name: string) => `Retirer le fichier\u00A0: ${name}`,
     en: (name: string) => `Remove the file: ${name}`,
   },
   cancel: { fr: 'Annuler', en: 'Cancel' },
   cancelFor: {
-    fr: (name: string) => `Annuler l’envoi : ${name}`,
+    fr: (name: string) => `Annuler l’envoi\u00A0: ${name}`,
     en: (name: string) => `Cancel sending: ${name}`,
   },
   pending: { fr: 'À fournir', en: 'To be provided' },
@@ -46,22 +46,24 @@ export const fileTexts = texts({
   preparing: { fr: 'Préparation…', en: 'Getting ready…' },
   collected: { fr: 'Prêt à envoyer', en: 'Ready to be sent' },
   sending: { fr: 'Envoi en cours', en: 'Sending' },
-  sendingFor: { fr: (name: string) => `Envoi : ${name}`, en: (name: string) => `Sending: ${name}` },
+  sendingFor: { fr: (name: string) => `Envoi\u00A0: ${name}`, en: (name: string) => `Sending: ${name}` },
   percent: { fr: (percent: number) => `${percent} %`, en: (percent: number) => `${percent}%` },
   waiting: {
-    fr: 'La connexion est coupée : l’envoi reprend dès qu’elle revient.',
+    fr: 'La connexion est coupée\u00A0: l’envoi reprend dès qu’elle revient.',
     en: 'The connection is down: sending starts again as soon as it is back.',
   },
   uploaded: { fr: 'Reçu', en: 'Received' },
   converted: { fr: 'convertie en JPG', en: 'converted to JPG' },
   reduced: { fr: 'réduite', en: 'made smaller' },
   locked: {
-    fr: 'Ce PDF est protégé : si un mot de passe est nécessaire pour l’ouvrir, son destinataire ne pourra pas le lire.',
+    fr: 'Ce PDF est protégé\u00A0: si un mot de passe est nécessaire pour l’ouvrir, son destinataire ne pourra pas le lire.',
     en: 'This PDF is protected: if a password is needed to open it, whoever receives it cannot read it.',
   },
   missing: {
-    fr: (names: string) => `Il manque une pièce obligatoire : ${names}.`,
-    en: (names: string) => `A required file is missing: ${names}.`,
+    fr: (names: string[]) =>
+      `Il manque ${names.length === 1 ? 'une pièce obligatoire' : 'des pièces obligatoires'}\u00A0: ${names.join(', ')}.`,
+    en: (names: string[]) =>
+      `${names.length === 1 ? 'A required file is' : 'Required files are'} missing: ${names.join(', ')}.`,
   },
 });
 
@@ -72,11 +74,11 @@ const unfit = {
     en: 'This file cannot be read. If it is in the cloud, download it to this device first.',
   },
   type: {
-    fr: 'Ce fichier n’est pas accepté : choisissez un JPG, un PNG, un PDF ou une photo d’iPhone (HEIC).',
+    fr: 'Ce fichier n’est pas accepté\u00A0: choisissez un JPG, un PNG, un PDF ou une photo d’iPhone (HEIC).',
     en: 'This file is not accepted: choose a JPG, a PNG, a PDF or an iPhone photo (HEIC).',
   },
   tooBig: {
-    fr: 'Fichier trop volumineux : 25 Mo au plus.',
+    fr: 'Fichier trop volumineux\u00A0: 25 Mo au plus.',
     en: 'File too big: 25 MB at most.',
   },
   photo: {
@@ -84,7 +86,7 @@ const unfit = {
     en: 'This photo cannot be opened here. Take it again, or save it as JPG.',
   },
   several: {
-    fr: 'Un seul fichier par ligne : réunissez vos pages dans un PDF.',
+    fr: 'Un seul fichier par ligne\u00A0: réunissez vos pages dans un PDF.',
     en: 'Only one file per line: put your pages together in one PDF.',
   },
 } as const satisfies Record<WhyUnfit, Record<Language, string>>;

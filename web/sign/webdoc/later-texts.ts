@@ -12,7 +12,7 @@ const later = texts({
   draw: { fr: 'Dessiner', en: 'Draw' },
   type: { fr: 'Saisir au clavier', en: 'Type' },
   drawArea: {
-    fr: 'Zone de signature : signez avec le doigt, un stylet ou la souris',
+    fr: 'Zone de signature\u00A0: signez avec le doigt, un stylet ou la souris',
     en: 'Signing area: sign with a finger, a pen or the mouse',
   },
   drawHint: {
@@ -20,7 +20,10 @@ const later = texts({
     en: 'Sign with a finger, a pen or the mouse.',
   },
   typedName: { fr: 'Votre nom', en: 'Your name' },
-  signaturePreview: { fr: (name: string) => `Aperçu : ${name}`, en: (name: string) => `Preview: ${name}` },
+  signaturePreview: {
+    fr: (name: string) => `Aperçu\u00A0: ${name}`,
+    en: (name: string) => `Preview: ${name}`,
+  },
   clear: { fr: 'Effacer', en: 'Clear' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
   ok: { fr: 'OK', en: 'OK' },
@@ -69,7 +72,7 @@ const later = texts({
   downloadReady: { fr: 'Le document final est prêt.', en: 'The final document is ready.' },
   check: { fr: 'Vérifier un document scellé', en: 'Check a sealed document' },
   preparing: {
-    fr: 'Tout le monde a signé : le document final est en préparation, il sera téléchargeable dans un instant.',
+    fr: 'Tout le monde a signé\u00A0: le document final est en préparation, il sera téléchargeable dans un instant.',
     en: 'Everyone has signed: the final document is being prepared and can be downloaded in a moment.',
   },
   stillPreparing: {
@@ -85,7 +88,7 @@ const later = texts({
       `The final document can be downloaded once everyone has signed. It will be sent to ${email}.`,
   },
 
-  declineTitle: { fr: 'Refuser de signer ?', en: 'Decline to sign?' },
+  declineTitle: { fr: 'Refuser de signer\u00A0?', en: 'Decline to sign?' },
   declineBody: {
     fr: (sender: string) => `Le document prend fin pour tout le monde, et ${sender} lira votre motif.`,
     en: (sender: string) => `The document ends for everyone, and ${sender} will read your reason.`,
@@ -114,7 +117,7 @@ const later = texts({
   },
   purgedTitle: { fr: 'Ce document n’est plus conservé ici', en: 'This document is no longer kept here' },
   purgedBody: {
-    fr: 'Sa durée de conservation est écoulée : son contenu et les données de ses parties ont été effacés. Si vous en avez un exemplaire, la page de vérification le reconnaît toujours.',
+    fr: 'Sa durée de conservation est écoulée\u00A0: son contenu et les données de ses parties ont été effacés. Si vous en avez un exemplaire, la page de vérification le reconnaît toujours.',
     en: 'Its retention period has passed: its contents and the data of its parties were removed. If you have a copy, the verification page still recognises it.',
   },
   mailSender: { fr: 'Écrire à l’expéditeur', en: 'E-mail the sender' },

@@ -42,7 +42,7 @@ const sentences = {
     en: 'Others have to sign before you.',
   },
   NotSigned: {
-    fr: 'Tout le monde doit d’abord signer : le document final n’est pas encore disponible.',
+    fr: 'Tout le monde doit d’abord signer\u00A0: le document final n’est pas encore disponible.',
     en: 'Everyone has to sign first: the final document is not available yet.',
   },
   DocumentChanged: {
@@ -58,7 +58,7 @@ const sentences = {
   FileTooBig: { fr: 'Ce fichier dépasse 25 Mo.', en: 'This file is larger than 25 MB.' },
   FileTypeRefused: {
     fr: 'Ce fichier est abîmé, ou n’est ni une image JPG ou PNG, ni un PDF sans script ni fichier joint.',
-    en: 'This file is damaged, or neither a JPG or PNG picture nor a PDF without scripts and attached files.',
+    en: 'This file is damaged, or neither a JPG or PNG picture nor a PDF without scripts or attached files.',
   },
   NotFound: { fr: 'Cette pièce n’est plus demandée.', en: 'This file is no longer asked for.' },
   CodeRequired: {
@@ -107,7 +107,7 @@ const failed = {
 } as const satisfies Record<Doing, Record<Language, string>>;
 
 const kept = {
-  fr: 'La connexion a été interrompue. Rien n’est perdu : vérifiez-la, puis réessayez.',
+  fr: 'La connexion a été interrompue. Rien n’est perdu\u00A0: vérifiez-la, puis réessayez.',
   en: 'The connection was interrupted. Nothing is lost: check it, then try again.',
 };
 const reference = { fr: 'Référence', en: 'Reference' };
@@ -123,5 +123,5 @@ export function explain(error: unknown, doing: Doing, language: Language): strin
   const sentence = sentenceOf(error.code, doing, language);
   return isSignRefusal(error.code) || !error.problem.requestId
     ? sentence
-    : `${sentence} ${reference[language]} : ${error.problem.requestId}`;
+    : `${sentence} ${reference[language]}\u00A0: ${error.problem.requestId}`;
 }

@@ -53,7 +53,7 @@ export const signTexts = texts({
   delegate: { fr: 'Confier à une autre personne', en: 'Hand over to someone else' },
   readFirst: { fr: 'Lisez le document jusqu’en bas d’abord.', en: 'Read the document to the bottom first.' },
   notYourTurn: {
-    fr: 'D’autres personnes signent avant vous : vous recevrez un e-mail quand ce sera votre tour.',
+    fr: 'D’autres personnes signent avant vous\u00A0: vous recevrez un e-mail quand ce sera votre tour.',
     en: 'Others sign before you: you will get an e-mail when it is your turn.',
   },
   nextField: { fr: 'Champ suivant', en: 'Next field' },
@@ -63,14 +63,17 @@ export const signTexts = texts({
   },
   allFilled: { fr: 'Tous les champs obligatoires sont remplis', en: 'All required fields are filled in' },
   missing: {
-    fr: (names: string) => `À remplir avant de continuer : ${names}.`,
+    fr: (names: string) => `À remplir avant de continuer\u00A0: ${names}.`,
     en: (names: string) => `To be filled in before going on: ${names}.`,
   },
   fieldMissing: { fr: 'Ce champ est obligatoire.', en: 'This field is required.' },
   fieldInvalid: { fr: 'Cette valeur n’est pas acceptée.', en: 'This value is not accepted.' },
   choose: { fr: 'Choisir…', en: 'Choose…' },
   signHere: { fr: 'Signer ici', en: 'Sign here' },
-  changeSignature: { fr: (name: string) => `${name} : modifier`, en: (name: string) => `${name}: change` },
+  changeSignature: {
+    fr: (name: string) => `${name}\u00A0: modifier`,
+    en: (name: string) => `${name}: change`,
+  },
   filledBy: { fr: (who: string) => `À remplir par ${who}`, en: (who: string) => `To be filled in by ${who}` },
   anotherParty: { fr: 'une autre personne', en: 'another person' },
   signatureOf: { fr: (who: string) => `Signature de ${who}`, en: (who: string) => `Signature of ${who}` },

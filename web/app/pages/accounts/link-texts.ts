@@ -9,7 +9,7 @@ export const linkTexts = texts({
   },
   registerButton: { fr: 'Créer mon compte', en: 'Create my account' },
   registered: { fr: 'Votre compte est créé', en: 'Your account is created' },
-  haveAccount: { fr: 'Vous avez déjà un compte ?', en: 'You already have an account?' },
+  haveAccount: { fr: 'Vous avez déjà un compte\u00A0?', en: 'You already have an account?' },
   goToLogin: { fr: 'Se connecter', en: 'Log in' },
   usernameHint: { fr: 'Au format d’une adresse e-mail', en: 'In the format of an e-mail address' },
 
@@ -29,18 +29,18 @@ export const linkTexts = texts({
     en: 'A link was sent to you by e-mail.',
   },
   notReceived: {
-    fr: 'Rien reçu ? Regardez dans les courriers indésirables, puis demandez un nouvel envoi.',
+    fr: 'Rien reçu\u00A0? Regardez dans les courriers indésirables, puis demandez un nouvel envoi.',
     en: 'Nothing received? Look in your junk mail, then ask for it again.',
   },
   notReceivedByWhom: {
-    fr: 'Rien reçu ? Regardez dans les courriers indésirables, puis indiquez votre compte pour un nouvel envoi.',
+    fr: 'Rien reçu\u00A0? Regardez dans les courriers indésirables, puis indiquez votre compte pour un nouvel envoi.',
     en: 'Nothing received? Look in your junk mail, then name your account to have it sent again.',
   },
   backToLogin: { fr: 'Retour à la connexion', en: 'Back to log-in' },
 
   lostTitle: { fr: 'Mot de passe oublié', en: 'Forgotten password' },
   lostSubtitle: {
-    fr: 'Indiquez votre nom d’utilisateur et l’adresse e-mail de votre compte : un lien y sera envoyé.',
+    fr: 'Indiquez votre nom d’utilisateur et l’adresse e-mail de votre compte\u00A0: un lien y sera envoyé.',
     en: 'Give your username and the e-mail address of your account: a link will be sent there.',
   },
   lostButton: { fr: 'Recevoir le lien', en: 'Get the link' },
@@ -74,7 +74,7 @@ export const linkTexts = texts({
   hasDigit: { fr: 'un chiffre', en: 'a digit' },
   hasSpecial: { fr: 'un caractère spécial', en: 'a special character' },
   hardToGuess: {
-    fr: 'Évitez les mots courants, les suites du clavier, votre nom et votre adresse : un mot de passe facile à deviner est refusé.',
+    fr: 'Évitez les mots courants, les suites du clavier, votre nom et votre adresse\u00A0: un mot de passe facile à deviner est refusé.',
     en: 'Avoid common words, keyboard sequences, your name and address: a password that is easy to guess is refused.',
   },
 });

@@ -9,8 +9,8 @@ export const accountTexts = texts({
 
   loginTitle: { fr: 'Connexion', en: 'Log in' },
   loginButton: { fr: 'Se connecter', en: 'Log in' },
-  forgot: { fr: 'Mot de passe oublié ?', en: 'Forgot your password?' },
-  noAccount: { fr: 'Pas encore de compte ?', en: 'No account yet?' },
+  forgot: { fr: 'Mot de passe oublié\u00A0?', en: 'Forgot your password?' },
+  noAccount: { fr: 'Pas encore de compte\u00A0?', en: 'No account yet?' },
   createAccount: { fr: 'Créer un compte', en: 'Create an account' },
   disconnected: { fr: 'Vous avez quitté votre session', en: 'You are logged out' },
   expired: {
@@ -18,11 +18,11 @@ export const accountTexts = texts({
     en: 'Your session has expired. Log in to go on where you were.',
   },
   invalid: {
-    fr: "Vous n'êtes pas autorisé à faire ceci : votre session n’est plus reconnue. Reconnectez-vous.",
+    fr: "Vous n'êtes pas autorisé à faire ceci\u00A0: votre session n’est plus reconnue. Reconnectez-vous.",
     en: 'You are not allowed to do this: your session is no longer recognised. Log in again.',
   },
   supportOver: {
-    fr: 'La session de support est terminée : elle dure une heure au plus. Pour y revenir, ouvrez un nouveau lien de support.',
+    fr: 'La session de support est terminée\u00A0: elle dure une heure au plus. Pour y revenir, ouvrez un nouveau lien de support.',
     en: 'The support session is over: it lasts one hour at most. To come back, open a new support link.',
   },
   capsLock: { fr: 'Les majuscules sont verrouillées', en: 'Caps Lock is on' },
@@ -42,7 +42,7 @@ export const accountTexts = texts({
   demoTitle: { fr: 'Démonstration', en: 'Demo' },
   demoAccounts: { fr: 'Comptes prêts à l’emploi, mot de passe', en: 'Accounts ready to use, password' },
   demoUse: {
-    fr: (who: string) => `Utiliser ce compte : ${who}`,
+    fr: (who: string) => `Utiliser ce compte\u00A0: ${who}`,
     en: (who: string) => `Use the account of ${who}`,
   },
   demoVerifiedOwner: { fr: 'Owner, organisation vérifiée', en: 'Owner, verified organisation' },
@@ -64,7 +64,7 @@ export const accountTexts = texts({
     en: (seconds: number) => `Send the e-mail again (${seconds} s)`,
   },
   resendSoon: {
-    fr: 'L’e-mail vient de partir : laissez-lui quelques secondes.',
+    fr: 'L’e-mail vient de partir\u00A0: laissez-lui quelques secondes.',
     en: 'The e-mail has just left: give it a few seconds.',
   },
   resent: {

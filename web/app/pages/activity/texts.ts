@@ -65,7 +65,7 @@ export const activityTexts = texts({
 
   support: { fr: 'Support', en: 'Support' },
   onBehalfOf: { fr: 'au nom de', en: 'on behalf of' },
-  token: { fr: 'Un token API', en: 'An API token' },
+  token: { fr: 'Un token d’API', en: 'An API token' },
   somebody: { fr: 'Quelqu’un', en: 'Somebody' },
   address: { fr: 'Adresse IP', en: 'IP address' },
 });

@@ -32,20 +32,24 @@ export const editorTexts = texts({
   button: { fr: 'Bouton', en: 'Button' },
   buttonText: { fr: 'Texte du bouton', en: 'Button text' },
   pick: {
-    fr: (what: string) => `${what} : choisir la couleur`,
+    fr: (what: string) => `${what}\u00A0: choisir la couleur`,
     en: (what: string) => `${what}: pick the colour`,
   },
   sample: { fr: 'Exemple de texte', en: 'Sample text' },
-  ratio: { fr: (ratio: string) => `Contraste ${ratio} : 1`, en: (ratio: string) => `Contrast ${ratio}:1` },
+  ratio: {
+    fr: (ratio: string) => `Contraste ${ratio}\u00A0: 1`,
+    en: (ratio: string) => `Contrast ${ratio}:1`,
+  },
   readable: { fr: 'Lisible (AA)', en: 'Readable (AA)' },
-  unreadable: { fr: 'Trop faible : 4,5 : 1 au moins', en: 'Too low: at least 4.5:1' },
+  unreadable: { fr: 'Trop faible\u00A0: 4,5\u00A0: 1 au moins', en: 'Too low: at least 4.5:1' },
   fix: { fr: (colour: string) => `Prendre ${colour}`, en: (colour: string) => `Use ${colour}` },
   fixWhat: {
-    fr: (what: string, colour: string) => `${what} : prendre ${colour}, la couleur lisible la plus proche`,
+    fr: (what: string, colour: string) =>
+      `${what}\u00A0: prendre ${colour}, la couleur lisible la plus proche`,
     en: (what: string, colour: string) => `${what}: use ${colour}, the nearest readable colour`,
   },
   fixed: {
-    fr: (what: string, colour: string) => `${what} : ${colour}`,
+    fr: (what: string, colour: string) => `${what}\u00A0: ${colour}`,
     en: (what: string, colour: string) => `${what}: ${colour}`,
   },
   isDefault: { fr: 'Branding par défaut', en: 'Default branding' },
@@ -73,7 +77,7 @@ export const editorTexts = texts({
   previewFrame: { fr: 'Aperçu de la page de signature', en: 'Preview of the signing page' },
   /** error.noContract */
   noContract: {
-    fr: 'Aucun contrat n’a été trouvé : l’aperçu et la taille du logo ne peuvent pas être proposés. Vérifiez votre environnement de production.',
+    fr: 'Aucun contrat n’a été trouvé\u00A0: l’aperçu et la taille du logo ne peuvent pas être proposés. Vérifiez votre environnement de production.',
     en: 'No contract was found: the preview and the logo size cannot be offered. Check your production environment.',
   },
   leaveText: {

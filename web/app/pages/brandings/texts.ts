@@ -31,7 +31,7 @@ export const brandingsTexts = texts({
   remove: { fr: 'Supprimer', en: 'Delete' },
   removeOne: { fr: (name: string) => `Supprimer ${name}`, en: (name: string) => `Delete ${name}` },
   removeTitle: {
-    fr: (name: string) => `Supprimer le branding « ${name} » ?`,
+    fr: (name: string) => `Supprimer le branding «\u00A0${name}\u00A0»\u00A0?`,
     en: (name: string) => `Delete the branding “${name}”?`,
   },
   removeText: {
@@ -39,7 +39,7 @@ export const brandingsTexts = texts({
     en: 'Documents already sent with it keep it. It cannot be brought back.',
   },
   removeDefault: {
-    fr: (heir: string) => `« ${heir} » deviendra le branding par défaut.`,
+    fr: (heir: string) => `«\u00A0${heir}\u00A0» deviendra le branding par défaut.`,
     en: (heir: string) => `“${heir}” will become the default branding.`,
   },
   removeLast: {
@@ -57,7 +57,7 @@ export const brandingsTexts = texts({
   newBranding: { fr: 'Nouveau branding', en: 'New branding' },
   create: { fr: 'Créer', en: 'Create' },
   nameHint: {
-    fr: 'Pour le reconnaître parmi les vôtres ; vos signataires ne le voient pas.',
+    fr: 'Pour le reconnaître parmi les vôtres\u00A0; vos signataires ne le voient pas.',
     en: 'To recognise it among yours; your signatories do not see it.',
   },
   /** brandings.createModal.emptyName */

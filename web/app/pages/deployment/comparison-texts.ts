@@ -14,7 +14,7 @@ export const comparisonTexts = texts({
       `This is what the deployment from ${source} would change in ${target}. Nothing is changed yet.`,
   },
   intoProduction: {
-    fr: 'La cible est votre production : les modèles déployés y servent aussitôt.',
+    fr: 'La cible est votre production\u00A0: les modèles déployés y servent aussitôt.',
     en: 'The target is your production: what you deploy is in use there at once.',
   },
   progress: { fr: 'Comparaison', en: 'Comparison' },
@@ -28,7 +28,7 @@ export const comparisonTexts = texts({
   include: { fr: (name: string) => `Déployer ${name}`, en: (name: string) => `Deploy ${name}` },
   template: { fr: 'Modèle', en: 'Template' },
   inTarget: { fr: 'Dans la cible', en: 'In the target' },
-  search: { fr: 'Rechercher un modèle', en: 'Search a template' },
+  search: { fr: 'Rechercher un modèle', en: 'Search for a template' },
   onlyToCheck: {
     fr: (count: number) => `Seulement les modèles à vérifier (${count})`,
     en: (count: number) => `Only the templates to check (${count})`,
@@ -43,7 +43,9 @@ export const comparisonTexts = texts({
   unreadable: { fr: 'Ne peut pas être déployé', en: 'Cannot be deployed' },
   missingFields: {
     fr: (fields: string, count: number) =>
-      count === 1 ? `Champ absent de la cible : ${fields}` : `Champs absents de la cible : ${fields}`,
+      count === 1
+        ? `Champ absent de la cible\u00A0: ${fields}`
+        : `Champs absents de la cible\u00A0: ${fields}`,
     en: (fields: string, count: number) =>
       count === 1 ? `Field missing in the target: ${fields}` : `Fields missing in the target: ${fields}`,
   },
@@ -78,7 +80,7 @@ export const comparisonTexts = texts({
     en: (count: number) => `${some(count, 'template', 'templates')} cannot be deployed`,
   },
   unreadableText: {
-    fr: 'Le fichier est absent, trop lourd ou d’un format refusé : renvoyez le modèle depuis Salesforce.',
+    fr: 'Le fichier est absent, trop lourd ou d’un format refusé\u00A0: renvoyez le modèle depuis Salesforce.',
     en: 'The file is missing, too large or of a refused format: send the template again from Salesforce.',
   },
   leaveOut: { fr: 'Laisser de côté', en: 'Leave out' },
@@ -90,7 +92,7 @@ export const comparisonTexts = texts({
   },
   staleText: {
     fr: (names: string) =>
-      `Supprimés de la source, ou sans identifiant cloud, depuis leur affichage : ${names}.`,
+      `Supprimés de la source, ou sans identifiant cloud, depuis leur affichage\u00A0: ${names}.`,
     en: (names: string) => `Deleted from the source, or without a cloud ID, since they were shown: ${names}.`,
   },
   refresh: { fr: 'Actualiser la liste', en: 'Refresh the list' },

@@ -11,7 +11,7 @@ export const problemTexts = texts({
     en: 'This template has no file in Salesforce.',
   },
   DocumentChanged: {
-    fr: 'Ce modèle a été modifié dans la cible depuis le déploiement : il est laissé tel quel.',
+    fr: 'Ce modèle a été modifié dans la cible depuis le déploiement\u00A0: il est laissé tel quel.',
     en: 'This template was changed in the target since the deployment: it is left as it is.',
   },
   InvalidRequest: {

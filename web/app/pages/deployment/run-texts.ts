@@ -1,6 +1,8 @@
 import { texts } from '#kit/texts.ts';
 
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+/** None is singular in French. */
+const quelques = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 
 export const runTexts = texts({
   back: { fr: 'Déploiements', en: 'Deployments' },
@@ -28,7 +30,7 @@ export const runTexts = texts({
     en: 'The deployment goes on on our servers. The rest will be shown as soon as the connection is back.',
   },
   leaveText: {
-    fr: 'Vous pouvez fermer cette page : le déploiement continue, et vous le retrouverez dans l’historique.',
+    fr: 'Vous pouvez fermer cette page\u00A0: le déploiement continue, et vous le retrouverez dans l’historique.',
     en: 'You may close this page: the deployment goes on, and you will find it in the history.',
   },
 
@@ -59,14 +61,15 @@ export const runTexts = texts({
     en: (count: number, total: number) => `${count} of ${total}`,
   },
   spoken: {
-    fr: (count: number, total: number) => `${count} modèles traités sur ${total}`,
-    en: (count: number, total: number) => `${count} templates treated of ${total}`,
+    fr: (count: number, total: number) =>
+      `${count} sur ${quelques(total, 'modèle traité', 'modèles traités')}`,
+    en: (count: number, total: number) => `${count} of ${total} templates processed`,
   },
   summary: {
     fr: (done: number, failed: number) =>
       failed === 0
-        ? some(done, 'modèle déployé', 'modèles déployés')
-        : `${some(done, 'modèle déployé', 'modèles déployés')}, ${some(failed, 'échec', 'échecs')}`,
+        ? quelques(done, 'modèle déployé', 'modèles déployés')
+        : `${quelques(done, 'modèle déployé', 'modèles déployés')}, ${quelques(failed, 'échec', 'échecs')}`,
     en: (done: number, failed: number) =>
       failed === 0
         ? some(done, 'template deployed', 'templates deployed')
@@ -75,8 +78,8 @@ export const runTexts = texts({
   summaryBack: {
     fr: (done: number, failed: number) =>
       failed === 0
-        ? some(done, 'modèle rétabli', 'modèles rétablis')
-        : `${some(done, 'modèle rétabli', 'modèles rétablis')}, ${some(failed, 'échec', 'échecs')}`,
+        ? quelques(done, 'modèle rétabli', 'modèles rétablis')
+        : `${quelques(done, 'modèle rétabli', 'modèles rétablis')}, ${quelques(failed, 'échec', 'échecs')}`,
     en: (done: number, failed: number) =>
       failed === 0
         ? some(done, 'template brought back', 'templates brought back')
@@ -87,7 +90,7 @@ export const runTexts = texts({
   template: { fr: 'Modèle', en: 'Template' },
   state: { fr: 'État', en: 'State' },
   size: { fr: 'Taille', en: 'Size' },
-  search: { fr: 'Rechercher un modèle', en: 'Search a template' },
+  search: { fr: 'Rechercher un modèle', en: 'Search for a template' },
   templateWaiting: { fr: 'En attente', en: 'Waiting' },
   templateRunning: { fr: 'En cours', en: 'Running' },
   templateDone: { fr: 'Déployé', en: 'Deployed' },
@@ -102,13 +105,13 @@ export const runTexts = texts({
   },
   failedToast: {
     fr: (count: number, total: number) =>
-      `Le déploiement a échoué pour ${some(count, 'modèle', 'modèles')} sur ${total}.`,
+      `Le déploiement a échoué pour ${quelques(count, 'modèle', 'modèles')} sur ${total}.`,
     en: (count: number, total: number) =>
       `The deployment failed for ${some(count, 'template', 'templates')} of ${total}.`,
   },
   failedBackToast: {
     fr: (count: number, total: number) =>
-      `Le retour arrière a échoué pour ${some(count, 'modèle', 'modèles')} sur ${total}.`,
+      `Le retour arrière a échoué pour ${quelques(count, 'modèle', 'modèles')} sur ${total}.`,
     en: (count: number, total: number) =>
       `The roll-back failed for ${some(count, 'template', 'templates')} of ${total}.`,
   },
@@ -123,12 +126,12 @@ export const runTexts = texts({
   },
   rollBack: { fr: 'Rétablir les versions précédentes', en: 'Bring the former versions back' },
   rollBackTitle: {
-    fr: (target: string) => `Rétablir les versions précédentes dans « ${target} » ?`,
+    fr: (target: string) => `Rétablir les versions précédentes dans «\u00A0${target}\u00A0»\u00A0?`,
     en: (target: string) => `Bring the former versions back in "${target}"?`,
   },
   rollBackText: {
     fr: (count: number) =>
-      `${some(count, 'modèle reviendra', 'modèles reviendront')} à la version que ce déploiement a remplacée. Les modèles qui n’existaient pas dans la cible y restent.`,
+      `${quelques(count, 'modèle reviendra', 'modèles reviendront')} à la version que ce déploiement a remplacée. Les modèles qui n’existaient pas dans la cible y restent.`,
     en: (count: number) =>
       `${some(count, 'template goes', 'templates go')} back to the version this deployment replaced. Templates that did not exist in the target stay there.`,
   },
@@ -149,12 +152,12 @@ export const runTexts = texts({
   },
   historyEmpty: { fr: 'Aucun déploiement pour le moment', en: 'No deployment yet' },
   historyEmptyText: {
-    fr: 'Chaque déploiement s’inscrit ici : qui, quand, quoi, et comment il s’est terminé.',
+    fr: 'Chaque déploiement s’inscrit ici\u00A0: qui, quand, quoi, et comment il s’est terminé.',
     en: 'Each deployment is kept here: who, when, what, and how it ended.',
   },
   more: { fr: 'Afficher plus', en: 'Show more' },
   stateWith: {
-    fr: (state: string, failed: number) => `${state} (${some(failed, 'échec', 'échecs')})`,
+    fr: (state: string, failed: number) => `${state} (${quelques(failed, 'échec', 'échecs')})`,
     en: (state: string, failed: number) => `${state} (${some(failed, 'failure', 'failures')})`,
   },
 });

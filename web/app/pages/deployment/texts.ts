@@ -46,7 +46,7 @@ export const deploymentTexts = texts({
   noEnvironment: { fr: 'Aucun environnement connecté', en: 'No environment connected' },
   oneEnvironment: { fr: 'Il manque un second environnement', en: 'A second environment is missing' },
   needTwo: {
-    fr: 'Un déploiement copie des modèles d’un environnement vers un autre : connectez-en au moins deux.',
+    fr: 'Un déploiement copie des modèles d’un environnement vers un autre\u00A0: connectez-en au moins deux.',
     en: 'A deployment copies templates from one environment to another: connect at least two.',
   },
   seeEnvironments: { fr: 'Voir les environnements', en: 'See the environments' },
@@ -70,7 +70,7 @@ export const deploymentTexts = texts({
   },
   noTemplate: { fr: 'Aucun modèle dans cet environnement', en: 'No template in this environment' },
   noTemplateText: {
-    fr: 'Créez vos modèles dans Salesforce avec Doc : ils apparaîtront ici.',
+    fr: 'Créez vos modèles dans Salesforce avec Doc\u00A0: ils apparaîtront ici.',
     en: 'Create your templates in Salesforce with Doc: they will appear here.',
   },
   pickSource: { fr: 'Choisissez un environnement source', en: 'Choose a source environment' },
@@ -78,7 +78,7 @@ export const deploymentTexts = texts({
     fr: 'Ses modèles s’affichent ici, prêts à être sélectionnés.',
     en: 'Its templates are shown here, ready to be selected.',
   },
-  search: { fr: 'Rechercher un modèle', en: 'Search a template' },
+  search: { fr: 'Rechercher un modèle', en: 'Search for a template' },
   refresh: { fr: 'Actualiser les modèles', en: 'Refresh the templates' },
   selection: { fr: 'Sélection', en: 'Selection' },
   selectNamed: { fr: (name: string) => `Sélectionner ${name}`, en: (name: string) => `Select ${name}` },
@@ -88,11 +88,11 @@ export const deploymentTexts = texts({
   size: { fr: 'Taille', en: 'Size' },
   lastSend: { fr: 'Dernier envoi', en: 'Last send' },
   noCloudId: {
-    fr: 'Jamais envoyé dans le cloud : envoyez-le depuis Salesforce pour pouvoir le déployer.',
+    fr: 'Jamais envoyé dans le cloud\u00A0: envoyez-le depuis Salesforce pour pouvoir le déployer.',
     en: 'Never sent to the cloud: send it from Salesforce before it can be deployed.',
   },
   noExternalId: {
-    fr: 'Sans identifiant externe : enregistrez-le à nouveau dans Salesforce pour pouvoir le déployer.',
+    fr: 'Sans identifiant externe\u00A0: enregistrez-le à nouveau dans Salesforce pour pouvoir le déployer.',
     en: 'Without an external ID: save it again in Salesforce before it can be deployed.',
   },
   cannotSelect: {
@@ -125,7 +125,7 @@ export const deploymentTexts = texts({
     en: 'Select at least one template to deploy.',
   },
   tooMany: {
-    fr: (most: number) => `Un déploiement compte ${most} modèles au plus : réduisez la sélection.`,
+    fr: (most: number) => `Un déploiement compte ${most} modèles au plus\u00A0: réduisez la sélection.`,
     en: (most: number) => `A deployment takes ${most} templates at most: select fewer.`,
   },
 

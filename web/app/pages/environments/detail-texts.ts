@@ -25,7 +25,7 @@ export const detailTexts = texts({
     en: 'This environment is currently unreachable',
   },
   lastKnown: {
-    fr: 'Les dernières données connues sont affichées ; nous réessayons régulièrement.',
+    fr: 'Les dernières données connues sont affichées\u00A0; nous réessayons régulièrement.',
     en: 'The last known data are shown; we keep trying.',
   },
   checkFailed: {
@@ -49,15 +49,15 @@ export const detailTexts = texts({
     en: 'Reconnect after the refresh of the sandbox',
   },
   reconnectRefreshedStepText: {
-    fr: 'La sandbox a été actualisée dans Salesforce : son ID a changé et les anciens accès n’y valent plus.',
+    fr: 'La sandbox a été actualisée dans Salesforce\u00A0: son ID a changé et les anciens accès n’y valent plus.',
     en: 'The sandbox was refreshed in Salesforce: its ID changed and the former access no longer counts.',
   },
   renewTokenStep: {
-    fr: 'Reconnecter : l’accès ne peut plus être renouvelé',
+    fr: 'Reconnecter\u00A0: l’accès ne peut plus être renouvelé',
     en: 'Reconnect: the access can no longer be renewed',
   },
   renewTokenStepText: {
-    fr: 'Salesforce n’a pas donné de quoi renouveler votre accès : il cessera bientôt de fonctionner.',
+    fr: 'Salesforce n’a pas donné de quoi renouveler votre accès\u00A0: il cessera bientôt de fonctionner.',
     en: 'Salesforce gave nothing to renew your access with: it will stop working soon.',
   },
   secureStep: { fr: 'Sécuriser l’environnement', en: 'Secure the environment' },
@@ -68,7 +68,7 @@ export const detailTexts = texts({
   connect: { fr: 'Connecter', en: 'Connect' },
   reconnect: { fr: 'Reconnecter', en: 'Reconnect' },
   secure: { fr: 'Sécuriser', en: 'Secure' },
-  thenStep: { fr: (step: string) => `Ensuite : ${step}`, en: (step: string) => `Then: ${step}` },
+  thenStep: { fr: (step: string) => `Ensuite\u00A0: ${step}`, en: (step: string) => `Then: ${step}` },
   connectFirst: {
     fr: 'Connectez d’abord votre utilisateur.',
     en: 'Connect your user first.',
@@ -78,7 +78,7 @@ export const detailTexts = texts({
     en: 'Install the package first.',
   },
   secured: {
-    fr: (name: string) => `Environnement sécurisé : ${name}`,
+    fr: (name: string) => `Environnement sécurisé\u00A0: ${name}`,
     en: (name: string) => `Environment secured: ${name}`,
   },
   secureFailed: {
@@ -106,7 +106,7 @@ export const detailTexts = texts({
     en: 'The versions of the package cannot be shown for now',
   },
   versionsUnknownText: {
-    fr: 'Notre service ne les a pas données. L’installation sera proposée dès qu’il répondra ; nous réessayons régulièrement.',
+    fr: 'Notre service ne les a pas données. L’installation sera proposée dès qu’il répondra\u00A0; nous réessayons régulièrement.',
     en: 'Our service did not give them. Installing is offered as soon as it answers; we keep trying.',
   },
   install: { fr: 'Installer le package', en: 'Install the package' },

@@ -10,7 +10,7 @@ export const pageTexts = texts({
   production: { fr: 'Production', en: 'Production' },
   noProduction: { fr: 'Aucune production connectée', en: 'No production connected' },
   noProductionText: {
-    fr: 'Elle porte votre contrat : connectez-la pour voir factures et consommation.',
+    fr: 'Elle porte votre contrat\u00A0: connectez-la pour voir factures et consommation.',
     en: 'It carries your contract: connect it to see invoices and consumption.',
   },
   connectProduction: { fr: 'Connecter la production', en: 'Connect production' },
@@ -51,7 +51,7 @@ export const pageTexts = texts({
   connect: { fr: 'Connecter', en: 'Connect' },
   reconnect: { fr: 'Reconnecter', en: 'Reconnect' },
   statusesFailed: {
-    fr: 'Les statuts n’ont pas pu être vérifiés : voici les derniers connus',
+    fr: 'Les statuts n’ont pas pu être vérifiés\u00A0: voici les derniers connus',
     en: 'The statuses could not be checked: these are the last known',
   },
   checkAgain: { fr: 'Vérifier à nouveau', en: 'Check again' },
@@ -59,15 +59,15 @@ export const pageTexts = texts({
   disconnect: { fr: 'Déconnecter', en: 'Disconnect' },
   disconnectEnvironment: { fr: 'Déconnecter l’environnement', en: 'Disconnect the environment' },
   deleteTitle: {
-    fr: (name: string) => `Déconnecter l’environnement « ${name} » ?`,
+    fr: (name: string) => `Déconnecter l’environnement «\u00A0${name}\u00A0»\u00A0?`,
     en: (name: string) => `Disconnect the environment "${name}"?`,
   },
   deleteText: {
-    fr: 'Il quittera la liste pour toute votre organisation, et nos accès seront révoqués chez Salesforce. Rien n’est effacé dans Salesforce ; vous pourrez le connecter à nouveau.',
+    fr: 'Il quittera la liste pour toute votre organisation, et nos accès seront révoqués chez Salesforce. Rien n’est effacé dans Salesforce\u00A0; vous pourrez le connecter à nouveau.',
     en: 'It will leave the list for your whole organisation, and our access will be revoked at Salesforce. Nothing is erased in Salesforce; you can connect it again.',
   },
   deleted: {
-    fr: (name: string) => `Environnement supprimé : ${name}`,
+    fr: (name: string) => `Environnement supprimé\u00A0: ${name}`,
     en: (name: string) => `Environment deleted: ${name}`,
   },
   alreadyDeleted: {
@@ -75,7 +75,7 @@ export const pageTexts = texts({
     en: 'This environment was already deleted.',
   },
   deletionInProgress: {
-    fr: 'Un déploiement depuis ou vers cet environnement est en cours : la suppression sera possible quand il sera terminé.',
+    fr: 'Un déploiement depuis ou vers cet environnement est en cours\u00A0: la suppression sera possible quand il sera terminé.',
     en: 'A deployment from or to this environment is running: it can be deleted once that has ended.',
   },
   deleteFailed: {
@@ -85,12 +85,12 @@ export const pageTexts = texts({
 
   leftOpen: { fr: 'Une connexion n’a pas été terminée', en: 'A connection was not finished' },
   leftOpenText: {
-    fr: 'Vous voici de retour de Salesforce, sans réponse de sa part. Rien n’a été enregistré : vous pouvez recommencer.',
+    fr: 'Vous voici de retour de Salesforce, sans réponse de sa part. Rien n’a été enregistré\u00A0: vous pouvez recommencer.',
     en: 'You came back from Salesforce without an answer from it. Nothing was kept: you can start again.',
   },
   otherOrg: {
     fr: (name: string) =>
-      `Vous avez ouvert une autre organisation que « ${name} ». Recommencez avec un utilisateur de celle-ci.`,
+      `Vous avez ouvert une autre organisation que «\u00A0${name}\u00A0». Recommencez avec un utilisateur de celle-ci.`,
     en: (name: string) =>
       `You logged in to another organisation than "${name}". Start again with a user of that one.`,
   },
@@ -101,7 +101,7 @@ export const pageTexts = texts({
     en: 'We are checking the organisation and your contract. This takes a few seconds.',
   },
   connected: {
-    fr: (name: string) => `Environnement connecté : ${name}`,
+    fr: (name: string) => `Environnement connecté\u00A0: ${name}`,
     en: (name: string) => `Environment connected: ${name}`,
   },
   connectFailed: { fr: 'L’environnement n’a pas été connecté', en: 'The environment was not connected' },
@@ -110,13 +110,13 @@ export const pageTexts = texts({
   takenTitle: { fr: 'Organisation déjà connectée', en: 'Organisation already connected' },
   takenText: {
     fr: (org: string) =>
-      `L’organisation « ${org} » est déjà reliée à un autre compte. Une organisation ne peut l’être qu’à un seul.`,
+      `L’organisation «\u00A0${org}\u00A0» est déjà reliée à un autre compte. Une organisation ne peut l’être qu’à un seul.`,
     en: (org: string) =>
       `The organisation "${org}" is already linked to another account. An organisation can be linked to one only.`,
   },
   takenOwner: { fr: 'Owner de ce compte', en: 'Owner of that account' },
   takenVerified: {
-    fr: 'Demandez-lui de rejoindre son compte : un e-mail lui sera envoyé. Si cette personne n’est plus joignable, le support peut vous aider.',
+    fr: 'Demandez-lui de rejoindre son compte\u00A0: un e-mail lui sera envoyé. Si cette personne n’est plus joignable, le support peut vous aider.',
     en: 'Ask to join that account: an e-mail will be sent to its owner. If they cannot be reached any more, support can help you.',
   },
   takenOther: {
@@ -134,7 +134,7 @@ export const pageTexts = texts({
     en: 'Link request sent',
   },
   requestSentText: {
-    fr: 'Elle attend la réponse d’un Owner de ce compte. Vous recevrez cette réponse par e-mail ; d’ici là, votre compte ne change pas.',
+    fr: 'Elle attend la réponse d’un Owner de ce compte. Vous recevrez cette réponse par e-mail\u00A0; d’ici là, votre compte ne change pas.',
     en: 'It awaits the answer of an Owner of that account. You will get the answer by e-mail; until then your account does not change.',
   },
   requestFailed: {

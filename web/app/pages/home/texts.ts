@@ -38,7 +38,7 @@ export const homeTexts = texts({
 
   finishTitle: { fr: 'Terminez la configuration de votre compte', en: 'Finish setting up your account' },
   finishText: {
-    fr: 'Reliez votre production Salesforce : nous retrouvons votre contrat, et vos factures, votre consommation et vos utilisateurs apparaissent ici.',
+    fr: 'Reliez votre production Salesforce\u00A0: nous retrouvons votre contrat, et vos factures, votre consommation et vos utilisateurs apparaissent ici.',
     en: 'Link your Salesforce production: we find your contract, and your invoices, consumption and users appear here.',
   },
   finishButton: { fr: 'Connecter mes environnements', en: 'Connect my environments' },

@@ -15,7 +15,7 @@ export const secondFactorTexts = texts({
   codesLeft: {
     fr: (count: number) =>
       count === 0
-        ? 'Vous n’avez plus de code de secours : sans votre téléphone, vous ne pourriez plus entrer.'
+        ? 'Vous n’avez plus de code de secours\u00A0: sans votre téléphone, vous ne pourriez plus entrer.'
         : count === 1
           ? 'Il vous reste 1 code de secours.'
           : `Il vous reste ${count} codes de secours.`,
@@ -34,7 +34,7 @@ export const secondFactorTexts = texts({
     en: 'Scan this code with your authenticator app.',
   },
   qrCode: { fr: 'Code QR pour l’application d’authentification', en: 'QR code for the authenticator app' },
-  orType: { fr: 'Ou saisissez-y cette clé :', en: 'Or enter this key in it:' },
+  orType: { fr: 'Ou saisissez-y cette clé\u00A0:', en: 'Or enter this key in it:' },
   copySecret: { fr: 'Copier la clé', en: 'Copy the key' },
   code: { fr: 'Code affiché par l’application', en: 'Code shown by the app' },
   codeOrRecovery: {
@@ -45,7 +45,7 @@ export const secondFactorTexts = texts({
 
   codesTitle: { fr: 'Vos codes de secours', en: 'Your recovery codes' },
   codesText: {
-    fr: 'Chacun remplace une fois le code de l’application, si vous n’avez plus votre téléphone. Conservez-les en lieu sûr : ils ne seront plus jamais affichés.',
+    fr: 'Chacun remplace une fois le code de l’application, si vous n’avez plus votre téléphone. Conservez-les en lieu sûr\u00A0: ils ne seront plus jamais affichés.',
     en: 'Each stands in once for the code of the app, should you lose your phone. Keep them in a safe place: they are never shown again.',
   },
   copyCodes: { fr: 'Copier', en: 'Copy' },
@@ -61,7 +61,7 @@ export const secondFactorTexts = texts({
     fr: (product: string, username: string) => `${product} – codes de secours, ${username}`,
     en: (product: string, username: string) => `${product} – recovery codes of ${username}`,
   },
-  leaveCodesTitle: { fr: 'Fermer sans conserver vos codes ?', en: 'Close without keeping your codes?' },
+  leaveCodesTitle: { fr: 'Fermer sans conserver vos codes\u00A0?', en: 'Close without keeping your codes?' },
   leaveCodesText: {
     fr: 'Ils ne seront plus jamais affichés. Sans eux ni votre téléphone, vous ne pourriez plus entrer.',
     en: 'They are never shown again. Without them and without your phone you could not get in.',
@@ -78,7 +78,10 @@ export const secondFactorTexts = texts({
   renewConfirm: { fr: 'Obtenir de nouveaux codes', en: 'Get new codes' },
 
   turnOff: { fr: 'Désactiver', en: 'Turn off' },
-  turnOffTitle: { fr: 'Désactiver la validation en deux étapes ?', en: 'Turn off two-step verification?' },
+  turnOffTitle: {
+    fr: 'Désactiver la validation en deux étapes\u00A0?',
+    en: 'Turn off two-step verification?',
+  },
   turnOffText: {
     fr: 'Le mot de passe suffira de nouveau pour ouvrir votre compte. Vos codes de secours ne vaudront plus rien.',
     en: 'The password alone will open your account again. Your recovery codes will no longer work.',

@@ -8,7 +8,7 @@ export const sessionsTexts = texts({
   },
   current: { fr: 'Cette session', en: 'This session' },
   support: {
-    fr: (staff: string) => `Support : ${staff}`,
+    fr: (staff: string) => `Support\u00A0: ${staff}`,
     en: (staff: string) => `Support: ${staff}`,
   },
   address: { fr: (address: string) => `Adresse ${address}`, en: (address: string) => `Address ${address}` },
@@ -20,25 +20,25 @@ export const sessionsTexts = texts({
     en: (device: string) => `End the session ${device}`,
   },
   endTitle: {
-    fr: (device: string) => `Fermer la session « ${device} » ?`,
+    fr: (device: string) => `Fermer la session «\u00A0${device}\u00A0»\u00A0?`,
     en: (device: string) => `End the session “${device}”?`,
   },
   endText: {
     fr: 'Cet appareil devra se reconnecter.',
     en: 'That device will have to log in again.',
   },
-  ended: { fr: 'La session est fermée', en: 'The session is ended' },
+  ended: { fr: 'La session est fermée', en: 'The session has ended' },
   alreadyEnded: { fr: 'Cette session était déjà fermée', en: 'This session was already ended' },
   endOthers: { fr: 'Déconnecter tous les autres appareils', en: 'Log out everywhere else' },
-  endOthersTitle: { fr: 'Déconnecter tous les autres appareils ?', en: 'Log out everywhere else?' },
+  endOthersTitle: { fr: 'Déconnecter tous les autres appareils\u00A0?', en: 'Log out everywhere else?' },
   endOthersText: {
     fr: 'Toutes vos sessions sont fermées, sauf celle-ci.',
-    en: 'All your sessions are ended, except this one.',
+    en: 'All your sessions have ended, except this one.',
   },
   endOthersConfirm: { fr: 'Déconnecter', en: 'Log out' },
   othersEnded: {
     fr: (count: number) => (count > 1 ? `${count} sessions sont fermées` : 'La session est fermée'),
-    en: (count: number) => (count > 1 ? `${count} sessions are ended` : 'The session is ended'),
+    en: (count: number) => (count > 1 ? `${count} sessions have ended` : 'The session has ended'),
   },
   noOther: { fr: 'Aucun autre appareil n’est connecté', en: 'No other device is logged in' },
   failed: {

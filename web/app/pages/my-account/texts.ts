@@ -34,11 +34,11 @@ export const myAccountTexts = texts({
   },
   sendLink: { fr: 'Envoyer le lien', en: 'Send the link' },
   emailPendingTitle: {
-    fr: (email: string) => `En attente de confirmation : ${email}`,
+    fr: (email: string) => `En attente de confirmation\u00A0: ${email}`,
     en: (email: string) => `Awaiting confirmation: ${email}`,
   },
   emailPendingText: {
-    fr: 'Ouvrez le lien envoyé à cette adresse : il est valable 24 heures. Jusque-là, l’adresse actuelle reste la vôtre.',
+    fr: 'Ouvrez le lien envoyé à cette adresse\u00A0: il est valable 24 heures. Jusque-là, l’adresse actuelle reste la vôtre.',
     en: 'Open the link sent to that address: it works for 24 hours. Until then your present address stays yours.',
   },
 
@@ -53,7 +53,7 @@ export const myAccountTexts = texts({
     fr: (email: string) =>
       `Nous vous enverrons à ${email} un lien pour choisir un autre mot de passe. Quand vous l’aurez choisi, toutes vos sessions seront fermées.`,
     en: (email: string) =>
-      `We will send ${email} a link to choose another password. Once you have chosen it, all your sessions are ended.`,
+      `We will send ${email} a link to choose another password. Once you have chosen it, all your sessions have ended.`,
   },
   passwordLinkSent: {
     fr: (email: string) =>

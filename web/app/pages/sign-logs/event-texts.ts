@@ -4,11 +4,11 @@ import { texts } from '#kit/texts.ts';
 /** What happens, for people: the names of specification 2 §3, what our own signing pages tell beside them, and the rest of the signing service's. */
 const eventTexts = texts({
   'signature_request.activated': { fr: 'Demande de signature envoyée', en: 'Signature request sent' },
-  'signature_request.done': { fr: 'Signé par tous', en: 'Signed by everybody' },
+  'signature_request.done': { fr: 'Signé par tous', en: 'Signed by all' },
   'signature_request.expired': { fr: 'Demande de signature expirée', en: 'Signature request expired' },
-  'signature_request.reminder_executed': { fr: 'Relance envoyée', en: 'Reminder sent' },
+  'signature_request.reminder_executed': { fr: 'Rappel envoyé', en: 'Reminder sent' },
   'signature_request.automatic_reminder_executed': {
-    fr: 'Relance automatique envoyée',
+    fr: 'Rappel automatique envoyé',
     en: 'Automatic reminder sent',
   },
   'signature_request.approved': { fr: 'Approuvé par tous', en: 'Approved by everybody' },
@@ -27,7 +27,7 @@ const eventTexts = texts({
   'signature_request.reactivated': { fr: 'Demande de signature rouverte', en: 'Signature request reopened' },
   'signature_request.paused': { fr: 'Demande mise en pause', en: 'Request paused' },
   'signature_request.resumed': { fr: 'Demande reprise', en: 'Request resumed' },
-  'signature_request.expiry_announced': { fr: 'Échéance annoncée', en: 'End date announced' },
+  'signature_request.expiry_announced': { fr: 'Expiration annoncée', en: 'Expiry announced' },
   'approver.notified': { fr: 'Approbateur invité', en: 'Approver invited' },
   'approver.approved': { fr: 'Un approbateur a approuvé', en: 'An approver has approved' },
   'approver.rejected': { fr: 'Un approbateur a rejeté', en: 'An approver has rejected' },
@@ -53,7 +53,7 @@ const eventTexts = texts({
     en: 'E-mail to the signatory not delivered',
   },
   'signer.corrected': { fr: 'Signataire corrigé', en: 'Signatory corrected' },
-  'signer.delegated': { fr: 'Signature déléguée', en: 'Signature handed over' },
+  'signer.delegated': { fr: 'Signature confiée', en: 'Signature handed over' },
   'signer.code_sent': { fr: 'Code envoyé au signataire', en: 'Code sent to the signatory' },
   'signer.identified': { fr: 'Code vérifié', en: 'Code verified' },
   'signer.file_uploaded': { fr: 'Fichier déposé par le signataire', en: 'File uploaded by the signatory' },

@@ -36,17 +36,17 @@ export const templateTexts = texts({
   download: { fr: 'Télécharger', en: 'Download' },
   downloading: { fr: 'Téléchargement en cours…', en: 'Downloading…' },
   downloaded: {
-    fr: (name: string) => `Modèle « ${name} » téléchargé`,
+    fr: (name: string) => `Modèle «\u00A0${name}\u00A0» téléchargé`,
     en: (name: string) => `Template “${name}” downloaded`,
   },
   downloadFailed: {
-    fr: (name: string, why: string) => `Le modèle « ${name} » n’a pas pu être téléchargé. ${why}`,
+    fr: (name: string, why: string) => `Le modèle «\u00A0${name}\u00A0» n’a pas pu être téléchargé. ${why}`,
     en: (name: string, why: string) => `The template “${name}” could not be downloaded. ${why}`,
   },
 
   remove: { fr: 'Supprimer', en: 'Delete' },
   removeTitle: {
-    fr: (name: string) => `Supprimer « ${name} » ?`,
+    fr: (name: string) => `Supprimer «\u00A0${name}\u00A0»\u00A0?`,
     en: (name: string) => `Delete “${name}”?`,
   },
   removeTextProd: {
@@ -58,11 +58,11 @@ export const templateTexts = texts({
     en: 'The sandbox file is erased from the cloud for your whole company, and this cannot be undone. The template stays in Salesforce.',
   },
   removed: {
-    fr: (name: string) => `Modèle « ${name} » supprimé`,
+    fr: (name: string) => `Modèle «\u00A0${name}\u00A0» supprimé`,
     en: (name: string) => `Template “${name}” deleted`,
   },
   removeFailed: {
-    fr: (name: string, why: string) => `Le modèle « ${name} » n’a pas pu être supprimé. ${why}`,
+    fr: (name: string, why: string) => `Le modèle «\u00A0${name}\u00A0» n’a pas pu être supprimé. ${why}`,
     en: (name: string, why: string) => `The template “${name}” could not be deleted. ${why}`,
   },
   gone: {

@@ -22,23 +22,27 @@ export const fileTexts = texts({
   added: { fr: (name: string) => `${name} ajouté`, en: (name: string) => `${name} added` },
   /** error.wrongExtension */
   wrongExtension: {
-    fr: (name: string) => `« ${name} »\u00A0: ce format de fichier n’est pas accepté.`,
+    fr: (name: string) => `«\u00A0${name}\u00A0»\u00A0: ce format de fichier n’est pas accepté.`,
     en: (name: string) => `“${name}”: this file format is not accepted.`,
   },
   /** error.maxFileSize */
   maxFileSize: {
-    fr: (name: string, size: string) => `« ${name} » dépasse ${size}.`,
+    fr: (name: string, size: string) => `«\u00A0${name}\u00A0» dépasse ${size}.`,
     en: (name: string, size: string) => `“${name}” is larger than ${size}.`,
   },
   /** error.maxFiles */
   maxFiles: {
-    fr: (name: string, most: number) => `« ${name} » n’a pas été ajouté\u00A0: ${most} fichiers au plus.`,
+    fr: (name: string, most: number) =>
+      `«\u00A0${name}\u00A0» n’a pas été ajouté\u00A0: ${most} fichiers au plus.`,
     en: (name: string, most: number) => `“${name}” was not added: at most ${most} files.`,
   },
-  empty: { fr: (name: string) => `« ${name} » est vide.`, en: (name: string) => `“${name}” is empty.` },
+  empty: {
+    fr: (name: string) => `«\u00A0${name}\u00A0» est vide.`,
+    en: (name: string) => `“${name}” is empty.`,
+  },
   /** error.fileUpload */
   fileUploadError: {
-    fr: (name: string, why: string) => `« ${name} » n’a pas pu être envoyé. ${why}`,
+    fr: (name: string, why: string) => `«\u00A0${name}\u00A0» n’a pas pu être envoyé. ${why}`,
     en: (name: string, why: string) => `“${name}” could not be sent. ${why}`,
   },
   /** success.fileUploaded */

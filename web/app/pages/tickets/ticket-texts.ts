@@ -40,7 +40,7 @@ export const ticketPageTexts = texts({
   },
   close: { fr: 'Fermer le ticket', en: 'Close the ticket' },
   closeTitle: {
-    fr: (subject: string) => `Fermer « ${subject} »\u00A0?`,
+    fr: (subject: string) => `Fermer «\u00A0${subject}\u00A0»\u00A0?`,
     en: (subject: string) => `Close “${subject}”?`,
   },
   closeText: {
@@ -66,7 +66,7 @@ export const ticketPageTexts = texts({
   noFile: { fr: 'Aucune pièce jointe', en: 'No attachment' },
   download: { fr: (name: string) => `Télécharger ${name}`, en: (name: string) => `Download ${name}` },
   downloadFailed: {
-    fr: (name: string, why: string) => `« ${name} » n’a pas pu être téléchargé. ${why}`,
+    fr: (name: string, why: string) => `«\u00A0${name}\u00A0» n’a pas pu être téléchargé. ${why}`,
     en: (name: string, why: string) => `“${name}” could not be downloaded. ${why}`,
   },
   downloadLater: {

@@ -67,7 +67,7 @@ export const tokensTexts = texts({
   chooseScopes: { fr: 'Choisissez au moins un droit', en: 'Choose at least one scope' },
   addresses: { fr: 'Adresses IP autorisées', en: 'Allowed IP addresses' },
   addressesHint: {
-    fr: 'Adresses ou réseaux, un par ligne. Vide : toutes.',
+    fr: 'Adresses ou réseaux, un par ligne. Vide\u00A0: toutes.',
     en: 'Addresses or networks, one per line. Empty: all.',
   },
   anywhere: { fr: 'Toutes', en: 'All' },
@@ -96,12 +96,12 @@ export const tokensTexts = texts({
     en: (why: string) => `The token was not copied. ${why}`,
   },
   noFocus: {
-    fr: 'La page n’était pas au premier plan : revenez-y, puis copiez à nouveau.',
+    fr: 'La page n’était pas au premier plan\u00A0: revenez-y, puis copiez à nouveau.',
     en: 'The page was not in front: come back to it, then copy again.',
   },
   valueTitle: { fr: 'Le token n’a pas été copié', en: 'The token was not copied' },
   valueText: {
-    fr: 'Votre navigateur n’a pas permis la copie. Copiez la valeur vous-même : elle est sélectionnée, et elle s’efface dans une minute.',
+    fr: 'Votre navigateur n’a pas permis la copie. Copiez la valeur vous-même\u00A0: elle est sélectionnée, et elle s’efface dans une minute.',
     en: 'Your browser did not allow the copy. Copy the value yourself: it is selected, and goes away in a minute.',
   },
   value: { fr: 'Valeur du token', en: 'Value of the token' },
@@ -121,7 +121,7 @@ export const tokensTexts = texts({
   },
   deactivateSecures: {
     fr: (environment: string) =>
-      `L’environnement «\u00A0${environment}\u00A0» a été sécurisé avec ce token : son package ne pourra plus rien envoyer tant que vous ne l’aurez pas sécurisé à nouveau.`,
+      `L’environnement «\u00A0${environment}\u00A0» a été sécurisé avec ce token\u00A0: son package ne pourra plus rien envoyer tant que vous ne l’aurez pas sécurisé à nouveau.`,
     en: (environment: string) =>
       `The environment “${environment}” was secured with this token: its package can send nothing until you secure it again.`,
   },
@@ -148,7 +148,7 @@ export const scopeHints = texts({
     en: 'List, state, signed PDF and evidence',
   },
   'webdocs.write': {
-    fr: 'Créer, relancer, annuler, corriger, aperçus',
+    fr: 'Créer, rappeler, annuler, corriger, aperçus',
     en: 'Create, remind, cancel, correct, previews',
   },
   'templates.write': {
@@ -173,7 +173,7 @@ export const tokenFieldTexts = texts({
   },
   TooManyAddresses: { fr: '50 adresses au plus', en: 'At most 50 addresses' },
   ColourFormat: {
-    fr: 'Une couleur s’écrit avec six chiffres hexadécimaux : #0B827E',
+    fr: 'Une couleur s’écrit avec six chiffres hexadécimaux\u00A0: #0B827E',
     en: 'A colour is written with six hexadecimal digits: #0B827E',
   },
 });

@@ -23,7 +23,7 @@ export const usersTexts = texts({
   connect: { fr: 'Connecter la production', en: 'Connect production' },
   verifyingTitle: { fr: 'Vérification en cours', en: 'Verification in progress' },
   verifyingText: {
-    fr: 'Nous vérifions le contrat de votre organisation. Vous pourrez inviter des utilisateurs dès que c’est fait ; un e-mail vous préviendra.',
+    fr: 'Nous vérifions le contrat de votre organisation. Vous pourrez inviter des utilisateurs dès que c’est fait\u00A0; un e-mail vous préviendra.',
     en: 'We are checking your organisation’s contract. You can invite users as soon as it is done; an e-mail will tell you.',
   },
   checkAgain: { fr: 'Vérifier à nouveau', en: 'Check again' },
@@ -42,7 +42,8 @@ export const usersTexts = texts({
 
   users: { fr: 'Utilisateurs actifs', en: 'Active users' },
   usersCount: {
-    fr: (count: number) => (count === 1 ? '1 utilisateur' : `${count.toLocaleString('fr-FR')} utilisateurs`),
+    fr: (count: number) =>
+      count < 2 ? `${count} utilisateur` : `${count.toLocaleString('fr-FR')} utilisateurs`,
     en: (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-GB')} users`),
   },
   search: { fr: 'Rechercher un utilisateur', en: 'Search for a user' },
@@ -52,7 +53,7 @@ export const usersTexts = texts({
   },
   usersEmpty: { fr: 'Aucun utilisateur', en: 'No user' },
   usersEmptyText: {
-    fr: 'Invitez les personnes qui travaillent avec vous : elles reçoivent un lien pour choisir leur mot de passe.',
+    fr: 'Invitez les personnes qui travaillent avec vous\u00A0: elles reçoivent un lien pour choisir leur mot de passe.',
     en: 'Invite the people who work with you: they get a link to choose their password.',
   },
 
@@ -91,11 +92,12 @@ export const usersTexts = texts({
 
   signIdTitle: { fr: 'ID de signature', en: 'ID for signing' },
   signIdCopied: {
-    fr: (name: string) => `ID de signature copié : ${name}`,
+    fr: (name: string) => `ID de signature copié\u00A0: ${name}`,
     en: (name: string) => `The ID for signing of ${name} is copied`,
   },
   signIdByHand: {
-    fr: (name: string) => `Votre navigateur ne permet pas la copie automatique. ID de signature, ${name} :`,
+    fr: (name: string) =>
+      `Votre navigateur ne permet pas la copie automatique. ID de signature, ${name}\u00A0:`,
     en: (name: string) => `Your browser does not allow automatic copying. The ID for signing of ${name} is:`,
   },
   signIdFailed: {
@@ -109,7 +111,7 @@ export const usersTexts = texts({
   },
   editTitle: { fr: (name: string) => `Modifier ${name}`, en: (name: string) => `Edit ${name}` },
   editInvited: {
-    fr: 'Cette personne n’a pas encore choisi son mot de passe : en enregistrant, vous lui renvoyez l’invitation.',
+    fr: 'Cette personne n’a pas encore choisi son mot de passe\u00A0: en enregistrant, vous lui renvoyez l’invitation.',
     en: 'This person has not chosen a password yet: saving sends the invitation again.',
   },
   firstName: { fr: 'Prénom', en: 'First name' },
@@ -119,7 +121,7 @@ export const usersTexts = texts({
     en: 'A new address counts once it is confirmed by the link sent',
   },
   emailHintInvited: {
-    fr: 'Une nouvelle adresse compte aussitôt : l’invitation y est envoyée',
+    fr: 'Une nouvelle adresse compte aussitôt\u00A0: l’invitation y est envoyée',
     en: 'A new address counts at once: the invitation goes there',
   },
   usernameHint: { fr: 'Au format d’une adresse e-mail', en: 'In the format of an e-mail address' },
@@ -136,7 +138,7 @@ export const usersTexts = texts({
   },
 
   userInvited: {
-    fr: (name: string, email: string) => `Utilisateur invité : ${name}. Un e-mail part à ${email}`,
+    fr: (name: string, email: string) => `Utilisateur invité\u00A0: ${name}. Un e-mail part à ${email}`,
     en: (name: string, email: string) => `User invited: ${name}. An e-mail goes to ${email}`,
   },
   InvitationMailResent: {
@@ -145,34 +147,34 @@ export const usersTexts = texts({
   },
   UserModifedMailResent: {
     fr: (name: string, email: string) =>
-      `Utilisateur modifié : ${name}. Un e-mail de confirmation part à ${email}`,
+      `Utilisateur modifié\u00A0: ${name}. Un e-mail de confirmation part à ${email}`,
     en: (name: string, email: string) => `User modified: ${name}. A confirmation e-mail goes to ${email}`,
   },
   UserModified: {
-    fr: (name: string, _email: string) => `Utilisateur modifié : ${name}`,
+    fr: (name: string, _email: string) => `Utilisateur modifié\u00A0: ${name}`,
     en: (name: string, _email: string) => `User modified: ${name}`,
   },
 
-  demoteTitle: { fr: 'Renoncer à votre rôle d’Owner ?', en: 'Give up being an Owner?' },
+  demoteTitle: { fr: 'Renoncer à votre rôle d’Owner\u00A0?', en: 'Give up being an Owner?' },
   demoteText: {
     fr: 'Vous n’aurez plus accès à cette page ni à la gestion du compte. Seul un autre Owner pourra vous rendre ce rôle.',
     en: 'You will no longer reach this page nor manage the account. Only another Owner can give you the role back.',
   },
   demote: { fr: 'Renoncer au rôle', en: 'Give up the role' },
 
-  removeTitle: { fr: (name: string) => `Supprimer ${name} ?`, en: (name: string) => `Delete ${name}?` },
+  removeTitle: { fr: (name: string) => `Supprimer ${name}\u00A0?`, en: (name: string) => `Delete ${name}?` },
   removeText: {
     fr: (username: string) =>
-      `Le compte ${username} perd tout accès : ses sessions se ferment et ses connexions Salesforce sont retirées. Cette action ne peut pas être annulée.`,
+      `Le compte ${username} perd tout accès\u00A0: ses sessions se ferment et ses connexions Salesforce sont retirées. Cette action ne peut pas être annulée.`,
     en: (username: string) =>
       `The account ${username} loses all access: its sessions end and its Salesforce connections are removed. This cannot be undone.`,
   },
   removed: {
-    fr: (name: string) => `Utilisateur supprimé : ${name}`,
+    fr: (name: string) => `Utilisateur supprimé\u00A0: ${name}`,
     en: (name: string) => `User deleted: ${name}`,
   },
   removeFailed: {
-    fr: (name: string, why: string) => `Suppression impossible : ${name}. ${why}`,
+    fr: (name: string, why: string) => `Suppression impossible\u00A0: ${name}. ${why}`,
     en: (name: string, why: string) => `${name} could not be deleted. ${why}`,
   },
 
@@ -212,21 +214,21 @@ export const usersTexts = texts({
     en: (name: string) => `${name} is now in your organisation`,
   },
   refused: {
-    fr: (name: string) => `Demande refusée : ${name}`,
+    fr: (name: string) => `Demande refusée\u00A0: ${name}`,
     en: (name: string) => `The request of ${name} is refused`,
   },
   acceptFailed: {
-    fr: (name: string) => `La demande n’a pas pu être acceptée : ${name}`,
+    fr: (name: string) => `La demande n’a pas pu être acceptée\u00A0: ${name}`,
     en: (name: string) => `The request of ${name} could not be accepted`,
   },
   cannotLeaveYet: {
     fr: (name: string) =>
-      `${name} ne peut pas encore quitter son organisation actuelle : des membres, des environnements ou des tokens y dépendent de cette personne.`,
+      `${name} ne peut pas encore quitter son organisation actuelle\u00A0: des membres, des environnements ou des tokens y dépendent de cette personne.`,
     en: (name: string) =>
       `${name} cannot leave their present organisation yet: members, environments or tokens there depend on them.`,
   },
   refuseFailed: {
-    fr: (name: string, why: string) => `La demande n’a pas pu être refusée : ${name}. ${why}`,
+    fr: (name: string, why: string) => `La demande n’a pas pu être refusée\u00A0: ${name}. ${why}`,
     en: (name: string, why: string) => `The request of ${name} could not be refused. ${why}`,
   },
 });

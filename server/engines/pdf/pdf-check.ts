@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { bytesOf } from '#engines/pdf/pdf-strings.ts';
+import { bytesOf } from './pdf-strings.ts';
 import { PdfReader, PdfStructureError, type PdfDictionary, type PdfValue } from '#proof/pdf-objects.ts';
 
 /** What a file hides, or what acts when it is opened or pressed, beyond turning its pages and opening web addresses. */

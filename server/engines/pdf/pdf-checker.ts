@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { Files } from '#engines/blobs/blobs.ts';
-import { openInTurn } from '#engines/in-turn.ts';
-import { openThreads, ThreadOverrun } from '#engines/threads/threads.ts';
+import type { Files } from '../blobs/blobs.ts';
+import { openInTurn } from '../in-turn.ts';
+import { openThreads, ThreadOverrun } from '../threads/threads.ts';
 import { checkPdf } from './pdf-check.ts';
 
 /** Whether a stored PDF is sound; false for one that is not there. */
