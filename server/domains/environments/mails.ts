@@ -17,7 +17,7 @@ const news: Record<EnvironmentNews, Record<Language, Words>> = {
     fr: {
       subject: (org) => `Environnement connecté\u00A0: ${org}`,
       body: (org, username) =>
-        `${username} vient de connecter l'environnement CRM «\u00A0${org}\u00A0» à votre organisation.`,
+        `${username} vient de connecter l’environnement CRM «\u00A0${org}\u00A0» à votre organisation.`,
     },
     en: {
       subject: (org) => `Environment connected: ${org}`,
@@ -29,7 +29,7 @@ const news: Record<EnvironmentNews, Record<Language, Words>> = {
     fr: {
       subject: (org) => `Environnement sécurisé\u00A0: ${org}`,
       body: (org, username) =>
-        `${username} vient de sécuriser l'environnement CRM «\u00A0${org}\u00A0»\u00A0: un token d’API a été créé et enregistré dans les paramètres du package. Le jeton précédent, s'il y en avait un, ne fonctionne plus.`,
+        `${username} vient de sécuriser l’environnement CRM «\u00A0${org}\u00A0»\u00A0: un token d’API a été créé et enregistré dans les paramètres du package. Le jeton précédent, s’il y en avait un, ne fonctionne plus.`,
     },
     en: {
       subject: (org) => `Environment secured: ${org}`,
@@ -41,7 +41,7 @@ const news: Record<EnvironmentNews, Record<Language, Words>> = {
     fr: {
       subject: (org) => `Environnement déconnecté\u00A0: ${org}`,
       body: (org, username) =>
-        `${username} vient de déconnecter l'environnement CRM «\u00A0${org}\u00A0» de votre organisation. Les accès donnés à cet environnement sont révoqués.`,
+        `${username} vient de déconnecter l’environnement CRM «\u00A0${org}\u00A0» de votre organisation. Les accès donnés à cet environnement sont révoqués.`,
     },
     en: {
       subject: (org) => `Environment disconnected: ${org}`,
@@ -54,7 +54,7 @@ const news: Record<EnvironmentNews, Record<Language, Words>> = {
 const around: Record<Language, { button: string; ignore: string }> = {
   fr: {
     button: 'Voir les environnements',
-    ignore: "Vous recevez ce message parce que vous êtes Owner de l'organisation.",
+    ignore: 'Vous recevez ce message parce que vous êtes Owner de l’organisation.',
   },
   en: {
     button: 'See the environments',
@@ -108,7 +108,7 @@ export const queueStaffMail = async (
       productName: settings.productName,
       title: subject,
       paragraphs: [
-        `${news.username} a connecté l'org de production «\u00A0${news.orgName}\u00A0», inconnue de l'org du fournisseur ou sans contrat en cours.`,
+        `${news.username} a connecté l’org de production «\u00A0${news.orgName}\u00A0», inconnue de l’org du fournisseur ou sans contrat en cours.`,
         'Vérifiez ou bloquez l’organisation avec\u00A0: npm run admin -- company verify|block.',
       ],
     }),

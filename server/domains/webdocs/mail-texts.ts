@@ -17,7 +17,7 @@ export type MailKind =
   | 'copy';
 
 const personal = {
-  fr: "Ce lien vous est personnel\u00A0: ne transférez pas ce message, la personne qui l'ouvre agit en votre nom.",
+  fr: 'Ce lien vous est personnel\u00A0: ne transférez pas ce message, la personne qui l’ouvre agit en votre nom.',
   en: 'This link is yours alone: do not forward this message, whoever opens it acts in your name.',
 } as const;
 
@@ -28,7 +28,7 @@ const until = {
 
 const check = {
   fr: ({ verifyUrl }: MailFacts) =>
-    `Pour vérifier qu'un exemplaire est authentique et intact\u00A0: ${verifyUrl}`,
+    `Pour vérifier qu’un exemplaire est authentique et intact\u00A0: ${verifyUrl}`,
   en: ({ verifyUrl }: MailFacts) => `To check that a copy is genuine and unchanged: ${verifyUrl}`,
 } as const;
 
@@ -58,7 +58,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     fr: {
       subject: ({ document }) => `À votre tour\u00A0: ${document}`,
       paragraphs: (facts) => [
-        `${facts.who} a terminé. C'est à votre tour de lire et de ${facts.hasToSign ? 'signer' : 'valider'} le document «\u00A0${facts.document}\u00A0» de ${facts.owner}.`,
+        `${facts.who} a terminé. C’est à votre tour de lire et de ${facts.hasToSign ? 'signer' : 'valider'} le document «\u00A0${facts.document}\u00A0» de ${facts.owner}.`,
         ...until.fr(facts),
       ],
       action: ({ hasToSign }) => (hasToSign ? 'Lire et signer' : 'Lire et valider'),
@@ -106,7 +106,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     fr: {
       subject: ({ document }) => `Signature interrompue\u00A0: ${document}`,
       paragraphs: ({ document, owner }) => [
-        `Un signataire a refusé le document «\u00A0${document}\u00A0» de ${owner}. Il ne peut plus être signé\u00A0; vous n'avez rien à faire.`,
+        `Un signataire a refusé le document «\u00A0${document}\u00A0» de ${owner}. Il ne peut plus être signé\u00A0; vous n’avez rien à faire.`,
       ],
     },
     en: {
@@ -120,7 +120,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     fr: {
       subject: ({ document }) => `Lien expiré\u00A0: ${document}`,
       paragraphs: ({ document, owner }) => [
-        `Le délai pour signer le document «\u00A0${document}\u00A0» est passé. Pour le rouvrir, répondez à ${owner}, qui vous l'a envoyé.`,
+        `Le délai pour signer le document «\u00A0${document}\u00A0» est passé. Pour le rouvrir, répondez à ${owner}, qui vous l’a envoyé.`,
       ],
     },
     en: {
@@ -134,7 +134,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     fr: {
       subject: ({ document }) => `Expiré sans être signé\u00A0: ${document}`,
       paragraphs: ({ document }) => [
-        `Le délai du document «\u00A0${document}\u00A0» est passé avant que tous l'aient signé.`,
+        `Le délai du document «\u00A0${document}\u00A0» est passé avant que tous l’aient signé.`,
       ],
     },
     en: {
@@ -169,7 +169,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     fr: {
       subject: ({ document }) => `Document signé, scellement en attente\u00A0: ${document}`,
       paragraphs: ({ document }) => [
-        `Tous ont signé «\u00A0${document}\u00A0», mais le document final n'a pas pu être fabriqué. Les signatures sont conservées\u00A0; notre équipe est prévenue.`,
+        `Tous ont signé «\u00A0${document}\u00A0», mais le document final n’a pas pu être fabriqué. Les signatures sont conservées\u00A0; notre équipe est prévenue.`,
       ],
     },
     en: {
@@ -183,7 +183,7 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
     fr: {
       subject: ({ document }) => `Document scellé, à vérifier\u00A0: ${document}`,
       paragraphs: ({ document }) => [
-        `«\u00A0${document}\u00A0» est signé et scellé, mais une valeur saisie n'a pas été retrouvée dans le texte du document final. Vérifiez-le\u00A0; le dossier de preuve porte l'empreinte de chaque valeur.`,
+        `«\u00A0${document}\u00A0» est signé et scellé, mais une valeur saisie n’a pas été retrouvée dans le texte du document final. Vérifiez-le\u00A0; le dossier de preuve porte l’empreinte de chaque valeur.`,
       ],
     },
     en: {
