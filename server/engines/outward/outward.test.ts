@@ -104,5 +104,6 @@ describe('a public address', () => {
     expect(mayPostTo('https://hooks.example/in?key=1', false)).toBe(true);
     expect(mayPostTo('http://127.0.0.1:3000/in', true)).toBe(true);
     expect(mayPostTo('file:///etc/passwd', true)).toBe(false);
+    expect(mayPostTo('https://hooks\n.example/', true)).toBe(false);
   });
 });

@@ -54,7 +54,8 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 /** Whether this address may be posted to as far as its letters tell; names are looked up when it is posted to. */
 export const mayPostTo = (text: string, allowPrivate: boolean): boolean => {
-  if (!URL.canParse(text)) return false;
+  // A reader of addresses passes over what would break a mail's or a log's line.
+  if (/\p{Cc}/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;
   if (allowPrivate) return protocol === 'https:' || protocol === 'http:';

@@ -107,18 +107,29 @@ function timestampRequest(stamped: Uint8Array, nonce: Uint8Array): Uint8Array {
   return writeDer(tags.sequence, writeInteger(Buffer.from([1])), imprint, writeInteger(nonce), isTrue);
 }
 
+/** No more than any timestamp has. */
+async function readAnswer({ body }: Response): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    if (length > largestAnswer) throw new TimestampError('The timestamp is too large.');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
 async function post(tsa: TimestampAuthority, body: Uint8Array): Promise<Uint8Array> {
   try {
     const answer = await fetch(tsa.url, {
       method: 'POST',
       headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
       body: Buffer.from(body),
+      redirect: 'error',
       signal: AbortSignal.timeout(tsa.timeoutMs ?? defaultTimeoutMs),
     });
     if (!answer.ok) throw new TimestampError(`The timestamp authority answered ${answer.status}.`);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (bytes.length > largestAnswer) throw new TimestampError('The timestamp is too large.');
-    return bytes;
+    return await readAnswer(answer);
   } catch (error) {
     if (error instanceof TimestampError) throw error;
     throw new TimestampError('The timestamp authority cannot be reached.', { cause: error });
