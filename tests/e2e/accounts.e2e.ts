@@ -164,7 +164,7 @@ test('the password screens check the rule and the confirmation, and tick what is
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
   await page.goto(link);
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText(/Ce lien n’est plus valable : il a déjà servi/)).toBeVisible();
+  await expect(page.getByText(/Ce lien n’est plus valable\s: il a déjà servi/)).toBeVisible();
 });
 
 const over = /Ce lien n’est plus valable/;

@@ -66,7 +66,7 @@ test('an owner makes a branding, dresses it before the signing page beside it wi
   await expect(fieldOf(page, 'background')).toHaveValue('#FFDD00');
   await expect.poll(() => wornIn(page, '--brand-background')).toBe('#FFDD00');
   await expect(page.getByText('Contraste 1,34 : 1')).toBeVisible();
-  await page.getByRole('button', { name: /^Texte : prendre #/ }).click();
+  await page.getByRole('button', { name: /^Texte\s: prendre #/ }).click();
   await expect(page.getByText('Trop faible : 4,5 : 1 au moins')).toHaveCount(1);
 
   await pick(page, 'logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
@@ -78,7 +78,7 @@ test('an owner makes a branding, dresses it before the signing page beside it wi
   await expect(page.getByText(/dépasse 2 Mo/)).toHaveCount(0);
   await page.getByRole('radio', { name: 'L – 250 px' }).check();
   await expect(preview.locator('header img')).toHaveAttribute('src', /^data:image\/png/);
-  await page.getByRole('button', { name: /^Texte du bouton : prendre #/ }).click();
+  await page.getByRole('button', { name: /^Texte du bouton\s: prendre #/ }).click();
   await expectSane(page);
 
   const asks = page.waitForEvent('dialog');

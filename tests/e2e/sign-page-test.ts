@@ -50,7 +50,7 @@ export const fillSample = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Signature', exact: true }).click();
   await page.getByRole('button', { name: /Saisir au clavier|^Type$/ }).click();
   await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('button', { name: /Signature : modifier|Signature: change/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Signature\s: modifier|Signature: change/ })).toBeVisible();
 };
 
 export { expect };

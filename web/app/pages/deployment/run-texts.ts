@@ -62,8 +62,8 @@ export const runTexts = texts({
   },
   spoken: {
     fr: (count: number, total: number) =>
-      `${count} sur ${quelques(total, 'modèle traité', 'modèles traités')}`,
-    en: (count: number, total: number) => `${count} of ${total} templates processed`,
+      `${quelques(count, 'modèle traité', 'modèles traités')} sur ${total}`,
+    en: (count: number, total: number) => `${some(count, 'template', 'templates')} processed of ${total}`,
   },
   summary: {
     fr: (done: number, failed: number) =>
