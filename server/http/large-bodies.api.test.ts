@@ -1,32 +1,25 @@
-import { Agent, request } from 'node:http';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '#tests/support/world.ts';
 
 let world: World;
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 beforeAll(async () => {
   world = await openWorld();
 });
-afterAll(async () => {
-  agent.destroy();
-  await world.close();
-});
+afterAll(() => world.close());
 
-const send = (bytes: number, type: string): Promise<number | string> =>
-  new Promise((resolve) => {
-    const headers = { 'content-type': type, 'content-length': bytes };
-    const call = request(`${world.origin}/api/auth/login`, { method: 'POST', headers, agent }, (answer) => {
-      answer.resume().once('close', () => resolve(answer.statusCode ?? 0));
-    });
-    call
-      .once('error', (error: Error & { code?: string }) => resolve(error.code ?? error.message))
-      .end(Buffer.alloc(bytes, 'a'));
-  });
+const answersTo = async (type: string, rounds: number): Promise<unknown> => {
+  const words = [
+    'server/http/large-body.fixture.mjs',
+    `${world.origin}/api/auth/login`,
+    type,
+    String(rounds),
+  ];
+  return JSON.parse((await promisify(execFile)(process.execPath, words)).stdout);
+};
 
-it('a body that is not read gets its answer all the same, on a line that stays open', async () => {
-  const answers = [];
-  for (let round = 0; round < 10; round += 1)
-    answers.push(...(await Promise.all([1, 2, 3, 4].map(() => send(9_000_000, 'application/json')))));
-  expect(new Set(answers)).toEqual(new Set([413]));
-  expect(await send(9_000_000, 'text/plain')).toBe(415);
+it('a body that is not read gets its answer all the same, however fast it is sent', async () => {
+  expect(await answersTo('application/json', 10)).toEqual([413]);
+  expect(await answersTo('text/plain', 2)).toEqual([415]);
 });
