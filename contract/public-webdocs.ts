@@ -134,7 +134,7 @@ export const webdocSummary = z.object({
   createdDate: z.iso.datetime(),
   expiresDate: z.nullable(z.iso.datetime()),
   completedDate: z.nullable(z.iso.datetime()),
-  /** True once the sealed PDF can be downloaded. */
+  /** True once the sealed PDF can be downloaded, until `purgedDate`. */
   sealed: z.boolean(),
   /** SHA-256 of the sealed PDF, hexadecimal; stays when the PDF is removed. */
   sha256: z.nullable(z.string()),

@@ -88,6 +88,8 @@ describe('the configuration', () => {
     ['RETENTION_DAYS', '0'],
     ['RETENTION_DAYS', '36501'],
     ['RETENTION_DAYS', '1.5'],
+    ['RETENTION_DAYS', '1e3'],
+    ['RETENTION_DAYS', '0x10'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const message = complaint({ [name]: value });
     expect(message.split('\n')).toHaveLength(1);

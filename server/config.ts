@@ -92,7 +92,10 @@ const environment = z.object({
   ),
   METRICS_TOKEN: optional(z.string().min(16)),
   BACKUP_PASSPHRASE: optional(z.string().min(16)),
-  RETENTION_DAYS: optional(z.coerce.number().int().min(1).max(36_500)),
+  // It deletes: what JavaScript also takes for a number (`1e3`, `0x10`) may have been meant otherwise.
+  RETENTION_DAYS: optional(
+    z.string().regex(/^\d+$/, 'digits only').transform(Number).pipe(z.int().min(1).max(36_500)),
+  ),
   DRAIN_SECONDS: z.preprocess(blank, z.coerce.number().int().min(0).max(60).default(0)),
   LOG_LEVEL: z.preprocess(
     blank,
