@@ -21,7 +21,8 @@ import type { Call, Route } from './route.ts';
 import { admit } from './session.ts';
 import { sendJsonLines } from './json-lines.ts';
 import { asJsonString } from './json-string.ts';
-import { countStreams, whileSessionGoesOn } from './streams.ts';
+import type { EachLimit } from './limit-each.ts';
+import { limitStreams, whileSessionGoesOn } from './streams.ts';
 
 export interface DoorParts {
   db: Database;
@@ -160,7 +161,7 @@ const limitCrowd = <Args extends unknown[], T>(most: number, work: (...args: Arg
   };
 };
 
-type MountParts = DoorParts & { streams: ReturnType<typeof countStreams> };
+type MountParts = DoorParts & { streams: EachLimit };
 
 const serve = (parts: MountParts, route: Route) => {
   const { endpoint } = route;
@@ -223,7 +224,7 @@ const mountRaw = async (raw: FastifyInstance, parts: MountParts, route: Route): 
 
 /** Mounts declared calls: parsed on the way in, guarded on the way out, nobody admitted whom the policy does not name. */
 export const mount = (app: FastifyInstance, doorParts: DoorParts, routes: Route[]): void => {
-  const parts = { ...doorParts, streams: countStreams() };
+  const parts = { ...doorParts, streams: limitStreams() };
   for (const route of routes) {
     if (route.endpoint.rawBody) void app.register((raw) => mountRaw(raw, parts, route));
     else mountOne(app, parts, route);

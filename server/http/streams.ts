@@ -1,6 +1,6 @@
 import type { Database } from '#engines/postgres/database.ts';
 import type { Caller } from './caller.ts';
-import { Refusal } from './refusal.ts';
+import { limitEach } from './limit-each.ts';
 import { goesOn } from './session.ts';
 
 const lookAgainMs = 10_000;
@@ -21,27 +21,5 @@ export async function* whileSessionGoesOn(
   }
 }
 
-/** Of one session at one process: more tabs than anybody has open, each with a stream or two. */
-const mostOpen = 20;
-const comeBackSeconds = 10;
-
-/** Counts the streams that are open: each holds memory and asks again and again, for minutes. */
-export const countStreams = () => {
-  const open = new Map<string, number>();
-  return {
-    /**
-     * @returns lets go of it
-     * @throws {Refusal} TooManyRequests
-     */
-    hold(sessionId: string): () => void {
-      const count = open.get(sessionId) ?? 0;
-      if (count >= mostOpen) throw new Refusal('TooManyRequests', { retryAfterSeconds: comeBackSeconds });
-      open.set(sessionId, count + 1);
-      return () => {
-        const left = (open.get(sessionId) ?? 1) - 1;
-        if (left > 0) open.set(sessionId, left);
-        else open.delete(sessionId);
-      };
-    },
-  };
-};
+/** Each holds memory and asks again and again, for minutes: more tabs than anybody has open, with a stream or two each. */
+export const limitStreams = () => limitEach(20, 10);

@@ -4,6 +4,7 @@ import type { FileToCollect, uploadWebdocFile } from '#contract/webdocs.ts';
 import type { Stored } from '#engines/blobs/blobs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { cleanFileName, extensionOf } from '#http/file-names.ts';
+import { limitEach } from '#http/limit-each.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
@@ -142,7 +143,7 @@ const storeFile = async (
  * byte: what the evidence names is what was sent.
  */
 export const openUploads = (product: Product): ((call: UploadCall) => Promise<FileToCollect>) => {
-  const underWay = new Map<string, number>();
+  const underWay = limitEach(uploadsAtOnce, 5);
   const isSoundPdf = openPdfChecker(product.settings.programs.pdfCheck);
   return async (call) => {
     const { params, origin } = call;
@@ -151,15 +152,11 @@ export const openUploads = (product: Product): ((call: UploadCall) => Promise<Fi
     mayUpload(seat.webdoc, contents, seat, params.fileId, product.clock.now());
     const party = partyOf(contents, seat.partyId);
     await requireProof(product, product.db, party, { token: params.token, request: call.request });
-    const others = underWay.get(seat.partyId) ?? 0;
-    if (others >= uploadsAtOnce) throw new Refusal('TooManyRequests', { retryAfterSeconds: 5 });
-    underWay.set(seat.partyId, others + 1);
+    const letGo = underWay.hold(seat.partyId);
     try {
       return await storeFile(product, isSoundPdf, call, seat);
     } finally {
-      const left = (underWay.get(seat.partyId) ?? 1) - 1;
-      if (left > 0) underWay.set(seat.partyId, left);
-      else underWay.delete(seat.partyId);
+      letGo();
     }
   };
 };

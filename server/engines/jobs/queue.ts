@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection } from '../postgres/database.ts';
 
 export interface ClaimedJob {
@@ -50,14 +50,13 @@ const usualAttempts = 10;
 const leaseSeconds = 30;
 const longestBackOffSeconds = 3_600;
 
-/** 1, 2, 4, 8 … seconds, at most an hour. */
-const backOff = (attempts: RawBuilder<number>) =>
-  sql`least(power(2, ${attempts} - 1), ${longestBackOffSeconds})`;
+/** 1, 2, 4, 8 … seconds, at most an hour, by the tries that a job has had. */
+const backOff = sql`least(power(2, attempts - 1), ${longestBackOffSeconds})`;
 
 /**
  * Takes up to `limit` jobs whose time has come, and those whose worker died with the lease. Each is counted
  * as tried before it runs, so a job that kills its process still ends among the dead; those that were only
- * beside it wait longer from end to end, too, or a process that is killed ten times in five minutes buries them.
+ * beside it wait longer from end to end, or a process that is killed ten times in five minutes buries them.
  */
 export const claim = async (
   db: Connection,
@@ -72,7 +71,7 @@ export const claim = async (
       where name = any(${names})
         and ((state = 'ready' and run_at <= now())
           or (state = 'running' and lease_until < now() and attempts < max_attempts
-            and lease_until < now() - make_interval(secs => ${backOff(sql`attempts`)} - 1)))
+            and lease_until < now() - make_interval(secs => ${backOff} - 1)))
       order by run_at, id
       limit ${limit}
       for update skip locked
@@ -108,7 +107,7 @@ export const retryLater = async (
   error: string,
 ): Promise<void> => {
   await sql`update jobs set state = 'ready', lease_token = null, lease_until = null, last_error = ${error},
-      run_at = now() + make_interval(secs => ${backOff(sql`attempts`)} * (0.75 + random() / 2))
+      run_at = now() + make_interval(secs => ${backOff} * (0.75 + random() / 2))
     where id = ${job.id} and lease_token = ${worker}`.execute(db);
 };
 

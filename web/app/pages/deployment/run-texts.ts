@@ -2,7 +2,7 @@ import { texts } from '#kit/texts.ts';
 
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 /** None is singular in French. */
-const quelques = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
+const someInFrench = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 
 export const runTexts = texts({
   back: { fr: 'Déploiements', en: 'Deployments' },
@@ -62,14 +62,14 @@ export const runTexts = texts({
   },
   spoken: {
     fr: (count: number, total: number) =>
-      `${quelques(count, 'modèle traité', 'modèles traités')} sur ${total}`,
+      `${someInFrench(count, 'modèle traité', 'modèles traités')} sur ${total}`,
     en: (count: number, total: number) => `${some(count, 'template', 'templates')} processed of ${total}`,
   },
   summary: {
     fr: (done: number, failed: number) =>
       failed === 0
-        ? quelques(done, 'modèle déployé', 'modèles déployés')
-        : `${quelques(done, 'modèle déployé', 'modèles déployés')}, ${quelques(failed, 'échec', 'échecs')}`,
+        ? someInFrench(done, 'modèle déployé', 'modèles déployés')
+        : `${someInFrench(done, 'modèle déployé', 'modèles déployés')}, ${someInFrench(failed, 'échec', 'échecs')}`,
     en: (done: number, failed: number) =>
       failed === 0
         ? some(done, 'template deployed', 'templates deployed')
@@ -78,8 +78,8 @@ export const runTexts = texts({
   summaryBack: {
     fr: (done: number, failed: number) =>
       failed === 0
-        ? quelques(done, 'modèle rétabli', 'modèles rétablis')
-        : `${quelques(done, 'modèle rétabli', 'modèles rétablis')}, ${quelques(failed, 'échec', 'échecs')}`,
+        ? someInFrench(done, 'modèle rétabli', 'modèles rétablis')
+        : `${someInFrench(done, 'modèle rétabli', 'modèles rétablis')}, ${someInFrench(failed, 'échec', 'échecs')}`,
     en: (done: number, failed: number) =>
       failed === 0
         ? some(done, 'template brought back', 'templates brought back')
@@ -105,13 +105,13 @@ export const runTexts = texts({
   },
   failedToast: {
     fr: (count: number, total: number) =>
-      `Le déploiement a échoué pour ${quelques(count, 'modèle', 'modèles')} sur ${total}.`,
+      `Le déploiement a échoué pour ${someInFrench(count, 'modèle', 'modèles')} sur ${total}.`,
     en: (count: number, total: number) =>
       `The deployment failed for ${some(count, 'template', 'templates')} of ${total}.`,
   },
   failedBackToast: {
     fr: (count: number, total: number) =>
-      `Le retour arrière a échoué pour ${quelques(count, 'modèle', 'modèles')} sur ${total}.`,
+      `Le retour arrière a échoué pour ${someInFrench(count, 'modèle', 'modèles')} sur ${total}.`,
     en: (count: number, total: number) =>
       `The roll-back failed for ${some(count, 'template', 'templates')} of ${total}.`,
   },
@@ -131,7 +131,7 @@ export const runTexts = texts({
   },
   rollBackText: {
     fr: (count: number) =>
-      `${quelques(count, 'modèle reviendra', 'modèles reviendront')} à la version que ce déploiement a remplacée. Les modèles qui n’existaient pas dans la cible y restent.`,
+      `${someInFrench(count, 'modèle reviendra', 'modèles reviendront')} à la version que ce déploiement a remplacée. Les modèles qui n’existaient pas dans la cible y restent.`,
     en: (count: number) =>
       `${some(count, 'template goes', 'templates go')} back to the version this deployment replaced. Templates that did not exist in the target stay there.`,
   },
@@ -157,7 +157,7 @@ export const runTexts = texts({
   },
   more: { fr: 'Afficher plus', en: 'Show more' },
   stateWith: {
-    fr: (state: string, failed: number) => `${state} (${quelques(failed, 'échec', 'échecs')})`,
+    fr: (state: string, failed: number) => `${state} (${someInFrench(failed, 'échec', 'échecs')})`,
     en: (state: string, failed: number) => `${state} (${some(failed, 'failure', 'failures')})`,
   },
 });

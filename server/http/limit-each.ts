@@ -1,0 +1,26 @@
+import { Refusal } from './refusal.ts';
+
+/** How many things each one – a session, a signatory – may have under way at this process. */
+export interface EachLimit {
+  /**
+   * @returns lets go of it, once
+   * @throws {Refusal} TooManyRequests
+   */
+  hold(who: string): () => void;
+}
+
+export const limitEach = (most: number, comeBackSeconds: number): EachLimit => {
+  const underWay = new Map<string, number>();
+  return {
+    hold(who) {
+      const count = underWay.get(who) ?? 0;
+      if (count >= most) throw new Refusal('TooManyRequests', { retryAfterSeconds: comeBackSeconds });
+      underWay.set(who, count + 1);
+      return () => {
+        const left = (underWay.get(who) ?? 1) - 1;
+        if (left > 0) underWay.set(who, left);
+        else underWay.delete(who);
+      };
+    },
+  };
+};
