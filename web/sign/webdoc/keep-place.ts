@@ -1,3 +1,5 @@
+import { windowBox } from './window-box.ts';
+
 const blocks =
   '.webdoc-document, .webdoc-document :is(h1,h2,h3,h4,h5,h6,p,li,tr,img,div,td,dt,dd,pre,blockquote)';
 
@@ -5,11 +7,11 @@ const blocks =
 function anchorIn(scroller: HTMLElement): { block: Element; share: number } | null {
   const { top } = scroller.getBoundingClientRect();
   const block = [...scroller.querySelectorAll(blocks)].findLast((each) => {
-    const box = each.getBoundingClientRect();
-    return box.top <= top + 1 && box.bottom > top + 1;
+    const box = windowBox(each);
+    return box.top <= top + 1 && box.top + box.height > top + 1;
   });
   if (!block) return null;
-  const box = block.getBoundingClientRect();
+  const box = windowBox(block);
   return { block, share: (top - box.top) / Math.max(1, box.height) };
 }
 
@@ -18,7 +20,7 @@ export function keepPlace(scroller: HTMLElement | null, change: () => void): voi
   const anchor = scroller && scroller.scrollTop > 0 ? anchorIn(scroller) : null;
   change();
   if (!scroller || !anchor) return;
-  const { top, height } = anchor.block.getBoundingClientRect();
+  const { top, height } = windowBox(anchor.block);
   const wanted = scroller.getBoundingClientRect().top;
   scroller.scrollBy({ top: top + height * anchor.share - wanted, behavior: 'instant' });
 }

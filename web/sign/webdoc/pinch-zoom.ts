@@ -1,5 +1,7 @@
 import { zoom } from '#contract/limits.ts';
 
+import { windowBox } from './window-box.ts';
+
 interface Point {
   x: number;
   y: number;
@@ -19,13 +21,13 @@ const currentPercent = (): number =>
 
 /** Zooms and leaves what is under the fingers under them. */
 function zoomAround(scroller: HTMLElement, sheets: HTMLElement, percent: number, focus: Point): void {
-  const before = sheets.getBoundingClientRect();
+  const before = windowBox(sheets);
   const share = {
     x: (focus.x - before.left) / Math.max(1, before.width),
     y: (focus.y - before.top) / Math.max(1, before.height),
   };
   document.documentElement.style.setProperty('--reader-zoom', String(percent / 100));
-  const after = sheets.getBoundingClientRect();
+  const after = windowBox(sheets);
   scroller.scrollBy({
     left: after.left + share.x * after.width - focus.x,
     top: after.top + share.y * after.height - focus.y,
@@ -58,7 +60,7 @@ function followTouches(
       const fingers = between(event.touches);
       if (!fingers) return;
       const percent = currentPercent();
-      const box = sheets.getBoundingClientRect();
+      const box = windowBox(sheets);
       const share = (at: number, start: number, length: number) =>
         `${((at - start) / Math.max(1, length)) * 100}%`;
       sheets.style.transformOrigin = `${share(fingers.focus.x, box.left, box.width)} ${share(fingers.focus.y, box.top, box.height)}`;

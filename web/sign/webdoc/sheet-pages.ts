@@ -2,6 +2,8 @@ import { rangesOf } from '#contract/page-ranges.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
 
 import { isReflowed } from './reflow-state.ts';
+import { windowBox } from './window-box.ts';
+import type { Box } from './window-box.ts';
 
 /** A4: what one page of a document is counted as on the screen, width to height. */
 const pageRatio = 297 / 210;
@@ -9,7 +11,7 @@ const pageRatio = 297 / 210;
 /** Counted while sheets have the shape of paper, so that a page keeps its number in reader mode. */
 const counted = new WeakMap<Element, number>();
 
-function pagesOf(sheet: Element, { width, height }: DOMRect): number {
+function pagesOf(sheet: Element, { width, height }: Box): number {
   if (width > 0 && !isReflowed()) counted.set(sheet, Math.max(1, Math.round(height / (width * pageRatio))));
   return counted.get(sheet) ?? 1;
 }
@@ -25,7 +27,7 @@ interface Placed {
 function sheetsIn(scroller: Element): Placed[] {
   let before = 0;
   return [...scroller.querySelectorAll('.webdoc-document')].map((sheet) => {
-    const box = sheet.getBoundingClientRect();
+    const box = windowBox(sheet);
     const placed = { top: box.top, height: box.height, pages: pagesOf(sheet, box), before };
     before += placed.pages;
     return placed;
