@@ -24,19 +24,25 @@ const untilStill = (page: Page): Promise<unknown> =>
     } while (moving().length > 0);
   });
 
+/** The reason why a menu item is blocked is shown in it as its description, which axe takes for a part of its name. */
+const isDescribedMenuItem = (id: string, html: string): boolean =>
+  id === 'label-content-name-mismatch' && /role="menuitem"/.test(html) && /aria-describedby/.test(html);
+
 /** WCAG 2.2 AA and axe's best practices, over the whole page or the part named. */
 export const expectNoAxeFindings = async (page: Page, part = 'html'): Promise<void> => {
   await untilStill(page);
   const { violations } = await new AxeBuilder({ page })
     // No page here has frames: looking into them, and listing what passed, is half of the time.
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
+    // WCAG 2.5.3, which axe leaves out unless asked: the accessible name holds the visible words.
+    .options({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } })
     .include(part)
     .withTags(tags)
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
+  const findings = violations.flatMap(({ id, nodes }) =>
+    nodes.filter(({ html }) => !isDescribedMenuItem(id, html)).map(({ html }) => `${id}: ${html}`),
   );
+  expect(findings).toEqual([]);
 };
 
 /** Nothing for axe to find, and nothing wider than the window. */

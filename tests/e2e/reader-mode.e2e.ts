@@ -8,7 +8,6 @@ test.use({ viewport: sizes.phone, reducedMotion: 'reduce', hasTouch: true });
 
 const city = (page: Page) => page.getByRole('textbox', { name: 'Ville' });
 
-/** The offer has a button of the same name. */
 const mode = (page: Page, isOn: boolean) =>
   page
     .getByRole('contentinfo')
@@ -28,14 +27,13 @@ test('on a phone reader mode is proposed: one column, fields to type into in pla
   desk,
 }) => {
   await page.goto(desk.show(samplePage()));
-  await city(page).fill('Nantes');
-  await page
-    .getByRole('region', { name: 'Mode lecture' })
-    .getByRole('button', { name: 'Mode lecture' })
-    .tap();
+  await page.getByRole('button', { name: 'Lire en grand' }).tap();
   await expect(page.locator('html')).toHaveAttribute('data-reflow');
   await expect(page.getByRole('button', { name: 'Non merci' })).toHaveCount(0);
   await expect(page.locator('#documents')).toBeFocused();
+  await mode(page, true).tap();
+  await city(page).fill('Nantes');
+  await mode(page, false).tap();
   await expectSane(page);
   const wider = await page.locator('#documents').evaluate((place) => place.scrollWidth - place.clientWidth);
   expect(wider).toBe(0);
@@ -51,6 +49,29 @@ test('on a phone reader mode is proposed: one column, fields to type into in pla
   await expect(page.locator('html')).not.toHaveAttribute('data-reflow');
   await expect(city(page)).toHaveValue('Nantes Sud');
 });
+
+for (const [how, act] of [
+  ['scrolled', (page: Page) => page.locator('#documents').evaluate((place) => place.scrollTo(0, 40))],
+  ['entered a field', (page: Page) => city(page).focus()],
+  ['zoomed', (page: Page) => page.getByRole('button', { name: 'Agrandir' }).filter({ visible: true }).tap()],
+] as const)
+  test(`the offer of reader mode covers nothing, and is gone once the reader has ${how}`, async ({
+    page,
+    desk,
+  }) => {
+    await page.goto(desk.show(samplePage()));
+    const offer = page.getByRole('region', { name: 'Mode lecture' });
+    const hint = page.getByRole('button', { name: /^Faites défiler/ });
+    await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+    await expect(offer).toBeVisible();
+    await expect(hint).toBeHidden();
+    const [line, sheets] = [await offer.boundingBox(), await page.locator('#documents').boundingBox()];
+    expect(line?.height).toBeLessThanOrEqual(46);
+    expect(line?.y ?? 0).toBeGreaterThanOrEqual((sheets?.y ?? 0) + (sheets?.height ?? 0) - 1);
+    await act(page);
+    await expect(offer).toBeHidden();
+    await expect(hint).toBeVisible();
+  });
 
 test('by keyboard, in English: reader mode, larger text up to 200 %, its place kept, the end reached – and remembered', async ({
   page,
@@ -77,7 +98,7 @@ test('by keyboard, in English: reader mode, larger text up to 200 %, its place k
   expect(Math.abs((await placeOf()) - before)).toBeLessThan(60);
   await page.locator('#documents').press('End');
   await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled();
-  await expect(page.getByText('Page 4 of 4').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(/^Page (\d+) of \1$/).filter({ visible: true })).toBeVisible();
   await page.goto(address);
   await expect(page.locator('html')).toHaveAttribute('data-reflow');
   await expect(page.getByRole('status').filter({ hasText: '200%' })).toBeVisible();
@@ -139,11 +160,14 @@ test('the pages that were in view are told before signing and go with the signat
   for (let step = 0; step < 8; step += 1) await page.locator('#documents').press('PageDown');
   await toEnd(page);
   await page.getByRole('button', { name: 'Valider' }).tap();
-  await expect(page.getByText('Pages affichées à l’écran : 1–4 sur 4.')).toBeVisible();
+  await expect(page.getByText(/^Pages affichées à l’écran\s: 1–(\d+) sur \1\./)).toBeVisible();
   await page.getByRole('button', { name: 'Confirmer la validation' }).tap();
   await expect(page.getByRole('heading', { name: 'Document validé' })).toBeVisible();
   const sent = desk.heard.findLast(({ path }) => path === 'sign');
-  expect(sent?.body.pagesReached).toEqual({ of: 4, ranges: [{ from: 1, to: 4 }] });
+  // How many there are depends on the fonts of the machine.
+  const { of } = sent?.body.pagesReached ?? {};
+  expect(of).toBeGreaterThan(1);
+  expect(sent?.body.pagesReached).toEqual({ of, ranges: [{ from: 1, to: of }] });
 });
 
 test('two fingers zoom the sheets, around what is between them, and the wheel with Ctrl does', async ({

@@ -44,6 +44,14 @@ test('the auth layout shows the logo, the copyright, a legal-terms link and the 
   }
 });
 
+test('a page has one title, which follows the screen', async ({ page, product }) => {
+  await page.goto(`${product.portal}/login`);
+  await expect(page).toHaveTitle('Paraphe – Connexion');
+  await page.locator('a[href="/register"]').first().click();
+  await expect(page).toHaveTitle('Paraphe – Créer un compte');
+  expect(await page.locator('title').count()).toBe(1);
+});
+
 test('the language is French by default, switched by the toggle and remembered after a reload', async ({
   page,
   product,

@@ -70,7 +70,7 @@ for (const language of ['fr', 'en'] as const) {
         await page.getByRole('button', { name: en ? 'Sign' : 'Signer', exact: true }).click();
         await expect(page.getByRole('alert').filter({ hasText: 'Formule' })).toBeVisible();
         await expectNoAxeFindings(page);
-        await page.getByRole('button', { name: 'Signature', exact: true }).click();
+        await page.getByRole('button', { name: /^Signature\s: signer ici$|^Signature: sign here$/ }).click();
         await expect(
           page.getByRole('dialog', { name: en ? 'Your signature' : 'Votre signature' }),
         ).toBeVisible();
@@ -78,7 +78,9 @@ for (const language of ['fr', 'en'] as const) {
         await page.getByRole('button', { name: en ? 'Type' : 'Saisir au clavier' }).click();
         await expectNoAxeFindings(page);
         await page.keyboard.press('Escape');
-        await expect(page.getByRole('button', { name: 'Signature', exact: true })).toBeFocused();
+        await expect(
+          page.getByRole('button', { name: /^Signature\s: signer ici$|^Signature: sign here$/ }),
+        ).toBeFocused();
         await fillSample(page);
         await page.getByRole('button', { name: en ? 'Sign' : 'Signer', exact: true }).click();
         await expect(page.locator('h1:focus')).toBeVisible();

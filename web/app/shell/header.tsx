@@ -4,6 +4,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { EyeIcon, MenuBarsIcon } from '#ui/icons.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 import { paths } from '../paths.ts';
 import { useUser } from '../session.ts';
@@ -33,7 +34,8 @@ export function Header({ menuLabel, isMenuOpen, onMenu }: Props) {
           {t.loggedInAs} {name}
         </span>
       )}
-      <Link to={paths.account} className={styles.user} aria-label={t.myAccount(`${name}, ${username}`)}>
+      <Link to={paths.account} className={styles.user}>
+        <VisuallyHidden>{t.myAccount}</VisuallyHidden>
         <Avatar name={name} size="small" />
         <span className={styles.names}>
           <span className={styles.name}>{name}</span>

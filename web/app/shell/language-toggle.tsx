@@ -20,7 +20,7 @@ export function LanguageToggle() {
           type="button"
           lang={language}
           className={styles.choice}
-          aria-label={names[language]}
+          aria-label={`${language.toUpperCase()} – ${names[language]}`}
           aria-pressed={language === current}
           onClick={() => setLanguage(language)}
         >

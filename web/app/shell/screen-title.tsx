@@ -6,10 +6,17 @@ import { useLanguage } from '#kit/language.ts';
 
 import { screenAt } from '../paths.ts';
 
-/** The product name plus the title of what is shown (specification 1 §2). React hoists it into the head. */
+/**
+ * The product name plus the title of the screen (specification 1 §2). It changes the title that the page came with:
+ * React would add a second `<title>` beside it.
+ */
 export function PageTitle({ children }: { children: string | undefined }) {
   const { productName } = useConfig();
-  return <title>{children === undefined ? productName : `${productName} – ${children}`}</title>;
+  const title = children === undefined ? productName : `${productName} – ${children}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
 }
 
 let subject: string | undefined;

@@ -12,10 +12,7 @@ export const shellTexts = texts({
   groupSign: { fr: 'Sign', en: 'Sign' },
   entryConsumption: { fr: 'Consommation', en: 'Consumption' },
   loggedInAs: { fr: 'Connecté en tant que', en: 'Logged in as' },
-  myAccount: {
-    fr: (name: string) => `Mon compte\u00A0: ${name}`,
-    en: (name: string) => `My account: ${name}`,
-  },
+  myAccount: { fr: 'Mon compte', en: 'My account' },
   supportTitle: {
     fr: (staff: string) => `Session de support ouverte par ${staff}`,
     en: (staff: string) => `Support session opened by ${staff}`,

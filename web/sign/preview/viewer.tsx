@@ -5,7 +5,6 @@ import type { WebdocView } from '#contract/webdocs.ts';
 import { PenIcon } from '#ui/page-icons.tsx';
 
 import barStyles from '../webdoc/bars.module.css';
-import floating from '../webdoc/floating.module.css';
 import { Button } from '../webdoc/button.tsx';
 import { Dialog } from '../webdoc/dialog.tsx';
 import { Documents } from '../webdoc/documents.tsx';
@@ -13,11 +12,13 @@ import { hasSignature } from '../webdoc/field-rules.ts';
 import frameStyles from '../webdoc/frame.module.css';
 import { PaneContent } from '../webdoc/pane.tsx';
 import paneStyles from '../webdoc/pane.module.css';
-import { ReaderOffer, ReadingTools } from '../webdoc/reading-tools.tsx';
+import { ReaderOffer } from '../webdoc/reader-offer.tsx';
+import { ReadingTools } from '../webdoc/reading-tools.tsx';
 import { useSpeech } from '../webdoc/sign-context.ts';
 import { TopBar } from '../webdoc/top-bar.tsx';
 import { usePane } from '../webdoc/use-pane.ts';
 import type { Pane } from '../webdoc/use-pane.ts';
+import { useReaderOffer } from '../webdoc/use-reader-offer.ts';
 import { useReading } from '../webdoc/use-reading.ts';
 import { useScrollKeys } from '../webdoc/use-scroll-keys.ts';
 import { useZoom } from '../webdoc/use-zoom.ts';
@@ -105,6 +106,7 @@ export function Viewer({ page, view }: Props) {
   const reading = useReading(documents, null);
   const zoom = useZoom();
   const pane = usePane();
+  const isOffered = useReaderOffer(documents, zoom[0]) && !page.wearsWhatItIsTold;
   useScrollKeys(documents);
   const tools = <ReadingTools page={reading.page} zoom={zoom} />;
   return (
@@ -123,13 +125,9 @@ export function Viewer({ page, view }: Props) {
       <main className={frameStyles['main']}>
         <Documents place={documents} isHidden={false} />
       </main>
-      {!page.wearsWhatItIsTold && (
-        <div className={floating['floating']}>
-          <ReaderOffer />
-        </div>
-      )}
       <SidePane page={page} view={view} pane={pane} />
       <footer className={barStyles['bottom']}>
+        {isOffered && <ReaderOffer />}
         <div className={barStyles['tools']}>{tools}</div>
         {page.wearsWhatItIsTold && <MainAct view={view} />}
       </footer>

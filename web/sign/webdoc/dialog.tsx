@@ -9,11 +9,13 @@ type Props = {
   /** `drawer` comes in from the side, `sheet` from below on a phone. */
   form?: 'drawer' | 'sheet';
   onClose: () => void;
+  /** Takes the focus when the dialog closes; without it the element that had the focus before. */
+  returnsTo?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };
 
-/** A native modal dialog, open as long as it is mounted: the browser keeps the focus inside and gives it back. */
-export function Dialog({ title, form = 'sheet', onClose, children }: Props) {
+/** A native modal dialog, open as long as it is mounted: the browser keeps the focus inside. */
+export function Dialog({ title, form = 'sheet', onClose, returnsTo, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useBackButton(onClose);
@@ -23,8 +25,10 @@ export function Dialog({ title, form = 'sheet', onClose, children }: Props) {
     if (element && !element.open) element.showModal();
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      const next = returnsTo?.() ?? opener;
+      if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: true });
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a dialog opens once; its target does not change
   }, []);
   return (
     <dialog

@@ -26,6 +26,7 @@ export interface FieldBook {
   set: (tag: string, value: string, strokes?: string) => void;
   /** Brings a field into view and puts the cursor there. */
   focus: (tag: string) => void;
+  controlOf: (tag: string) => HTMLElement | null;
   /** Marks these fields and no others. */
   showProblems: (problems: ReadonlyMap<string, string>) => void;
   speak: (texts: SignTexts) => void;
@@ -121,6 +122,7 @@ export function openFieldBook(
       control?.focus({ preventScroll: true });
       if (control) scrollTo(control);
     },
+    controlOf: (tag) => controls.get(tag) ?? null,
     showProblems: (problems) => {
       for (const [tag, control] of controls) showProblem(control, problems.get(tag) ?? null);
     },

@@ -44,7 +44,7 @@ function showSignature(
     label.textContent = texts.signHere;
     label.dataset['say'] = 'signHere';
     control.replaceChildren(label);
-    control.setAttribute('aria-label', field.name);
+    control.setAttribute('aria-label', texts.signHereAt(field.name));
     return;
   }
   control.replaceChildren(pictureOf(value, ''));

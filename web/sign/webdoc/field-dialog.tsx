@@ -21,6 +21,7 @@ type Props = { view: WebdocView; fields: Fields; reader: Reader; field: Interact
 export function FieldDialog({ view, fields, reader, field }: Props) {
   const { book, values, missing } = fields;
   if (!book) return null;
+  const returnsTo = () => book.controlOf(field.tag);
   if (field.type === 'signature')
     return (
       <SignatureDialog
@@ -28,6 +29,7 @@ export function FieldDialog({ view, fields, reader, field }: Props) {
         earlier={earlierSignature(fields, field)}
         name={fullName(view.signatory)}
         onClose={reader.closeAsked}
+        returnsTo={returnsTo}
         onSigned={(picture, strokes) => {
           book.set(field.tag, picture, strokes);
           reader.closeAsked();
@@ -43,6 +45,7 @@ export function FieldDialog({ view, fields, reader, field }: Props) {
       onChange={(value) => book.set(field.tag, value)}
       onNext={reader.askNext}
       onClose={reader.closeAsked}
+      returnsTo={returnsTo}
     />
   );
 }

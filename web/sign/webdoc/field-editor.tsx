@@ -14,6 +14,8 @@ type Props = {
   onChange: (value: string) => void;
   onNext: () => void;
   onClose: () => void;
+  /** Takes the focus when the dialog closes. */
+  returnsTo: () => HTMLElement | null;
 };
 
 function Control({
@@ -43,6 +45,20 @@ function Control({
       </select>
     );
   }
+  if (field.type === 'checkbox')
+    return (
+      <label className={styles['tick']}>
+        <input
+          type="checkbox"
+          id={common.id}
+          aria-describedby={common['aria-describedby']}
+          required={common.required}
+          checked={value === 'true'}
+          onChange={({ target }) => onChange(String(target.checked))}
+        />
+        <span>{field.name}</span>
+      </label>
+    );
   if (field.height !== null && field.height >= 40)
     return <textarea {...common} rows={4} onChange={({ target }) => onChange(target.value)} />;
   return (
@@ -60,11 +76,16 @@ function Control({
 }
 
 /** A field of a sheet that is shown small, as large as a phone's keyboard allows. */
-export function FieldEditor({ field, value, othersMissing, onChange, onNext, onClose }: Props) {
+export function FieldEditor({ field, value, othersMissing, onChange, onNext, onClose, returnsTo }: Props) {
   const { texts } = useLaterSpeech();
   const goOn = othersMissing > 0 ? onNext : onClose;
   return (
-    <Dialog key={field.tag} title={field.isOptional ? field.name : `${field.name} *`} onClose={onClose}>
+    <Dialog
+      key={field.tag}
+      title={field.isOptional ? field.name : `${field.name} *`}
+      onClose={onClose}
+      returnsTo={returnsTo}
+    >
       <Control field={field} value={value} onChange={onChange} onEnter={goOn} />
       <p id="field-editor-note" className={styles['note']}>
         {field.instruction}

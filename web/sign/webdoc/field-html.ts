@@ -73,7 +73,7 @@ const controlHtml = ({ field, id, texts }: FieldPlace): string => {
     }
     case 'signature': {
       const { required: _, readonly: __, maxlength: ___, ...rest } = common;
-      return `<button type="button" class="${styles.signature}"${attributes({ ...rest, 'aria-haspopup': 'dialog' })}><span data-say="signHere">${escapeHtml(texts.signHere)}</span></button>`;
+      return `<button type="button" class="${styles.signature}"${attributes({ ...rest, 'aria-label': texts.signHereAt(field.name), 'aria-haspopup': 'dialog' })}><span data-say="signHere">${escapeHtml(texts.signHere)}</span></button>`;
     }
     case 'checkbox': {
       const { readonly, maxlength: _, ...rest } = common;

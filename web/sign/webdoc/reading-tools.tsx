@@ -2,7 +2,6 @@ import { BookIcon } from '#ui/icons.tsx';
 import { PlusIcon } from '#ui/page-icons.tsx';
 
 import styles from './bars.module.css';
-import floating from './floating.module.css';
 import { chooseReflow, textSizes, useReflow } from './reflow.ts';
 import { useTexts } from './sign-context.ts';
 import { ZoomControl } from './zoom-control.tsx';
@@ -60,29 +59,5 @@ export function ReadingTools({ page, zoom }: Props) {
         <span>{texts.readerMode}</span>
       </button>
     </>
-  );
-}
-
-/** On a phone, where a sheet of paper is too small to be read: said once, until the reader has chosen. */
-export function ReaderOffer() {
-  const texts = useTexts();
-  const { wasChosen } = useReflow();
-  if (wasChosen) return null;
-  const choose = (isOn: boolean) => {
-    chooseReflow({ isOn });
-    // The button that had the focus is gone.
-    document.querySelector<HTMLElement>('#documents')?.focus({ preventScroll: true });
-  };
-  return (
-    <section className={floating['offer']} aria-label={texts.readerMode}>
-      <p>{texts.tooSmall}</p>
-      <button type="button" className={floating['accept']} onClick={() => choose(true)}>
-        <BookIcon size={20} />
-        {texts.readerMode}
-      </button>
-      <button type="button" onClick={() => choose(false)}>
-        {texts.noThanks}
-      </button>
-    </section>
   );
 }

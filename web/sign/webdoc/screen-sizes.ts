@@ -5,4 +5,4 @@ import { isReflowed } from './reflow-state.ts';
 /** Where the sheet is fitted to the width, and its fields are too small to type into. */
 export const isSheetSmall = (): boolean =>
   !isReflowed() && matchMedia(`(max-width: ${zoom.smallScreenBelow - 1}px)`).matches;
-export const hasRoomForPane = (): boolean => matchMedia('(min-width: 1024px)').matches;
+export const hasRoomForPane = (): boolean => matchMedia('(min-width: 1180px)').matches;

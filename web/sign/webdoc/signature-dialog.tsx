@@ -61,12 +61,14 @@ type Props = {
   /** Offered to be typed: the signatory's own name. */
   name: string;
   onClose: () => void;
+  /** Takes the focus when the dialog closes. */
+  returnsTo: () => HTMLElement | null;
   /** `strokes` is empty where nothing was drawn for this field. */
   onSigned: (picture: string, strokes: string) => void;
 };
 
 /** Drawn with a finger, typed – the way for who has a keyboard alone – or read from a picture. */
-export function SignatureDialog({ earlier, name: ownName, onClose, onSigned }: Props) {
+export function SignatureDialog({ earlier, name: ownName, onClose, returnsTo, onSigned }: Props) {
   const { texts, language } = useLaterSpeech();
   const [way, setWay] = useState<Way>('draw');
   const [name, setName] = useState(ownName);
@@ -103,7 +105,7 @@ export function SignatureDialog({ earlier, name: ownName, onClose, onSigned }: P
     else onSigned(picture, pad.current && canvas.current ? strokesOf(pad.current, canvas.current) : '');
   };
   return (
-    <Dialog title={texts.signatureTitle} onClose={onClose}>
+    <Dialog title={texts.signatureTitle} onClose={onClose} returnsTo={returnsTo}>
       {earlier !== null && <SameSignature picture={earlier} onUse={() => onSigned(earlier, '')} />}
       <Ways way={way} onChange={choose} />
       {way === 'draw' && <DrawArea canvas={canvas} pad={pad} onFailure={padFailed} />}

@@ -25,6 +25,7 @@ export const signTexts = texts({
   textLarger: { fr: 'Texte plus grand', en: 'Larger text' },
   percent: { fr: (percent: number) => `${percent} %`, en: (percent: number) => `${percent}%` },
   tooSmall: { fr: 'Le texte est trop petit ?', en: 'Is the text too small?' },
+  readLarge: { fr: 'Lire en grand', en: 'Read enlarged' },
   noThanks: { fr: 'Non merci', en: 'No thanks' },
   offline: {
     fr: 'Hors connexion : ce que vous saisissez reste dans ce navigateur.',
@@ -70,6 +71,10 @@ export const signTexts = texts({
   fieldInvalid: { fr: 'Cette valeur n’est pas acceptée.', en: 'This value is not accepted.' },
   choose: { fr: 'Choisir…', en: 'Choose…' },
   signHere: { fr: 'Signer ici', en: 'Sign here' },
+  signHereAt: {
+    fr: (name: string) => `${name}\u00A0: signer ici`,
+    en: (name: string) => `${name}: sign here`,
+  },
   changeSignature: {
     fr: (name: string) => `${name}\u00A0: modifier`,
     en: (name: string) => `${name}: change`,

@@ -55,8 +55,7 @@ export function useReader(parts: Parts): Reader {
     if (!field || !book) return;
     lastTag.current = field.tag;
     book.focus(field.tag);
-    if (field.type !== 'checkbox' && (field.type === 'signature' || isSheetSmall())) setAsked(field);
-    else setAsked(null);
+    setAsked(field.type === 'signature' || isSheetSmall() ? field : null);
   };
   const proceed = () => {
     if (!book) return;

@@ -13,7 +13,7 @@ export interface Box {
  */
 export function windowBox(element: Element): Box {
   const { top, left, width, height } = element.getBoundingClientRect();
-  const zoomed = 'currentCSSZoom' in element ? null : element.closest('[data-sheets]');
+  const zoomed = 'currentCSSZoom' in Element.prototype ? null : element.closest('[data-sheets]');
   const zoom = zoomed ? Number(getComputedStyle(zoomed).zoom) || 1 : 1;
   return { top: top * zoom, left: left * zoom, width: width * zoom, height: height * zoom };
 }
