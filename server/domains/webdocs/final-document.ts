@@ -17,6 +17,7 @@ const important = (rules: Record<string, string>): string =>
 const ownCss = `
 @page{size:A4;margin:18mm 16mm 20mm;@bottom-right{content:"Page " counter(page) " / " counter(pages);font:8pt Arial,sans-serif;color:#4A6270}}
 body{margin:0;font:11pt/1.45 Arial,sans-serif;color:#000}
+.webdoc-document{overflow-wrap:break-word}
 .webdoc-document+.webdoc-document{break-before:page;position:relative}
 .field img,.field svg{vertical-align:middle}`;
 
@@ -56,6 +57,8 @@ export interface FinalParts {
   documents: { html: string; css: string; title: string }[];
   evidence: Evidence;
   settings: { productName: string; publicUrl: string };
+  /** Of the documents, for a renderer that does not fit them to the paper by itself. */
+  zoom?: number;
 }
 
 /** Foreign words nobody checked when they came (browser names, file names) are printed as far as fonts go. */
@@ -70,7 +73,7 @@ const asFarAsFontsGo = async (pdf: PdfEngine, sections: string[]): Promise<strin
 /** The HTML of the final PDF: the documents in order with what was filled in, then the evidence. */
 export const finalDocument = async (
   pdf: PdfEngine,
-  { webdoc, contents, documents, evidence, settings }: FinalParts,
+  { webdoc, contents, documents, evidence, settings, zoom = 1 }: FinalParts,
 ): Promise<string> => {
   const sections = languagesOf(webdoc, contents).map((language) =>
     evidenceSection(evidence, language, settings),
@@ -78,7 +81,7 @@ export const finalDocument = async (
   const body = [
     ...documents.map(
       ({ html, css }, index) =>
-        `<section class="webdoc-document" style="${sheetStyle(css, index + 1)}">${fillFields(html, contents.fields)}</section>`,
+        `<section class="webdoc-document" data-fit-to-paper style="${sheetStyle(css, index + 1)}${zoom === 1 ? '' : `;zoom:${zoom}`}">${fillFields(html, contents.fields)}</section>`,
     ),
     ...(await asFarAsFontsGo(pdf, sections)),
   ].join('\n');
@@ -90,6 +93,16 @@ export const finalDocument = async (
 <style>${fontFaces(css + body)}</style><style>${css}</style></head>
 <body>${body}</body></html>`;
 };
+
+const picture = /<img\s[^>]*>/g;
+/** Nothing of it is drawn, on the screen or on paper. */
+const hasNoSize = /\s(?:width|height)="0"|[\s";](?:width|height):\s*0(?:px)?[;"]/;
+
+/** How many signatures and pictures must be drawn at least. */
+export const expectedPictures = (documents: FinalParts['documents'], { fields }: Contents): number =>
+  documents
+    .flatMap(({ html }) => fillFields(html, fields).match(picture) ?? [])
+    .filter((tag) => !hasNoSize.test(tag)).length;
 
 /** Word by word, since a page's end may fall between two of them, with its number in between. */
 export const expectedTexts = ({ fields }: Contents): string[] => {

@@ -13,7 +13,6 @@ export type MailKind =
   | 'ownerExpired'
   | 'completed'
   | 'notSealed'
-  | 'sealedInDoubt'
   | 'copy';
 
 const personal = {
@@ -176,20 +175,6 @@ export const mailTexts: Record<MailKind, Record<Language, MailWords>> = {
       subject: ({ document }) => `Signed, waiting to be sealed: ${document}`,
       paragraphs: ({ document }) => [
         `Everybody has signed “${document}”, but the final document could not be made. The signatures are kept; our team has been told.`,
-      ],
-    },
-  },
-  sealedInDoubt: {
-    fr: {
-      subject: ({ document }) => `Document scellé, à vérifier\u00A0: ${document}`,
-      paragraphs: ({ document }) => [
-        `«\u00A0${document}\u00A0» est signé et scellé, mais une valeur saisie n’a pas été retrouvée dans le texte du document final. Vérifiez-le\u00A0; le dossier de preuve porte l’empreinte de chaque valeur.`,
-      ],
-    },
-    en: {
-      subject: ({ document }) => `Sealed, to be checked: ${document}`,
-      paragraphs: ({ document }) => [
-        `“${document}” is signed and sealed, but a value that was filled in was not found in the text of the final document. Please check it; the evidence holds the fingerprint of each value.`,
       ],
     },
   },

@@ -10,7 +10,7 @@ import { cleanFileName } from '#http/file-names.ts';
 import type { Product } from '#http/product.ts';
 import { evidenceJson, gatherEvidence } from './evidence.ts';
 import { finalFileName } from './file-names.ts';
-import { expectedTexts, finalDocument } from './final-document.ts';
+import { expectedPictures, expectedTexts, finalDocument, type FinalParts } from './final-document.ts';
 import { keepAlone } from './leftovers.ts';
 import { downloadLink, signingLink, tokenContext } from './links.ts';
 import type { WebdocMail } from './mails.ts';
@@ -67,30 +67,32 @@ const isEnough = ({ attempt, lastAttempt }: Job<SealPayload>): boolean =>
   lastAttempt || attempt >= enoughTries;
 
 /**
- * A value that is not found is looked for again, then told of: what everybody has signed is never held back by a
- * layout that our reader does not follow, and the evidence holds the hash of each value.
- * @returns what is to be told, or null
+ * Our own browser zooms what is wider than the paper. A rendering service cannot be asked for widths: it is given the
+ * documents smaller and smaller until everything is found.
  */
-const readBack = async (
-  { pdf, log }: Product,
-  rendered: Uint8Array,
-  contents: Contents,
-  job: Job<SealPayload>,
-): Promise<string | null> => {
-  try {
-    await pdf.assertReadable(rendered, expectedTexts(contents));
-    return null;
-  } catch (error) {
-    if (!(error instanceof AbsentText) || !isEnough(job)) throw error;
-    log.error({ webdoc: job.payload.webdocId, error: error.message }, 'sealed without a value being found');
-    return error.message;
+const zooms = [1, 0.7, 0.5, 0.35, 0.25, 0.18];
+
+/**
+ * The document with everything that was filled in found on its pages.
+ * @throws AbsentText when a value, a signature or a picture is on no page at any zoom
+ */
+const printWhole = async (
+  { pdf }: Product,
+  parts: FinalParts,
+  { signal }: Job<SealPayload>,
+): Promise<Uint8Array> => {
+  const pictures = expectedPictures(parts.documents, parts.contents);
+  for (let at = 0; ; at += 1) {
+    const html = await finalDocument(pdf, { ...parts, zoom: zooms[at] ?? 1 });
+    const rendered = await pdf.render(html, { timeoutMs: renderLimitMs, signal });
+    try {
+      await pdf.assertReadable(rendered, expectedTexts(parts.contents), pictures);
+      return rendered;
+    } catch (error) {
+      if (!(error instanceof AbsentText) || at + 1 === zooms.length) throw error;
+    }
   }
 };
-
-interface Made {
-  sealed: Sealed;
-  doubt: string | null;
-}
 
 /** Rendered, read back, sealed, checked: what comes out may be stored. */
 const makeFinal = async (
@@ -98,7 +100,7 @@ const makeFinal = async (
   webdoc: Webdoc,
   contents: Contents,
   job: Job<SealPayload>,
-): Promise<Made> => {
+): Promise<Sealed> => {
   const { pdf, db, settings } = product;
   const [documents, trail, browser] = await Promise.all([
     readDocuments(db, webdoc.id),
@@ -106,29 +108,20 @@ const makeFinal = async (
     pdf.browserVersion(),
   ]);
   const evidence = gatherEvidence(webdoc, contents, trail, browser);
-  const html = await finalDocument(pdf, {
-    webdoc,
-    contents,
-    documents,
-    evidence,
-    settings,
-  });
-  const rendered = await pdf.render(html, { timeoutMs: renderLimitMs, signal: job.signal });
-  const doubt = await readBack(product, rendered, contents, job);
+  const rendered = await printWhole(product, { webdoc, contents, documents, evidence, settings }, job);
   const proof = {
     name: 'preuve.json',
     bytes: evidenceJson(evidence),
     mime: 'application/json',
     description: 'Evidence',
   };
-  const sealed = await pdf.seal(rendered, {
+  return pdf.seal(rendered, {
     reason:
       webdoc.language === 'fr'
         ? 'Document signé par tous les signataires'
         : 'Document signed by every signatory',
     attachments: [proof, ...(await collectedFiles(product, contents.files))],
   });
-  return { sealed, doubt };
 };
 
 const mailsAfterSealing = async (
@@ -165,7 +158,8 @@ const mailsAfterSealing = async (
   });
 };
 
-interface Final extends Made {
+interface Final {
+  sealed: Sealed;
   key: string;
   bytes: number;
   sha256: string;
@@ -177,7 +171,7 @@ const keepFinal = async (
   trx: Trx,
   webdoc: Webdoc,
   contents: Contents,
-  { key, bytes, sha256, sealed, doubt }: Final,
+  { key, bytes, sha256, sealed }: Final,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('webdocs')
@@ -187,7 +181,7 @@ const keepFinal = async (
       final_sha256: Buffer.from(sha256, 'hex'),
       seal_level: sealed.level,
       timestamp_pending: sealed.timestampPending,
-      seal_error: doubt,
+      seal_error: null,
     })
     .where('id', '=', webdoc.id)
     .where('sealed_at', 'is', null)
@@ -203,14 +197,9 @@ const keepFinal = async (
       serial: sealed.serial,
       signedAt: sealed.signedAt.toISOString(),
       timestampPending: sealed.timestampPending,
-      ...(doubt !== null && { doubt }),
     },
   });
   const mails = await mailsAfterSealing(product, trx, webdoc, contents, { key, bytes });
-  const owner = ownerOf(contents);
-  const { staffEmail } = product.settings;
-  if (doubt !== null && staffEmail !== undefined)
-    mails.push({ kind: 'sealedInDoubt', to: { ...owner, email: staffEmail }, webdoc, owner });
   await queueMails(product, trx, mails);
   if (sealed.timestampPending)
     await product.jobs.enqueue(
@@ -228,8 +217,8 @@ const sealOnce = async (
   contents: Contents,
   job: Job<SealPayload>,
 ): Promise<void> => {
-  const made = await makeFinal(product, webdoc, contents, job);
-  const { pdf } = made.sealed;
+  const sealed = await makeFinal(product, webdoc, contents, job);
+  const { pdf } = sealed;
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const key = `webdocs/${webdoc.id}/final-${sha256}.pdf`;
   await keepAlone(product.files, {
@@ -239,7 +228,7 @@ const sealOnce = async (
     keep: () =>
       inTransaction(product.db, async (trx) => {
         const isKept = await keepFinal(product, trx, webdoc, contents, {
-          ...made,
+          sealed,
           key,
           bytes: pdf.length,
           sha256,
@@ -252,8 +241,8 @@ const sealOnce = async (
 
 /**
  * Makes the final document from what is stored, once: a process killed anywhere on the way leaves the job to the
- * next one, and only the transaction at the end has an effect (facts on the PDF §9). A document that takes too long
- * is given up sooner than one that fails: others wait for its place.
+ * next one, and only the transaction at the end has an effect (facts on the PDF §9). A document that takes too long,
+ * or lacks a value on paper, is given up after two tries: neither changes with more of them.
  */
 export const sealWebdoc = async (product: Product, job: Job<SealPayload>): Promise<void> => {
   const webdoc = await findWebdoc(product.db, job.payload.webdocId);
@@ -262,8 +251,9 @@ export const sealWebdoc = async (product: Product, job: Job<SealPayload>): Promi
   try {
     await sealOnce(product, webdoc, contents, job);
   } catch (error) {
-    const tookTooLong = error instanceof RenderError && error.failure === 'timeout';
-    if (!tookTooLong || job.lastAttempt || !isEnough(job)) throw error;
+    const isItsOwnFault =
+      error instanceof AbsentText || (error instanceof RenderError && error.failure === 'timeout');
+    if (!isItsOwnFault || job.lastAttempt || !isEnough(job)) throw error;
     await noteSealFailed(product, job.payload, error);
   }
 };

@@ -11,7 +11,6 @@ import {
   sign,
   untilSealed,
 } from './signing.test-support.ts';
-import { readTrail } from './trail.ts';
 
 const sealState = (world: World, id: string) =>
   sql`select seal_error, attempts from webdocs join jobs on payload->>'webdocId' = webdocs.id::text
@@ -132,32 +131,6 @@ test('what was signed is sealed whatever the layout does to a value, in any scri
     await untilSealed(world, bearer, created.id);
     const { rows } = await sealState(world, created.id);
     expect(rows).toEqual([{ seal_error: null, attempts: 1 }]);
-  } finally {
-    await world.close();
-  }
-});
-
-test('a value that cannot be found on paper is told of in the trail, and holds nothing back', async () => {
-  const world = await openWorld();
-  try {
-    const { bearer } = await openSender(world, 'lost@acier-nord.example');
-    const created = await create(world, bearer, note());
-    await world.product.db
-      .updateTable('webdoc_documents')
-      .set({ css: '.webdoc-document{display:none}' })
-      .where('webdoc_id', '=', created.id)
-      .execute();
-    await sign(world, created.signatories[0]?.token, noteActions);
-    await untilSealed(world, bearer, created.id);
-    const doubt = 'Expected text 1 of 1 is not in the document.';
-    expect((await sealState(world, created.id)).rows).toEqual([{ seal_error: doubt, attempts: 2 }]);
-    const trail = await readTrail(world.product.db, created.id);
-    expect(trail.at(-1)).toMatchObject({ event: 'sealed', details: { doubt } });
-    await world.mailbox.waitFor(
-      ({ envelope, subject }) =>
-        envelope.to.includes('staff@docugen.example') && subject.includes('à vérifier'),
-      10_000,
-    );
   } finally {
     await world.close();
   }

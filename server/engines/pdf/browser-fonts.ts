@@ -22,7 +22,7 @@ const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese', 'hebre
 const cuts = ['400-normal', '700-normal', '400-italic', '700-italic'];
 
 /** Scripts no document names a family for: the browser looks for their letters in every font it sees. */
-const arabic = { family: 'noto-sans-arabic', subsets: ['arabic'] };
+const scripts = ['arabic', 'bengali', 'devanagari', 'khmer', 'tamil', 'telugu'];
 /** One file for about a hundred characters each, of every weight; its Latin would stand in for ours. */
 const chineseFile = /-\d+-wght-normal\.woff2$/;
 const chineseManifest = () => require.resolve('@fontsource-variable/noto-sans-sc/package.json');
@@ -34,7 +34,7 @@ const chineseManifest = () => require.resolve('@fontsource-variable/noto-sans-sc
  */
 export async function unpackFonts(folder: string): Promise<string> {
   const families = Object.keys(substitutes).map((family) => family.toLowerCase());
-  const versions = [...families, arabic.family]
+  const versions = [...families, ...scripts.map((script) => `noto-sans-${script}`)]
     .map((family) => require.resolve(`@fontsource/${family}/package.json`))
     .concat(chineseManifest());
   const digest = createHash('sha256').update(configuration(''));
@@ -42,7 +42,7 @@ export async function unpackFonts(folder: string): Promise<string> {
   const name = `fonts-${digest.digest('hex').slice(0, 16)}`;
   const unpacked = await unpackOnce(folder, name, async (into) => {
     for (const family of families) await convertFamily(family, subsets, join(into, 'files'));
-    await convertFamily(arabic.family, arabic.subsets, join(into, 'files'));
+    for (const script of scripts) await convertFamily(`noto-sans-${script}`, [script], join(into, 'files'));
     await convertChinese(join(into, 'files'));
     await unpackOpenSans(join(into, 'files'));
     // The folder is renamed after it is filled: the configuration names its final place.

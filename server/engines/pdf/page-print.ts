@@ -1,6 +1,7 @@
 import type { BrowserProcess } from './browser-process.ts';
 import { withResolvers } from './devtools-pipe.ts';
 import type { DevtoolsEvent } from './devtools-pipe.ts';
+import { fitToPaper } from './fit-to-paper.ts';
 import { beforeStop, RenderError } from './render-error.ts';
 
 const chunkBytes = 1 << 20;
@@ -50,6 +51,7 @@ async function printInSession(
   try {
     const print = async () => {
       await loadDocument(send, html, loaded.promise);
+      if (html.includes('data-fit-to-paper')) await fit(send);
       return readStream(send, await printToStream(send));
     };
     return await Promise.race([beforeStop(print(), stop), crashed.promise]);
@@ -71,6 +73,14 @@ async function loadDocument(send: Send, html: string, loaded: Promise<void>): Pr
   const { frame } = frameTree as { frame: { id: string } };
   await send('Page.setDocumentContent', { frameId: frame.id, html });
   await loaded;
+}
+
+/** The document's own scripts stay off: only what is evaluated here runs. */
+async function fit(send: Send): Promise<void> {
+  await send('Emulation.setEmulatedMedia', { media: 'print' });
+  const { result } = await send('Runtime.evaluate', { expression: fitToPaper, returnByValue: true });
+  if ((result as { value?: unknown }).value !== true)
+    throw new RenderError('crashed', 'The width of the document could not be measured.');
 }
 
 /** "Aborted" rather than "blocked": a refused navigation then leaves the document where it is. */

@@ -9,7 +9,7 @@ import type { ToUnicode } from './to-unicode.ts';
 type Resolve = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
 type Font = { wide: boolean; characters: ToUnicode | null };
 
-/** Stands for a glyph that no font had. */
+/** Stands for a glyph that no font had: glyph 0 of a font (OpenType, "Recommendations for Glyph 0"). */
 export const missingGlyph = '\u0000';
 /** Stands for a glyph whose character the file does not tell. */
 const unknownCharacter = '\uFFFD';
@@ -26,6 +26,9 @@ export class PageTextReader {
   constructor(resolve: Resolve) {
     this.#resolve = resolve;
   }
+
+  /** How often a picture was drawn on the pages read so far. */
+  pictures = 0;
 
   read(page: PDFPage): string {
     const out: string[] = [];
@@ -76,7 +79,10 @@ export class PageTextReader {
   #form(resources: PdfDict | undefined, name: PdfValue | undefined, out: string[], depth: number): void {
     if (!isKind(name, 'name')) return;
     const form = resources?.getDict('XObject', this.#resolver)?.get(name.name, this.#resolver);
-    if (!(form instanceof PdfStream) || form.getName('Subtype', this.#resolver)?.value !== 'Form') return;
+    if (!(form instanceof PdfStream)) return;
+    const subtype = form.getName('Subtype', this.#resolver)?.value;
+    if (subtype === 'Image') this.pictures += 1;
+    if (subtype !== 'Form') return;
     const own = form.getDict('Resources', this.#resolver) ?? resources;
     this.#run(form.getDecodedData(), own, out, depth + 1);
   }
@@ -130,10 +136,14 @@ function decode({ wide, characters }: Font, bytes: Buffer): string {
   const step = wide ? 2 : 1;
   for (let at = 0; at + step <= bytes.length; at += step) {
     const code = bytes.readUIntBE(at, step);
-    text += characters?.get(code) ?? (code === 0 ? missingGlyph : unknownCharacter);
+    text += code === 0 ? missingGlyph : characterOf(characters?.get(code));
   }
   return text;
 }
+
+/** A part of a ligature or of a syllable has U+0000, or nothing: it was drawn, and `/ActualText` tells its letters. */
+const characterOf = (mapped: string | undefined): string =>
+  mapped === undefined || mapped === '' || mapped.includes('\u0000') ? unknownCharacter : mapped;
 
 function actualText(content: Uint8Array, properties: PdfValue | undefined): string | null {
   const value = isKind(properties, 'dictionary') ? properties.entries.get('ActualText') : null;

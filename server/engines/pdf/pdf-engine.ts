@@ -37,8 +37,8 @@ export type SignerInfo = Pick<SealSigner, 'subject' | 'serial' | 'notAfter' | 'i
 export type PdfEngine = {
   /** @throws RenderError */
   render(html: string, options: RenderOptions): Promise<Uint8Array>;
-  /** @throws UnreadablePdf when a glyph or an expected value is missing */
-  assertReadable(pdf: Uint8Array, expectedTexts: readonly string[]): Promise<void>;
+  /** @throws UnreadablePdf when a glyph is missing; AbsentText when an expected value or picture is */
+  assertReadable(pdf: Uint8Array, expectedTexts: readonly string[], expectedPictures?: number): Promise<void>;
   /** @throws SealError, CertificateError */
   seal(pdf: Uint8Array, request: SealRequest): Promise<Sealed>;
   /** Makes a B-B seal B-T, in a file of the same size. @throws TimestampError when it must be tried again */
@@ -92,7 +92,7 @@ export async function openPdfEngine(settings: PdfSettings, { log }: { log: PdfLo
 
   return {
     render: (html, options) => renderer.render(html, options),
-    assertReadable: (pdf, expectedTexts) => textReader.assertReadable(pdf, expectedTexts),
+    assertReadable: (...question) => textReader.assertReadable(...question),
     seal: async (pdf, request) => {
       const sealed = await sealPdf(pdf, { ...request, signer: await signer(), tsa });
       if (sealed.level === 'B-T') await rememberTime(sealed.pdf);

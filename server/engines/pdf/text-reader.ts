@@ -4,6 +4,7 @@ import { AbsentText, assertReadable, UnreadablePdf } from './text.ts';
 export interface TextQuestion {
   pdf: Uint8Array;
   expectedTexts: readonly string[];
+  expectedPictures: number;
 }
 
 export interface TextAnswer {
@@ -12,7 +13,7 @@ export interface TextAnswer {
 
 export interface TextReader {
   /** @throws UnreadablePdf, as `assertReadable` of `text.ts`, or ThreadOverrun */
-  assertReadable(pdf: Uint8Array, expectedTexts: readonly string[]): Promise<void>;
+  assertReadable(pdf: Uint8Array, expectedTexts: readonly string[], expectedPictures?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,8 +30,8 @@ export const openTextReader = (program: string | undefined): TextReader => {
   if (program === undefined) return { assertReadable, close: () => Promise.resolve() };
   const threads = openThreads(program, limits);
   return {
-    assertReadable: async (pdf, expectedTexts) => {
-      const question: TextQuestion = { pdf, expectedTexts };
+    assertReadable: async (pdf, expectedTexts, expectedPictures = 0) => {
+      const question: TextQuestion = { pdf, expectedTexts, expectedPictures };
       const { fault } = (await threads.ask(question)) as TextAnswer;
       if (fault !== null) throw new errors[fault.kind](fault.message);
     },

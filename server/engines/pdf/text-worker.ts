@@ -9,9 +9,9 @@ if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORI
 const kindOf = (error: unknown) =>
   error instanceof AbsentText ? 'absent' : error instanceof UnreadablePdf ? 'unreadable' : 'other';
 
-const answerTo = async ({ pdf, expectedTexts }: TextQuestion): Promise<TextAnswer> => {
+const answerTo = async ({ pdf, expectedTexts, expectedPictures }: TextQuestion): Promise<TextAnswer> => {
   try {
-    await assertReadable(pdf, expectedTexts);
+    await assertReadable(pdf, expectedTexts, expectedPictures);
     return { fault: null };
   } catch (error) {
     return {

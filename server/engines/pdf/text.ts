@@ -4,11 +4,17 @@ import { missingGlyph, PageTextReader } from './page-text.ts';
 
 /** A PDF whose text is not what it must be: a missing glyph, or a value that is not on any page. */
 export class UnreadablePdf extends Error {}
-/** All can be read, but a value is not found in the text: layout may be the reason, as well as a lost value. */
+/** A value or a picture is not found in a print that can be read otherwise. */
 export class AbsentText extends UnreadablePdf {}
 
-/** The text in the order it was drawn; pages are separated by form feeds. */
-export async function extractText(pdf: Uint8Array): Promise<string> {
+interface Print {
+  /** In the order it was drawn; pages are separated by form feeds. */
+  text: string;
+  /** How often a picture was drawn. */
+  pictures: number;
+}
+
+async function readPrint(pdf: Uint8Array): Promise<Print> {
   const document = await PDF.load(pdf);
   const reader = new PageTextReader((reference) => document.getObject(reference));
   const pages: string[] = [];
@@ -17,26 +23,35 @@ export async function extractText(pdf: Uint8Array): Promise<string> {
     // A page takes milliseconds, a long document a second: others are served in between.
     await setImmediate();
   }
-  return pages.join('\f');
+  return { text: pages.join('\f'), pictures: reader.pictures };
 }
+
+/** The text in the order it was drawn; pages are separated by form feeds. */
+export const extractText = async (pdf: Uint8Array): Promise<string> => (await readPrint(pdf)).text;
 
 /**
  * Refuses a PDF with no text at all, with glyphs that no font had (U+0000), or without one of the
  * expected values. Spaces, line breaks, soft hyphens and letter case are not compared: layout and CSS
  * change them; nor is the order of what is written from right to left, which is drawn as it stands on paper.
+ * @param expectedPictures how many pictures must be drawn at least
  * @throws AbsentText, UnreadablePdf naming what is wrong, never the value itself
  */
-export async function assertReadable(pdf: Uint8Array, expectedTexts: readonly string[]): Promise<void> {
-  const text = await extractText(pdf);
+export async function assertReadable(
+  pdf: Uint8Array,
+  expectedTexts: readonly string[],
+  expectedPictures = 0,
+): Promise<void> {
+  const { text, pictures } = await readPrint(pdf);
   const missing = text.split(missingGlyph).length - 1;
   if (missing > 0)
     throw new UnreadablePdf(`${missing} characters of the document have no glyph in any font.`);
   const found = comparable(text);
   if (found === '') throw new UnreadablePdf('The document has no text at all.');
   const absent = expectedTexts.findIndex((expected) => !isIn(found, comparable(expected)));
-  if (absent !== -1) {
+  if (absent !== -1)
     throw new AbsentText(`Expected text ${absent + 1} of ${expectedTexts.length} is not in the document.`);
-  }
+  if (pictures < expectedPictures)
+    throw new AbsentText(`Only ${pictures} of ${expectedPictures} pictures are in the document.`);
 }
 
 const comparable = (text: string) =>
