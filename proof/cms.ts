@@ -13,6 +13,9 @@ import {
 } from './der.ts';
 import type { Der } from './der.ts';
 
+/** The seal may hold: it was made with an algorithm that this reader does not know. */
+export class UnknownAlgorithm extends DerError {}
+
 /** A CMS SignedData (RFC 5652 §5) with its one signer. */
 export type SignedData = {
   contentType: string;
@@ -70,7 +73,7 @@ export const oids = {
   sha256: '2.16.840.1.101.3.4.2.1',
 } as const;
 
-/** @throws DerError when the bytes are not a SignedData with exactly one signer. */
+/** @throws DerError when the bytes are not a SignedData with exactly one signer, UnknownAlgorithm */
 export function readSignedData(bytes: Uint8Array): SignedData {
   const root = readDer(bytes);
   if (oidOf(childAt(root, 0, tags.oid)) !== oids.signedData) throw new DerError('Not a SignedData.');
@@ -97,7 +100,7 @@ function readSigner(node: Der): SignerInfo {
   }
   if (signature?.tag !== tags.octetString) throw new DerError('A signer without signature.');
   const digest = digests[oidOf(childAt(digestAlgorithm, 0, tags.oid))];
-  if (digest === undefined) throw new DerError('A digest that is not SHA-256, SHA-384 or SHA-512.');
+  if (digest === undefined) throw new UnknownAlgorithm('A digest that is not SHA-256, SHA-384 or SHA-512.');
   return {
     node,
     identifier,
@@ -139,6 +142,25 @@ export function signedBytes({ signedAttributes }: SignerInfo): Uint8Array {
   const signed = Uint8Array.from(encoded(signedAttributes));
   signed[0] = tags.set;
   return signed;
+}
+
+/** Whether the digest, the key's kind and the parameters of the signature are among those that are read here. */
+export const isKnownAlgorithm = ({ algorithm, digest, parameters }: SignerInfo): boolean => {
+  const known = algorithms[algorithm];
+  return known !== undefined && (known.kind !== 'rsa-pss' || pssDigest(parameters) === digest);
+};
+
+/** Of RSASSA-PSS-params (RFC 4055 §3.1); null for another digest, or where the mask uses another one. */
+function pssDigest(parameters: Der | null): Digest | null {
+  const fields = parameters?.tag === tags.sequence ? children(parameters) : [];
+  const [hash, mask] = [tags.context0, 0xa1].map((tag) => fields.find((field) => field.tag === tag));
+  const oidIn = (node: Der | undefined, ...path: number[]): string | null => {
+    let at = node;
+    for (const index of path) at = at && children(at)[index];
+    return at?.tag === tags.oid ? oidOf(at) : null;
+  };
+  const named = oidIn(hash, 0, 0);
+  return named !== null && named === oidIn(mask, 0, 1, 0) ? (digests[named] ?? null) : null;
 }
 
 /** The digest that the signature must be over, or null where two of its words do not agree. */

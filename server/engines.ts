@@ -174,7 +174,11 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
   const others = await openWithoutPdf(config, options);
   try {
     const { openPdfEngine } = await import('#engines/pdf/pdf-engine.ts');
-    const pdf = await openPdfEngine(pdfSettings(config, options.textProgram), { log: options.log });
+    const { openTrustTable } = await import('#engines/pdf/trust-store.ts');
+    const pdf = await openPdfEngine(pdfSettings(config, options.textProgram), {
+      log: options.log,
+      trust: openTrustTable(others.db),
+    });
     const close = async () => {
       await others.jobs.stop();
       await pdf.close();

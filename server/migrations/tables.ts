@@ -448,6 +448,13 @@ export interface TokenNotices {
   token_id: string;
 }
 
+export interface TrustedCertificates {
+  added_at: Generated<Timestamp>;
+  der: Buffer;
+  fingerprint: Buffer;
+  use: string;
+}
+
 export interface Users {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -650,6 +657,7 @@ export interface DB {
   ticket_messages: TicketMessages;
   tickets: Tickets;
   token_notices: TokenNotices;
+  trusted_certificates: TrustedCertificates;
   users: Users;
   webdoc_documents: WebdocDocuments;
   webdoc_drafts: WebdocDrafts;

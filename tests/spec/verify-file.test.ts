@@ -11,6 +11,7 @@ import { loadSigner } from '#engines/pdf/certificate.ts';
 import type { SealSigner } from '#engines/pdf/certificate.ts';
 import { issueAuthority } from '#engines/pdf/local-certificate.ts';
 import { sealPdf, upgradeToTimestamp } from '#engines/pdf/seal.ts';
+import { verifySeal } from '#engines/pdf/verify.ts';
 import { leafOf, pemBytes, plainP12, smallPdf, startTsa } from '#engines/pdf/seal-world.test-support.ts';
 import { checkFile } from '#sign/verify/check-file.ts';
 import type { Trust } from '#sign/verify/check-seal.ts';
@@ -143,7 +144,9 @@ describe('a changed file', () => {
         const changed = new Uint8Array(pdf);
         const digit = place.contents.start + 2 + at * 2;
         changed[digit] = changed[digit] === 0x30 ? 0x31 : 0x30;
-        expect(['changed', 'unreadable'], `byte ${at} of the seal`).toContain(await kindOf(changed));
+        expect(['changed', 'unreadable', 'unknown'], `byte ${at} of the seal`).toContain(
+          await kindOf(changed),
+        );
       }
     }
   });
@@ -228,6 +231,49 @@ describe('a foreign certificate', () => {
     const stolen = new Uint8Array(two);
     stolen.set(one.subarray(from.contents.start, from.contents.end), to.contents.start);
     expect(await kindOf(stolen)).toBe('changed');
+  });
+});
+
+describe('a signature of an algorithm that this page does not know', () => {
+  /** The last place in the seal where these bytes stand gets another last byte. */
+  const withOther = (pdf: Uint8Array, identifier: string, last: number): Uint8Array => {
+    const place = findSeals(pdf)[0]!;
+    const at = Buffer.from(sealContents(pdf, place)).lastIndexOf(Buffer.from(identifier, 'hex'));
+    const changed = new Uint8Array(pdf);
+    const digits = place.contents.start + 1 + (at + identifier.length / 2 - 1) * 2;
+    changed.set(Buffer.from(Buffer.from([last]).toString('hex')), digits);
+    return changed;
+  };
+  // ecdsa-with-SHA256 (RFC 5758) and id-sha256 (RFC 5754).
+  const [signatureAlgorithm, digestAlgorithm] = ['06082a8648ce3d040302', '0609608648016503040201'];
+
+  test('is said to be unknown, not changed', async () => {
+    expect(await kindOf(withOther(await sealed(), signatureAlgorithm, 0x09))).toBe('unknown');
+  });
+
+  test('on a file that was changed is said to be changed', async () => {
+    const pdf = withOther(await sealed(), signatureAlgorithm, 0x09);
+    pdf[20] = (pdf[20] ?? 0) ^ 1;
+    expect(await kindOf(pdf)).toBe('changed');
+  });
+
+  test('is said to be unknown by the server as well', async () => {
+    const { valid, problems } = verifySeal(withOther(await sealed(), signatureAlgorithm, 0x09), [
+      signer.chain[0]!.raw,
+    ]);
+    expect(valid).toBe(false);
+    expect(problems).toEqual(['the signature is made with an algorithm that is not known here']);
+  });
+
+  test('and with an unknown digest is said to be unknown, too', async () => {
+    const pdf = await sealed();
+    const cms = Buffer.from(sealContents(pdf, findSeals(pdf)[0]!));
+    const { signer: info } = readSignedData(cms);
+    const place = findSeals(pdf)[0]!;
+    const at = cms.indexOf(Buffer.from(digestAlgorithm, 'hex'), info.node.start) + 10;
+    const changed = new Uint8Array(pdf);
+    changed.set(Buffer.from('08'), place.contents.start + 1 + at * 2);
+    expect(await kindOf(changed)).toBe('unknown');
   });
 });
 

@@ -7,7 +7,7 @@ import { keepFiles } from '#engines/blobs/copying.ts';
 import type { EnginesWithoutPdf } from '#engines/engines.ts';
 import type { Config } from '../../config.ts';
 import { AdminRefusal } from '../command.ts';
-import { readCertificates, readKeys, type KeyFile } from './keys.ts';
+import { readKeys, type KeyFile } from './keys.ts';
 import { formatNumber, type Manifest } from './manifest.ts';
 import { neededFiles } from './referred-files.ts';
 import { copyTableOut, readSequences, readShapes, type TableShape } from './tables.ts';
@@ -68,7 +68,6 @@ const entriesOf = async function* (parts: Parts, report: BackupReport): AsyncGen
   const manifest = await readManifest(parts);
   report.takenAt = manifest.takenAt;
   yield json({ ...manifest }, manifest);
-  for (const key of await readCertificates(config)) yield keyEntry(key);
   if (withKeys) for (const key of await readKeys(config)) yield keyEntry(key);
   for (const table of await readShapes(client)) {
     yield tableEntry(client, table);

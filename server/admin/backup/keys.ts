@@ -1,4 +1,4 @@
-import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 
@@ -19,8 +19,6 @@ const readIfThere = async (file: string): Promise<Buffer | null> => {
   }
 };
 
-const certificateFolder = 'seal/trusted';
-
 /** What was generated into `DATA_DIR` because the operator set nothing. */
 const namesOfKeys = (config: Config): string[] => [
   ...(config.secretKey === undefined ? ['secret.key'] : []),
@@ -39,20 +37,7 @@ const readThose = async (config: Config, names: string[]): Promise<KeyFile[]> =>
 
 export const readKeys = (config: Config): Promise<KeyFile[]> => readThose(config, namesOfKeys(config));
 
-/** Public, and needed to check the seals of years: they go with every backup. */
-export const readCertificates = async (config: Config): Promise<KeyFile[]> => {
-  const folder = path.join(config.dataDir, certificateFolder);
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  return readThose(
-    config,
-    names.filter((name) => name.endsWith('.pem')).map((name) => `${certificateFolder}/${name}`),
-  );
-};
-
-/** Only what `readKeys` and `readCertificates` name: an archive writes nowhere else. */
+/** Only what `readKeys` names, and the certificates of older backups: an archive writes nowhere else. */
 const isKeyFile = (name: string): boolean =>
   /^(secret\.key|sign-webhook\.secret|seal\/local-(authority|seal)\.pem|seal\/trusted\/[\w.-]+\.pem)$/.test(
     name,

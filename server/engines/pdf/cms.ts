@@ -1,6 +1,7 @@
 import { constants, createHash, verify, type X509Certificate } from 'node:crypto';
 import {
   algorithms,
+  isKnownAlgorithm,
   readSignedData as read,
   signatureDigest,
   signedBytes,
@@ -27,7 +28,9 @@ export function signerCertificate(data: SignedData): X509Certificate | null {
   return named && toCertificate(named);
 }
 
-export function signatureHolds(signer: SignerInfo, certificate: X509Certificate): boolean {
+/** Null where the algorithm is not known here. */
+export function signatureHolds(signer: SignerInfo, certificate: X509Certificate): boolean | null {
+  if (!isKnownAlgorithm(signer)) return null;
   const digest = signatureDigest(signer);
   if (digest === null) return false;
   const key = { key: certificate.publicKey, dsaEncoding: 'der' as const };

@@ -9,7 +9,8 @@ import { SealError, sealPdf, upgradeToTimestamp } from './seal.ts';
 import type { Sealed, SealRequest } from './seal.ts';
 import { openTextReader } from './text-reader.ts';
 import type { TimestampAuthority } from './timestamp.ts';
-import { openTrustFolder } from './trust-folder.ts';
+import { openTrustInMemory, takeInPemFiles } from './trust-store.ts';
+import type { TrustStore } from './trust-store.ts';
 import { verifySeal } from './verify.ts';
 import type { SealCheck } from './verify.ts';
 
@@ -58,14 +59,14 @@ export type PdfEngine = {
  * start. The browser is found and started at the first render or `browserVersion()`.
  * @throws CertificateError
  */
-export async function openPdfEngine(settings: PdfSettings, { log }: { log: PdfLog }): Promise<PdfEngine> {
+export async function openPdfEngine(
+  settings: PdfSettings,
+  { log, trust = openTrustInMemory() }: { log: PdfLog; trust?: TrustStore },
+): Promise<PdfEngine> {
   const source = signerSource(settings);
-  const trust = {
-    seals: await openTrustFolder(join(settings.dataDir, 'seal', 'trusted')),
-    times: await openTrustFolder(join(settings.dataDir, 'seal', 'trusted-time')),
-  };
+  await takeInPemFiles(join(settings.dataDir, 'seal'), trust);
   let current = await loadSigner(source);
-  await trust.seals.add(anchorOf(current));
+  await trust.add('seal', anchorOf(current));
   tellOf(current, log);
   const renderer = openRenderer(settings, log);
   const textReader = openTextReader(settings.textProgram);
@@ -76,18 +77,18 @@ export async function openPdfEngine(settings: PdfSettings, { log }: { log: PdfLo
   async function signer(): Promise<SealSigner> {
     if (isDue(current)) {
       current = await loadSigner(source);
-      await trust.seals.add(anchorOf(current));
+      await trust.add('seal', anchorOf(current));
     }
     return current;
   }
 
   const verify = async (pdf: Uint8Array) =>
-    verifySeal(pdf, await trust.seals.certificates(), await trust.times.certificates());
+    verifySeal(pdf, await trust.certificates('seal'), await trust.certificates('time'));
 
   /** The authority that answered at our own request is believed from then on. */
   async function rememberTime(pdf: Uint8Array): Promise<void> {
     const { timestamp } = verifySeal(pdf, []);
-    if (timestamp?.certificate) await trust.times.add(timestamp.certificate);
+    if (timestamp?.certificate) await trust.add('time', timestamp.certificate);
   }
 
   return {
@@ -111,7 +112,7 @@ export async function openPdfEngine(settings: PdfSettings, { log }: { log: PdfLo
     verify,
     signerInfo: () => current,
     trusted: async () => {
-      const [seals, times] = await Promise.all([trust.seals.certificates(), trust.times.certificates()]);
+      const [seals, times] = await Promise.all([trust.certificates('seal'), trust.certificates('time')]);
       const read = (all: Uint8Array[]) => all.map((der) => new X509Certificate(der));
       return { seals: read(seals), times: read(times) };
     },

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { digitalSignature, nonRepudiation } from '#proof/certificate.ts';
-import { claimedTime, timestampOf } from '#proof/cms.ts';
+import { claimedTime, isKnownAlgorithm, timestampOf } from '#proof/cms.ts';
 import type { SignedData } from '#proof/cms.ts';
 import { coversAll, findSeals, sealContents } from '#proof/seal-place.ts';
 import type { SealPlace } from '#proof/seal-place.ts';
@@ -95,12 +95,14 @@ function checkPlace(
   const facts = {
     totalCoverage: coversAll(pdf, place),
     digestOk: digestHolds(data.signer, before, after),
-    signatureOk: signatureHolds(data.signer, certificate),
+    signatureOk: signatureHolds(data.signer, certificate) === true,
     essCertOk: namesCertificate(data.signer, certificate),
     trusted: leadsToTrusted(certificate, data.certificates.map(toCertificate), trusted, at),
   };
+  const isUnknown = !isKnownAlgorithm(data.signer);
   const problems = [
-    ...factProblems(facts),
+    ...(isUnknown ? ['the signature is made with an algorithm that is not known here'] : []),
+    ...factProblems({ ...facts, signatureOk: facts.signatureOk || isUnknown }),
     ...certificateProblems(certificate, at),
     ...timestampProblems(data, timestamp),
   ];

@@ -41,25 +41,22 @@ export interface Signed {
   bytes: Uint8Array;
 }
 
-/** Whether the certificate's key made the signature. A key or a signature of a form no browser takes did not. */
-export async function signatureHolds(certificate: Certificate, signed: Signed): Promise<boolean> {
-  try {
-    return signed.kind === 'ecdsa'
-      ? await curveSignatureHolds(certificate, signed)
-      : await rsaSignatureHolds(certificate, signed);
-  } catch {
-    return false;
-  }
+/** Whether the certificate's key made the signature; null where browsers do not know this kind of key. */
+export async function signatureHolds(certificate: Certificate, signed: Signed): Promise<boolean | null> {
+  const check = signed.kind === 'ecdsa' ? curveSignatureHolds : rsaSignatureHolds;
+  return check(certificate, signed).catch(() => false);
 }
 
+const importKey = ({ publicKey }: Certificate, algorithm: RsaHashedImportParams | EcKeyImportParams) =>
+  crypto.subtle.importKey('spki', source(publicKey), algorithm, false, ['verify']).catch(() => null);
+
 async function rsaSignatureHolds(
-  { publicKey }: Certificate,
+  certificate: Certificate,
   { kind, digest: hash, parameters, signature, bytes }: Signed,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const name = kind === 'rsa-pss' ? 'RSA-PSS' : 'RSASSA-PKCS1-v1_5';
-  const key = await crypto.subtle.importKey('spki', source(publicKey), { name, hash: names[hash] }, false, [
-    'verify',
-  ]);
+  const key = await importKey(certificate, { name, hash: names[hash] });
+  if (!key) return null;
   const algorithm = kind === 'rsa-pss' ? { name, saltLength: saltLengthOf(parameters) } : { name };
   return crypto.subtle.verify(algorithm, key, source(signature), source(bytes));
 }
@@ -74,17 +71,12 @@ function saltLengthOf(parameters: Der | null): number {
 async function curveSignatureHolds(
   certificate: Certificate,
   { digest: hash, signature, bytes }: Signed,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const curve = curves[curveOf(certificate) ?? ''];
-  if (!curve) return false;
+  if (!curve) return null;
   const { namedCurve } = curve;
-  const key = await crypto.subtle.importKey(
-    'spki',
-    source(certificate.publicKey),
-    { name: 'ECDSA', namedCurve },
-    false,
-    ['verify'],
-  );
+  const key = await importKey(certificate, { name: 'ECDSA', namedCurve });
+  if (!key) return null;
   const joined = joinedPair(signature, curve.bytes);
   if (!joined) return false;
   return crypto.subtle.verify({ name: 'ECDSA', hash: names[hash] }, key, joined, source(bytes));

@@ -1,3 +1,4 @@
+import { UnknownAlgorithm } from '#proof/cms.ts';
 import { hex } from '#proof/der.ts';
 import { latin } from '#proof/pdf-objects.ts';
 import { looksOfSeals } from '#proof/raw-seals.ts';
@@ -16,6 +17,8 @@ export type VerdictKind =
   | 'changed'
   | 'extended'
   | 'foreign'
+  /** Signed with an algorithm that this page does not know: nothing is known against the file either. */
+  | 'unknown'
   | 'doubtful'
   | 'unsealed'
   | 'notPdf'
@@ -58,17 +61,26 @@ function sealsIn(pdf: Uint8Array): SealPlace[] | null {
   }
 }
 
-async function allFacts(pdf: Uint8Array, places: SealPlace[], trust: Trust): Promise<SealFacts[]> {
-  const found: SealFacts[] = [];
+interface Found {
+  facts: SealFacts[];
+  /** A seal whose digest this page does not know. */
+  hasUnknown: boolean;
+}
+
+async function allFacts(pdf: Uint8Array, places: SealPlace[], trust: Trust): Promise<Found> {
+  const found: Found = { facts: [], hasUnknown: false };
   for (const place of places) {
-    const facts = await factsOf(pdf, place, trust).catch(() => null);
-    if (facts) found.push(facts);
+    try {
+      found.facts.push(await factsOf(pdf, place, trust));
+    } catch (error) {
+      if (error instanceof UnknownAlgorithm) found.hasUnknown = true;
+    }
   }
   return found;
 }
 
 const isOurs = (facts: SealFacts): boolean =>
-  facts.trusted && facts.signatureOk && facts.namesCertificate === 'yes';
+  facts.trusted && facts.signatureOk === true && facts.namesCertificate === 'yes';
 
 /** Of seals of this service, the worst that is true of them; of several, that something was added after the first. */
 function judgeOurs(ours: SealFacts[], isAlone: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> | null {
@@ -84,11 +96,13 @@ function judgeOurs(ours: SealFacts[], isAlone: boolean): Pick<Verdict, 'kind' | 
 }
 
 /** @param isAlone the structure of the file leads to one signature, as in every file of ours */
-function judge(facts: SealFacts[], isAlone: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> {
+function judge({ facts, hasUnknown }: Found, isAlone: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> {
   const ours = judgeOurs(facts.filter(isOurs), isAlone);
   if (ours) return ours;
   const foreign = facts.find((each) => !each.trusted && each.signatureOk && each.namesCertificate !== 'no');
   if (foreign) return { kind: 'foreign', seal: foreign, doubt: null };
+  const isUnknown = hasUnknown || facts.some(({ signatureOk, digestOk }) => signatureOk === null && digestOk);
+  if (isUnknown) return { kind: 'unknown', seal: null, doubt: null };
   const [broken] = facts;
   // Who made a seal whose signature is wrong is not to be read from it.
   return broken
@@ -102,13 +116,14 @@ export async function checkFile(pdf: Uint8Array, trust: Trust): Promise<Verdict>
   const sha256 = hex(await digest('sha256', pdf));
   const inPlace = sealsIn(pdf);
   const isInPlace = inPlace !== null && inPlace.length > 0;
-  const facts = await allFacts(pdf, isInPlace ? inPlace : looksOfSeals(pdf), trust);
+  const found = await allFacts(pdf, isInPlace ? inPlace : looksOfSeals(pdf), trust);
+  const { facts } = found;
   if (inPlace?.length === 0 && !facts.some(isOurs)) return onlyKind('unsealed', { sha256 });
-  if (!isInPlace && facts.length === 0) {
+  if (!isInPlace && facts.length === 0 && !found.hasUnknown) {
     const isWhole = hasEnd(pdf) && looksOfSeals(pdf).length === 0;
     return onlyKind(isWhole ? 'unsealed' : 'unreadable', { sha256 });
   }
-  const verdict = judge(facts, inPlace?.length === 1);
+  const verdict = judge(found, inPlace?.length === 1);
   const evidence = verdict.kind === 'intact' ? await readEvidence(pdf) : null;
   return { ...verdict, sha256, evidence };
 }

@@ -10,6 +10,7 @@ import type { Certificate } from '#proof/certificate.ts';
 import {
   algorithms,
   claimedTime,
+  isKnownAlgorithm,
   oids,
   readSignedData,
   signatureDigest,
@@ -42,7 +43,8 @@ export interface SealFacts {
   covers: 'all' | 'beginning' | 'other';
   /** Nothing was hidden beside the seal, and the covered bytes are those that were sealed. */
   digestOk: boolean;
-  signatureOk: boolean;
+  /** Null where this page does not know the algorithm. */
+  signatureOk: boolean | null;
   /** Whether the signature names the certificate (ESS): seals of other programs may not. */
   namesCertificate: 'yes' | 'no' | 'silent';
   trusted: boolean;
@@ -59,7 +61,7 @@ const timestamping = '1.3.6.1.5.5.7.3.8';
 /**
  * What is to be said of one seal, judged as the server does (`server/engines/pdf/verify.ts`), with the browser's own
  * cryptography.
- * @throws DerError when it cannot be read
+ * @throws DerError when it cannot be read, UnknownAlgorithm when its digest is not known here
  */
 export async function factsOf(pdf: Uint8Array, place: SealPlace, trust: Trust): Promise<SealFacts> {
   const { der, isClean } = lookInside(pdf, place);
@@ -93,7 +95,8 @@ async function holdsDigest(signer: SignerInfo, ...parts: Uint8Array[]): Promise<
   return stated !== null && digestIs(signer.digest, stated, ...parts);
 }
 
-async function isSignedBy(signer: SignerInfo, certificate: Certificate): Promise<boolean> {
+async function isSignedBy(signer: SignerInfo, certificate: Certificate): Promise<boolean | null> {
+  if (!isKnownAlgorithm(signer)) return null;
   const digest = signatureDigest(signer);
   const kind = algorithms[signer.algorithm]?.kind;
   if (digest === null || !kind) return false;
@@ -146,7 +149,7 @@ async function checkTimestamp(
   const holds = [
     imprint.algorithm === oids.sha256 && (await digestIs('sha256', imprint.hash, signer.signature)),
     await holdsDigest(data.signer, inside),
-    await isSignedBy(data.signer, certificate),
+    (await isSignedBy(data.signer, certificate)) === true,
     (await naming(data.signer, certificate, true)) === 'yes',
     certificate.purposes?.includes(timestamping) ?? false,
     inForce(certificate, time),

@@ -52,6 +52,13 @@ export const verifyTexts = texts({
     en: (product: string) =>
       `This file bears a signature, but not the seal of ${product}: its certificate is not one of ours, whatever name it shows.`,
   },
+  unknown: { fr: 'Signature d’un type inconnu ici', en: 'A kind of signature this page does not know' },
+  unknownBody: {
+    fr: () =>
+      'Ce fichier porte une signature faite avec un algorithme que cette page ne connaît pas : elle ne peut dire ni qu’elle est valable, ni qu’elle ne l’est pas. Vérifiez-la avec un autre lecteur de PDF.',
+    en: () =>
+      'This file bears a signature made with an algorithm that this page does not know: it can say neither that it holds nor that it does not. Check it with another PDF reader.',
+  },
   doubtful: { fr: 'Sceau à ne pas croire sans examen', en: 'A seal not to be relied on' },
   doubtfulBody: {
     fr: (product: string) => `Ce fichier porte un sceau de ${product}, mais tout n’y est pas en ordre.`,

@@ -19,6 +19,7 @@ const toneOf: Record<VerdictKind, Tone> = {
   changed: 'bad',
   extended: 'warning',
   foreign: 'bad',
+  unknown: 'warning',
   doubtful: 'warning',
   unsealed: 'plain',
   notPdf: 'plain',
