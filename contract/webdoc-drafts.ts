@@ -25,10 +25,17 @@ export const keepWebdocDraft = endpoint({
   path: '/api/webdoc/draft',
   tag: signingTag,
   summary:
-    'Keeps what a signatory has entered so far, sealed, for a later visit on any device: the newest value of each field. Signatures are not kept. It ends with the signature.',
+    'Keeps what a signatory has entered so far, sealed, for a later visit on any device: the newest value of each field. Signatures are not kept. It ends with the signature. A signatory of whom a code is asked shows the proof of it in the header Signer-Proof.',
   may: anyone,
   body: z.extend(draft, { webdocToken: webdocToken }),
   answer: { status: 200, as: 'nothing' },
-  refusals: [...tokenRefusals, 'WebdocExpired', 'AlreadySign', 'AlreadyDeclined', 'BodyTooLarge'],
+  refusals: [
+    ...tokenRefusals,
+    'WebdocExpired',
+    'AlreadySign',
+    'AlreadyDeclined',
+    'BodyTooLarge',
+    'CodeRequired',
+  ],
   budget: 'webdocReadAddress',
 });

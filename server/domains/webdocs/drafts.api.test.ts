@@ -13,6 +13,7 @@ import {
   drawn,
 } from './signing.test-support.ts';
 import { expireDue } from './expire.ts';
+import { coded, identify } from './signer-code.test-support.ts';
 import { readTrail } from './trail.ts';
 
 let world: World;
@@ -25,8 +26,14 @@ beforeAll(async () => {
 afterAll(async () => world.close());
 
 type Value = { tag: string; value: string; age?: number };
-const keep = (token: string | undefined, values: Value[], more: object = {}) =>
+const keep = (
+  token: string | undefined,
+  values: Value[],
+  more: object = {},
+  headers: Record<string, string> = {},
+) =>
   world.call('PUT', '/api/webdoc/draft', {
+    headers,
     body: {
       webdocToken: token,
       values: values.map((value) => ({ age: 0, ...value })),
@@ -46,6 +53,20 @@ const draftOf = async (token: string | undefined) => {
     pages: unknown;
   } | null;
 };
+test('of a signatory who is asked for a code, nobody reads or writes the draft without the proof of it', async () => {
+  const { signatories } = await create(world, bearer, coded('zoe@code.example'));
+  const token = signatories[0]?.token;
+  const value = { tag: '{{a}}', value: 'Secret' };
+  expect(await keep(token, [value])).toMatchObject({ status: 403, body: { code: 'CodeRequired' } });
+  const headers = await identify(world, token, 'zoe@code.example');
+  expect((await keep(token, [value], {}, headers)).status).toBe(200);
+  const { text } = await world.call('GET', `/webdoc/${token}`);
+  expect(text).not.toContain('Secret');
+  expect(await draftOf(token)).toBeNull();
+  expect((await world.call('GET', `/api/webdoc/${token}`)).text).not.toContain('Secret');
+  expect((await keep(token, [{ ...value, value: 'Overwritten' }])).status).toBe(403);
+});
+
 const rows = () => world.product.db.selectFrom('webdoc_drafts').selectAll().execute();
 
 const open = async () => {

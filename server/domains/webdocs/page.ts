@@ -36,8 +36,9 @@ const emptyPage = (product: Product, language: Language): SignPage => ({
 const loadPage = async (product: Product, token: string, origin: Origin): Promise<SignPage> => {
   const { webdoc, partyId } = await takeSignatorySeat(product, token, origin, 'webdocRead');
   const { draftSealed, look, ...contents } = await readPageContents(product.db, webdoc, partyId);
+  const party = partyOf(contents, partyId);
   const page: SignPage = {
-    ...emptyPage(product, partyOf(contents, partyId).language),
+    ...emptyPage(product, party.language),
     branding: toPageBranding(look),
     senderEmail: ownerOf(contents).email,
   };
@@ -49,7 +50,8 @@ const loadPage = async (product: Product, token: string, origin: Origin): Promis
     state: 'ready',
     view: toView(webdoc, contents, partyId),
     documents: await readDocuments(product.db, webdoc.id),
-    draft: draftSealed && openDraft(product, draftSealed, partyId),
+    // A link alone does not show what somebody entered who was asked for a code: this request carries no proof of it.
+    draft: draftSealed && party.authentication === 'none' ? openDraft(product, draftSealed, partyId) : null,
   };
 };
 

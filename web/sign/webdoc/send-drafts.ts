@@ -1,9 +1,10 @@
 import type { WebdocDraft } from '#contract/webdoc-drafts.ts';
 import { call } from '#kit/call.ts';
-import { Refused } from '#kit/failures.ts';
+import { Refused, wasRefused } from '#kit/failures.ts';
 
 import type { FieldBook } from './field-book.ts';
 import { keepWebdocDraft } from './sign-calls.ts';
+import { dropProof, keptProof, proofHeaders } from './kept-proof.ts';
 import { tokenInAddress } from './token.ts';
 import type { Reading } from './use-reading.ts';
 
@@ -12,16 +13,23 @@ const restMs = 2_000;
 const longestFarewell = 60_000;
 
 /** The words that mean: later, perhaps. After any other the server wants no draft. */
-const forNow = new Set(['TooManyRequests', 'Unavailable', 'InternalError']);
+const forNow = new Set(['TooManyRequests', 'Unavailable', 'InternalError', 'CodeRequired']);
+
+const isRefusedForGood = (error: unknown): boolean => {
+  if (wasRefused(error, 'CodeRequired')) dropProof();
+  return error instanceof Refused && !forNow.has(error.code);
+};
 
 /**
  * Keeps on the server what is entered, two seconds after the signer rests and when the page goes away. A signature is
  * not sent before it is meant. What could not be sent is sent with the next change, or when the network is back.
+ * @param asksCode nothing is sent before the signer has entered the code that the sender asks for
  */
 export function sendDrafts(
   book: FieldBook,
   reading: () => Pick<Reading, 'reachedEnd' | 'pagesReached'>,
   kept: WebdocDraft | null | undefined,
+  asksCode: boolean,
 ): () => void {
   const sent = new Map(kept?.values.map(({ tag, value }) => [tag, value]));
   const tags = book.inOrder.filter(({ type }) => type !== 'signature').map(({ tag }) => tag);
@@ -33,7 +41,6 @@ export function sendDrafts(
     clearTimeout(timer);
     stopper.abort();
   };
-
   const unsent = () => {
     const [values, times] = [book.values(), book.times()];
     return tags.flatMap((tag) => {
@@ -51,16 +58,17 @@ export function sendDrafts(
     const nextPlace = JSON.stringify(pages);
     // A place alone is kept for who comes back: a person, who has touched the page.
     const hasMoved = isLeaving && navigator.userActivation?.hasBeenActive && nextPlace !== place;
-    if ((values.length === 0 && !hasMoved) || isSending || stopper.signal.aborted) return;
+    const isEarly = asksCode && keptProof() === null;
+    if (isEarly || (values.length === 0 && !hasMoved) || isSending || stopper.signal.aborted) return;
     isSending = true;
     try {
       const body = { webdocToken: tokenInAddress(), values, reachedEnd, pages };
       const keepalive = isLeaving && JSON.stringify(body).length < longestFarewell;
-      await call(keepWebdocDraft, { body }, { keepalive });
+      await call(keepWebdocDraft, { body }, { keepalive, headers: proofHeaders() });
       for (const { tag, value } of values) sent.set(tag, value);
       place = nextPlace;
     } catch (error) {
-      if (error instanceof Refused && !forNow.has(error.code)) stop();
+      if (isRefusedForGood(error)) stop();
     } finally {
       isSending = false;
     }
@@ -72,10 +80,9 @@ export function sendDrafts(
   const unsubscribe = book.subscribe(rest);
   const { signal } = stopper;
   signal.addEventListener('abort', unsubscribe);
+  const leave = () => void send(document.visibilityState === 'hidden');
   addEventListener('online', () => void send(), { signal });
-  document.addEventListener('visibilitychange', () => void send(document.visibilityState === 'hidden'), {
-    signal,
-  });
+  document.addEventListener('visibilitychange', leave, { signal });
   // Entered before this part of the page was here.
   if (unsent().length > 0) rest();
   return stop;

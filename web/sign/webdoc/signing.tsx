@@ -111,7 +111,14 @@ export function Signing({ page, view: firstView, endings }: Props) {
   const zoom = useZoom();
   const pane = usePane();
   useOpened(isOpen);
-  useKeptDraft({ book: fields.book, reading, later, kept: page.draft, isOpen });
+  useKeptDraft({
+    book: fields.book,
+    reading,
+    later,
+    kept: page.draft,
+    isOpen,
+    asksCode: view.signatory.secondFactor !== undefined,
+  });
   useKeptSignature(firstScreen(page, firstView) === 'reading', show);
   usePinch(documents, isReading ? later : null, zoom[1]);
   useScrollPlace(documents, isReading);

@@ -16,21 +16,22 @@ interface Parts {
   /** What the server's draft was when the page was made. */
   kept: WebdocDraft | null | undefined;
   isOpen: boolean;
+  asksCode: boolean;
 }
 
 /**
  * Writes the draft when the signer rests, and at the latest when the page goes away: to this browser's tab, and more
  * slowly to the server, for other devices.
  */
-export function useKeptDraft({ book, reading, later, kept, isOpen }: Parts): void {
+export function useKeptDraft({ book, reading, later, kept, isOpen, asksCode }: Parts): void {
   const { reachedEnd, pagesReached } = reading;
   const state = useRef(reading);
   useEffect(() => {
     state.current = reading;
   }, [reading]);
   useEffect(
-    () => (later && book && isOpen ? later.sendDrafts(book, () => state.current, kept) : undefined),
-    [later, book, isOpen, kept],
+    () => (later && book && isOpen ? later.sendDrafts(book, () => state.current, kept, asksCode) : undefined),
+    [later, book, isOpen, kept, asksCode],
   );
   useEffect(() => {
     if (!book || !isOpen) return undefined;
