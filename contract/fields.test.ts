@@ -34,3 +34,48 @@ describe.each([
       expect(refusal(field, text)).toBe('ControlCharacter');
   });
 });
+
+describe('a person’s name', () => {
+  it.each([
+    'J.-P.',
+    'J.R.R.',
+    'St. John',
+    'O’Neill',
+    "Jean-Marc D'Arcy",
+    'Müller-Lüdenscheidt',
+    'Nguyễn',
+    'शर्मा',
+    'محمد',
+    '李 小龍',
+    'Anne (Annie)',
+    'María José',
+    'Smith, Jr.',
+    'Louis XIV',
+    'Henri 4',
+  ])('may be %s', (name) => {
+    expect(refusal(personName, name)).toBeUndefined();
+  });
+
+  it.each([
+    'Compte suspendu : votre carte sur www.exemple.example',
+    'www.exemple.example',
+    'exemple.fr',
+    'exemple。fr',
+    'exemple．fr',
+    'Urgent: call',
+    'Urgent：call',
+    'a/b',
+    'bit.ly',
+    'nora@exemple',
+    'Appelez 01 42 68 53 00',
+    '0142685300',
+    'a\\b',
+  ])('is not %s', (text) => {
+    expect(refusal(personName, text)).toBe('NameFormat');
+  });
+
+  it('has 60 letters at most', () => {
+    expect(refusal(personName, 'a'.repeat(60))).toBeUndefined();
+    expect(refusal(personName, 'a'.repeat(61))).toBe('TooLong');
+  });
+});

@@ -54,13 +54,26 @@ export const lineOfText = (max: number) =>
     z.refine((text) => !deceiving.test(text), 'ControlCharacter'),
   );
 
-/** Names stand in mails to people who never asked for them: no link, nothing that looks like markup. */
-const plainName = /^(?!.*:\/\/)[^<>]*$/s;
+/** Markup, and what web addresses and sentences are made of. */
+const notOfNames = /[<>/\\:@|=#]/;
+/** Mail programs turn "exemple.fr" into a link. A dot before a space or after an initial makes none: "St. John", "J.R.". */
+const address = /[\p{L}\p{N}][.。][\p{L}\p{N}]{2,}/u;
+/** Three digits in a row, however they are grouped: a telephone number or an amount. */
+const digitsInRow = /\d(?:[\s.,_-]*\d){2,}/;
+
+/**
+ * Whether a text can be a person's name. Names stand in mails to people who never asked for them, so they hold no link,
+ * no number to call and no markup. Compared in compatibility form (NFKC): a full-width colon is a colon.
+ */
+export const isPersonName = (text: string): boolean => {
+  const name = text.normalize('NFKC');
+  return !notOfNames.test(name) && !address.test(name) && !digitsInRow.test(name);
+};
 
 /** First or last name of a person. */
-export const personName = lineOfText(120).check(
+export const personName = lineOfText(60).check(
   z.refine((name) => !directionMarks.test(name), 'ControlCharacter'),
-  z.regex(plainName, 'NameFormat'),
+  z.refine(isPersonName, 'NameFormat'),
 );
 
 /** At least 12 characters with a lowercase letter, an uppercase letter, a digit and a special character. */

@@ -26,8 +26,8 @@ export const fieldTexts = texts({
     en: 'This text contains an invisible character',
   },
   NameFormat: {
-    fr: 'Un nom ne peut contenir ni lien ni les caractères < et >',
-    en: 'A name can contain neither a link nor the characters < and >',
+    fr: 'Un nom ne peut contenir ni adresse de site, ni suite de chiffres, ni les signes / : < > @',
+    en: 'A name can contain no web address, no row of digits and none of the signs / : < > @',
   },
   Invalid: { fr: 'Cette valeur n’est pas acceptée', en: 'This value is not accepted' },
 });

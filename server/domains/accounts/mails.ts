@@ -25,8 +25,9 @@ const texts: Record<'initialise' | 'invitation' | 'reset', Record<Language, Text
   initialise: {
     fr: {
       subject: ({ product }) => `Choisissez votre mot de passe ${product}`,
-      why: ({ product, username }) =>
-        `Votre compte ${product} est presque prêt. Il ne vous reste qu’à choisir un mot de passe pour le nom d’utilisateur ${username}.`,
+      // The username is not repeated: whoever registers chooses it, and the password screen shows it.
+      why: ({ product }) =>
+        `Votre compte ${product} est presque prêt. Il ne vous reste qu’à choisir un mot de passe.`,
       button: 'Choisir mon mot de passe',
       life: 'Ce lien est valable 72 heures et ne sert qu’une fois.',
       ignore:
@@ -34,8 +35,8 @@ const texts: Record<'initialise' | 'invitation' | 'reset', Record<Language, Text
     },
     en: {
       subject: ({ product }) => `Choose your ${product} password`,
-      why: ({ product, username }) =>
-        `Your ${product} account is almost ready. All that is left is to choose a password for ${username}.`,
+      why: ({ product }) =>
+        `Your ${product} account is almost ready. All that is left is to choose a password.`,
       button: 'Choose my password',
       life: 'This link works for 72 hours, and only once.',
       ignore: 'Didn’t ask for an account? Ignore this message: without a password the account stays closed.',

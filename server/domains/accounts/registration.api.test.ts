@@ -51,6 +51,27 @@ describe('registering', () => {
     expect(mail.headers['content-language']).toBe('en');
   });
 
+  it('sends nobody a message that a stranger has typed as a name', async () => {
+    const victim = 'victim@atelier.example';
+    const refused = await register(world, victim, {
+      firstname: 'Compte suspendu : votre carte sur www.exemple.example',
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'firstname', code: 'NameFormat' }] },
+    });
+    await register(world, victim, {
+      username: 'votre-carte-est-bloquee@exemple.example',
+      firstname: 'Votre compte est suspendu appelez nous vite',
+      lastname: 'Votre banque vous attend au guichet',
+    });
+    const mail = await world.mailbox.waitFor(({ envelope }) => envelope.to.includes(victim), 10_000);
+    expect(mail.text).toContain('Bonjour,');
+    expect(`${mail.text} ${mail.html} ${JSON.stringify(mail.headers)}`).not.toMatch(
+      /suspendu|guichet|bloquee/,
+    );
+  });
+
   it('refuses a username with a plus sign, one that is no address, and empty names, each on its field', async () => {
     const codes = async (more: object) => (await register(world, 'ok@atelier.example', more)).body.errors;
     expect(await codes({ username: 'a+b@atelier.example' })).toEqual([

@@ -26,10 +26,17 @@ interface Parts {
   notes: string[];
 }
 
-const hello: Record<Language, (firstName: string) => string> = {
-  fr: (firstName) => `Bonjour ${firstName},`,
-  en: (firstName) => `Hello ${firstName},`,
-};
+const hello: Record<Language, string> = { fr: 'Bonjour', en: 'Hello' };
+
+const mostWords = 3;
+const mostLetters = 30;
+
+/** Anybody can register somebody else's address under any name: what is longer than a name is not repeated to them. */
+const isShort = (name: string): boolean =>
+  name.length <= mostLetters && name.split(/\s+/).length <= mostWords;
+
+const greeting = ({ language, firstName }: Recipient): string =>
+  `${hello[language]}${isShort(firstName) ? ` ${firstName}` : ''},`;
 
 /** A mail to a person about their account or company, in their language. */
 export const writeMail = (
@@ -39,14 +46,17 @@ export const writeMail = (
 ): Mail => ({
   template,
   language: to.language,
-  to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
+  to: {
+    name: [to.firstName, to.lastName].filter(isShort).join(' '),
+    address: to.email,
+  },
   subject,
   subjectId: to.id,
   ...layOutMail({
     language: to.language,
     productName,
     title: subject,
-    paragraphs: [hello[to.language](to.firstName), ...paragraphs],
+    paragraphs: [greeting(to), ...paragraphs],
     ...(action && { action }),
     notes,
   }),

@@ -55,7 +55,7 @@ export const verifyTexts = texts({
   unknown: { fr: 'Signature d’un type inconnu ici', en: 'A kind of signature this page does not know' },
   unknownBody: {
     fr: () =>
-      'Ce fichier porte une signature faite avec un algorithme que cette page ne connaît pas : elle ne peut dire ni qu’elle est valable, ni qu’elle ne l’est pas. Vérifiez-la avec un autre lecteur de PDF.',
+      'Ce fichier porte une signature faite avec un algorithme que cette page ne connaît pas\u00A0: elle ne peut dire ni qu’elle est valable, ni qu’elle ne l’est pas. Vérifiez-la avec un autre lecteur de PDF.',
     en: () =>
       'This file bears a signature made with an algorithm that this page does not know: it can say neither that it holds nor that it does not. Check it with another PDF reader.',
   },
