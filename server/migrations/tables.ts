@@ -147,6 +147,7 @@ export interface DeploymentTemplates {
   place: number;
   problem: string | null;
   replaced: Json | null;
+  source_version_id: string | null;
   state: Generated<string>;
 }
 

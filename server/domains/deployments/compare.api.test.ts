@@ -5,6 +5,7 @@ import { pdf } from '#sim/crm/documents/pdf.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import {
   control,
+  deploy,
   filesIn,
   openPair,
   orgOf,
@@ -50,6 +51,15 @@ it('each template is new, identical, changed or newer in the target, and nothing
     SIZE: 'changed',
   });
   expect([templatesIn(world, target), filesIn(world, target)]).toEqual(before);
+});
+
+it('what was just deployed is the same, also where the orgs tell no checksum of a file', async () => {
+  const pair = await openPair(world, 'no-checksum');
+  seedTemplate(world, pair.source, { externalId: 'COPIED' });
+  expect(await deploy(world, pair, ['COPIED'])).toMatchObject({ failed: 0 });
+  for (const { prefix } of [pair.source, pair.target])
+    for (const version of orgOf(world, prefix).store.rows('ContentVersion')) version['Checksum'] = null;
+  expect((await compare(pair, ['COPIED'])).get('COPIED')?.state).toBe('identical');
 });
 
 it('merge fields that the target org does not have are named, through relations too', async () => {

@@ -10,6 +10,7 @@ import { asTheyEnd } from '#domains/environments/as-they-end.ts';
 import type { Product } from '#http/product.ts';
 import type { Call } from '#http/route.ts';
 import { isThereAlready, type Way } from './cloud.ts';
+import { withKnownCopies } from './copied-versions.ts';
 import type { TemplateFacts, Targets } from './facts.ts';
 import { canHoldFields, mergeFieldsOf } from './merge-fields.ts';
 import { openOrgAs } from './pair.ts';
@@ -87,12 +88,17 @@ export const openComparisons = (product: Product) => {
     body,
   }: Call<typeof compareTemplates>): Promise<AsyncIterable<ComparedTemplate>> => {
     const { userId } = caller;
-    const { source, target, externalIds, sources, targets } = await lookAtWanted(product, caller, body);
+    const { source, target, externalIds, sources, ...looked } = await lookAtWanted(product, caller, body);
     const orgs = {
       source: openOrgAs(product, source.id, userId),
       targetFields: openOrgFields(openOrgAs(product, target.id, userId)),
     };
-    const facts = externalIds.flatMap((externalId) => sources.get(externalId) ?? []);
+    const { facts, targets } = await withKnownCopies(
+      product.db,
+      target.externalId,
+      externalIds.flatMap((externalId) => sources.get(externalId) ?? []),
+      looked.targets,
+    );
     const way = { companyId: caller.companyId, source: placeOf(source), target: placeOf(target) };
     return asTheyEnd(facts, atOnce, (one) => compareOne(one, { targets, way, orgs, userId }));
   };

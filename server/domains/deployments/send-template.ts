@@ -97,7 +97,11 @@ export const sendTemplate = async (
   // Once begun, what lies there may be our own.
   if (template.begunAt === null) {
     if (await isThereAlready(product, open.run, source, before)) return 'identical';
-    await noteBegun(product.db, template, { replaced: before?.record ?? null, bytes: version.bytes });
+    await noteBegun(product.db, template, {
+      replaced: before?.record ?? null,
+      bytes: version.bytes,
+      sourceVersionId: version.id,
+    });
   }
   const contentVersionId = await ensureUploaded(product, open, template, version);
   const cloudId = await copyToCloud(product, open, record, before?.record ?? null);

@@ -117,12 +117,12 @@ const changeClaimed = async (
 export const noteBegun = (
   db: Connection,
   template: ClaimedTemplate,
-  { replaced, bytes }: { replaced: Template | null; bytes: number },
+  { replaced, bytes, sourceVersionId }: { replaced: Template | null; bytes: number; sourceVersionId: string },
 ): Promise<void> =>
   changeClaimed(
     db,
     template,
-    sql`begun_at = now(), bytes = ${bytes}, replaced = ${replaced ? JSON.stringify(replaced) : null}::jsonb`,
+    sql`begun_at = now(), bytes = ${bytes}, source_version_id = ${sourceVersionId}, replaced = ${replaced ? JSON.stringify(replaced) : null}::jsonb`,
   );
 
 /** @throws {ClaimLost} */
