@@ -111,10 +111,14 @@ export async function logIn({ username, password, secondFactor }: Credentials): 
   return begin(await call(login, { body }));
 }
 
-/** Opens a support session with the token of a support link, in place of whatever session there was. */
+/**
+ * Opens a support session with the token of a support link, in place of the session there was. A link that is bad or
+ * used leaves that one alone.
+ */
 export async function logInAs(username: string, supportToken: string): Promise<User> {
+  const opened = await call(loginAs, { body: { username } }, { bearer: supportToken });
   forgetUser();
-  return begin(await call(loginAs, { body: { username } }, { bearer: supportToken }));
+  return begin(opened);
 }
 
 /** Who is logged in as this user, and until when; null in a session of one's own. */
