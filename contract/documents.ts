@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments.ts';
 import { isOneLine } from './fields.ts';
 import { templateFile } from './limits.ts';
-import { apiTokenFor, member } from './policies.ts';
+import { apiTokenFor, member, memberInPerson } from './policies.ts';
 
 const tag = 'Templates';
 
@@ -49,7 +49,7 @@ export const deleteDocument = endpoint({
   path: '/api/documents/{type}/{id}',
   tag,
   summary: 'Deletes the file for good.',
-  may: member,
+  may: memberInPerson,
   params: place,
   answer: { status: 200, as: 'nothing' },
   refusals: ['NotFound'],

@@ -31,6 +31,8 @@ const portalRefusals = {
   OwnerDoesNotExist: 404,
   UserInTheWrongCompany: 404,
   MailTokenError: 500,
+  /** A bearer that is good, but not for calls of this kind: an API token in the portal, a session in the public API. */
+  BearerNotAllowed: 403,
   NotAllowedInSupportSession: 403,
   CannotDeleteYourself: 409,
   CompanyStillInUse: 409,

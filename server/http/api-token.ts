@@ -43,6 +43,12 @@ const findToken = askedOften((db, { hash }: { hash: Buffer }) =>
     ),
 );
 
+/** Whether the bearer is an API token that counts, wherever it may be used. */
+export const isApiToken = async (
+  { db, secrets }: { db: Database; secrets: Secrets },
+  bearer: string,
+): Promise<boolean> => (await findToken(db, { hash: secrets.hashToken(bearer) })) !== undefined;
+
 /** Once a minute, by one of the calls of that minute: none waits for another. */
 const noteUse = async (db: Database, id: string): Promise<void> => {
   await sql`update api_tokens set last_used_at = now() where id = (

@@ -48,6 +48,7 @@ const doorRefusals = (may: Policy): RefusalCode[] => [
   'InvalidRequest',
   'TooManyRequests',
   ...(may.bearer === 'none' ? [] : (['TokenInvalid', 'ExpiredUserAccessToken'] as const)),
+  ...(may.bearer === 'session' || may.bearer === 'api-token' ? (['BearerNotAllowed'] as const) : []),
   ...(may.role === 'owner' ? (['IsNotOwner'] as const) : []),
   ...(may.verified || may.ownerOrVerified ? (['CompanyNotVerified'] as const) : []),
   ...(may.bearer === 'api-token' ? (['TokenScopeMissing', 'TokenAddressRefused'] as const) : []),

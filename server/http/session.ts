@@ -3,7 +3,7 @@ import { isOwner, type CompanyStatus, type Language, type Role } from '#contract
 import type { Policy } from '#contract/policies.ts';
 import { askedOften, type Database } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
-import { openApiToken } from './api-token.ts';
+import { isApiToken, openApiToken } from './api-token.ts';
 import type { Caller, SessionCaller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 
@@ -101,6 +101,23 @@ export const goesOn = async (db: Database, { sessionId, companyId }: SessionCall
   return session !== undefined;
 };
 
+/** Whether the bearer is that of a session that goes on. */
+const isSession = async ({ db, secrets }: Parts, bearer: string): Promise<boolean> => {
+  const row = await findSession(db, { hash: secrets.hashToken(bearer) });
+  return row !== undefined && row.ended_at === null && row.renewed_at === null && !row.expired;
+};
+
+/** 401 says that a bearer is invalid; one that is good for calls of another kind is refused with 403 (decisions §2). */
+const orOfAnotherKind = async <T>(opening: Promise<T>, isOther: () => Promise<boolean>): Promise<T> => {
+  try {
+    return await opening;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'TokenInvalid' && (await isOther()))
+      throw new Refusal('BearerNotAllowed');
+    throw error;
+  }
+};
+
 const mayPass = (caller: SessionCaller, may: Policy): void => {
   if (caller.support && may.support === 'refused') throw new Refusal('NotAllowedInSupportSession');
   if (may.role === 'owner' && !isOwner(caller.role)) throw new Refusal('IsNotOwner');
@@ -123,12 +140,16 @@ export const admit = async (
     case 'none':
       return null;
     case 'session': {
-      const caller = await openSession(parts, readBearer(authorization));
+      const bearer = readBearer(authorization);
+      const caller = await orOfAnotherKind(openSession(parts, bearer), () => isApiToken(parts, bearer));
       mayPass(caller, may);
       return caller;
     }
-    case 'api-token':
-      return openApiToken(parts, readBearer(authorization), { scope: may.scope, address });
+    case 'api-token': {
+      const bearer = readBearer(authorization);
+      const opening = openApiToken(parts, bearer, { scope: may.scope, address });
+      return orOfAnotherKind(opening, () => isSession(parts, bearer));
+    }
     case 'renewal':
     case 'email-token':
     case 'support-token':

@@ -7,6 +7,7 @@ import {
   notVerified,
   othersToken,
   anyone,
+  invalid,
   type MatrixCall,
 } from './expected.ts';
 import { brandingCalls } from './branding-calls.ts';
@@ -240,7 +241,7 @@ export const calls: MatrixCall[] = [
   {
     method: 'DELETE',
     path: `/api/documents/prod/${nobody.documentId}`,
-    expected: session('404 NotFound'),
+    expected: inPerson('404 NotFound'),
   },
 
   ...deploymentCalls,
@@ -264,6 +265,10 @@ export const calls: MatrixCall[] = [
     path: '/api/userToken/RenewUserToken',
     expected: {
       ...session('200'),
+      // The call looks at the bearer itself: one of another kind is none to it.
+      'an API token': invalid,
+      'an API token of another company': invalid,
+      'an API token that only reads documents': invalid,
       'an expired bearer': '200',
       'a logged-out bearer': '401 ExpiredUserAccessToken',
       // One session of the verified owner: the call before has ended it.

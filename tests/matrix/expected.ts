@@ -19,6 +19,8 @@ export interface MatrixCall {
 }
 
 export const invalid = '401 TokenInvalid';
+/** The bearer is good, and for other calls. */
+export const ofAnotherKind = '403 BearerNotAllowed';
 
 /** A session is needed; `passes` is what whoever has one gets. */
 export const session = (passes: Verdict): Expected => ({
@@ -29,9 +31,9 @@ export const session = (passes: Verdict): Expected => ({
   'a removed user': invalid,
   'an e-mail token': invalid,
   'a support token': invalid,
-  'an API token': invalid,
-  'an API token of another company': invalid,
-  'an API token that only reads documents': invalid,
+  'an API token': ofAnotherKind,
+  'an API token of another company': ofAnotherKind,
+  'an API token that only reads documents': ofAnotherKind,
   'a deactivated API token': invalid,
   'everybody else': passes,
 });
@@ -62,6 +64,14 @@ export const anyone = (answers: Verdict): Expected => ({ 'everybody else': answe
 /** The public API: the company's own systems alone, with a token that is for this. */
 export const system = (scope: TokenScope, passes: Verdict): Expected => ({
   'everybody else': invalid,
+  'a limited user': ofAnotherKind,
+  'a limited user of a blocked company': ofAnotherKind,
+  'the owner of a free company': ofAnotherKind,
+  'the owner of a pending company': ofAnotherKind,
+  'the owner of a blocked company': ofAnotherKind,
+  'the owner of a verified company': ofAnotherKind,
+  'the owner of another company': ofAnotherKind,
+  'a log-as session of an owner': ofAnotherKind,
   'an API token': passes,
   'an API token of another company': passes,
   'an API token that only reads documents': scope === 'webdocs.read' ? passes : '403 TokenScopeMissing',

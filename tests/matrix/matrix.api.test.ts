@@ -5,7 +5,7 @@ import { openWorld, type Answer, type World } from '#tests/support/world.ts';
 import { calls } from './calls.ts';
 import { anotherBearer, assemble, callers, type CallerName, type Cast } from './cast.ts';
 import { nobody } from './nobody.ts';
-import type { MatrixCall, Verdict } from './expected.ts';
+import { invalid, ofAnotherKind, type MatrixCall, type Verdict } from './expected.ts';
 
 let world: World;
 let cast: Cast;
@@ -51,7 +51,7 @@ const traits = ({ status, body, headers }: Answer) => ({
 
 /** Who of another company may make the call. */
 const strangerTo = ({ expected }: MatrixCall): CallerName =>
-  expected['an API token of another company'] === '401 TokenInvalid'
+  [invalid, ofAnotherKind].includes(expected['an API token of another company'] ?? invalid)
     ? 'the owner of another company'
     : 'an API token of another company';
 

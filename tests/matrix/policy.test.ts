@@ -3,7 +3,7 @@ import type { Policy } from '#contract/policies.ts';
 import { declaredOperations, nameOf } from '#tests/support/operations.ts';
 import { calls } from './calls.ts';
 import { callers, type CallerName } from './cast.ts';
-import { invalid, type MatrixCall, type Verdict } from './expected.ts';
+import { invalid, ofAnotherKind, type MatrixCall, type Verdict } from './expected.ts';
 
 interface Session {
   isOwner: boolean;
@@ -41,6 +41,7 @@ const verdictOf = (may: Policy, caller: CallerName): Verdict | null | undefined 
   if (may.bearer === 'none') return null;
   if (may.bearer === 'api-token') {
     const scope = systems[caller];
+    if (sessions[caller]) return ofAnotherKind;
     if (!scope) return invalid;
     return scope === 'everything' || scope === may.scope ? null : '403 TokenScopeMissing';
   }
@@ -48,6 +49,7 @@ const verdictOf = (may: Policy, caller: CallerName): Verdict | null | undefined 
   if (may.bearer !== 'session') return undefined;
   const session = sessions[caller];
   if (session) return ofSession(may, session);
+  if (systems[caller]) return ofAnotherKind;
   return caller === 'an expired bearer' ? '401 ExpiredUserAccessToken' : invalid;
 };
 
@@ -58,6 +60,7 @@ const doorRefusals = new Set<Verdict>([
   '403 NotAllowedInSupportSession',
   '403 IsNotOwner',
   '403 TokenScopeMissing',
+  ofAnotherKind,
 ]);
 
 const asPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);

@@ -90,6 +90,10 @@ const sentences = {
     en: 'Your organization must have at least one owner',
   },
   UnknownRole: unknownRole,
+  BearerNotAllowed: {
+    fr: 'Ce token n’est pas prévu pour cet appel.',
+    en: 'This token is not meant for this call.',
+  },
   NotAllowedInSupportSession: {
     fr: 'Une session de support ne permet pas de faire ceci.',
     en: 'A support session does not allow this.',
