@@ -155,7 +155,7 @@ export const startDeployment = endpoint({
   may: member,
   body: wanted,
   answer: { status: 202, as: 'json', schema: started },
-  refusals: [...crmRefusals, 'SameEnvironment', 'DeploymentRunning'],
+  refusals: [...crmRefusals, 'SameEnvironment', 'DeploymentRunning', 'NotAllowedInSupportSession'],
   idempotent: true,
 });
 
@@ -207,7 +207,7 @@ export const retryDeployment = endpoint({
   may: member,
   params: idParams,
   answer: { status: 202, as: 'json', schema: started },
-  refusals: [...crmRefusals, 'NotFound', 'DeploymentRunning'],
+  refusals: [...crmRefusals, 'NotFound', 'DeploymentRunning', 'NotAllowedInSupportSession'],
   idempotent: true,
 });
 
@@ -219,6 +219,12 @@ export const rollBackDeployment = endpoint({
   may: member,
   params: idParams,
   answer: { status: 202, as: 'json', schema: started },
-  refusals: [...crmRefusals, 'NotFound', 'DeploymentRunning', 'NothingToRollBack'],
+  refusals: [
+    ...crmRefusals,
+    'NotFound',
+    'DeploymentRunning',
+    'NothingToRollBack',
+    'NotAllowedInSupportSession',
+  ],
   idempotent: true,
 });

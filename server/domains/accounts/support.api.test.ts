@@ -92,6 +92,22 @@ describe('logging in as a customer', () => {
     expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'NotAllowedInSupportSession'));
   });
 
+  it('cannot deploy to production or delete files', async () => {
+    const bearer: string = (await logInAs(await makeToken())).body.userToken;
+    const deployment = {
+      instanceUrl: 'https://one.example',
+      targetInstanceUrl: 'https://other.example',
+      externalIds: ['T'],
+    };
+    const start = (typeOrg: string) =>
+      world.call('POST', '/api/deployment', { bearer, body: { ...deployment, typeOrg } });
+    expect(await start('prod')).toMatchObject({ status: 403, body: { code: 'NotAllowedInSupportSession' } });
+    // A sandbox is looked for, and is not there.
+    expect((await start('sandbox')).body.code).toBe('ExternalDoesNotExist');
+    const deleted = await world.call('DELETE', `/api/documents/prod/${nora.companyId}`, { bearer });
+    expect(deleted).toMatchObject({ status: 403, body: { code: 'NotAllowedInSupportSession' } });
+  });
+
   it('refuses a used, an expired and an unknown token and another username with the same answer', async () => {
     const other = await signUp(world, 'other@helped.example');
     const used = await makeToken();

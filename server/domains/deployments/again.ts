@@ -7,6 +7,7 @@ import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { queueRun } from './queue.ts';
+import { refuseSupportInProduction } from './rules.ts';
 import { orRunning, placeOf } from './start.ts';
 import { findRun, holdEnvironments, insertRun, reopenRun, type Place, type Run } from './store.ts';
 import { insertTemplates, listReplaced } from './template-store.ts';
@@ -29,6 +30,7 @@ const findStill = async (
 
 const findEnded = async (product: Product, caller: SessionCaller, id: string): Promise<Run> => {
   const run = await findRun(product.db, caller.companyId, id);
+  refuseSupportInProduction(caller, run.target.typeOrg);
   if (run.endedAt === null) throw new Refusal('DeploymentRunning');
   return run;
 };

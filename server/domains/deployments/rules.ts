@@ -1,9 +1,20 @@
 import { templateFile } from '#contract/limits.ts';
 import type { ComparisonState } from '#contract/deployment.ts';
+import type { OrgType } from '#contract/environments.ts';
 import type { RefusalCode } from '#contract/errors.ts';
 import type { VersionFacts } from '#engines/crm/template-files.ts';
+import type { SessionCaller } from '#http/caller.ts';
 import { cleanFileName } from '#http/file-names.ts';
+import { Refusal } from '#http/refusal.ts';
 import type { TemplateFacts } from './facts.ts';
+
+/**
+ * Support may look at a customer's production and compare, not write to it (decisions §3).
+ * @throws {Refusal} NotAllowedInSupportSession
+ */
+export const refuseSupportInProduction = (caller: SessionCaller, typeOrg: OrgType): void => {
+  if (caller.support && typeOrg === 'prod') throw new Refusal('NotAllowedInSupportSession');
+};
 
 const bare = (url: string): string => url.toLowerCase().replace(/\/+$/, '');
 

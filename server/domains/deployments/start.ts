@@ -11,6 +11,7 @@ import type { Call } from '#http/route.ts';
 import { readSources, readTargets, type Targets, type TemplateFacts } from './facts.ts';
 import { queueRun } from './queue.ts';
 import { findPair, openOrgAs, type Pair } from './pair.ts';
+import { refuseSupportInProduction } from './rules.ts';
 import { holdEnvironments, insertRun, type Place } from './store.ts';
 import { insertTemplates } from './template-store.ts';
 
@@ -70,6 +71,7 @@ export const start = async (
   call: Call<typeof startDeployment>,
 ): Promise<AnswerOf<typeof startDeployment>> => {
   const { caller, body, origin } = call;
+  refuseSupportInProduction(caller, body.typeOrg);
   const { source, target, externalIds, sources } = await lookAtWanted(product, caller, body);
   const actor = actorOf(caller);
   const places = { source: placeOf(source), target: placeOf(target) };

@@ -14,6 +14,7 @@ import { toasts } from '#ui/toasts.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
+import { useInPersonOnly } from '#app/in-person.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { comparisonQuery } from './comparison-query.ts';
@@ -131,12 +132,14 @@ function Content({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
   const { rows, kept, failure, isComparing, ...comparison } = useComparison(wanted);
   const start = useStart(wanted, onStarted);
   const unfit = unfitAmong(failure, wanted);
+  const inPersonOnly = useInPersonOnly();
   const obstacles = [
+    wanted.target.typeOrg === 'prod' && inPersonOnly,
     unfit.length > 0 && t.stale,
     kept.length === 0 && t.nothingLeft,
     isComparing && t.stillComparing,
   ];
-  const blocked = obstacles.find((obstacle) => obstacle !== false);
+  const blocked = obstacles.find((obstacle) => typeof obstacle === 'string');
   return (
     <>
       <Stack gap={4}>

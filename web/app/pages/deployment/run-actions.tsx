@@ -12,6 +12,7 @@ import { RefreshIcon } from '#ui/icons.tsx';
 import { UndoIcon } from '#ui/page-icons.tsx';
 import { toasts } from '#ui/toasts.ts';
 
+import { useInPersonOnly } from '#app/in-person.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { hasEnded } from './follow-run.ts';
@@ -36,14 +37,27 @@ function useGoOn({ run, onStarted }: Props, endpoint: typeof retryDeployment | t
   });
 }
 
+/** Why support may not write to this run's target; undefined where it may, and for everybody else. */
+function useBlockedInProduction({ target }: Deployment): string | undefined {
+  const inPersonOnly = useInPersonOnly();
+  return target.typeOrg === 'prod' ? inPersonOnly : undefined;
+}
+
 function Retry(props: Props) {
   const t = useTexts(runTexts);
   const sentence = useFailureSentence();
   const retry = useGoOn(props, retryDeployment);
+  const blocked = useBlockedInProduction(props.run);
   const tryAgain = () =>
     retry.mutate(undefined, { onError: (error) => toasts.error(`${t.retryFailed} ${sentence(error)}`) });
   return (
-    <Button variant="primary" icon={<RefreshIcon />} loading={retry.isPending} onClick={tryAgain}>
+    <Button
+      variant="primary"
+      icon={<RefreshIcon />}
+      disabledReason={blocked}
+      loading={retry.isPending}
+      onClick={tryAgain}
+    >
       {t.retry(props.run.failed)}
     </Button>
   );
@@ -54,13 +68,14 @@ function RollBack(props: Props & { count: number }) {
   const sentence = useFailureSentence();
   const [isOpen, setOpen] = useState(false);
   const rollBack = useGoOn(props, rollBackDeployment);
+  const blocked = useBlockedInProduction(props.run);
   const close = () => {
     setOpen(false);
     rollBack.reset();
   };
   return (
     <>
-      <Button icon={<UndoIcon />} onClick={() => setOpen(true)}>
+      <Button icon={<UndoIcon />} disabledReason={blocked} onClick={() => setOpen(true)}>
         {t.rollBack}
       </Button>
       <ConfirmDialog

@@ -14,6 +14,8 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import type { Column, Sort } from '#ui/table-rows.ts';
 import { TableSection } from '#ui/table-section.tsx';
 
+import { useInPersonOnly } from '#app/in-person.ts';
+
 import { fileNameOf, useDownloading } from './template-queries.ts';
 import styles from './template-table.module.css';
 import { templateTexts } from './texts.ts';
@@ -38,6 +40,7 @@ function NameCell({ template }: { template: TemplateDocument }) {
 function TemplateMenu({ template, acts }: { template: TemplateDocument; acts: TemplateActs }) {
   const t = useTexts(templateTexts);
   const isDownloading = useDownloading().includes(template.id);
+  const inPersonOnly = useInPersonOnly();
   return (
     <MenuButton
       label={t.actionsFor(fileNameOf(template))}
@@ -55,6 +58,7 @@ function TemplateMenu({ template, acts }: { template: TemplateDocument; acts: Te
           icon: <TrashIcon />,
           danger: true,
           onSelect: () => acts.remove(template),
+          disabledReason: inPersonOnly,
         },
       ]}
     />
