@@ -11,7 +11,7 @@ const once: Record<string, string[]> = {
   embedded: [
     'server/domains/environments/{secure,securing-left,revoke-grants,status,held-token-host}.api.test.ts',
     'server/domains/deployments/{hostile,runs,odd-runs}.api.test.ts',
-    'server/domains/webdocs/{sealing,sealed-content,signer-code,signer-sms,slow-uploads,uploads,copies}.api.test.ts',
+    'server/domains/webdocs/{sealing,sealed-content,wanted-mails,signer-code,signer-sms,slow-uploads,uploads,copies}.api.test.ts',
     'server/domains/webdocs/{retention,retention-crash,signing,delegate,check-webdoc,correct,access}.api.test.ts',
     'server/domains/webdocs/{cancel,remind,certificate-notices}.api.test.ts',
     'server/domains/deployments/{compare,deploy,cloud,follow}.api.test.ts',

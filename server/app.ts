@@ -10,6 +10,7 @@ import { brandingRoutes } from '#domains/brandings/routes.ts';
 import { registerBillingJobs } from '#domains/billing/jobs.ts';
 import { billingRoutes } from '#domains/billing/routes.ts';
 import { companyRoutes } from '#domains/companies/routes.ts';
+import { dropAnsweredMails } from '#domains/companies/wanted-mails.ts';
 import { registerDocumentJobs } from '#domains/documents/jobs.ts';
 import { documentRoutes } from '#domains/documents/routes.ts';
 import { registerDeploymentJobs } from '#domains/deployments/jobs.ts';
@@ -101,6 +102,7 @@ export const allRoutes = (product: Product): Route[] => [
 ];
 
 export const registerJobs = (product: Product): void => {
+  dropAnsweredMails(product);
   registerHousekeeping(product);
   registerEnvironmentJobs(product);
   registerBillingJobs(product);

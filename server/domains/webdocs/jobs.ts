@@ -8,6 +8,7 @@ import { remindDue } from './remind-due.ts';
 import { noteSealFailed, sealWebdoc, timestampJob, type SealPayload } from './seal.ts';
 import { sealJob } from './sign.ts';
 import { timestampWebdoc } from './timestamp.ts';
+import { dropAnsweredMails } from './wanted-mails.ts';
 import { forgetFileJob, lookAfterFile, lookAfterFileJob, type BegunFile } from './upload.ts';
 
 const expireJob = 'webdoc.expire';
@@ -21,6 +22,7 @@ const everyQuarter = 15 * everyMinute;
 
 /** Ties the work that follows a signature, or a date, to the queue. */
 export const registerWebdocJobs = (product: Product): void => {
+  dropAnsweredMails(product);
   product.jobs.register<SealPayload>({
     name: sealJob,
     maxAttempts: 10,

@@ -36,9 +36,24 @@ export interface Mail {
   attachments?: (MailAttachment | MailPicture)[];
 }
 
+/** Of a mail that is about to leave: what tells whether it is still wanted. */
+export interface QueuedMail {
+  subjectId: string;
+  address: string;
+  createdAt: Date;
+}
+
+/** Whether what a mail asks for is still to be done. */
+export type StillWanted = (db: Connection, mail: QueuedMail) => Promise<boolean>;
+
 export interface Outbox {
   /** Writes the mail in the caller's transaction and enqueues its sending. Never fails for SMTP's sake. */
   queue(db: Connection, mail: Mail): Promise<void>;
+  /**
+   * Mails of these templates leave only as long as what they ask for is still to be done: asked before each try. Others,
+   * and those about nobody, always leave.
+   */
+  sendOnlyWhile(templates: readonly string[], stillWanted: StillWanted): void;
   check(): Promise<void>;
   close(): void;
 }
@@ -120,13 +135,22 @@ interface SmtpFailure {
 const isFinal = ({ responseCode = 0, command = '' }: SmtpFailure): boolean =>
   responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
 
-const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter) => {
+type Conditions = ReadonlyMap<string, StillWanted>;
+
+const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter, conditions: Conditions) => {
   const { db, secrets } = parts;
   const from = parseFrom(settings.from);
 
   const send = async (id: string) => {
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
     if (!mail || mail.state !== 'queued' || !mail.content_sealed) return null;
+    const stillWanted = conditions.get(mail.template);
+    const about = mail.subject_id && {
+      subjectId: mail.subject_id,
+      address: mail.to_address,
+      createdAt: mail.created_at,
+    };
+    if (stillWanted && about && !(await stillWanted(db, about))) return 'superseded';
     const content = JSON.parse(secrets.open(mail.content_sealed, context(id))) as Content;
     const attachments = await Promise.all(
       (content.attachments ?? []).map((attachment) => open(attachment, parts)),
@@ -150,8 +174,13 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter) => 
   return { send, refuse };
 };
 
-const registerSending = (settings: MailSettings, parts: MailParts, smtp: Transporter) => {
-  const { send, refuse } = sender(settings, parts, smtp);
+const registerSending = (
+  settings: MailSettings,
+  parts: MailParts,
+  smtp: Transporter,
+  conditions: Conditions,
+) => {
+  const { send, refuse } = sender(settings, parts, smtp, conditions);
   parts.jobs.register<{ mailId: string }>({
     name: jobName,
     maxAttempts,
@@ -162,14 +191,13 @@ const registerSending = (settings: MailSettings, parts: MailParts, smtp: Transpo
         const sent = await send(id);
         await parts.db.transaction().execute(async (trx) => {
           if (sent) {
+            const end =
+              sent === 'superseded'
+                ? { state: sent }
+                : { state: 'sent', sent_at: new Date(), smtp_reply: sent.response ?? '' };
             await trx
               .updateTable('mails')
-              .set({
-                state: 'sent',
-                sent_at: new Date(),
-                smtp_reply: sent.response ?? '',
-                content_sealed: null,
-              })
+              .set({ ...end, content_sealed: null })
               .where('id', '=', id)
               .execute();
           }
@@ -200,7 +228,8 @@ export const filesOfQueuedMails = async (client: ClientBase, secrets: Secrets): 
 
 export const openOutbox = (settings: MailSettings, parts: MailParts): Outbox => {
   const smtp = transport(settings);
-  registerSending(settings, parts, smtp);
+  const conditions = new Map<string, StillWanted>();
+  registerSending(settings, parts, smtp, conditions);
   const domain = parseFrom(settings.from).address.split('@')[1] ?? new URL(settings.publicUrl).hostname;
   return {
     queue: async (db, mail) => {
@@ -223,6 +252,9 @@ export const openOutbox = (settings: MailSettings, parts: MailParts): Outbox => 
         })
         .execute();
       await parts.jobs.enqueue(db, jobName, { mailId: id }, { maxAttempts });
+    },
+    sendOnlyWhile: (templates, stillWanted) => {
+      for (const template of templates) conditions.set(template, stillWanted);
     },
     check: async () => {
       await smtp.verify();

@@ -1,0 +1,36 @@
+import type { Product } from '#http/product.ts';
+
+/**
+ * Mails that ask for an answer may wait for hours while the mail server is away. An invitation leaves only as long as
+ * the person has chosen no password, the link to a new address only as long as that change is asked for, a request to
+ * join only as long as the owner's company has one to answer.
+ */
+export const dropAnsweredMails = ({ outbox }: Pick<Product, 'outbox'>): void => {
+  outbox.sendOnlyWhile(['accounts.initialise'], async (db, { subjectId, address }) => {
+    const user = await db
+      .selectFrom('users')
+      .select(['password_hash', 'email'])
+      .where('id', '=', subjectId)
+      .executeTakeFirst();
+    return user !== undefined && user.password_hash === null && user.email === address;
+  });
+  outbox.sendOnlyWhile(['accounts.confirm-email'], async (db, { subjectId, address }) => {
+    const change = await db
+      .selectFrom('email_tokens')
+      .select('user_id')
+      .where('user_id', '=', subjectId)
+      .where('purpose', '=', 'confirm-email')
+      .where('new_email', '=', address)
+      .executeTakeFirst();
+    return change !== undefined;
+  });
+  outbox.sendOnlyWhile(['companies.linkRequested'], async (db, { subjectId }) => {
+    const request = await db
+      .selectFrom('link_requests as request')
+      .innerJoin('users as owner', 'owner.company_id', 'request.company_id')
+      .select('request.user_id')
+      .where('owner.id', '=', subjectId)
+      .executeTakeFirst();
+    return request !== undefined;
+  });
+};
