@@ -132,7 +132,18 @@ describe('the configuration', () => {
     for (const name of ['SECRET_KEY', 'PUBLIC_URL'])
       expect(complaint({ ...production, [name]: '' })).toContain(`${name} is missing`);
     expect(complaint({ NODE_ENV: 'production' })).toContain('CRM_CLIENT_ID is missing');
-    expect(read(production).production).toBe(true);
+    expect(read(production).demo).toBe(false);
+  });
+
+  it('demands TLS of a mail server that is not on this machine, unless SMTP_TLS says otherwise', () => {
+    const requires = (SMTP_URL: string, SMTP_TLS = '') => read({ SMTP_URL, SMTP_TLS }).mailServer.requireTls;
+    for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])
+      expect([host, requires(`smtp://${host}:25`)]).toEqual([host, false]);
+    for (const host of ['mail.example.com', '10.0.0.5', '127.example.com'])
+      expect([host, requires(`smtp://${host}:587`)]).toEqual([host, true]);
+    expect(requires('smtp://mail.internal:25', 'optional')).toBe(false);
+    expect(requires('smtp://localhost:25', 'required')).toBe(true);
+    expect(complaint({ SMTP_TLS: 'yes' })).toContain('SMTP_TLS');
   });
 
   it('keeps documents for ever unless it is told for how many days', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { defaultBudgets, type Budget, type BudgetName } from '#contract/limits.ts';
 import { generatedSecret } from '#engines/secrets/keys.ts';
+import { mailServerSettings } from './mail-settings.ts';
 import { smsContradictions, smsGateway } from './sms-settings.ts';
 
 /** A setting that cannot be used: one line, naming the variable and what to write instead. */
@@ -49,6 +50,7 @@ const environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   FILES_URL: optional(z.url({ protocol: /^(s3|azblob|file)$/ })),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_TLS: optional(z.enum(['required', 'optional'])),
   MAIL_FROM: optional(
     z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or Name <address>'),
   ),
@@ -238,14 +240,13 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>) => {
   const dataDir = path.resolve(env.DATA_DIR);
   return {
     demo,
-    production: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
     publicUrl,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     filesUrl: env.FILES_URL,
-    smtpUrl: env.SMTP_URL ?? env.DEMO_SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 3}`,
+    mailServer: mailServerSettings(env),
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@paraphe.example>`,
     mailboxUrl: env.SMTP_URL ? undefined : env.DEMO_MAILBOX_URL,
     smsGateway: smsGateway(env, demo),

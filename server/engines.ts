@@ -111,10 +111,9 @@ const pdfSettings = (config: Config, textProgram: string | undefined) => ({
 });
 
 const mailSettings = (config: Config) => ({
-  smtpUrl: config.smtpUrl,
+  ...config.mailServer,
   from: config.mailFrom,
   publicUrl: config.publicUrl,
-  requireTls: config.production,
 });
 
 const crmSettings = (config: Config) => ({

@@ -38,6 +38,8 @@ const serve = async (config: Config, engines: OpenEngines): Promise<Running> => 
   const app = await buildApp(config, product, { stopping: () => stopping });
   await app.listen({ host: config.host, port: config.port });
   await engines.jobs.start();
+  // Not waited for: a mail server that is away holds up no start.
+  void engines.outbox.check();
   return {
     stop: async (why) => {
       stopping = true;

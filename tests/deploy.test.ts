@@ -105,7 +105,6 @@ describe('compose.yaml', () => {
       const config = readConfig({ ...image, ...env });
       expect(config).toMatchObject({
         demo: false,
-        production: true,
         trustProxy: services['nginx'].networks.front.ipv4_address,
       });
     }

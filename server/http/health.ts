@@ -39,6 +39,28 @@ const sameSecret = (given: string, right: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
+const addMailMetrics = (registry: Registry, { db, outbox }: Product): void => {
+  const reachable: Gauge = new Gauge({
+    name: 'mail_server_failing',
+    help: '1 while the mail server takes no mails from this process, 0 otherwise.',
+    registers: [registry],
+    collect: () => {
+      reachable.set(outbox.state() === 'failing' ? 1 : 0);
+    },
+  });
+  const oldest: Gauge = new Gauge({
+    name: 'mail_oldest_queued_seconds',
+    help: 'How long the oldest mail has waited to be sent; 0 when none waits.',
+    registers: [registry],
+    collect: async () => {
+      const { rows } = await sql<{ seconds: number }>`
+        select coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
+        from mails where state = 'queued'`.execute(db);
+      oldest.set(rows[0]?.seconds ?? 0);
+    },
+  });
+};
+
 const addMetrics = (app: FastifyInstance, product: Product, token: string | undefined): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -76,6 +98,7 @@ const addMetrics = (app: FastifyInstance, product: Product, token: string | unde
       certificate.set(product.pdf.signerInfo().notAfter.getTime() / 1000);
     },
   });
+  addMailMetrics(registry, product);
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -92,7 +115,10 @@ const addMetrics = (app: FastifyInstance, product: Product, token: string | unde
   });
 };
 
-/** `/healthz`: the process is up. `/readyz`: database, files and queue answer. `/metrics`: with METRICS_TOKEN as bearer. */
+/**
+ * `/healthz`: the process is up. `/readyz`: database, files and queue answer, else 503; `degraded`, with 200, while the
+ * mail server takes no mails. `/metrics`: with METRICS_TOKEN as bearer.
+ */
 export const addHealth = (
   app: FastifyInstance,
   product: Product,
@@ -103,12 +129,15 @@ export const addHealth = (
     const checks = await runChecks(product);
     const ready = !parts.stopping() && Object.values(checks).every((check) => check === 'ok');
     const seal = product.pdf.signerInfo();
+    const mail = product.outbox.state();
+    // Mails wait and are tried again: a portal that cannot send serves all the same.
+    const isDegraded = mail === 'failing';
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({
-        status: ready ? 'ready' : parts.stopping() ? 'stopping' : 'not ready',
-        checks,
+        status: ready ? (isDegraded ? 'degraded' : 'ready') : parts.stopping() ? 'stopping' : 'not ready',
+        checks: { ...checks, mail },
         sealCertificateExpires: seal.notAfter,
       });
   });

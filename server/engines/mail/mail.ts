@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createTransport, type Transporter } from 'nodemailer';
 import type { ClientBase } from 'pg';
 import type { Language } from '#contract/roles.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Connection, Database } from '../postgres/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import {
+  openMailServer,
+  type MailServer,
+  type MailServerSettings,
+  type MailServerState,
+  type SmtpFailure,
+} from './mail-server.ts';
 
 export interface MailAttachment {
   filename: string;
@@ -54,15 +60,16 @@ export interface Outbox {
    * and those about nobody, always leave.
    */
   sendOnlyWhile(templates: readonly string[], stillWanted: StillWanted): void;
+  /** Tries the mail server and logs what is wrong with it. Never throws. */
   check(): Promise<void>;
+  /** Whether the mail server takes mails, as far as this process knows. */
+  state(): MailServerState;
   close(): void;
 }
 
-export interface MailSettings {
-  smtpUrl: string;
+export interface MailSettings extends MailServerSettings {
   from: string;
   publicUrl: string;
-  requireTls: boolean;
 }
 
 interface MailParts {
@@ -101,33 +108,6 @@ const parseFrom = (from: string): { name: string; address: string } => {
   return match ? { name: match[1] ?? '', address: match[2] ?? '' } : { name: '', address: from.trim() };
 };
 
-const transport = (settings: MailSettings): Transporter => {
-  const url = new URL(settings.smtpUrl);
-  const secure = url.protocol === 'smtps:';
-  return createTransport({
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port || (secure ? 465 : 587)),
-    secure,
-    requireTLS: settings.requireTls && !secure,
-    ...(url.username && {
-      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    }),
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-};
-
-/** What nodemailer says of a failure: the server's code and the command it answered. */
-interface SmtpFailure {
-  responseCode?: number;
-  command?: string;
-}
-
 /**
  * An answer that no retry will change: this recipient does not exist, this mail is not wanted (RFC 5321 §4.2.1).
  * A server that refuses to talk at all – greeting, log-in, sender – says nothing of the mail, whatever its code.
@@ -137,7 +117,7 @@ const isFinal = ({ responseCode = 0, command = '' }: SmtpFailure): boolean =>
 
 type Conditions = ReadonlyMap<string, StillWanted>;
 
-const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter, conditions: Conditions) => {
+const sender = (settings: MailSettings, parts: MailParts, smtp: MailServer, conditions: Conditions) => {
   const { db, secrets } = parts;
   const from = parseFrom(settings.from);
 
@@ -155,7 +135,7 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter, con
     const attachments = await Promise.all(
       (content.attachments ?? []).map((attachment) => open(attachment, parts)),
     );
-    return smtp.sendMail({
+    const reply = await smtp.send({
       from,
       to: { name: mail.to_name, address: mail.to_address },
       subject: content.subject,
@@ -166,6 +146,7 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter, con
       headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
       attachments,
     });
+    return { reply };
   };
 
   const refuse = (id: string, reply: string) =>
@@ -177,7 +158,7 @@ const sender = (settings: MailSettings, parts: MailParts, smtp: Transporter, con
 const registerSending = (
   settings: MailSettings,
   parts: MailParts,
-  smtp: Transporter,
+  smtp: MailServer,
   conditions: Conditions,
 ) => {
   const { send, refuse } = sender(settings, parts, smtp, conditions);
@@ -194,7 +175,7 @@ const registerSending = (
             const end =
               sent === 'superseded'
                 ? { state: sent }
-                : { state: 'sent', sent_at: new Date(), smtp_reply: sent.response ?? '' };
+                : { state: 'sent', sent_at: new Date(), smtp_reply: sent.reply };
             await trx
               .updateTable('mails')
               .set({ ...end, content_sealed: null })
@@ -227,7 +208,7 @@ export const filesOfQueuedMails = async (client: ClientBase, secrets: Secrets): 
 };
 
 export const openOutbox = (settings: MailSettings, parts: MailParts): Outbox => {
-  const smtp = transport(settings);
+  const smtp = openMailServer(settings, parts.log);
   const conditions = new Map<string, StillWanted>();
   registerSending(settings, parts, smtp, conditions);
   const domain = parseFrom(settings.from).address.split('@')[1] ?? new URL(settings.publicUrl).hostname;
@@ -256,9 +237,8 @@ export const openOutbox = (settings: MailSettings, parts: MailParts): Outbox => 
     sendOnlyWhile: (templates, stillWanted) => {
       for (const template of templates) conditions.set(template, stillWanted);
     },
-    check: async () => {
-      await smtp.verify();
-    },
+    check: () => smtp.check(),
+    state: () => smtp.state(),
     close: () => smtp.close(),
   };
 };

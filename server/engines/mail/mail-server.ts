@@ -1,0 +1,101 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Log } from '../log.ts';
+
+export interface MailServerSettings {
+  smtpUrl: string;
+  /** Without TLS nothing is sent: neither password nor mail. */
+  requireTls: boolean;
+}
+
+/** `unknown` until the server was asked for the first time. */
+export type MailServerState = 'unknown' | 'ok' | 'failing';
+
+export interface MailServer {
+  /** Answers what the server said when it took the mail. @throws what nodemailer throws */
+  send(mail: SendMailOptions): Promise<string>;
+  /** Connects, encrypts and logs in, and logs a failure once. Never throws. */
+  check(): Promise<void>;
+  /** As of the last mail or check of this process. A failure is looked at again after a minute. */
+  state(): MailServerState;
+  close(): void;
+}
+
+/** What nodemailer says of a failure: the server's code and the command it answered. */
+export interface SmtpFailure {
+  responseCode?: number;
+  command?: string;
+}
+
+/** The server answered for one mail: it can be reached, and takes others. */
+const isAboutOneMail = ({ responseCode = 0, command = '' }: SmtpFailure): boolean =>
+  responseCode > 0 && ['RCPT TO', 'DATA'].includes(command);
+
+const lookAgainMs = 60_000;
+
+const transportTo = ({ smtpUrl, requireTls }: MailServerSettings) => {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  return createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    requireTLS: requireTls && !secure,
+    // Encryption that nobody asked for need not be by a known authority: without it the mail would go in clear.
+    ...(!requireTls && !secure && { tls: { rejectUnauthorized: false } }),
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+};
+
+/** The one server that mails are handed in at, and whether it takes them. */
+export const openMailServer = (settings: MailServerSettings, log: Log): MailServer => {
+  const smtp = transportTo(settings);
+  let state: MailServerState = 'unknown';
+  let seenAt = 0;
+  const note = (error: Error | null) => {
+    const next = error === null || isAboutOneMail(error as SmtpFailure) ? 'ok' : 'failing';
+    if (next === 'failing' && state !== 'failing')
+      log.error(
+        { error: error?.message, tlsRequired: settings.requireTls },
+        'MAILS ARE NOT SENT: the mail server cannot be used. They wait, and are tried again',
+      );
+    if (next === 'ok' && state === 'failing') log.info({}, 'the mail server takes mails again');
+    state = next;
+    seenAt = Date.now();
+  };
+  const check = async () => {
+    seenAt = Date.now();
+    try {
+      await smtp.verify();
+      note(null);
+    } catch (error) {
+      note(error as Error);
+    }
+  };
+  return {
+    send: async (mail) => {
+      try {
+        const { response } = await smtp.sendMail(mail);
+        note(null);
+        return response ?? '';
+      } catch (error) {
+        note(error as Error);
+        throw error;
+      }
+    },
+    check,
+    state: () => {
+      if (state === 'failing' && Date.now() - seenAt > lookAgainMs) void check();
+      return state;
+    },
+    close: () => smtp.close(),
+  };
+};

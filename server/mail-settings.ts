@@ -1,0 +1,20 @@
+import type { MailServerSettings } from '#engines/mail/mail-server.ts';
+
+interface MailEnvironment {
+  SMTP_URL?: string | undefined;
+  DEMO_SMTP_URL?: string | undefined;
+  SMTP_TLS?: 'required' | 'optional' | undefined;
+  PORT: number;
+}
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/**
+ * Where mails are handed in. A connection that does not begin encrypted (`smtp://`) must become so by STARTTLS before
+ * anything is said on it, unless the server is on this machine or `SMTP_TLS` says `optional`.
+ */
+export const mailServerSettings = (env: MailEnvironment): MailServerSettings => {
+  const smtpUrl = env.SMTP_URL ?? env.DEMO_SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 3}`;
+  const isHere = loopback.test(new URL(smtpUrl).hostname);
+  return { smtpUrl, requireTls: (env.SMTP_TLS ?? (isHere ? 'optional' : 'required')) === 'required' };
+};
