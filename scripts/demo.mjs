@@ -93,8 +93,14 @@ const claimPorts = async (env) => {
   }
 };
 
-/** Browsers and the portal reach what listens everywhere through `localhost`. */
-const reachedAt = (host) => (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host);
+/**
+ * The name in addresses by which browsers, the portal and the programs of the demo reach what listens there. `localhost`
+ * need not lead to `::1`, and an IPv6 address stands in brackets.
+ */
+export const reachedAt = (host) => {
+  if (['0.0.0.0', '::', '127.0.0.1', 'localhost'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};
 
 /**
  * What demo mode runs: `{ env, sims, urls }` with the portal's environment and the simulators to start before it.
@@ -105,7 +111,7 @@ export const planDemo = async (env, programs) => {
   const name = reachedAt(host);
   const dataDir = resolve(root, env.DATA_DIR || 'data');
   ensureDataDir(dataDir);
-  const publicUrl = (env.PUBLIC_URL || `http://localhost:${portal}`).replace(/\/+$/, '');
+  const publicUrl = (env.PUBLIC_URL || `http://${name}:${portal}`).replace(/\/+$/, '');
   const urls = { portal: publicUrl };
   const sims = [];
   const portalEnv = { ...env, HOST: host, PORT: String(portal), PUBLIC_URL: publicUrl, DATA_DIR: dataDir };
