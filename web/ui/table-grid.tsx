@@ -1,8 +1,9 @@
-import type { ComponentProps, MouseEvent, ReactNode, RefObject } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
 
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 import { Checkbox } from './checkbox.tsx';
+import { followRow } from './follow-row.ts';
 import { ArrowDownIcon, ArrowUpIcon, SortIcon } from './page-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 import type { Column, Sort } from './table-rows.ts';
@@ -22,18 +23,6 @@ export type RowsProps<Row> = {
 };
 
 const skeletonRows = [0, 1, 2, 3, 4];
-
-/**
- * A press anywhere on a row follows the row's link, unless it was on a control or text is being selected
- * (spec 1 §2, Environments). The keyboard has the link itself.
- */
-export function followRow(event: MouseEvent<HTMLElement>): void {
-  const pressed = event.target;
-  if (!(pressed instanceof Element) || pressed.closest('a, button, input, label, select, [role=tooltip]'))
-    return;
-  if (globalThis.getSelection()?.isCollapsed === false) return;
-  pressed.closest<HTMLElement>('[data-row]')?.querySelector('a')?.click();
-}
 
 type SelectAllProps = NonNullable<Column<unknown>['selectAll']> & { labelHidden?: boolean };
 

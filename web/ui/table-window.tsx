@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 import styles from './data-table.module.css';
-import { followRow, GridRow, GridShell } from './table-grid.tsx';
+import { followRow } from './follow-row.ts';
+import { GridRow, GridShell } from './table-grid.tsx';
 import type { RowsProps } from './table-grid.tsx';
 import { ListHead, ListItem } from './table-list.tsx';
 import type { ListProps } from './table-list.tsx';
