@@ -124,20 +124,6 @@ describe('health', () => {
     });
   });
 
-  it('is degraded, and serves, while the mail server cannot be used', async () => {
-    const health = async () => {
-      const { status, body } = await world.call('GET', '/readyz');
-      const { text } = await world.call('GET', '/metrics', { bearer: 'metrics-for-the-tests' });
-      return [status, body.status, body.checks.mail, /^mail_server_failing (\d)$/m.exec(text)?.[1]];
-    };
-    await world.mailbox.faults.refuseConnections();
-    await world.product.outbox.check();
-    expect(await health()).toEqual([200, 'degraded', 'failing', '1']);
-    await world.mailbox.faults.reset();
-    await world.product.outbox.check();
-    expect(await health()).toEqual([200, 'ready', 'ok', '0']);
-  });
-
   it('shows metrics to whoever holds the token, and to nobody else that they exist', async () => {
     expect((await world.call('GET', '/metrics')).status).toBe(404);
     const metrics = await world.call('GET', '/metrics', { bearer: 'metrics-for-the-tests' });

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld, type World } from '#tests/support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+it('the portal is degraded, and serves, while the mail server cannot be used', async () => {
+  const health = async () => {
+    const { status, body } = await world.call('GET', '/readyz');
+    const { text } = await world.call('GET', '/metrics', { bearer: 'metrics-for-the-tests' });
+    return [status, body.status, body.checks.mail, /^mail_server_failing (\d)$/m.exec(text)?.[1]];
+  };
+  await world.mailbox.faults.refuseConnections();
+  await world.product.outbox.check();
+  expect(await health()).toEqual([200, 'degraded', 'failing', '1']);
+  await world.mailbox.faults.reset();
+  await world.product.outbox.check();
+  expect(await health()).toEqual([200, 'ready', 'ok', '0']);
+});
