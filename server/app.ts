@@ -40,6 +40,7 @@ import { answerFailure, sendRefusal } from '#http/failures.ts';
 import { addHeaders, badRequest, defaultHeaders } from '#http/headers.ts';
 import { addHealth } from '#http/health.ts';
 import { loggingOptions, routeOf } from '#http/logging.ts';
+import { readAnsweredBodies } from '#http/answered-bodies.ts';
 import { followConnections } from '#http/close.ts';
 import { answerOddRequests } from '#http/odd-requests.ts';
 import { addOpenApi } from '#http/openapi.ts';
@@ -178,6 +179,7 @@ export const buildApp = async (
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
   followConnections(app);
+  readAnsweredBodies(app);
   guardSenders(app, options.senders ?? defaultSenderLimits);
   await addDoorways(app, config);
   answerOddRequests(app, https);

@@ -83,16 +83,6 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, requestId: st
 };
 
 /** Turns whatever was thrown into a problem of the closed list; what is not one is logged whole and answered 500. */
-/** More than any call takes. */
-const mostReadOn = 64 * 1_048_576;
-
-/**
- * Fastify closes the connection of a body it does not read, and who is still sending gets a reset instead of the
- * answer. Kept open, Node reads what is announced and forgets it, for as long as `guardSenders` lets it.
- */
-const isReadOn = ({ headers }: FastifyRequest): boolean =>
-  Number(headers['content-length'] ?? Infinity) <= mostReadOn;
-
 export const answerFailure = (
   error: FastifyError,
   request: FastifyRequest,
@@ -102,6 +92,7 @@ export const answerFailure = (
   if (!refusal) request.log.error({ error: error.message, stack: error.stack }, 'a request failed');
   else if (refusal.status >= 500)
     request.log.warn({ code: refusal.code, error: error.message }, 'a request could not be served');
-  if (isReadOn(request)) reply.removeHeader('connection');
+  // Fastify closes the connection of a body it does not read. This one is read on (answered-bodies.ts).
+  reply.removeHeader('connection');
   return sendRefusal(reply, refusal ?? new Refusal('InternalError'), request.id);
 };

@@ -28,14 +28,14 @@ export const defaultSenderLimits: SenderLimits = {
 /** What is too large is refused and read on, so that the refusal arrives; not for ever. */
 const readOnTimes = 2;
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
  * Calls `check` every `everyMs` until the body is here. What waited in the socket while this process was busy is read
  * before it looks.
  */
-const whileSending = (message: IncomingMessage, everyMs: number, check: () => void): void => {
+export const whileSending = (message: IncomingMessage, everyMs: number, check: () => void): void => {
   const timer = setInterval(() => {
     setImmediate(() => {
       if (message.complete || message.socket.destroyed) clearInterval(timer);

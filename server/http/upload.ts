@@ -32,9 +32,13 @@ export interface SentFile extends Pick<MultipartFile, 'file' | 'filename'> {
   readOn(): Promise<void>;
 }
 
-/** The one part named `file` of a multipart body. */
+/** More than stands around a file in its body: five fields, and the headers of each part. */
+const framingBytes = 1_048_576;
+
+/** The one part named `file` of a multipart body; refused unread when the body is longer than any such file's. */
 export const readPart = async (request: FastifyRequest, maxBytes: number): Promise<SentFile> => {
   if (!request.isMultipart()) throw new Refusal('FileMissing');
+  if (Number(request.headers['content-length']) > maxBytes + framingBytes) throw new Refusal('FileTooBig');
   const parts = request.parts({ limits: { files: 1, fields: 5, fileSize: maxBytes } });
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value;
@@ -88,13 +92,8 @@ export const storePart = async (
   key: string,
   kindOf: KindOf,
 ): Promise<Stored> => {
-  try {
-    const { contentType, stream, isRefused } = await openPart(part, kindOf);
-    return await files.put(key, stream, { contentType }).catch((error: unknown) => {
-      throw isRefused() ? error : new StoreFault(String(error));
-    });
-  } finally {
-    // What a refused part still sends is read and forgotten, or its connection would stay open.
-    part.file.resume();
-  }
+  const { contentType, stream, isRefused } = await openPart(part, kindOf);
+  return files.put(key, stream, { contentType }).catch((error: unknown) => {
+    throw isRefused() ? error : new StoreFault(String(error));
+  });
 };
