@@ -53,6 +53,9 @@ const startDisplay = async (): Promise<{ child: ChildProcess; display: string }>
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
+/** A driver that does not answer fails the test instead of holding it up for ever. */
+const answerMs = 30_000;
+
 type Send = <T>(method: 'GET' | 'POST' | 'DELETE', address: string, body?: object) => Promise<T>;
 
 const senderTo =
@@ -60,6 +63,7 @@ const senderTo =
   async (method, address, body) => {
     const response = await fetch(`${origin}${address}`, {
       method,
+      signal: AbortSignal.timeout(answerMs),
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     const { value } = (await response.json()) as { value: any };
