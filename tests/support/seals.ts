@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { extractText } from '#engines/pdf/text.ts';
@@ -8,13 +8,10 @@ import { verifySeal } from '#engines/pdf/verify.ts';
 const typed = ['Société Œuvres & Ÿeux <b>SARL</b>', 'Lu et approuvé', 'Zoé Lefèvre', '21/11/2026'];
 const squeeze = (text: string) => text.replaceAll(/\s/g, '').toLowerCase();
 
-/** Certificates by which the seals of a portal are judged: those in its folder. */
+/** The certificate by which the seals of a portal with a local authority are judged: that of the authority. */
 export const trustedIn = async (dataDir: string): Promise<Buffer[]> => {
-  const folder = path.join(dataDir, 'seal', 'trusted');
-  const names = await readdir(folder);
-  return Promise.all(
-    names.map(async (name) => new X509Certificate(await readFile(path.join(folder, name))).raw),
-  );
+  const text = await readFile(path.join(dataDir, 'seal', 'local-authority.pem'), 'utf8');
+  return [new X509Certificate(text.slice(text.indexOf('-----BEGIN CERTIFICATE-----'))).raw];
 };
 
 /**
