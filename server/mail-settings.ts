@@ -15,6 +15,7 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
  */
 export const mailServerSettings = (env: MailEnvironment): MailServerSettings => {
   const smtpUrl = env.SMTP_URL ?? env.DEMO_SMTP_URL ?? `smtp://127.0.0.1:${env.PORT + 3}`;
-  const isHere = loopback.test(new URL(smtpUrl).hostname);
+  // The demo's own mailbox stands on this machine, wherever it listens.
+  const isHere = env.SMTP_URL === undefined || loopback.test(new URL(smtpUrl).hostname);
   return { smtpUrl, requireTls: (env.SMTP_TLS ?? (isHere ? 'optional' : 'required')) === 'required' };
 };

@@ -24,6 +24,7 @@ export interface MailServer {
 export interface SmtpFailure {
   responseCode?: number;
   command?: string;
+  response?: string;
 }
 
 /** The server answered for one mail: it can be reached, and takes others. */
@@ -44,6 +45,8 @@ const transportTo = ({ smtpUrl, requireTls }: MailServerSettings) => {
     ...(!requireTls && !secure && { tls: { rejectUnauthorized: false } }),
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+      // Else the log-in is left out, and its password never tried, where the server offers none.
+      forceAuth: true,
     }),
     pool: true,
     maxConnections: 2,

@@ -108,12 +108,18 @@ const parseFrom = (from: string): { name: string; address: string } => {
   return match ? { name: match[1] ?? '', address: match[2] ?? '' } : { name: '', address: from.trim() };
 };
 
+/** A server that does not send on for us refuses every recipient: a mistake in the settings, not in the address. */
+const refusesToRelay = /relay/i;
+
 /**
  * An answer that no retry will change: this recipient does not exist, this mail is not wanted (RFC 5321 §4.2.1).
  * A server that refuses to talk at all – greeting, log-in, sender – says nothing of the mail, whatever its code.
  */
-const isFinal = ({ responseCode = 0, command = '' }: SmtpFailure): boolean =>
-  responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
+const isFinal = ({ responseCode = 0, command = '', response = '' }: SmtpFailure): boolean =>
+  responseCode >= 500 &&
+  responseCode < 600 &&
+  (command === 'RCPT TO' || command === 'DATA') &&
+  !refusesToRelay.test(response);
 
 type Conditions = ReadonlyMap<string, StillWanted>;
 

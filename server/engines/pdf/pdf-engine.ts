@@ -64,9 +64,8 @@ export async function openPdfEngine(
   { log, trust = openTrustInMemory() }: { log: PdfLog; trust?: TrustStore },
 ): Promise<PdfEngine> {
   const source = signerSource(settings);
-  await takeInPemFiles(join(settings.dataDir, 'seal'), trust);
+  await takeInPemFiles(join(settings.dataDir, 'seal'), trust, log);
   let current = await loadSigner(source);
-  await trust.add('seal', anchorOf(current));
   tellOf(current, log);
   const renderer = openRenderer(settings, log);
   const textReader = openTextReader(settings.textProgram);
@@ -77,13 +76,18 @@ export async function openPdfEngine(
   async function signer(): Promise<SealSigner> {
     if (isDue(current)) {
       current = await loadSigner(source);
-      await trust.add('seal', anchorOf(current));
     }
     return current;
   }
 
+  /** Also before it has sealed for the first time, this server believes its own certificate. */
+  const believedSeals = async (): Promise<Uint8Array[]> => {
+    const [known, own] = [await trust.certificates('seal'), anchorOf(current).raw];
+    return known.some((der) => own.equals(der)) ? known : [...known, own];
+  };
+
   const verify = async (pdf: Uint8Array) =>
-    verifySeal(pdf, await trust.certificates('seal'), await trust.certificates('time'));
+    verifySeal(pdf, await believedSeals(), await trust.certificates('time'));
 
   /** The authority that answered at our own request is believed from then on. */
   async function rememberTime(pdf: Uint8Array): Promise<void> {
@@ -95,7 +99,10 @@ export async function openPdfEngine(
     render: (html, options) => renderer.render(html, options),
     assertReadable: (...question) => textReader.assertReadable(...question),
     seal: async (pdf, request) => {
-      const sealed = await sealPdf(pdf, { ...request, signer: await signer(), tsa });
+      const by = await signer();
+      // Before anything is sealed with it; a staff command that only verifies makes nobody believe its certificate.
+      await trust.add('seal', anchorOf(by));
+      const sealed = await sealPdf(pdf, { ...request, signer: by, tsa });
       if (sealed.level === 'B-T') await rememberTime(sealed.pdf);
       if (sealed.timestampPending) log.warn({ tsaUrl: settings.tsaUrl }, 'sealed without its timestamp');
       return sealed;
@@ -112,7 +119,7 @@ export async function openPdfEngine(
     verify,
     signerInfo: () => current,
     trusted: async () => {
-      const [seals, times] = await Promise.all([trust.certificates('seal'), trust.certificates('time')]);
+      const [seals, times] = await Promise.all([believedSeals(), trust.certificates('time')]);
       const read = (all: Uint8Array[]) => all.map((der) => new X509Certificate(der));
       return { seals: read(seals), times: read(times) };
     },

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '../postgres/database.ts';
 import { readCertificate } from './known-certificates.ts';
+import type { PdfLog } from './log.ts';
 
 /** What a certificate is believed for: the seals of documents, or the times that an authority signed. */
 export type TrustUse = 'seal' | 'time';
@@ -52,13 +53,19 @@ const folders: Record<TrustUse, string> = { seal: 'trusted', time: 'trusted-time
  * Takes the PEM files of `trusted` and `trusted-time` below a folder into the store: those of versions that kept them
  * there, of older backups, and those that an administrator puts there. Folders that are not there hold nothing.
  */
-export const takeInPemFiles = async (folder: string, trust: TrustStore): Promise<void> => {
+export const takeInPemFiles = async (folder: string, trust: TrustStore, log: PdfLog): Promise<void> => {
   for (const use of ['seal', 'time'] as const) {
     const names = await readdir(join(folder, folders[use])).catch(() => []);
     for (const name of names.filter((each) => each.endsWith('.pem'))) {
       const text = await readFile(join(folder, folders[use], name), 'utf8');
-      // A file that is still being written is taken in at the next start.
-      if (text.includes('-----END CERTIFICATE-----')) await trust.add(use, readCertificate(text));
+      try {
+        await trust.add(use, readCertificate(text));
+      } catch (error) {
+        log.warn(
+          { file: name, error: (error as Error).message },
+          'a file of trusted certificates is not taken in',
+        );
+      }
     }
   }
 };

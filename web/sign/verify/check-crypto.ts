@@ -65,7 +65,8 @@ async function rsaSignatureHolds(
 function saltLengthOf(parameters: Der | null): number {
   const field = parameters && children(parameters).find(({ tag }) => tag === 0xa2);
   const value = field && children(field)[0];
-  return value?.tag === tags.integer ? Number.parseInt(content(value).join(''), 10) : 20;
+  if (value?.tag !== tags.integer) return 20;
+  return content(value).reduce((length, byte) => length * 256 + byte, 0);
 }
 
 async function curveSignatureHolds(
