@@ -6,7 +6,10 @@ const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 /** The bytes that a string of a PDF stands for (ISO 32000-1 §7.3.4). */
 export function bytesOf(content: Uint8Array, text: Extract<PdfValue, { kind: 'text' }>): Buffer {
   const inside = latin(content, text.start + 1, text.end - 1);
-  if (text.hexadecimal) return Buffer.from(inside.replaceAll(/\s/g, '').replace(/^((..)*.)$/, '$10'), 'hex');
+  if (text.hexadecimal) {
+    const digits = inside.replaceAll(/\s/g, '');
+    return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
+  }
   const plain = inside.replaceAll(/\\(?:([0-7]{1,3})|(\r\n|[^]))/g, (_, octal?: string, character = '') =>
     octal === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(octal, 8)),
   );
