@@ -1,3 +1,4 @@
+import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
@@ -52,6 +53,25 @@ test('a store that cannot remove the replaced file costs nothing: the new one st
     return kept.length;
   };
   await expect.poll(countKept).toBe(1);
+});
+
+test('a document that was sealed here, and an invoice with its data attached, are taken', async () => {
+  const { created, token, url } = await openFile();
+  expect(await post(url, 'carte.png', picture)).toMatchObject({ status: 200 });
+  expect((await sign(world, token, noteActions)).status).toBe(200);
+  await untilSealed(world, bearer, created.id);
+  const sealed = await fetch(`${world.origin}/api/webdoc/download/${token}`);
+  const bytes = Buffer.from(await sealed.arrayBuffer());
+  expect(await PDF.load(bytes).then((pdf) => pdf.getAttachments().size)).toBe(2);
+  const { url: next } = await openFile();
+  expect(await post(next, 'contrat.pdf', bytes)).toMatchObject({ status: 200 });
+
+  const invoice = PDF.create();
+  invoice.addPage();
+  invoice.addAttachment('factur-x.xml', Buffer.from('<rsm:CrossIndustryInvoice/>'), { mimeType: 'text/xml' });
+  expect(await post(next, 'facture.pdf', Buffer.from(await invoice.save()))).toMatchObject({ status: 200 });
+  invoice.addAttachment('lisez-moi.exe', Buffer.from('MZ'));
+  expect(await post(next, 'facture.pdf', Buffer.from(await invoice.save()))).toMatchObject({ status: 415 });
 });
 
 test('a page that only begins as a PDF, and a PDF that acts, are refused, and nothing of them is kept', async () => {

@@ -8,6 +8,14 @@ import { checkPdf } from './pdf-check.ts';
 const object = (body: string | Buffer) =>
   Buffer.concat([Buffer.from('7 0 obj\n'), Buffer.from(body), Buffer.from('\nendobj\n')]);
 const pdfWith = (body: string | Buffer): Buffer => plainPdf(object(body));
+interface Packing {
+  type?: string;
+  keys?: string;
+  filter?: string;
+  data?: Buffer;
+  length?: number;
+}
+
 /** Objects packed as any program that saves a PDF packs them, and as those do that have something to hide. */
 const packed = (
   objects: string | Buffer,
@@ -16,10 +24,11 @@ const packed = (
     keys = '/N 1 /First 4',
     filter = '/Filter /FlateDecode',
     data = deflateSync(objects),
-  } = {},
+    length = data.length,
+  }: Packing = {},
 ) =>
   Buffer.concat([
-    Buffer.from(`<< ${type} ${keys} /Length ${data.length} ${filter} >>\nstream\n`),
+    Buffer.from(`<< ${type} ${keys} /Length ${length} ${filter} >>\nstream\n`),
     data,
     Buffer.from('\nendstream'),
   ]);
@@ -38,6 +47,7 @@ describe('a PDF that is handed in', () => {
     expect(checkPdf(pdfWith(packed(plain, { filter: '/Filter [/FlateDecode] /DecodeParms null' })))).toBe(
       true,
     );
+    expect(checkPdf(pdfWith(packed(plain, { filter: '', data: Buffer.from(plain) })))).toBe(true);
     for (const address of [
       '(https://a.example/JavaScript/)',
       '(mailto:a@b.example)',
@@ -50,10 +60,31 @@ describe('a PDF that is handed in', () => {
     ).toBe(true);
   });
 
+  test('may name an address that stands elsewhere, as macOS writes all: it is looked for', () => {
+    const link = (elsewhere: string) => pdfWith(`<< /URI 9 0 R >>\nendobj\n${elsewhere}`);
+    const objects = ['9 0 obj (https://a.example) endobj', '9 0 obj <68747470733a2f2f61> endobj'];
+    for (const object of objects) expect(checkPdf(link(object))).toBe(true);
+    const inPacked = packed('9 0 (https://a.example)', { filter: '', data: Buffer.from('9 0 (https://a)') });
+    expect(checkPdf(pdfWith(Buffer.concat([inPacked, Buffer.from('\n8 0 obj << /URI 9 0 R >>')])))).toBe(
+      true,
+    );
+    for (const elsewhere of [
+      '8 0 obj (https://a.example)',
+      '9 0 obj (javascript:alert\\(1\\))',
+      '9 0 obj ( java\\163cript:a)',
+      '9 0 obj (https://a.example) endobj 9 %\n0 obj (file:///etc/passwd)',
+    ])
+      expect(checkPdf(link(elsewhere)), elsewhere).toBe(false);
+  });
+
   test('is taken unread when a password protects it', () => {
     const unread = pdfWith(packed('', { data: Buffer.from('encrypted') }));
     expect(checkPdf(unread)).toBe(false);
-    expect(checkPdf(Buffer.concat([unread, Buffer.from('trailer << /Encrypt 9 0 R >>')]))).toBe(true);
+    const protectedBy = (file: Buffer) => Buffer.concat([file, Buffer.from('trailer << /Encrypt 9 0 R >>')]);
+    expect(checkPdf(protectedBy(unread))).toBe(true);
+    const unreadPlain = pdfWith(packed('', { filter: '', data: Buffer.from('1 encrypted') }));
+    expect(checkPdf(unreadPlain)).toBe(false);
+    expect(checkPdf(protectedBy(unreadPlain))).toBe(true);
   });
 
   test.each<[string, string | Buffer]>([
@@ -86,6 +117,17 @@ describe('a PDF that is handed in', () => {
     ['a first place with a sign', packed(script, { keys: '/N +1 /First +4' })],
     ['a place inside a text', packed('8 3 (a << /S /JavaScript >> )', { keys: '/N 1 /First 4' })],
     ['a word that is no stream’s begin', packed(script, { type: '/Type /ObjStm /Q#3e#3e/stream' })],
+    ['a script among objects packed without a filter', packed('', { filter: '', data: Buffer.from(script) })],
+    [
+      'objects packed without a filter that end elsewhere than they say',
+      packed('', { filter: '', length: 20, data: Buffer.from('8 0 << /S /Launching >>') }),
+    ],
+    [
+      'objects packed without a filter that end twice',
+      packed('', { filter: '', data: Buffer.from('8 0 << /S /Launch\nendstream ing >>') }),
+    ],
+    ['a place before the objects', packed('8 0 << >>', { keys: '/N 1 /First -4' })],
+    ['a place behind the objects', packed('8 9 << >>')],
     ['a script packed twice', packed('', { filter: '/Filter [/FlateDecode /FlateDecode]', data: twice })],
     [
       'two filters',
@@ -101,6 +143,23 @@ describe('a PDF that is handed in', () => {
   ])('is refused for %s', (_, body) => {
     expect(checkPdf(pdfWith(body))).toBe(false);
   });
+
+  test.each(
+    'JavaScript Launch Rendition RichMedia RichMediaExecute SubmitForm ImportData Movie GoToE'.split(' '),
+  )('is refused for the action or film %s, however its name is written', (name) => {
+    const letters = Array.from(name, (letter) => `#${(letter.codePointAt(0) ?? 0).toString(16)}`).join('');
+    for (const written of [name, letters]) expect(checkPdf(pdfWith(`<< /S /${written} >>`))).toBe(false);
+    expect(checkPdf(pdfWith(`<< /S /${name}s >>`))).toBe(true);
+  });
+
+  test.each(['JS', 'XFA', 'RichMediaContent', 'OnInstantiate', 'RF'])(
+    'is refused for anything under the key %s, however it is written',
+    (key) => {
+      const letters = Array.from(key, (letter) => `#${(letter.codePointAt(0) ?? 0).toString(16)}`).join('');
+      for (const written of [key, letters]) expect(checkPdf(pdfWith(`<< /${written} 9 0 R >>`))).toBe(false);
+      expect(checkPdf(pdfWith(`<< /${key}s 9 0 R >>`))).toBe(true);
+    },
+  );
 
   test('is refused without a catalog, which no reader opens', () => {
     expect(checkPdf(Buffer.from('%PDF-1.7 garbage %%EOF'))).toBe(false);

@@ -1,169 +1,207 @@
-import { inflateSync } from 'node:zlib';
-import { bytesOf } from './pdf-strings.ts';
-import { PdfReader, PdfStructureError, type PdfDictionary, type PdfValue } from '#proof/pdf-objects.ts';
+import { PdfReader, PdfStructureError } from '#proof/pdf-objects.ts';
+import { Addresses, textOf } from './addresses.ts';
+import { isDataName, isPage, isPdf } from './attached-files.ts';
+import { beginsObject, beginsText, numberOf, objectsOf, trailersOf } from './find-objects.ts';
+import { isKind, Unpacker, Unsound, valueOf, type FoundStream } from './pdf-streams.ts';
+import { maskOf, PdfWalker, type Key, type Meeting, type WalkedDictionary } from './pdf-walker.ts';
 
 /** What a file hides, or what acts when it is opened or pressed, beyond turning its pages and opening web addresses. */
-const actingKeys = ['JS', 'EF', 'EmbeddedFiles', 'XFA', 'RichMediaContent', 'OnInstantiate'];
+const actingKeys = maskOf('JS', 'XFA', 'RichMediaContent', 'OnInstantiate', 'RF');
 const actingNames = new Set(
-  `JavaScript Launch Rendition RichMedia RichMediaExecute SubmitForm ImportData Movie GoToE EmbeddedFile
-  FileAttachment`.split(/\s+/),
+  'JavaScript Launch Rendition RichMedia RichMediaExecute SubmitForm ImportData Movie GoToE'.split(' '),
 );
 /** Actions that open another file when they name one. */
 const leaving = new Set(['GoToR', 'Thread']);
-const harmlessAddress = /^\s*(?!javascript:|vbscript:|file:|data:|[\\/]{2})/i;
+const leavingKeys = maskOf('S', 'F');
+const addressKey = maskOf('URI');
+/** What an attached file is called, and where it is, for one system or another. */
+const fileKeys: Key[] = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
+const anyFileKey = maskOf(...fileKeys);
+const attachedKey = maskOf('EF');
+const packedKeys = maskOf('N', 'First');
 
-/** Of one object stream unpacked, and of all of a file's: thousands of pages with tags have some 20 MB. */
-const mostAtOnce = 16 * 1_048_576;
-const mostInAll = 64 * 1_048_576;
-/** What opening one costs, however little is in it. */
-const leastEach = 8_192;
+/** Of files, however small each. */
+const mostAttached = 10_000;
+/** A sealed document in a sealed document: a file attached to a file goes so deep. */
+const deepestAttached = 4;
+/** Bytes are read as often as they stand in an object; more than this, they were made to be read again and again. */
+const mostReadings = 3;
 
-class Unsound extends Error {}
-
-const isDictionary = (value: PdfValue | undefined): value is PdfDictionary =>
-  value !== null && typeof value === 'object' && value.kind === 'dictionary';
-const nameOf = (value: PdfValue | undefined): string | null =>
-  value !== null && typeof value === 'object' && value.kind === 'name' ? value.name : null;
-
-/** Where a link leads. A text may be UTF-16; one that stands elsewhere in the file is nobody's usual way. */
-const leadsAway = (bytes: Uint8Array, address: PdfValue | undefined): boolean => {
-  if (address === undefined) return false;
-  if (address === null || typeof address !== 'object' || address.kind !== 'text') return true;
-  const text = bytesOf(bytes, address).toString('latin1');
-  return !harmlessAddress.test(text.replaceAll(/\p{Cc}|^\u00FE\u00FF|^\u00EF\u00BB\u00BF/gu, ''));
-};
-
-/** @throws {Unsound} */
-const refuseActing = (bytes: Uint8Array, value: PdfValue): void => {
-  if (value === null || typeof value !== 'object') return;
-  if (value.kind === 'array') for (const item of value.items) refuseActing(bytes, item);
-  if (value.kind === 'name' && actingNames.has(value.name)) throw new Unsound(value.name);
-  if (value.kind !== 'dictionary') return;
-  const { entries } = value;
-  const acts = actingKeys.find((key) => entries.has(key));
-  if (acts !== undefined) throw new Unsound(acts);
-  if (entries.has('F') && leaving.has(nameOf(entries.get('S')) ?? '')) throw new Unsound('another file');
-  if (leadsAway(bytes, entries.get('URI'))) throw new Unsound('URI');
-  for (const inner of entries.values()) refuseActing(bytes, inner);
-};
-
-/**
- * One way of packing is read, which is everybody's. Some readers ask for no type, so `First` alone is enough.
- * @returns null for a stream of anything else. Throws Unsound for objects that are packed in another way.
- */
-const packedObjects = ({ entries }: PdfDictionary): { count: number; first: number } | null => {
-  if (nameOf(entries.get('Type')) !== 'ObjStm' && !(entries.has('First') && entries.has('N'))) return null;
-  const [count, first, filter] = [entries.get('N'), entries.get('First'), entries.get('Filter')];
-  const only = isArray(filter) && filter.items.length === 1 ? filter.items[0] : filter;
-  const isChanged = ['DecodeParms', 'DP', 'F', 'FFilter'].some((key) => (entries.get(key) ?? null) !== null);
-  if (typeof count !== 'number' || typeof first !== 'number' || nameOf(only) !== 'FlateDecode' || isChanged)
-    throw new Unsound('objects packed in another way');
-  return { count, first };
-};
-
-const isArray = (value: PdfValue | undefined): value is Extract<PdfValue, { kind: 'array' }> =>
-  value !== null && typeof value === 'object' && value.kind === 'array';
-
-/** Encrypted bytes hardly ever begin like deflated ones (RFC 1950 §2.2). */
-const looksDeflated = (bytes: Uint8Array): boolean =>
-  bytes.length > 2 &&
-  Buffer.from(bytes.subarray(0, 2)).readUInt16BE() % 31 === 0 &&
-  ((bytes[0] ?? 0) & 0x8f) === 8 &&
-  ((bytes[1] ?? 0) & 0x20) === 0;
-
-const objectWord = Buffer.from('obj');
-const trailerWord = Buffer.from('trailer');
-
-/**
- * Where a reader could find an object: behind each `obj` that stands alone, in a picture's bytes or a text too. The
- * table of places is the file's own, and readers mend a broken one by looking for the word.
- */
-function* beginnings(bytes: Buffer, word: Buffer): Generator<number> {
-  for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + 1)) {
-    const before = bytes[at - 1] ?? 32;
-    if (before <= 32 || (before >= 48 && before <= 57)) yield at + word.length;
-  }
+/** What the check of a file and of those attached to it shares. */
+interface Bounds {
+  unpacker: Unpacker;
+  /** Bytes still to be read. */
+  left: number;
+  depth: number;
 }
 
-class Checker {
+class Checker implements Meeting {
+  readonly words = [...actingNames, ...leaving, 'ObjStm', 'Catalog', 'EmbeddedFile', 'Image'];
   readonly #bytes: Buffer;
-  #left = mostInAll;
+  readonly #bounds: Bounds;
+  readonly #walker = new PdfWalker(this);
+  /** What is being walked over: the file, or objects that were packed in it. */
+  #walked: Buffer;
   #isEncrypted = false;
   #hasCatalog = false;
-  /** Some packed objects could not be unpacked. */
+  /** Some packed objects could not be read. */
   #isUnread = false;
+  #hasFile = false;
+  #attached = 0;
+  /** Numbers of the objects that are called files somewhere. */
+  readonly #files = new Set<number>();
+  readonly #addresses = new Addresses();
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, bounds: Bounds) {
     this.#bytes = bytes;
+    this.#walked = bytes;
+    this.#bounds = { ...bounds, left: bytes.length * mostReadings };
   }
 
   /** @throws {Unsound} and {PdfStructureError} */
   check(): void {
-    for (const word of [objectWord, trailerWord])
-      for (const at of beginnings(this.#bytes, word)) this.#readAt(at);
+    if (this.#bounds.depth > deepestAttached) throw new Unsound('files in files in files');
+    for (const at of objectsOf(this.#bytes)) this.#readAt(at);
+    for (const at of trailersOf(this.#bytes)) this.#readTrailer(at);
+    this.#addresses.check();
+    if (this.#attached > 0) this.#checkAttached();
+    else if (this.#hasFile) throw new Unsound('a file that nothing names');
     // What a password protects is taken unread.
-    if (this.#isUnread && !this.#isEncrypted) throw new Unsound('objects that cannot be unpacked');
+    if (this.#isUnread && !this.#isEncrypted) throw new Unsound('objects that cannot be read');
     if (!this.#hasCatalog && !this.#isEncrypted) throw new Unsound('no catalog');
   }
 
+  name(word: string): void {
+    if (actingNames.has(word)) throw new Unsound(word);
+  }
+
+  dictionary(dictionary: WalkedDictionary, depth: number): void {
+    const { mask } = dictionary;
+    if ((mask & actingKeys) !== 0) throw new Unsound('what acts');
+    if ((mask & leavingKeys) === leavingKeys && leaving.has(dictionary.nameOf('S') ?? ''))
+      throw new Unsound('another file');
+    const here = { bytes: this.#walked, dictionary };
+    if ((mask & addressKey) !== 0) this.#addresses.link(this.#walked, dictionary.startOf('URI'));
+    if ((mask & anyFileKey) !== 0) this.#noteFiles(here);
+    if ((mask & attachedKey) !== 0) this.#noteAttached(here);
+    if (depth > 0) return;
+    this.#isEncrypted ||= dictionary.has('Encrypt');
+    const type = dictionary.nameOf('Type');
+    this.#hasCatalog ||= type === 'Catalog';
+    this.#hasFile ||= type === 'EmbeddedFile';
+  }
+
+  #noteFiles(here: Pick<FoundStream, 'bytes' | 'dictionary'>): void {
+    for (const key of fileKeys) {
+      const value = valueOf(here, key);
+      if (isKind(value, 'reference')) this.#files.add(value.object);
+    }
+  }
+
+  /** A file attached (ISO 32000-1 §7.11.3) is data under each of its names. */
+  #noteAttached(here: Pick<FoundStream, 'bytes' | 'dictionary'>): void {
+    const file = valueOf(here, 'EF');
+    if (!isKind(file, 'dictionary') && !isKind(file, 'reference')) return;
+    const names = fileKeys.filter((key) => here.dictionary.has(key)).map((key) => valueOf(here, key));
+    const areData = names.every((name) => isDataName(textOf(here.bytes, name) ?? ''));
+    if (names.length === 0 || !areData) throw new Unsound('an attached file that is no data');
+    this.#attached += 1;
+    if (this.#attached > mostAttached) throw new Unsound('too many files');
+  }
+
+  #walk(bytes: Buffer, at: number): WalkedDictionary | null {
+    this.#walked = bytes;
+    const dictionary = this.#walker.walk(bytes, at);
+    this.#spend(this.#walker.position - at);
+    return dictionary;
+  }
+
+  #spend(bytes: number): void {
+    this.#bounds.left -= bytes;
+    if (this.#bounds.left < 0) throw new Unsound('read again and again');
+  }
+
   #readAt(at: number): void {
-    const reader = new PdfReader(this.#bytes, at);
-    reader.skipSpace();
-    const next = this.#bytes.toString('latin1', reader.position, reader.position + 2);
-    if (next !== '<<' && !next.startsWith('[') && !next.startsWith('/')) return;
-    const value = reader.value();
-    this.#note(this.#bytes, value);
-    if (!isDictionary(value) || !reader.take('stream')) return;
-    const packed = packedObjects(value);
-    if (packed) this.#unpack(reader.position, packed);
+    const stream = this.#streamAt(at);
+    if (!stream) return;
+    const { mask } = stream.dictionary;
+    // Some readers ask for no type, so its two keys are enough.
+    if (stream.dictionary.nameOf('Type') === 'ObjStm' || (mask & packedKeys) === packedKeys)
+      this.#readPacked(stream);
   }
 
-  #note(bytes: Uint8Array, value: PdfValue): void {
-    refuseActing(bytes, value);
-    if (!isDictionary(value)) return;
-    this.#isEncrypted ||= value.entries.has('Encrypt');
-    this.#hasCatalog ||= nameOf(value.entries.get('Type')) === 'Catalog';
+  #readTrailer(at: number): void {
+    const start = this.#skipSpace(at);
+    if (beginsObject(this.#bytes, start)) this.#walk(this.#bytes, start);
   }
 
-  #unpack(at: number, { count, first }: { count: number; first: number }): void {
-    const lineEnd = /^(?:\r\n|\r|\n)?/.exec(this.#bytes.toString('latin1', at, at + 2))?.[0].length ?? 0;
-    const packed = this.#bytes.subarray(at + lineEnd);
-    const objects = this.#inflate(packed);
-    if (objects === null) {
-      this.#isUnread = true;
-      return;
+  /** The stream that begins behind this `obj`, once all that stands there was looked at. */
+  #streamAt(at: number): FoundStream | null {
+    const bytes = this.#bytes;
+    const start = this.#skipSpace(at);
+    if (beginsText(bytes, start)) this.#addresses.text(bytes, start, numberOf(bytes, at));
+    const dictionary = beginsObject(bytes, start) ? this.#walk(bytes, start) : null;
+    if (!dictionary) return null;
+    const reader = new PdfReader(bytes, this.#walker.position);
+    return reader.take('stream') ? { bytes, dictionary, start: reader.position } : null;
+  }
+
+  #skipSpace(at: number): number {
+    this.#walker.skipSpace(this.#bytes, at);
+    this.#spend(this.#walker.position - at);
+    return this.#walker.position;
+  }
+
+  #readPacked(stream: FoundStream): void {
+    const [count, first] = [valueOf(stream, 'N'), valueOf(stream, 'First')];
+    if (typeof count !== 'number' || typeof first !== 'number')
+      throw new Unsound('objects packed in another way');
+    const objects = this.#bounds.unpacker.objects(stream);
+    this.#isUnread ||= objects === null;
+    if (objects === null) return;
+    // What is packed plainly and protected by a password begins with anything but places.
+    const isPlain = valueOf(stream, 'Filter') === null;
+    this.#bounds.left += objects.length * mostReadings;
+    for (let object = 0, place = 0; object < count; object += 1) {
+      const number = this.#walker.natural(objects, place);
+      const offset = this.#walker.natural(objects, this.#walker.position);
+      place = this.#walker.position;
+      const at = first + (offset ?? NaN);
+      if (number === null || !(at >= 0 && at < objects.length)) {
+        if (!isPlain) throw new Unsound('no place of an object');
+        this.#isUnread = true;
+        return;
+      }
+      this.#walk(objects, at);
+      if (beginsText(objects, at)) this.#addresses.text(objects, at, number);
     }
-    const header = new PdfReader(objects, 0);
-    for (let object = 0; object < count; object += 1) {
-      const [number, offset] = [header.value(), header.value()];
-      if (typeof number !== 'number' || typeof offset !== 'number')
-        throw new Unsound('no place of an object');
-      this.#note(objects, new PdfReader(objects, first + offset).value());
-    }
   }
 
-  /** Deflated data says itself where it ends: neither a `/Length` that lies nor what stands behind changes it. */
-  #inflate(packed: Buffer): Buffer | null {
-    try {
-      const objects = inflateSync(packed, { maxOutputLength: Math.max(1, Math.min(this.#left, mostAtOnce)) });
-      this.#left -= Math.max(objects.length, leastEach);
-      return objects;
-    } catch (error) {
-      const isBomb = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-      if (isBomb || looksDeflated(packed)) throw new Unsound('a bomb, or broken', { cause: error });
-      return null;
+  /** Every stream that could be an attached file, whatever the table of places says. */
+  #checkAttached(): void {
+    for (const at of objectsOf(this.#bytes)) {
+      const number = numberOf(this.#bytes, at);
+      if (number !== null && !this.#files.has(number)) continue;
+      const stream = this.#streamAt(at);
+      if (!stream) continue;
+      const file = this.#bounds.unpacker.attached(stream);
+      if (file?.isPlain === true) this.#spend(file.content.length);
+      if (file && isPage(file.content)) throw new Unsound('an attached file that is no data');
+      // The objects of a plain one stand in this file, and were looked at.
+      if (file && !file.isPlain && isPdf(file.content))
+        new Checker(file.content, { ...this.#bounds, depth: this.#bounds.depth + 1 }).check();
     }
   }
 }
 
 /**
  * Whether a PDF that somebody hands in does nothing by itself and hides nothing: no script, no program, no form that is
- * sent, no film, no other file (ISO 32000-1 §12.6). It reads every object in it, those that are packed too; a file that
- * readers could understand in two ways is not sound.
+ * sent, no film, no other file but data (ISO 32000-1 §12.6). It reads every object in it, those that are packed too,
+ * and the PDFs attached to it; a file that readers could understand in two ways is not sound.
  */
 export const checkPdf = (bytes: Buffer): boolean => {
   try {
-    new Checker(bytes).check();
+    new Checker(bytes, { unpacker: new Unpacker(), left: 0, depth: 0 }).check();
     return true;
   } catch (error) {
     if (error instanceof Unsound || error instanceof PdfStructureError) return false;

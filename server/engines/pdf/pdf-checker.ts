@@ -7,7 +7,7 @@ import { checkPdf } from './pdf-check.ts';
 /** Whether a stored PDF is sound; false for one that is not there. */
 export type PdfChecker = (files: Files, key: string) => Promise<boolean>;
 
-/** 25 MB of nothing but objects take a second and a half at rest; what takes longer was made to. */
+/** 25 MB of whatever take less than a second at rest (pdf-check-hostile.test.ts): this is for a machine that is not. */
 const limits = { most: 1, answerMs: 10_000, heapMegabytes: 512 };
 
 /**

@@ -57,8 +57,8 @@ const sentences = {
   FileMissing: { fr: 'Il manque un fichier.', en: 'A file is missing.' },
   FileTooBig: { fr: 'Ce fichier dépasse 25 Mo.', en: 'This file is larger than 25 MB.' },
   FileTypeRefused: {
-    fr: 'Ce fichier est abîmé, ou n’est ni une image JPG ou PNG, ni un PDF sans script ni fichier joint.',
-    en: 'This file is damaged, or neither a JPG or PNG picture nor a PDF without scripts or attached files.',
+    fr: 'Ce fichier est abîmé, ou n’est ni une image JPG ou PNG, ni un PDF sans script ni programme joint.',
+    en: 'This file is damaged, or neither a JPG or PNG picture nor a PDF without scripts or attached programs.',
   },
   NotFound: { fr: 'Cette pièce n’est plus demandée.', en: 'This file is no longer asked for.' },
   CodeRequired: {

@@ -1,0 +1,121 @@
+import { inflateSync } from 'node:zlib';
+import { PdfReader, type PdfValue } from '#proof/pdf-objects.ts';
+import type { Key, WalkedDictionary } from './pdf-walker.ts';
+
+/** The file does something by itself, hides something, or is made to be read in two ways or for ever. */
+export class Unsound extends Error {}
+
+/** A stream of a file: its dictionary, and where the word `stream` ends. */
+export interface FoundStream {
+  bytes: Buffer;
+  dictionary: WalkedDictionary;
+  start: number;
+}
+
+type Kind = Extract<PdfValue, object>['kind'];
+export const isKind = <K extends Kind>(value: PdfValue, kind: K): value is Extract<PdfValue, { kind: K }> =>
+  value !== null && typeof value === 'object' && value.kind === kind;
+
+/** null for a key that is not there, as for one that is null. */
+export const valueOf = (
+  { bytes, dictionary }: Pick<FoundStream, 'bytes' | 'dictionary'>,
+  key: Key,
+): PdfValue => (dictionary.has(key) ? new PdfReader(bytes, dictionary.startOf(key)).value() : null);
+
+/** What unpacking all of a file may cost: thousands of pages with tags have some 20 MB of objects. */
+const mostInAll = 64 * 1_048_576;
+/** Of one stream of objects. */
+const mostObjects = 16 * 1_048_576;
+/** What opening one stream costs, however little is in it, or however broken it is. */
+const leastEach = 8_192;
+const endWord = 'endstream';
+
+/** Encrypted bytes hardly ever begin like deflated ones (RFC 1950 §2.2). */
+const looksDeflated = (bytes: Buffer): boolean =>
+  bytes.length > 2 &&
+  bytes.readUInt16BE() % 31 === 0 &&
+  ((bytes[0] ?? 0) & 0x8f) === 8 &&
+  ((bytes[1] ?? 0) & 0x20) === 0;
+
+/** One way of packing is read, which is everybody's; `null` for any other. */
+const packingOf = (stream: FoundStream): 'plain' | 'deflated' | null => {
+  const changing: Key[] = ['DecodeParms', 'DP', 'F', 'FFilter'];
+  if (changing.some((key) => valueOf(stream, key) !== null)) return null;
+  const filter = valueOf(stream, 'Filter');
+  const only = isKind(filter, 'array') && filter.items.length <= 1 ? (filter.items[0] ?? null) : filter;
+  if (only === null) return 'plain';
+  return isKind(only, 'name') && only.name === 'FlateDecode' ? 'deflated' : null;
+};
+
+const behindLineEnd = ({ bytes, start }: FoundStream): number =>
+  start + (/^(?:\r\n|\r|\n)?/.exec(bytes.toString('latin1', start, start + 2))?.[0].length ?? 0);
+
+/** The bytes of a plain stream, if both its dictionary and its end say how many. */
+const plainContent = (stream: FoundStream): Buffer | null => {
+  const start = behindLineEnd(stream);
+  const length = valueOf(stream, 'Length');
+  if (typeof length !== 'number' || !Number.isInteger(length) || length < 0) return null;
+  return new PdfReader(stream.bytes, start + length).take(endWord)
+    ? stream.bytes.subarray(start, start + length)
+    : null;
+};
+
+const upToEnd = (stream: FoundStream): Buffer => {
+  const end = stream.bytes.indexOf(endWord, stream.start);
+  return stream.bytes.subarray(behindLineEnd(stream), end < 0 ? stream.bytes.length : end);
+};
+
+/** Opens the streams of one file, and of those attached to it, within what all of them together may cost. */
+export class Unpacker {
+  #left = mostInAll;
+
+  /**
+   * Objects that were packed. What a plain stream holds must end once, or readers would find different objects.
+   * @returns null where they cannot be unpacked: a password protects them, most likely
+   * @throws {Unsound}
+   */
+  objects(stream: FoundStream): Buffer | null {
+    const packing = packingOf(stream);
+    if (packing === 'deflated') return this.#inflate(stream, mostObjects);
+    const content = packing === 'plain' ? plainContent(stream) : null;
+    if (!content || content.includes(endWord)) throw new Unsound('objects packed in another way');
+    return content;
+  }
+
+  /**
+   * What may be an attached file; null for what says that it is something else and is packed as files are not.
+   * @throws {Unsound}
+   */
+  attached(stream: FoundStream): { content: Buffer; isPlain: boolean } | null {
+    const packing = packingOf(stream);
+    const content =
+      packing === 'deflated'
+        ? this.#inflate(stream, mostInAll)
+        : packing === 'plain'
+          ? (plainContent(stream) ?? upToEnd(stream))
+          : null;
+    if (content) return { content, isPlain: packing === 'plain' };
+    const { dictionary } = stream;
+    const isElse = dictionary.has('Type')
+      ? dictionary.nameOf('Type') !== 'EmbeddedFile'
+      : dictionary.has('Subtype') && dictionary.nameOf('Subtype') === 'Image';
+    if (packing === null && isElse) return null;
+    throw new Unsound('an attached file that cannot be read');
+  }
+
+  /** Deflated data says itself where it ends: neither a `/Length` that lies nor what stands behind changes it. */
+  #inflate(stream: FoundStream, mostBytes: number): Buffer | null {
+    const packed = stream.bytes.subarray(behindLineEnd(stream));
+    this.#left -= leastEach;
+    if (this.#left <= 0) throw new Unsound('too much to unpack');
+    try {
+      const content = inflateSync(packed, { maxOutputLength: Math.min(this.#left, mostBytes) });
+      this.#left -= Math.max(0, content.length - leastEach);
+      return content;
+    } catch (error) {
+      const isBomb = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+      if (isBomb || looksDeflated(packed)) throw new Unsound('a bomb, or broken', { cause: error });
+      return null;
+    }
+  }
+}
