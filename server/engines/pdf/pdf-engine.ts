@@ -1,7 +1,8 @@
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { isDue, loadSigner } from './certificate.ts';
 import type { SealSigner, SignerSource } from './certificate.ts';
+import { readCertificate } from './known-certificates.ts';
 import type { PdfLog } from './log.ts';
 import { openRenderer } from './render.ts';
 import type { RenderOptions } from './render.ts';
@@ -120,8 +121,7 @@ export async function openPdfEngine(
     signerInfo: () => current,
     trusted: async () => {
       const [seals, times] = await Promise.all([believedSeals(), trust.certificates('time')]);
-      const read = (all: Uint8Array[]) => all.map((der) => new X509Certificate(der));
-      return { seals: read(seals), times: read(times) };
+      return { seals: seals.map(readCertificate), times: times.map(readCertificate) };
     },
     browserVersion: () => renderer.version(),
     close: async () => {
