@@ -42,7 +42,7 @@ test('a photographed signature is taken without its paper, and one tap signs the
   desk,
 }) => {
   await page.goto(desk.show(twoSignatures()));
-  await page.getByRole('button', { name: /^Signature\s: signer ici$|^Signature: sign here$/ }).click();
+  await page.getByRole('button', { name: /^Signature – (?:Signer ici|Sign here)$/ }).click();
   await expect(dialog(page).getByRole('button', { name: 'Utiliser la même signature' })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Importer' }).click();
   const problem = dialog(page).getByRole('alert');
@@ -69,7 +69,7 @@ test('a photographed signature is taken without its paper, and one tap signs the
     return context.getImageData(1, 1, 1, 1).data[3];
   });
   expect(corner).toBe(0);
-  await page.getByRole('button', { name: /^Paraphe\s: signer ici$/ }).click();
+  await page.getByRole('button', { name: /^Paraphe – Signer ici$/ }).click();
   await dialog(page).getByRole('button', { name: 'Utiliser la même signature' }).press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   const second = page.getByRole('button', { name: 'Paraphe : modifier' }).locator('img');

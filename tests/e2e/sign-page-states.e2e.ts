@@ -70,7 +70,7 @@ for (const language of ['fr', 'en'] as const) {
         await page.getByRole('button', { name: en ? 'Sign' : 'Signer', exact: true }).click();
         await expect(page.getByRole('alert').filter({ hasText: 'Formule' })).toBeVisible();
         await expectNoAxeFindings(page);
-        await page.getByRole('button', { name: /^Signature\s: signer ici$|^Signature: sign here$/ }).click();
+        await page.getByRole('button', { name: /^Signature – (?:Signer ici|Sign here)$/ }).click();
         await expect(
           page.getByRole('dialog', { name: en ? 'Your signature' : 'Votre signature' }),
         ).toBeVisible();
@@ -79,7 +79,7 @@ for (const language of ['fr', 'en'] as const) {
         await expectNoAxeFindings(page);
         await page.keyboard.press('Escape');
         await expect(
-          page.getByRole('button', { name: /^Signature\s: signer ici$|^Signature: sign here$/ }),
+          page.getByRole('button', { name: /^Signature – (?:Signer ici|Sign here)$/ }),
         ).toBeFocused();
         await fillSample(page);
         await page.getByRole('button', { name: en ? 'Sign' : 'Signer', exact: true }).click();

@@ -47,7 +47,7 @@ export const fillSample = async (page: Page): Promise<void> => {
   await page.getByLabel('Date', { exact: true }).fill('2026-11-21');
   await page.getByLabel('Formule').selectOption('Sérénité');
   await page.getByLabel('Conditions générales').check();
-  await page.getByRole('button', { name: /^Signature\s: signer ici$|^Signature: sign here$/ }).click();
+  await page.getByRole('button', { name: /^Signature – (?:Signer ici|Sign here)$/ }).click();
   await page.getByRole('button', { name: /Saisir au clavier|^Type$/ }).click();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('button', { name: /Signature\s: modifier|Signature: change/ })).toBeVisible();

@@ -18,7 +18,6 @@ import { useSpeech } from '../webdoc/sign-context.ts';
 import { TopBar } from '../webdoc/top-bar.tsx';
 import { usePane } from '../webdoc/use-pane.ts';
 import type { Pane } from '../webdoc/use-pane.ts';
-import { useReaderOffer } from '../webdoc/use-reader-offer.ts';
 import { useReading } from '../webdoc/use-reading.ts';
 import { useScrollKeys } from '../webdoc/use-scroll-keys.ts';
 import { useZoom } from '../webdoc/use-zoom.ts';
@@ -106,7 +105,6 @@ export function Viewer({ page, view }: Props) {
   const reading = useReading(documents, null);
   const zoom = useZoom();
   const pane = usePane();
-  const isOffered = useReaderOffer(documents, zoom[0]) && !page.wearsWhatItIsTold;
   useScrollKeys(documents);
   const tools = <ReadingTools page={reading.page} zoom={zoom} />;
   return (
@@ -127,7 +125,7 @@ export function Viewer({ page, view }: Props) {
       </main>
       <SidePane page={page} view={view} pane={pane} />
       <footer className={barStyles['bottom']}>
-        {isOffered && <ReaderOffer />}
+        {!page.wearsWhatItIsTold && <ReaderOffer documents={documents} percent={zoom[0]} />}
         <div className={barStyles['tools']}>{tools}</div>
         {page.wearsWhatItIsTold && <MainAct view={view} />}
       </footer>

@@ -1,6 +1,6 @@
 import type { Interaction } from '#contract/webdocs.ts';
 
-import { shownValue } from './field-html.ts';
+import { shownValue, signHereAt } from './field-html.ts';
 import { onlyNumber } from './field-rules.ts';
 import styles from './fields.module.css';
 import type { SignTexts } from './texts.ts';
@@ -44,7 +44,7 @@ function showSignature(
     label.textContent = texts.signHere;
     label.dataset['say'] = 'signHere';
     control.replaceChildren(label);
-    control.setAttribute('aria-label', texts.signHereAt(field.name));
+    control.setAttribute('aria-label', signHereAt(field, texts));
     return;
   }
   control.replaceChildren(pictureOf(value, ''));

@@ -41,6 +41,9 @@ const readHtml = (field: Interaction, value: string, alt: string): string => {
     : `<img class="${styles.picture}"${attributes({ src: shown.picture, alt })}>`;
 };
 
+/** Its accessible name holds the words that stand in it (WCAG 2.5.3). */
+export const signHereAt = ({ name }: Interaction, { signHere }: SignTexts): string => `${name} – ${signHere}`;
+
 /** A field that lines of text are written into, rather than a word. */
 const isTall = ({ height }: Interaction): boolean => height !== null && height >= 40;
 
@@ -73,7 +76,7 @@ const controlHtml = ({ field, id, texts }: FieldPlace): string => {
     }
     case 'signature': {
       const { required: _, readonly: __, maxlength: ___, ...rest } = common;
-      return `<button type="button" class="${styles.signature}"${attributes({ ...rest, 'aria-label': texts.signHereAt(field.name), 'aria-haspopup': 'dialog' })}><span data-say="signHere">${escapeHtml(texts.signHere)}</span></button>`;
+      return `<button type="button" class="${styles.signature}"${attributes({ ...rest, 'aria-label': signHereAt(field, texts), 'aria-haspopup': 'dialog' })}><span data-say="signHere">${escapeHtml(texts.signHere)}</span></button>`;
     }
     case 'checkbox': {
       const { readonly, maxlength: _, ...rest } = common;

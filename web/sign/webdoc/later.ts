@@ -6,6 +6,7 @@ export { DelegatedScreen } from './delegated-screen.tsx';
 export { FieldDialog } from './field-dialog.tsx';
 export { DeadEnding, Ending } from './ending.tsx';
 export { KeptScreen } from './kept-screen.tsx';
+export { ReaderOffer } from './reader-offer.tsx';
 export { followPinch } from './pinch-zoom.ts';
 export { sendDrafts } from './send-drafts.ts';
 export { showReflow } from './show-reflow.ts';

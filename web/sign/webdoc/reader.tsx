@@ -13,7 +13,6 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { PaneContent } from './pane.tsx';
 import paneStyles from './pane.module.css';
-import { ReaderOffer } from './reader-offer.tsx';
 import { ReadingTools } from './reading-tools.tsx';
 import { useTexts } from './sign-context.ts';
 import type { Fields } from './use-fields.ts';
@@ -21,7 +20,6 @@ import { useWhenThere } from './use-later.ts';
 import type { Later } from './use-later.ts';
 import type { Pane } from './use-pane.ts';
 import { useOnline } from './use-online.ts';
-import { useReaderOffer } from './use-reader-offer.ts';
 import { useRefusedFields } from './use-refused-fields.ts';
 import { useReader } from './use-reader.ts';
 import type { Reading } from './use-reading.ts';
@@ -85,9 +83,9 @@ function SidePane({ view, page, pane, acts }: PaneProps) {
 }
 
 /** The hint to scroll on, or what is in the way of signing: in front of the documents, just above the thumb. */
-type FloatingProps = { reading: Reading; notice: string | null; waits: boolean; isOffered: boolean };
+type FloatingProps = { reading: Reading; notice: string | null; waits: boolean };
 
-function Floating({ reading, notice, waits, isOffered }: FloatingProps) {
+function Floating({ reading, notice, waits }: FloatingProps) {
   const texts = useTexts();
   const isOnline = useOnline();
   const offline = isOnline ? '' : texts.offline;
@@ -98,12 +96,7 @@ function Floating({ reading, notice, waits, isOffered }: FloatingProps) {
       </p>
       <output className={floating['offline']}>{waits ? texts.opensLater : offline}</output>
       {!reading.reachedEnd && (
-        <button
-          type="button"
-          className={floating['hint']}
-          data-waits={isOffered || undefined}
-          onClick={reading.toEnd}
-        >
+        <button type="button" className={floating['hint']} onClick={reading.toEnd}>
           <ArrowDownIcon size={16} />
           {texts.scrollHint}
         </button>
@@ -153,7 +146,6 @@ export function Reader(props: Props) {
       reader.acts.proceed();
     },
   };
-  const isOffered = useReaderOffer(documents, zoom[0]);
   useScrollKeys(documents);
   useRefusedFields(fields.book, props.refused, texts);
   return (
@@ -161,12 +153,11 @@ export function Reader(props: Props) {
       <Floating
         reading={reading}
         notice={reader.notice}
-        isOffered={isOffered}
         waits={later === null && (proceeding || reader.asked !== null || leaving !== null)}
       />
       <SidePane view={view} page={page} pane={pane} acts={acts} />
       <footer className={styles['bottom']}>
-        {isOffered && <ReaderOffer />}
+        {later && <later.ReaderOffer documents={documents} percent={zoom[0]} />}
         <div className={styles['tools']}>
           <ReadingTools page={reading.page} zoom={zoom} />
         </div>

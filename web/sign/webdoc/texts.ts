@@ -24,9 +24,6 @@ export const signTexts = texts({
   textSmaller: { fr: 'Texte plus petit', en: 'Smaller text' },
   textLarger: { fr: 'Texte plus grand', en: 'Larger text' },
   percent: { fr: (percent: number) => `${percent} %`, en: (percent: number) => `${percent}%` },
-  tooSmall: { fr: 'Le texte est trop petit ?', en: 'Is the text too small?' },
-  readLarge: { fr: 'Lire en grand', en: 'Read enlarged' },
-  noThanks: { fr: 'Non merci', en: 'No thanks' },
   offline: {
     fr: 'Hors connexion : ce que vous saisissez reste dans ce navigateur.',
     en: 'Offline: what you enter stays in this browser.',
@@ -71,10 +68,6 @@ export const signTexts = texts({
   fieldInvalid: { fr: 'Cette valeur n’est pas acceptée.', en: 'This value is not accepted.' },
   choose: { fr: 'Choisir…', en: 'Choose…' },
   signHere: { fr: 'Signer ici', en: 'Sign here' },
-  signHereAt: {
-    fr: (name: string) => `${name}\u00A0: signer ici`,
-    en: (name: string) => `${name}: sign here`,
-  },
   changeSignature: {
     fr: (name: string) => `${name}\u00A0: modifier`,
     en: (name: string) => `${name}: change`,

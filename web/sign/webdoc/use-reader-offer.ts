@@ -9,17 +9,14 @@ export function useReaderOffer(documents: RefObject<HTMLElement | null>, percent
   const [wasPassed, setPassed] = useState(false);
   useEffect(() => {
     const place = documents.current;
-    if (!place) return undefined;
-    const pass = () => setPassed(true);
-    const onFocus = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('[data-tag]')) pass();
-    };
-    place.addEventListener('scroll', pass, { passive: true, once: true });
-    place.addEventListener('focusin', onFocus);
-    return () => {
-      place.removeEventListener('scroll', pass);
-      place.removeEventListener('focusin', onFocus);
-    };
+    const stopper = new AbortController();
+    const { signal } = stopper;
+    place?.addEventListener('scroll', () => setPassed(true), { signal });
+    // The documents' own frame takes the focus without a field being entered.
+    place?.addEventListener('focusin', ({ target }) => setPassed((before) => before || target !== place), {
+      signal,
+    });
+    return () => stopper.abort();
   }, [documents]);
   if (percent !== 100 && !wasPassed) setPassed(true);
   return !wasChosen && !wasPassed;
