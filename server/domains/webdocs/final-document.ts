@@ -2,9 +2,12 @@ import type { Language } from '#contract/roles.ts';
 import { escapeHtml } from '#engines/mail/mail-layout.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
+import type { ExpectedPictures } from '#engines/pdf/text.ts';
 import type { Evidence } from './evidence.ts';
 import { evidenceCss, evidenceSection } from './evidence-page.ts';
+import { signatureBytes } from './field-values.ts';
 import { fillFields, shownValue } from './fill-fields.ts';
+import { pngSize } from './picture-size.ts';
 import { leftOutOfPrint } from './printable.ts';
 import type { Contents, Webdoc } from './store.ts';
 import { ownerOf, signatoriesOf } from './view.ts';
@@ -57,8 +60,6 @@ export interface FinalParts {
   documents: { html: string; css: string; title: string }[];
   evidence: Evidence;
   settings: { productName: string; publicUrl: string };
-  /** Of the documents, for a renderer that does not fit them to the paper by itself. */
-  zoom?: number;
 }
 
 /** Foreign words nobody checked when they came (browser names, file names) are printed as far as fonts go. */
@@ -73,7 +74,7 @@ const asFarAsFontsGo = async (pdf: PdfEngine, sections: string[]): Promise<strin
 /** The HTML of the final PDF: the documents in order with what was filled in, then the evidence. */
 export const finalDocument = async (
   pdf: PdfEngine,
-  { webdoc, contents, documents, evidence, settings, zoom = 1 }: FinalParts,
+  { webdoc, contents, documents, evidence, settings }: FinalParts,
 ): Promise<string> => {
   const sections = languagesOf(webdoc, contents).map((language) =>
     evidenceSection(evidence, language, settings),
@@ -81,7 +82,7 @@ export const finalDocument = async (
   const body = [
     ...documents.map(
       ({ html, css }, index) =>
-        `<section class="webdoc-document" data-fit-to-paper style="${sheetStyle(css, index + 1)}${zoom === 1 ? '' : `;zoom:${zoom}`}">${fillFields(html, contents.fields)}</section>`,
+        `<section class="webdoc-document" data-fit-to-paper style="${sheetStyle(css, index + 1)}">${fillFields(html, contents.fields)}</section>`,
     ),
     ...(await asFarAsFontsGo(pdf, sections)),
   ].join('\n');
@@ -98,11 +99,21 @@ const picture = /<img\s[^>]*>/g;
 /** Nothing of it is drawn, on the screen or on paper. */
 const hasNoSize = /\s(?:width|height)="0"|[\s";](?:width|height):\s*0(?:px)?[;"]/;
 
-/** How many signatures and pictures must be drawn at least. */
-export const expectedPictures = (documents: FinalParts['documents'], { fields }: Contents): number =>
-  documents
+/** The signatures and pictures that must be drawn, signatures with the size that they have in the store. */
+export const expectedPictures = (
+  documents: FinalParts['documents'],
+  { fields }: Contents,
+): ExpectedPictures => {
+  const drawn = documents
     .flatMap(({ html }) => fillFields(html, fields).match(picture) ?? [])
-    .filter((tag) => !hasNoSize.test(tag)).length;
+    .filter((tag) => !hasNoSize.test(tag));
+  const signatures = fields.flatMap(({ type, value }) => (type === 'signature' && value ? [value] : []));
+  const sizes = drawn.flatMap((tag) => {
+    const value = signatures.find((signature) => tag.includes(signature));
+    return pngSize(signatureBytes(value ?? '') ?? Buffer.alloc(0)) ?? [];
+  });
+  return { total: drawn.length, sizes };
+};
 
 /** Word by word, since a page's end may fall between two of them, with its number in between. */
 export const expectedTexts = ({ fields }: Contents): string[] => {

@@ -67,31 +67,18 @@ const isEnough = ({ attempt, lastAttempt }: Job<SealPayload>): boolean =>
   lastAttempt || attempt >= enoughTries;
 
 /**
- * Our own browser zooms what is wider than the paper. A rendering service cannot be asked for widths: it is given the
- * documents smaller and smaller until everything is found.
- */
-const zooms = [1, 0.7, 0.5, 0.35, 0.25, 0.18];
-
-/**
  * The document with everything that was filled in found on its pages.
- * @throws AbsentText when a value, a signature or a picture is on no page at any zoom
+ * @throws AbsentText when a value, a signature or a picture is on no page
  */
 const printWhole = async (
   { pdf }: Product,
   parts: FinalParts,
   { signal }: Job<SealPayload>,
 ): Promise<Uint8Array> => {
+  const rendered = await pdf.render(await finalDocument(pdf, parts), { timeoutMs: renderLimitMs, signal });
   const pictures = expectedPictures(parts.documents, parts.contents);
-  for (let at = 0; ; at += 1) {
-    const html = await finalDocument(pdf, { ...parts, zoom: zooms[at] ?? 1 });
-    const rendered = await pdf.render(html, { timeoutMs: renderLimitMs, signal });
-    try {
-      await pdf.assertReadable(rendered, expectedTexts(parts.contents), pictures);
-      return rendered;
-    } catch (error) {
-      if (!(error instanceof AbsentText) || at + 1 === zooms.length) throw error;
-    }
-  }
+  await pdf.assertReadable(rendered, expectedTexts(parts.contents), pictures);
+  return rendered;
 };
 
 /** Rendered, read back, sealed, checked: what comes out may be stored. */

@@ -146,3 +146,23 @@ test('a signature that is on no page stops the seal', async () => {
     .poll(async () => sealState(created.id), { timeout: 25_000 })
     .toEqual([{ seal_error: 'Only 0 of 1 pictures are in the document.', attempts: 2 }]);
 });
+
+test('a picture that every page repeats does not stand in for a signature that is on no page', async () => {
+  const logo = `<img src="${asValue(png(30, 20))}" alt="Logo">`;
+  const rows = '<tr><td>x</td></tr>'.repeat(120);
+  const html = `<table><thead><tr><th>${logo}</th></tr></thead><tbody>${rows}</tbody></table><p>{{city}} {{sign}}</p>`;
+  const created = await create(
+    world,
+    bearer,
+    note({ documents: [{ title: 'Note', html }], interactions: fields }),
+  );
+  await world.product.db
+    .updateTable('webdoc_documents')
+    .set({ css: '.field img{display:none}' })
+    .where('webdoc_id', '=', created.id)
+    .execute();
+  await sign(world, created.signatories[0]?.token, answers('Brest'));
+  await expect
+    .poll(async () => sealState(created.id), { timeout: 25_000 })
+    .toEqual([{ seal_error: expect.stringMatching(/^Of 1 signatures of .* pixels, 0 are/), attempts: 2 }]);
+});

@@ -7,6 +7,7 @@ import { readToUnicode } from './to-unicode.ts';
 import type { ToUnicode } from './to-unicode.ts';
 
 type Resolve = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
+export type PictureSize = { width: number; height: number };
 type Font = { wide: boolean; characters: ToUnicode | null };
 
 /** Stands for a glyph that no font had: glyph 0 of a font (OpenType, "Recommendations for Glyph 0"). */
@@ -27,8 +28,8 @@ export class PageTextReader {
     this.#resolve = resolve;
   }
 
-  /** How often a picture was drawn on the pages read so far. */
-  pictures = 0;
+  /** The pictures drawn on the pages read so far, with their own pixels: a picture drawn twice is there twice. */
+  readonly pictures: PictureSize[] = [];
 
   read(page: PDFPage): string {
     const out: string[] = [];
@@ -81,7 +82,8 @@ export class PageTextReader {
     const form = resources?.getDict('XObject', this.#resolver)?.get(name.name, this.#resolver);
     if (!(form instanceof PdfStream)) return;
     const subtype = form.getName('Subtype', this.#resolver)?.value;
-    if (subtype === 'Image') this.pictures += 1;
+    if (subtype === 'Image')
+      this.pictures.push({ width: number(form, 'Width'), height: number(form, 'Height') });
     if (subtype !== 'Form') return;
     const own = form.getDict('Resources', this.#resolver) ?? resources;
     this.#run(form.getDecodedData(), own, out, depth + 1);
@@ -140,6 +142,8 @@ function decode({ wide, characters }: Font, bytes: Buffer): string {
   }
   return text;
 }
+
+const number = (dictionary: PdfDict, key: string): number => dictionary.getNumber(key)?.value ?? 0;
 
 /** A part of a ligature or of a syllable has U+0000, or nothing: it was drawn, and `/ActualText` tells its letters. */
 const characterOf = (mapped: string | undefined): string =>

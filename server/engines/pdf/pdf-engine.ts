@@ -8,6 +8,7 @@ import { openRenderer } from './render.ts';
 import type { RenderOptions } from './render.ts';
 import { SealError, sealPdf, upgradeToTimestamp } from './seal.ts';
 import type { Sealed, SealRequest } from './seal.ts';
+import type { ExpectedPictures } from './text.ts';
 import { openTextReader } from './text-reader.ts';
 import type { TimestampAuthority } from './timestamp.ts';
 import { openTrustInMemory, takeInPemFiles } from './trust-store.ts';
@@ -40,7 +41,11 @@ export type PdfEngine = {
   /** @throws RenderError */
   render(html: string, options: RenderOptions): Promise<Uint8Array>;
   /** @throws UnreadablePdf when a glyph is missing; AbsentText when an expected value or picture is */
-  assertReadable(pdf: Uint8Array, expectedTexts: readonly string[], expectedPictures?: number): Promise<void>;
+  assertReadable(
+    pdf: Uint8Array,
+    expectedTexts: readonly string[],
+    expectedPictures?: ExpectedPictures,
+  ): Promise<void>;
   /** @throws SealError, CertificateError */
   seal(pdf: Uint8Array, request: SealRequest): Promise<Sealed>;
   /** Makes a B-B seal B-T, in a file of the same size. @throws TimestampError when it must be tried again */

@@ -1,3 +1,4 @@
+import { fitToPaper } from './fit-to-paper.ts';
 import { beforeStop, RenderError } from './render-error.ts';
 import type { Renderer, RenderOptions } from './render.ts';
 
@@ -8,6 +9,9 @@ const form = {
   printBackground: 'true',
   generateTaggedPdf: 'true',
   generateDocumentOutline: 'true',
+  // The service evaluates the expression in the loaded page and prints once it is true: the same fit as our browser's.
+  emulatedMediaType: 'print',
+  waitForExpression: fitToPaper,
 };
 
 /** A Gotenberg-compatible service. */

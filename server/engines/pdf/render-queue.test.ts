@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { fitToPaper } from './fit-to-paper.ts';
 import { RemoteRenderer } from './remote-render.ts';
 import { atMost } from './render.ts';
 import type { Renderer } from './render.ts';
@@ -55,6 +56,9 @@ describe('a remote rendering service', () => {
         printBackground: 'true',
         generateTaggedPdf: 'true',
         generateDocumentOutline: 'true',
+        emulatedMediaType: 'print',
+        // Lines end so in a form (HTML Standard, multipart/form-data encoding algorithm).
+        waitForExpression: fitToPaper.replaceAll('\n', '\r\n'),
       },
       'index.html',
       '<p>é</p>',

@@ -1,10 +1,11 @@
 import { openThreads } from '../threads/threads.ts';
 import { AbsentText, assertReadable, UnreadablePdf } from './text.ts';
+import type { ExpectedPictures } from './text.ts';
 
 export interface TextQuestion {
   pdf: Uint8Array;
   expectedTexts: readonly string[];
-  expectedPictures: number;
+  expectedPictures?: ExpectedPictures | undefined;
 }
 
 export interface TextAnswer {
@@ -13,7 +14,11 @@ export interface TextAnswer {
 
 export interface TextReader {
   /** @throws UnreadablePdf, as `assertReadable` of `text.ts`, or ThreadOverrun */
-  assertReadable(pdf: Uint8Array, expectedTexts: readonly string[], expectedPictures?: number): Promise<void>;
+  assertReadable(
+    pdf: Uint8Array,
+    expectedTexts: readonly string[],
+    expectedPictures?: ExpectedPictures,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,7 +35,7 @@ export const openTextReader = (program: string | undefined): TextReader => {
   if (program === undefined) return { assertReadable, close: () => Promise.resolve() };
   const threads = openThreads(program, limits);
   return {
-    assertReadable: async (pdf, expectedTexts, expectedPictures = 0) => {
+    assertReadable: async (pdf, expectedTexts, expectedPictures) => {
       const question: TextQuestion = { pdf, expectedTexts, expectedPictures };
       const { fault } = (await threads.ask(question)) as TextAnswer;
       if (fault !== null) throw new errors[fault.kind](fault.message);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDF } from '@libpdf/core';
 import { missingGlyph, PageTextReader } from './page-text.ts';
+import type { PictureSize } from './page-text.ts';
 
 /** A PDF whose text is not what it must be: a missing glyph, or a value that is not on any page. */
 export class UnreadablePdf extends Error {}
@@ -10,8 +11,8 @@ export class AbsentText extends UnreadablePdf {}
 interface Print {
   /** In the order it was drawn; pages are separated by form feeds. */
   text: string;
-  /** How often a picture was drawn. */
-  pictures: number;
+  /** A picture drawn twice is there twice. */
+  pictures: readonly PictureSize[];
 }
 
 async function readPrint(pdf: Uint8Array): Promise<Print> {
@@ -26,6 +27,12 @@ async function readPrint(pdf: Uint8Array): Promise<Print> {
   return { text: pages.join('\f'), pictures: reader.pictures };
 }
 
+/** Of the pictures that must be drawn: `sizes` has one entry for each whose pixels are known, `total` counts them all. */
+export interface ExpectedPictures {
+  total: number;
+  sizes: readonly PictureSize[];
+}
+
 /** The text in the order it was drawn; pages are separated by form feeds. */
 export const extractText = async (pdf: Uint8Array): Promise<string> => (await readPrint(pdf)).text;
 
@@ -33,13 +40,12 @@ export const extractText = async (pdf: Uint8Array): Promise<string> => (await re
  * Refuses a PDF with no text at all, with glyphs that no font had (U+0000), or without one of the
  * expected values. Spaces, line breaks, soft hyphens and letter case are not compared: layout and CSS
  * change them; nor is the order of what is written from right to left, which is drawn as it stands on paper.
- * @param expectedPictures how many pictures must be drawn at least
  * @throws AbsentText, UnreadablePdf naming what is wrong, never the value itself
  */
 export async function assertReadable(
   pdf: Uint8Array,
   expectedTexts: readonly string[],
-  expectedPictures = 0,
+  expectedPictures: ExpectedPictures = { total: 0, sizes: [] },
 ): Promise<void> {
   const { text, pictures } = await readPrint(pdf);
   const missing = text.split(missingGlyph).length - 1;
@@ -50,8 +56,23 @@ export async function assertReadable(
   const absent = expectedTexts.findIndex((expected) => !isIn(found, comparable(expected)));
   if (absent !== -1)
     throw new AbsentText(`Expected text ${absent + 1} of ${expectedTexts.length} is not in the document.`);
-  if (pictures < expectedPictures)
-    throw new AbsentText(`Only ${pictures} of ${expectedPictures} pictures are in the document.`);
+  if (pictures.length < expectedPictures.total)
+    throw new AbsentText(
+      `Only ${pictures.length} of ${expectedPictures.total} pictures are in the document.`,
+    );
+  assertSizes(pictures, expectedPictures.sizes);
+}
+
+/** By size as well as by number: a logo that every page repeats must not stand in for a signature. */
+function assertSizes(drawn: readonly PictureSize[], expected: readonly PictureSize[]): void {
+  for (const size of expected) {
+    const isSame = ({ width, height }: PictureSize) => width === size.width && height === size.height;
+    const [found, wanted] = [drawn.filter(isSame).length, expected.filter(isSame).length];
+    if (found < wanted)
+      throw new AbsentText(
+        `Of ${wanted} signatures of ${size.width} by ${size.height} pixels, ${found} are in the document.`,
+      );
+  }
 }
 
 const comparable = (text: string) =>
