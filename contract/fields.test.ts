@@ -69,6 +69,15 @@ describe('a person’s name', () => {
     'nora@exemple',
     'Appelez 01 42 68 53 00',
     '0142685300',
+    '01–42–68–53–00',
+    '01·42·68·53',
+    '(01)(42)(68)',
+    '٠١٤٢٦٨٥٣٠٠',
+    'banque.f\u00ADr',
+    'banque\u200D.fr',
+    'banque.f\uFE0Fr',
+    'Urgent\uA789 call',
+    'a\u2044b',
     'a\\b',
   ])('is not %s', (text) => {
     expect(refusal(personName, text)).toBe('NameFormat');

@@ -54,21 +54,31 @@ export const lineOfText = (max: number) =>
     z.refine((text) => !deceiving.test(text), 'ControlCharacter'),
   );
 
-/** Markup, and what web addresses and sentences are made of. */
-const notOfNames = /[<>/\\:@|=#]/;
+/** Markup, and the signs of web addresses and sentences with their look-alikes (Unicode confusables). */
+const notOfNames =
+  /[<>/\\:@|=#\u02D0\u02F8\u0589\u05C3\u1735\u2044\u2215\u2236\u2571\u29F8\u3033\uA789\uFE13\uFE55]/;
 /** Mail programs turn "exemple.fr" into a link. A dot before a space or after an initial makes none: "St. John", "J.R.". */
-const address = /[\p{L}\p{N}][.。][\p{L}\p{N}]{2,}/u;
-/** Three digits in a row, however they are grouped: a telephone number or an amount. */
-const digitsInRow = /\d(?:[\s.,_-]*\d){2,}/;
+const address = /[\p{L}\p{M}\p{N}][.。][\p{L}\p{M}\p{N}]{2,}/u;
+/** Three digits with no letter between them: a telephone number or an amount. */
+const digitsInRow = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){2,}/u;
+/** A soft hyphen, a variation selector or a joiner is not seen, and would hide an address from the rules above. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+
+const asSeen = (text: string): string => text.normalize('NFKC').replaceAll(unseen, '');
 
 /**
  * Whether a text can be a person's name. Names stand in mails to people who never asked for them, so they hold no link,
  * no number to call and no markup. Compared in compatibility form (NFKC): a full-width colon is a colon.
  */
 export const isPersonName = (text: string): boolean => {
-  const name = text.normalize('NFKC');
+  const name = asSeen(text);
   return !notOfNames.test(name) && !address.test(name) && !digitsInRow.test(name);
 };
+
+const webAddress = /:\/\/|www[.。]|[\p{L}\p{N}][.。](?!(?:docx?|html?|odt|pdf|txt)\b)\p{L}{2,}/iu;
+
+/** Whether mail programs would make a link of a part of the text. File names such as "contrat.pdf" are none. */
+export const holdsWebAddress = (text: string): boolean => webAddress.test(asSeen(text));
 
 /** First or last name of a person. */
 export const personName = lineOfText(60).check(

@@ -55,3 +55,26 @@ test('one link can be tried to sign only so often, and other links do not suffer
     await world.close();
   }
 });
+
+test('a company that nobody has verified names no document so that mail programs make a link of it', async () => {
+  const world = await openWorld();
+  try {
+    const { bearer, companyId } = await openSender(world, 'link@acier-nord.example');
+    const named = (name: string) =>
+      world.call('POST', '/api/public/webdocs', { bearer, body: note({ name }) });
+    for (const name of ['Compte suspendu : www.exemple.example', 'confirmez sur exemple.fr', 'https://a'])
+      expect(await named(name)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'name', code: 'WebAddress' }] },
+      });
+    expect((await named('Contrat 2026-04 v1.2 (annexe.pdf)')).status).toBe(201);
+    await world.product.db
+      .updateTable('companies')
+      .set({ status: 'verified' })
+      .where('id', '=', companyId)
+      .execute();
+    expect((await named('Contrat de exemple.fr')).status).toBe(201);
+  } finally {
+    await world.close();
+  }
+});

@@ -5,6 +5,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Cleaner } from './cleaner.ts';
 import type { CleanDocument } from './clean-html.ts';
 import { unprintableIn } from './printable.ts';
+import { refuseUnsealable } from './trial-print.ts';
 
 export interface TitledDocument extends CleanDocument {
   title: string;
@@ -48,7 +49,7 @@ export const refuseUnprintable = async (
   const holes = new Set(await unprintableIn(pdf, texts.map(([, text]) => text).join('')));
   if (holes.size === 0) return;
   const errors = texts.flatMap(([path, text]): FieldRefusal[] =>
-    Array.from(text.normalize('NFC')).some((character) => holes.has(character))
+    [...holes].some((hole) => text.normalize('NFC').includes(hole))
       ? [{ path, code: 'UnprintableCharacter' }]
       : [],
   );
@@ -85,5 +86,6 @@ export const cleanDocuments = async (
     });
   }
   await refuseUnprintable(pdf, printedTexts(webdoc, documents));
+  await refuseUnsealable({ pdf, companyId }, webdoc, documents);
   return documents;
 };

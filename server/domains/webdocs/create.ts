@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { FieldRefusal } from '#contract/errors.ts';
+import { holdsWebAddress } from '#contract/fields.ts';
 import type { createWebdoc, CreatedWebdoc, NewWebdoc } from '#contract/public-webdocs.ts';
 import type { Language } from '#contract/roles.ts';
 import type { Authentication } from '#contract/signer-codes.ts';
@@ -101,8 +103,20 @@ const inviteThoseWhoseTurnItIs = async (
   }
 };
 
-const refuseFaulty = ({ sms }: Product, request: NewWebdoc, today: Date): void => {
-  const errors = [...creationFaults(request, today), ...smsFaults(request.signatories, sms.isOpen)];
+/** Anybody can register a company and write to strangers: until it is verified, its mails hold no link of its own. */
+const linkFaults = ({ name }: NewWebdoc, isVerified: boolean): FieldRefusal[] =>
+  !isVerified && holdsWebAddress(name) ? [{ path: 'name', code: 'WebAddress' }] : [];
+
+const refuseFaulty = (
+  { sms }: Product,
+  { body: request, caller }: Call<typeof createWebdoc>,
+  today: Date,
+): void => {
+  const errors = [
+    ...creationFaults(request, today),
+    ...smsFaults(request.signatories, sms.isOpen),
+    ...linkFaults(request, caller.isVerified),
+  ];
   if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
 };
 
@@ -141,7 +155,7 @@ export const createDocument = async (
 ): Promise<CreatedWebdoc> => {
   const { db, clock, settings } = product;
   const { body: request, caller } = call;
-  refuseFaulty(product, request, clock.now());
+  refuseFaulty(product, call, clock.now());
   if (!caller.isVerified)
     await product.budgets.spend('webdocUnverified', caller.companyId, request.signatories.length);
   const rows = await toRows(product, clean, call);

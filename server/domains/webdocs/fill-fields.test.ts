@@ -17,7 +17,7 @@ const { html } = cleanDocument('<p>Avant {{a}} après {{a}}</p>', 1, ['{{a}}'], 
 test('a value stands in its place and in each copy of it', () => {
   const filled = fillFields(html, [field({ value: 'Zoé' })]);
   expect(filled).toContain(
-    '<p>Avant <span class="field">Zoé</span> après <span class="field">Zoé</span></p>',
+    '<p>Avant <span class="field" data-must-print="{{a}}">Zoé</span> après <span class="field" data-must-print="{{a}}">Zoé</span></p>',
   );
 });
 
@@ -41,7 +41,7 @@ test('whatever a value holds, it is text: no element comes of it', () => {
 test('a checkbox is drawn, ticked or not, and an empty field leaves its place empty', () => {
   expect(fillFields(html, [field({ type: 'checkbox', value: 'true' })])).toContain('<path');
   expect(fillFields(html, [field({ type: 'checkbox' })])).not.toContain('<path');
-  expect(fillFields(html, [field()])).toContain('<span class="field"></span>');
+  expect(fillFields(html, [field()])).toContain('<span class="field" data-must-print="{{a}}"></span>');
 });
 
 test('a date is read the way of the country', () => {

@@ -56,7 +56,10 @@ export const fillFields = (html: string, fields: readonly FilledField[]): string
     );
     if (!field) continue;
     const isLong = (field.value?.length ?? 0) > longestKeptTogether && field.type !== 'signature';
-    element.attrs = [{ name: 'class', value: isLong ? 'field field-long' : 'field' }];
+    element.attrs = [
+      { name: 'class', value: isLong ? 'field field-long' : 'field' },
+      { name: 'data-must-print', value: field.tag },
+    ];
     setChildren(element, contentOf(field));
   }
   return serialize(root);

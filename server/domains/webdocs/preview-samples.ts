@@ -41,7 +41,11 @@ export const samplePeople = (interactions: Pick<NewInteraction, 'recipient'>[]):
 const words = { fr: 'Texte d’exemple', en: 'Sample text' } as const satisfies Record<Language, string>;
 
 /** What a signatory might have filled in, where the sender has given nothing. */
-const sampleValue = (field: Interaction, language: Language, today: Date): string => {
+export const sampleValue = (
+  field: Pick<Interaction, 'type' | 'maxLength' | 'options' | 'name'>,
+  language: Language,
+  today: Date,
+): string => {
   switch (field.type) {
     case 'text':
       return words[language].slice(0, field.maxLength ?? undefined);

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { missingGlyphs } from '#engines/pdf/glyphs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
-import { UnreadablePdf } from '#engines/pdf/text.ts';
+import { UnreadablePdf } from '#engines/pdf/print-errors.ts';
 import { unprintableIn } from './printable.ts';
-
-const codePoints = (text: string) => Array.from(text, (character) => character.codePointAt(0));
 
 /** A browser on a system that has every font but for some characters. */
 const engineWithout = (holes: string) => {
@@ -16,7 +14,7 @@ const engineWithout = (holes: string) => {
     },
     assertReadable: async (pdf) => {
       const html = Buffer.from(pdf).toString();
-      if (codePoints(holes).some((code) => html.includes(`&#${code};`))) throw new UnreadablePdf('holes');
+      if (Array.from(holes).some((hole) => html.includes(hole))) throw new UnreadablePdf('holes');
     },
   };
   return { pdf: engine as PdfEngine, renders: () => renders };

@@ -1,21 +1,25 @@
+import { escapeHtml } from '#engines/mail/mail-layout.ts';
+import { fontFaces } from '#engines/pdf/fonts.ts';
 import { missingGlyphs } from '#engines/pdf/glyphs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
-import { UnreadablePdf } from '#engines/pdf/text.ts';
+import { UnreadablePdf } from '#engines/pdf/print-errors.ts';
 
 const renderLimitMs = 20_000;
 
-/** What this installation's browser can draw beyond our own fonts, learnt once per character. */
+/** Whether this installation's browser can draw a character, or a letter with marks, beyond our own fonts. */
 const learnt = new WeakMap<PdfEngine, Map<string, boolean>>();
+const mostLearnt = 20_000;
+
+/** In the two weights of our own family: one may have a letter with marks that the other has not. */
+const sampleHtml = (text: string): string => {
+  const lines = ['400', '700'].map((weight) => `<p style="font-weight:${weight}">x ${escapeHtml(text)}</p>`);
+  return `<!doctype html><meta charset="utf-8"><style>${fontFaces(`Arial ${text}`)}p{font-family:Arial,sans-serif}</style>${lines.join('')}`;
+};
 
 const draws = async (pdf: PdfEngine, characters: string[]): Promise<boolean> => {
-  const codes = characters.map((character) => `&#${character.codePointAt(0)};`);
+  const html = sampleHtml(characters.join(' '));
   try {
-    await pdf.assertReadable(
-      await pdf.render(`<!doctype html><meta charset="utf-8"><p>x ${codes.join(' ')}</p>`, {
-        timeoutMs: renderLimitMs,
-      }),
-      [],
-    );
+    await pdf.assertReadable(await pdf.render(html, { timeoutMs: renderLimitMs }), []);
     return true;
   } catch (error) {
     if (error instanceof UnreadablePdf) return false;
@@ -58,6 +62,7 @@ export const unprintableIn = async (pdf: PdfEngine, text: string): Promise<strin
   learnt.set(pdf, known);
   const holes = new Set(doubtful.filter((character) => known.get(character) === false));
   const unknown = doubtful.filter((character) => !known.has(character));
+  if (known.size + unknown.length > mostLearnt) known.clear();
   await findHoles(pdf, unknown, known, holes);
   return [...holes];
 };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Job } from '#engines/jobs/jobs.ts';
+import { GiveUp, type Job } from '#engines/jobs/jobs.ts';
 import type { Attachment } from '#engines/pdf/attach.ts';
 import { RenderError } from '#engines/pdf/render-error.ts';
 import type { Sealed } from '#engines/pdf/seal.ts';
-import { AbsentText } from '#engines/pdf/text.ts';
+import { UnreadablePdf } from '#engines/pdf/print-errors.ts';
 import { cleanFileName } from '#http/file-names.ts';
 import type { Product } from '#http/product.ts';
 import { evidenceJson, gatherEvidence } from './evidence.ts';
@@ -63,8 +63,7 @@ const collectedFiles = async (product: Product, files: StoredFile[]): Promise<At
   return attachments;
 };
 
-const isEnough = ({ attempt, lastAttempt }: Job<SealPayload>): boolean =>
-  lastAttempt || attempt >= enoughTries;
+const isEnough = ({ attempt }: Job<SealPayload>): boolean => attempt >= enoughTries;
 
 /**
  * The document with everything that was filled in found on its pages.
@@ -239,9 +238,9 @@ export const sealWebdoc = async (product: Product, job: Job<SealPayload>): Promi
     await sealOnce(product, webdoc, contents, job);
   } catch (error) {
     const isItsOwnFault =
-      error instanceof AbsentText || (error instanceof RenderError && error.failure === 'timeout');
-    if (!isItsOwnFault || job.lastAttempt || !isEnough(job)) throw error;
-    await noteSealFailed(product, job.payload, error);
+      error instanceof UnreadablePdf || (error instanceof RenderError && error.failure === 'timeout');
+    if (!isItsOwnFault || !isEnough(job)) throw error;
+    throw new GiveUp(error.message, { cause: error });
   }
 };
 

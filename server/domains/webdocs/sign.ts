@@ -33,7 +33,7 @@ const refuseUnprintable = async ({ pdf }: Product, { actions }: SignCall['body']
   const holes = await unprintableIn(pdf, written.map(({ value }) => value).join(''));
   if (holes.length === 0) return;
   const errors = written.flatMap(({ tag, value }): FieldRefusal[] =>
-    holes.some((hole) => value.includes(hole))
+    holes.some((hole) => value.normalize('NFC').includes(hole))
       ? [{ path: `actions.${tag}`, code: 'UnprintableCharacter' }]
       : [],
   );

@@ -19,6 +19,9 @@ import {
 } from './queue.ts';
 import { runSchedules, type Schedule } from './schedules.ts';
 
+/** Thrown by a handler when more tries would change nothing: the job is dead at once, and staff can retry it. */
+export class GiveUp extends Error {}
+
 /** A job as its handler sees it. */
 export interface Job<P> {
   id: number;
@@ -251,7 +254,7 @@ class JobEngine implements Jobs {
     const { db, log } = this.#parts;
     const fields = { job: job.name, id: job.id, attempt: job.attempts, error: error.message };
     try {
-      if (job.attempts < job.maxAttempts) {
+      if (job.attempts < job.maxAttempts && !(error instanceof GiveUp)) {
         log.warn(fields, 'a job will be retried');
         await retryLater(db, this.#worker, job, error.message);
         return;

@@ -14,8 +14,12 @@ const namedSizes = {
 
 /**
  * Runs in the page that is about to be printed, with its print rules applied. Every element with `data-fit-to-paper`
- * is laid out as wide as its page leaves room for; what is wider is zoomed until it fits, since Chromium cuts off
- * what stands beyond the edge of the paper.
+ * is laid out as wide as its page leaves room for. Chromium cuts off what stands beyond that room, so what is wider is
+ * zoomed, or moved in, until it fits: zoom helps against lengths, moving in against shares of the width.
+ *
+ * Its value is an array: the `data-must-print` of the elements that are not on the paper after all, since they are too
+ * small or too faint to be seen, or stand beyond the left, upper or right edge; an empty text for any other text that is
+ * cut off. An element without content need not be there.
  *
  * A text and not a function: what compiles our sources adds calls to helpers that the page does not have.
  */
@@ -47,20 +51,73 @@ export const fitToPaper = `(() => {
     const margin = (text) => (text.endsWith('%') ? (width * parseFloat(text)) / 100 : pixels(text));
     return width - margins.map(margin).reduce((sum, one) => sum + one, 0);
   };
+
+  const range = document.createRange();
+  // Of texts and drawings: the boxes around them may well reach over the edge.
+  const inkOf = function* (root) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      if (texts.currentNode.data.trim() === '') continue;
+      range.selectNodeContents(texts.currentNode);
+      yield* range.getClientRects();
+    }
+    for (const drawing of root.querySelectorAll('img, svg')) yield* drawing.getClientRects();
+  };
+  const isSeen = ({ width, height }) => width > 0 && height > 0;
+  const edgesOf = (sheet, zoom) => {
+    const { left } = sheet.getBoundingClientRect();
+    const edges = { left: 0, right: left + sheet.scrollWidth * zoom };
+    for (const box of inkOf(sheet)) {
+      if (!isSeen(box)) continue;
+      edges.left = Math.min(edges.left, box.left);
+      edges.right = Math.max(edges.right, box.right);
+    }
+    return edges;
+  };
+  const fit = (sheet, room) => {
+    let [zoom, left, right] = [1, 0, 0];
+    for (let look = 0; look < 12; look += 1) {
+      sheet.style.zoom = zoom;
+      sheet.style.width = (room - left - right) / zoom + 'px';
+      sheet.style.marginLeft = left / zoom + 'px';
+      sheet.style.marginRight = right / zoom + 'px';
+      const edges = edgesOf(sheet, zoom);
+      const before = -edges.left;
+      const after = Math.max(0, edges.right - room);
+      if (before <= 1 && after <= 1) return;
+      const moved = left + right + (before > 1 ? before : after);
+      // What did not help is not tried twice in a row: first lengths are zoomed, then shares of the width moved in.
+      if (look % 2 === (before > 1 ? 1 : 0) || moved > room * 0.7) zoom *= room / (room + before + after) / 1.001;
+      else if (before > 1) left += before + 1;
+      else right += after + 1;
+    }
+  };
+
+  const opacityOf = (element) =>
+    element === null ? 1 : Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement);
+  // CSS pixels: smaller letters cannot be read on paper. A picture may be as small as it is.
+  const least = 2.5;
+  const isOn = (box, top, room) => box.left >= -2 && box.right <= room + 2 && box.top >= top - 2;
+  const isOnPaper = (element, top, room) => {
+    const boxes = [...inkOf(element)];
+    const isDrawn = element.querySelector('img, svg') !== null;
+    return boxes.some((box) => isSeen(box) && (isDrawn || box.height >= least)) &&
+      boxes.every((box) => isOn(box, top, room)) && opacityOf(element) >= 0.5;
+  };
+  const isEmpty = (element) => element.textContent.trim() === '' && !element.querySelector('img, svg');
+
   document.body.append(probe);
+  const lost = [];
   for (const sheet of document.querySelectorAll('[data-fit-to-paper]')) {
     const room = roomOf(getComputedStyle(sheet).page);
-    let zoom = 1;
-    // A second look: what is zoomed may be laid out otherwise.
-    for (let look = 0; look < 3 && room > 0; look += 1) {
-      sheet.style.width = room / zoom + 'px';
-      const wider = sheet.scrollWidth / (room / zoom);
-      if (wider <= 1.002) break;
-      zoom /= wider * 1.001;
-      sheet.style.zoom = zoom;
-    }
+    if (room <= 0) continue;
+    fit(sheet, room);
+    const { top } = sheet.getBoundingClientRect();
+    for (const element of sheet.querySelectorAll('[data-must-print]'))
+      if (!isEmpty(element) && !isOnPaper(element, top, room)) lost.push(element.dataset.mustPrint);
+    for (const box of inkOf(sheet)) if (isSeen(box) && !isOn(box, top, room)) { lost.push(''); break; }
     sheet.style.removeProperty('width');
   }
   probe.remove();
-  return true;
+  return lost;
 })()`;

@@ -57,13 +57,20 @@ const coverage = (): Set<number> => {
   return codes;
 };
 
+/** A letter with marks is drawn by one font or not at all: fonts that have each of them may not have both. */
+const markedLetter = /[^\p{M}\s]\p{M}+/gu;
+
 /**
- * The characters of a text that no font of ours can draw, each once: a document with one could be signed and then
- * never sealed, since `assertReadable` refuses holes.
+ * The characters of a text, and the letters with marks, that our fonts may not be able to draw, each once: a document
+ * with one could be signed and then never sealed, since `assertReadable` refuses holes.
  */
 export const missingGlyphs = (text: string): string[] => {
   const codes = coverage();
-  return [...new Set(text.normalize('NFC'))].filter(
-    (character) => !codes.has(character.codePointAt(0) ?? 0) && !needsNoGlyph.test(character),
-  );
+  const composed = text.normalize('NFC');
+  return [
+    ...[...new Set(composed)].filter(
+      (character) => !codes.has(character.codePointAt(0) ?? 0) && !needsNoGlyph.test(character),
+    ),
+    ...new Set(composed.match(markedLetter)),
+  ];
 };

@@ -2,6 +2,7 @@ import type { BrowserProcess } from './browser-process.ts';
 import { withResolvers } from './devtools-pipe.ts';
 import type { DevtoolsEvent } from './devtools-pipe.ts';
 import { fitToPaper } from './fit-to-paper.ts';
+import { AbsentText } from './print-errors.ts';
 import { beforeStop, RenderError } from './render-error.ts';
 
 const chunkBytes = 1 << 20;
@@ -75,12 +76,21 @@ async function loadDocument(send: Send, html: string, loaded: Promise<void>): Pr
   await loaded;
 }
 
-/** The document's own scripts stay off: only what is evaluated here runs. */
+/** A picture without its size would be measured as nothing. One that cannot be decoded has no size to wait for. */
+const picturesDecoded =
+  'Promise.all([...document.images].map((image) => image.decode().catch(() => null))).then(() => true)';
+
+/**
+ * The document's own scripts stay off: only what is evaluated here runs.
+ * @throws AbsentText
+ */
 async function fit(send: Send): Promise<void> {
+  await send('Runtime.evaluate', { expression: picturesDecoded, awaitPromise: true, returnByValue: true });
   await send('Emulation.setEmulatedMedia', { media: 'print' });
   const { result } = await send('Runtime.evaluate', { expression: fitToPaper, returnByValue: true });
-  if ((result as { value?: unknown }).value !== true)
-    throw new RenderError('crashed', 'The width of the document could not be measured.');
+  const { value } = result as { value?: unknown };
+  if (!Array.isArray(value)) throw new RenderError('crashed', 'The document could not be measured.');
+  if (value.length > 0) throw new AbsentText('A field is not on the paper.', value.map(String));
 }
 
 /** "Aborted" rather than "blocked": a refused navigation then leaves the document where it is. */

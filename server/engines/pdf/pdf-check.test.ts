@@ -101,6 +101,7 @@ describe('a PDF that is handed in', () => {
     ['a file inside', '<< /Type /EmbeddedFile >>'],
     ['a file inside that says little', '<< /F (a.exe) /EF << /F 9 0 R >> >>'],
     ['a file outside', '<< /S /GoToR /F (//host/share/x.pdf) >>'],
+    ['a file outside, by an action named elsewhere', '<< /S 5 0 R /F (//host/share/x.pdf) >>'],
     ['a link that is a script', '<< /S /URI /URI (java\\163cript:alert\\(1\\)) >>'],
     [
       'a link that is a script, in UTF-16',

@@ -78,9 +78,8 @@ class Checker implements Meeting {
   dictionary(dictionary: WalkedDictionary, depth: number): void {
     const { mask } = dictionary;
     if ((mask & actingKeys) !== 0) throw new Unsound('what acts');
-    if ((mask & leavingKeys) === leavingKeys && leaving.has(dictionary.nameOf('S') ?? ''))
-      throw new Unsound('another file');
     const here = { bytes: this.#walked, dictionary };
+    if ((mask & leavingKeys) === leavingKeys && this.#mayLeave(here)) throw new Unsound('another file');
     if ((mask & addressKey) !== 0) this.#addresses.link(this.#walked, dictionary.startOf('URI'));
     if ((mask & anyFileKey) !== 0) this.#noteFiles(here);
     if ((mask & attachedKey) !== 0) this.#noteAttached(here);
@@ -89,6 +88,11 @@ class Checker implements Meeting {
     const type = dictionary.nameOf('Type');
     this.#hasCatalog ||= type === 'Catalog';
     this.#hasFile ||= type === 'EmbeddedFile';
+  }
+
+  /** Whether an action opens another file; one whose kind stands elsewhere may. */
+  #mayLeave(here: Pick<FoundStream, 'bytes' | 'dictionary'>): boolean {
+    return leaving.has(here.dictionary.nameOf('S') ?? '') || isKind(valueOf(here, 'S'), 'reference');
   }
 
   #noteFiles(here: Pick<FoundStream, 'bytes' | 'dictionary'>): void {

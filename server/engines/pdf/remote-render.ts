@@ -1,4 +1,5 @@
 import { fitToPaper } from './fit-to-paper.ts';
+import { AbsentText } from './print-errors.ts';
 import { beforeStop, RenderError } from './render-error.ts';
 import type { Renderer, RenderOptions } from './render.ts';
 
@@ -11,7 +12,7 @@ const form = {
   generateDocumentOutline: 'true',
   // The service evaluates the expression in the loaded page and prints once it is true: the same fit as our browser's.
   emulatedMediaType: 'print',
-  waitForExpression: fitToPaper,
+  waitForExpression: `${fitToPaper}.length === 0 || (() => { throw new Error('not on the paper') })()`,
 };
 
 /** A Gotenberg-compatible service. */
@@ -48,6 +49,8 @@ export class RemoteRenderer implements Renderer {
     const answer = await this.#post(body, stop);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     if (answer.ok && Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-') return bytes;
+    if (answer.status === 400 && Buffer.from(bytes).toString('utf8').includes('waitForExpression'))
+      throw new AbsentText('A field is not on the paper.');
     // A 4xx is about this document, except "too many requests"; all else may pass.
     const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
     throw new RenderError(

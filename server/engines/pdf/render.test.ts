@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asValue, png } from '#domains/webdocs/drawn.test-support.ts';
 import { findBrowser } from './browser-binary.ts';
 import { ChromiumRenderer } from './chromium.ts';
 import { fontFaces } from './fonts.ts';
 import { cacheDir, limit, page, quietLog } from './render-world.test-support.ts';
-import { assertReadable, extractText, UnreadablePdf } from './text.ts';
+import { UnreadablePdf } from './print-errors.ts';
+import { assertReadable, extractText } from './text.ts';
 
 let renderer: ChromiumRenderer;
 
@@ -110,6 +112,16 @@ describe('the check of the text', () => {
     await expect(assertReadable(pdf, ['x', 'Durand'])).rejects.toThrow('Expected text 2 of 2');
     const unknown = await renderer.render(page('<p>\u{10FFFD} a</p>'), limit);
     await expect(assertReadable(unknown, [])).rejects.toBeInstanceOf(UnreadablePdf);
+    const logo = `<img src="${asValue(png(30, 20))}">`;
+    const lines = '<tr><td>x</td></tr>'.repeat(120);
+    const repeated = await renderer.render(
+      page(`<table><thead><tr><th>${logo}</th></tr></thead><tbody>${lines}</tbody></table>`),
+      limit,
+    );
+    await assertReadable(repeated, [], { total: 3, sizes: [{ width: 30, height: 20 }] });
+    await expect(
+      assertReadable(repeated, [], { total: 2, sizes: [{ width: 4, height: 2 }] }),
+    ).rejects.toThrow('Of 1 signatures of 4 by 2 pixels, 0 are');
     const empty = await renderer.render(page(''), limit);
     await expect(assertReadable(empty, [])).rejects.toThrow('no text');
   });

@@ -1,5 +1,6 @@
 import { openThreads } from '../threads/threads.ts';
-import { AbsentText, assertReadable, UnreadablePdf } from './text.ts';
+import { AbsentText, UnreadablePdf } from './print-errors.ts';
+import { assertReadable } from './text.ts';
 import type { ExpectedPictures } from './text.ts';
 
 export interface TextQuestion {

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { AbsentText, assertReadable, UnreadablePdf } from './text.ts';
+import { AbsentText, UnreadablePdf } from './print-errors.ts';
+import { assertReadable } from './text.ts';
 import type { TextAnswer, TextQuestion } from './text-reader.ts';
 
 /** Whoever waits for a page goes before a print that is read back. On Linux this is the thread's own. */

@@ -1,12 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDF } from '@libpdf/core';
+import { AbsentText, UnreadablePdf } from './print-errors.ts';
 import { missingGlyph, PageTextReader } from './page-text.ts';
 import type { PictureSize } from './page-text.ts';
-
-/** A PDF whose text is not what it must be: a missing glyph, or a value that is not on any page. */
-export class UnreadablePdf extends Error {}
-/** A value or a picture is not found in a print that can be read otherwise. */
-export class AbsentText extends UnreadablePdf {}
 
 interface Print {
   /** In the order it was drawn; pages are separated by form feeds. */
@@ -79,7 +75,8 @@ const comparable = (text: string) =>
   text
     .normalize('NFKC')
     .replaceAll(/[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, '')
-    .toLowerCase();
+    // Not to lower case: there a Greek sigma depends on what follows it.
+    .toUpperCase();
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** Longer pieces of a value may be cut by a page's end, once each, with what stands at the foot in between. */

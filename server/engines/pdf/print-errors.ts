@@ -1,0 +1,13 @@
+/** A PDF whose text is not what it must be: a missing glyph, or a value that is not on any page. */
+export class UnreadablePdf extends Error {}
+
+/** A value, a signature or a picture is not on the paper, or not found in a print that can be read otherwise. */
+export class AbsentText extends UnreadablePdf {
+  /** The `data-must-print` of the elements, where the page could tell them. */
+  readonly elements: readonly string[];
+
+  constructor(message: string, elements: readonly string[] = []) {
+    super(message);
+    this.elements = elements;
+  }
+}
