@@ -190,7 +190,7 @@ for (const [where, html] of Object.entries(neverOnPaper))
 test('text of the document that no paper could hold is refused when it is created', async () => {
   expect(
     await refusedAtCreation(
-      '<p>{{city}} {{sign}}</p><div style="position:absolute;left:-40px">Prix : 12</div>',
+      '<p>{{city}} {{sign}}</p><div style="position:absolute;top:-100px">Prix : 12</div>',
     ),
   ).toEqual({ status: 422, errors: [{ path: 'documents.0.html', code: 'ContentNotPrinted' }] });
 });

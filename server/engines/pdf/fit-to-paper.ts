@@ -111,12 +111,17 @@ export const fitToPaper = `(() => {
   for (const sheet of document.querySelectorAll('[data-fit-to-paper]')) {
     const room = roomOf(getComputedStyle(sheet).page);
     if (room <= 0) continue;
+    // What stands absolute on the first page is placed by the paper, which is not there yet: the window is wider.
+    const { position } = getComputedStyle(sheet);
+    if (position === 'static') Object.assign(sheet.style, { position: 'relative', minHeight: '200mm' });
     fit(sheet, room);
     const { top } = sheet.getBoundingClientRect();
     for (const element of sheet.querySelectorAll('[data-must-print]'))
       if (!isEmpty(element) && !isOnPaper(element, top, room)) lost.push(element.dataset.mustPrint);
     for (const box of inkOf(sheet)) if (isSeen(box) && !isOn(box, top, room)) { lost.push(''); break; }
     sheet.style.removeProperty('width');
+    const isAsItWas = !['zoom', 'marginLeft', 'marginRight'].some((name) => parseFloat(sheet.style[name]) !== (name === 'zoom' ? 1 : 0));
+    if (position === 'static') Object.assign(sheet.style, { minHeight: '', ...(isAsItWas && { position: '' }) });
   }
   probe.remove();
   return lost;
