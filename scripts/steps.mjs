@@ -18,19 +18,23 @@ export const showProgressBeside = () => {
 
 const since = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-/** Does a piece of work and shows it as one line with its seconds, ticking in a terminal. */
+/**
+ * Does a piece of work and shows it with its seconds: as one line that ticks in a terminal, elsewhere as a line when it
+ * begins and one when it ends, since the programs that run meanwhile write lines of their own.
+ */
 export const step = async (title, work) => {
   const start = performance.now();
   const terminal = progress.isTTY;
-  progress.write(`  ${title} … `);
+  progress.write(`  ${title} …${terminal ? ' ' : '\n'}`);
+  const end = (how) => progress.write(`${terminal ? '\r' : ''}  ${title} … ${how}${since(start)}\n`);
   const tick = () => progress.write(`\r  ${title} … ${since(start)} `);
   const timer = terminal ? setInterval(tick, 1000) : undefined;
   try {
     const result = await work();
-    progress.write(`${terminal ? `\r  ${title} … ` : ''}${since(start)}\n`);
+    end('');
     return result;
   } catch (error) {
-    progress.write(`${terminal ? `\r  ${title} … ` : ''}failed after ${since(start)}\n`);
+    end('failed after ');
     throw error;
   } finally {
     clearInterval(timer);

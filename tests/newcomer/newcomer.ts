@@ -29,7 +29,7 @@ const installMark: [RegExp, string] = [/Installing \d+ packages … [\d.]+ s/, '
 /** Lines of `npm start` that end a step, and what they end. */
 const marks: [RegExp, string][] = [
   [/Building … [\d.]+ s/, 'build'],
-  [/Filling the demo … /, 'database, tables, simulators and portal'],
+  [/Filling the demo …/, 'database, tables, simulators and portal'],
   [/Filling the demo … [\d.]+ s/, 'demo filled'],
   [/Ctrl-C stops it/, 'ready'],
 ];
