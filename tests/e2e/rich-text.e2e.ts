@@ -127,6 +127,8 @@ test('the toolbar is one stop of Tab, the arrows go among its tools, Tab leaves 
   await page.getByLabel('Adresse du lien').fill('exemple.fr');
   await page.keyboard.press('Enter');
   await expect(text.locator('a').first()).toHaveAttribute('href', 'https://exemple.fr');
+  // The dialog gives the focus back when it has closed.
+  await expect(text).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Ajouter des fichiers' })).toBeFocused();
 
