@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { PDF } from '@libpdf/core';
 import { silentLog } from '#engines/log.ts';
-import type { Attachment } from '#engines/pdf/attach.ts';
-import { loadSigner, type SealSigner } from '#engines/pdf/certificate.ts';
+import type { Attachment } from '#engines/pdf/seal/attach.ts';
+import { loadSigner, type SealSigner } from '#engines/pdf/seal/certificate.ts';
 import { openPdfEngine, type PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { contractOf, expectedWords } from './support/contract.ts';
 import { newDataDir, removeDataDir } from './support/portal.ts';

@@ -83,7 +83,7 @@ const fromDistribution = async () => {
 const fromPackage = async () => {
   say('Unpacking the browser that came with an npm package …');
   const { tsImport } = await import('tsx/esm/api');
-  const { findBrowser } = await tsImport('../server/engines/pdf/browser-binary.ts', import.meta.url);
+  const { findBrowser } = await tsImport('../server/engines/pdf/render/browser-binary.ts', import.meta.url);
   const cacheDir = join(root, '.cache/browser');
   mkdirSync(cacheDir, { recursive: true });
   const { executable, environment } = await findBrowser({ cacheDir });

@@ -10,9 +10,9 @@ export const programs = {
     source: 'server/engines/secrets/password-worker.ts',
     bundle: 'dist/server/password-worker.js',
   },
-  clean: { source: 'server/domains/webdocs/clean-worker.ts', bundle: 'dist/server/clean-worker.js' },
+  clean: { source: 'server/engines/html/clean-worker.ts', bundle: 'dist/server/clean-worker.js' },
   pdfCheck: {
-    source: 'server/engines/pdf/pdf-check-worker.ts',
+    source: 'server/engines/pdf/check/pdf-check-worker.ts',
     bundle: 'dist/server/pdf-check-worker.js',
   },
   admin: { source: 'server/admin/main.ts', bundle: 'dist/server/admin.js' },

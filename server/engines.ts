@@ -173,7 +173,7 @@ export const openEngines = async (config: Config, options: EngineOptions): Promi
   const others = await openWithoutPdf(config, options);
   try {
     const { openPdfEngine } = await import('#engines/pdf/pdf-engine.ts');
-    const { openTrustTable } = await import('#engines/pdf/trust-store.ts');
+    const { openTrustTable } = await import('#engines/pdf/seal/trust-store.ts');
     const pdf = await openPdfEngine(pdfSettings(config, options.textProgram), {
       log: options.log,
       trust: openTrustTable(others.db),

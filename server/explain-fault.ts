@@ -1,5 +1,5 @@
 import { FilesUrlInvalid } from '#engines/blobs/files-url.ts';
-import { CertificateError } from '#engines/pdf/certificate-error.ts';
+import { CertificateError } from '#engines/pdf/seal/certificate-error.ts';
 import { EmbeddedPostgresError } from '#engines/postgres/embedded-error.ts';
 import { UnusableKey } from '#engines/secrets/keys.ts';
 import { ConfigError } from './config.ts';

@@ -1,4 +1,4 @@
-import { verifyChains } from '#engines/chains/chains.ts';
+import { verifyChains } from '#engines/hash-chain/hash-chain.ts';
 import { companyChain } from '#domains/audit/record.ts';
 import { optional, type Command } from './command.ts';
 import { findCompany } from './companies.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { verifyChains, type ChainVerdict } from '#engines/chains/chains.ts';
+import { verifyChains, type ChainVerdict } from '#engines/hash-chain/hash-chain.ts';
 import type { Engines } from '#engines/engines.ts';
 import { AdminRefusal, type BareCommand, type Command } from './command.ts';
 import { createBackup } from './backup/create-backup.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { canonicalJson, type Json } from '#engines/chains/canonical.ts';
+import { canonicalJson, type Json } from '#engines/hash-chain/canonical.ts';
 import type { Connection, Database } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { Refusal } from './refusal.ts';

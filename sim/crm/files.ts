@@ -1,5 +1,5 @@
 import type { Call } from './http.ts';
-import { RestFault } from './rest-fault.ts';
+import { RestFault } from './rest/rest-fault.ts';
 
 const mostBase64 = 37.5 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sfMoment } from './dates.ts';
 import type { SfRecord, SObject } from './fields.ts';
 import { recordId } from './ids.ts';
-import { RestFault } from './rest-fault.ts';
+import { RestFault } from './rest/rest-fault.ts';
 import type { Store, Writer } from './store.ts';
 
 type Change = { writer: Writer; before: SfRecord | null; data: Buffer | null };

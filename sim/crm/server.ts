@@ -15,7 +15,7 @@ import {
 } from './identity.ts';
 import { installPage } from './install-page.ts';
 import { isHost } from './login-hosts.ts';
-import { restEndpoint, withFaults } from './rest.ts';
+import { restEndpoint, withFaults } from './rest/rest.ts';
 import { settingsOf } from './settings.ts';
 import type { SimOptions } from './settings.ts';
 import { openState } from './state.ts';

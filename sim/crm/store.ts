@@ -2,7 +2,7 @@ import { sfMoment } from './dates.ts';
 import type { Field, SfRecord, SObject } from './fields.ts';
 import { recordId, to15 } from './ids.ts';
 import { derive, guardUpdate } from './object-rules.ts';
-import { notFound, RestFault } from './rest-fault.ts';
+import { notFound, RestFault } from './rest/rest-fault.ts';
 import { fieldOf, noSuchColumn, storedValue } from './values.ts';
 
 /** The bytes of a file version: demo files are made only when somebody reads them. */

@@ -1,7 +1,7 @@
 import { sfMoment } from './dates.ts';
 import type { Field, FieldType, SObject, Value } from './fields.ts';
 import { isId, to15, to18 } from './ids.ts';
-import { RestFault } from './rest-fault.ts';
+import { RestFault } from './rest/rest-fault.ts';
 
 export function fieldOf(object: SObject, name: string): Field | undefined {
   const wanted = name.toLowerCase();

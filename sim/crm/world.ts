@@ -4,7 +4,7 @@ import { orgSpecs } from './demo-data/environments.ts';
 import type { OrgSpec } from './demo-data/environments.ts';
 import { noFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
-import type { Row } from './soql.ts';
+import type { Row } from './soql/soql.ts';
 import { packageObjects, providerObjects } from './schema.ts';
 import { customerObjects } from './standard-schema.ts';
 import { to18 } from './ids.ts';

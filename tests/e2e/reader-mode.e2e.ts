@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cleanDocument } from '#domains/webdocs/clean-html.ts';
+import { cleanDocument } from '#engines/html/clean-html.ts';
 import { samplePage } from '#tests/support/sign-samples.ts';
 import { expectSane } from './axe.ts';
 import { expect, sizes, test, toEnd } from './sign-page-test.ts';

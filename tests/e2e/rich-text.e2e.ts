@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { hostileHtml } from '#domains/webdocs/hostile-documents.ts';
+import { hostileHtml } from '#engines/html/hostile-documents.test-support.ts';
 import { expect, test } from './product.ts';
 import { editor, paste } from './tickets-desk.ts';
 import { logIn, makeOwner } from './users-desk.ts';

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { SealCertificate } from '#contract/seal-certificates.ts';
-import { loadSigner } from '#engines/pdf/certificate.ts';
-import { sealPdf } from '#engines/pdf/seal.ts';
-import { smallPdf } from '#engines/pdf/seal-world.test-support.ts';
+import { loadSigner } from '#engines/pdf/seal/certificate.ts';
+import { sealPdf } from '#engines/pdf/seal/seal.ts';
+import { smallPdf } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { expectSane } from './axe.ts';
 import { expect, test } from './sign-page-test.ts';
 

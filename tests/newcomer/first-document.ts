@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { extractText } from '#engines/pdf/text.ts';
-import { verifySeal } from '#engines/pdf/verify.ts';
+import { verifySeal } from '#engines/pdf/seal/verify.ts';
 import { drawn } from '#domains/webdocs/signing.test-support.ts';
 import { encode } from '#tests/support/people.ts';
 import { openVisitor, type Visitor, type VisitOptions } from '#tests/support/visitor.ts';

@@ -11,8 +11,8 @@ import {
   untilSealed,
 } from '#domains/webdocs/signing.test-support.ts';
 import { silentLog } from '#engines/log.ts';
-import { issueAuthority } from '#engines/pdf/local-certificate.ts';
-import { leafOf, pemBytes, plainP12, startTsa } from '#engines/pdf/seal-world.test-support.ts';
+import { issueAuthority } from '#engines/pdf/seal/local-certificate.ts';
+import { leafOf, pemBytes, plainP12, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { readCertificate } from '#proof/certificate.ts';
 import { backupCreate, backupRestore } from '#server/admin/backup.ts';
 import { webdocVerify } from '#server/admin/webdocs.ts';

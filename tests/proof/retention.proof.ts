@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { verifySeal } from '#engines/pdf/verify.ts';
+import { verifySeal } from '#engines/pdf/seal/verify.ts';
 import { runAdmin } from '#tests/support/admin-process.ts';
 import { openChance } from '#tests/support/chance.ts';
 import { trustedIn } from '#tests/support/seals.ts';

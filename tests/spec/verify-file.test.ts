@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCertificate } from '#proof/certificate.ts';
 import { readSignedData } from '#proof/cms.ts';
 import { findSeals, sealContents } from '#proof/seal-place.ts';
-import { loadSigner } from '#engines/pdf/certificate.ts';
-import type { SealSigner } from '#engines/pdf/certificate.ts';
-import { issueAuthority } from '#engines/pdf/local-certificate.ts';
-import { sealPdf, upgradeToTimestamp } from '#engines/pdf/seal.ts';
-import { verifySeal } from '#engines/pdf/verify.ts';
-import { leafOf, pemBytes, plainP12, smallPdf, startTsa } from '#engines/pdf/seal-world.test-support.ts';
+import { loadSigner } from '#engines/pdf/seal/certificate.ts';
+import type { SealSigner } from '#engines/pdf/seal/certificate.ts';
+import { issueAuthority } from '#engines/pdf/seal/local-certificate.ts';
+import { sealPdf, upgradeToTimestamp } from '#engines/pdf/seal/seal.ts';
+import { verifySeal } from '#engines/pdf/seal/verify.ts';
+import { leafOf, pemBytes, plainP12, smallPdf, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { checkFile } from '#sign/verify/check-file.ts';
 import type { Trust } from '#sign/verify/check-seal.ts';
 

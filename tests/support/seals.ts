@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { extractText } from '#engines/pdf/text.ts';
-import { verifySeal } from '#engines/pdf/verify.ts';
+import { verifySeal } from '#engines/pdf/seal/verify.ts';
 
 /** Values of the tests' contract, as they were typed. */
 const typed = ['Société Œuvres & Ÿeux <b>SARL</b>', 'Lu et approuvé', 'Zoé Lefèvre', '21/11/2026'];

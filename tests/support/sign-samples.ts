@@ -1,7 +1,7 @@
 import type { SignDocument, SignPage } from '#contract/sign-page.ts';
 import type { Interaction, WebdocView } from '#contract/webdocs.ts';
 import { defaultBranding } from '#contract/limits.ts';
-import { cleanDocument } from '#domains/webdocs/clean-html.ts';
+import { cleanDocument } from '#engines/html/clean-html.ts';
 
 const article = (number: number) =>
   `<h2>Article ${number}</h2><p>${'Le prestataire réalise, pour le compte du client, les prestations décrites ci-après, avec la diligence d’un professionnel averti et dans le respect des délais convenus. '.repeat(6)}</p>`;

@@ -4,7 +4,7 @@ import type { AuditEntry, exportAudit } from '#contract/audit.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { parisDay } from '#contract/paris-day.ts';
 import type { Language } from '#contract/roles.ts';
-import type { ChainBody } from '#engines/chains/chains.ts';
+import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { attachment } from '#http/attachment.ts';
 import { csvType } from '#http/csv.ts';
@@ -14,7 +14,7 @@ import type { Call } from '#http/route.ts';
 import { auditCsvLine, auditCsvStart } from './csv.ts';
 import { readAll } from './reading.ts';
 import { actorOf, recordAudit } from './record.ts';
-import type { InTurn } from '#engines/in-turn.ts';
+import type { InTurn } from '#engines/concurrency/keyed-queue.ts';
 
 const fileName = (company: string, language: Language, day: string): string => {
   const subject = language === 'fr' ? 'activité' : 'activity';

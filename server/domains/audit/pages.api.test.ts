@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyChains } from '#engines/chains/chains.ts';
+import { verifyChains } from '#engines/hash-chain/hash-chain.ts';
 import { fill, openOffice, type Office } from './activity.test-support.ts';
 import type { World } from '#tests/support/world.ts';
 import { companyChain } from './record.ts';

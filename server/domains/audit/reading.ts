@@ -7,7 +7,7 @@ import type { Call } from '#http/route.ts';
 import { companyChain } from './record.ts';
 import { parisMidnight, readToken, searchWords, toEntry, writeToken } from './rules.ts';
 import { findEntries, findStretch, type Wanted } from './store.ts';
-import type { InTurn } from '#engines/in-turn.ts';
+import type { InTurn } from '#engines/concurrency/keyed-queue.ts';
 
 const pageSize = 50;
 

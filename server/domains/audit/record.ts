@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
-import { appendToChain, type ChainBody, type ChainEntry } from '#engines/chains/chains.ts';
+import { appendToChain, type ChainBody, type ChainEntry } from '#engines/hash-chain/hash-chain.ts';
 import type { Clock } from '#engines/clock.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';

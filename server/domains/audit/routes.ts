@@ -3,7 +3,7 @@ import type { Product } from '#http/product.ts';
 import { route, type Route } from '#http/route.ts';
 import { exportActivity } from './export.ts';
 import { listActivity } from './reading.ts';
-import { openInTurn } from '#engines/in-turn.ts';
+import { openInTurn } from '#engines/concurrency/keyed-queue.ts';
 
 export const auditRoutes = (product: Product): Route[] => {
   const turns = openInTurn();

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditActions, type AuditAction } from '#contract/audit-actions.ts';
-import type { ChainBody } from '#engines/chains/chains.ts';
-import type { Json } from '#engines/chains/canonical.ts';
+import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
+import type { Json } from '#engines/hash-chain/canonical.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ChainBody } from '#engines/chains/chains.ts';
+import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { SearchWord } from './rules.ts';
 

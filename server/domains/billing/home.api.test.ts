@@ -3,7 +3,7 @@ import { openCrm } from '#engines/crm/crm-engine.ts';
 import { silentLog } from '#engines/log.ts';
 import { buildApp } from '#server/app.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
-import { forgetOldAnswers } from '#engines/crm/last-good-answers.ts';
+import { forgetOldAnswers } from '#engines/crm/stale-answers.ts';
 import { control, crmCalls, customerOf, minuteLater, type Customer } from './billing.test-support.ts';
 
 let world: World;

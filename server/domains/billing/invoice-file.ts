@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { downloadInvoice } from '#contract/billing.ts';
 import type { Language } from '#contract/roles.ts';
-import { openInvoiceFile } from '#engines/crm/provider-records.ts';
+import { openInvoiceFile } from '#engines/crm/provider/provider-records.ts';
 import { attachment } from '#http/attachment.ts';
 import { contentPolicies } from '#http/headers.ts';
 import type { Product } from '#http/product.ts';

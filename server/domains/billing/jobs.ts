@@ -1,5 +1,5 @@
 import type { Product } from '#http/product.ts';
-import { forgetOldAnswers } from '#engines/crm/last-good-answers.ts';
+import { forgetOldAnswers } from '#engines/crm/stale-answers.ts';
 import { sendConsumptionNotices } from './notices.ts';
 
 const noticesJob = 'billing.consumptionNotices';

@@ -6,7 +6,7 @@ import {
   type ContractRecord,
 } from '#contract/crm-records.ts';
 import { ownersOf } from '#domains/accounts/owners.ts';
-import { readCustomer } from '#engines/crm/provider-customers.ts';
+import { readCustomer } from '#engines/crm/provider/provider-customers.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { noticeMail } from './notice-mails.ts';

@@ -1,10 +1,10 @@
 import type { ConsumptionRecord, InvoiceRecord } from '#contract/crm-records.ts';
 import { toId18 } from '#engines/crm/ids.ts';
-import { openProviderCache, type Aged } from '#engines/crm/provider-cache.ts';
-import { readCustomer, type Customer } from '#engines/crm/provider-customers.ts';
-import { readConsumptions, readInvoices } from '#engines/crm/provider-records.ts';
+import { openProviderCache, type Aged } from '#engines/crm/provider/provider-cache.ts';
+import { readCustomer, type Customer } from '#engines/crm/provider/provider-customers.ts';
+import { readConsumptions, readInvoices } from '#engines/crm/provider/provider-records.ts';
 import type { Product } from '#http/product.ts';
-import { lastGoodAnswers } from '#engines/crm/last-good-answers.ts';
+import { lastGoodAnswers } from '#engines/crm/stale-answers.ts';
 
 /** What the provider org says of a customer's org: asked once a minute for everybody, old when it does not answer. */
 export interface ProviderReads {

@@ -1,5 +1,5 @@
 import * as billing from '#contract/billing.ts';
-import type { Aged } from '#engines/crm/provider-cache.ts';
+import type { Aged } from '#engines/crm/provider/provider-cache.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { route, type Route } from '#http/route.ts';

@@ -4,7 +4,7 @@ import { isRefusalCode, type RefusalCode } from '#contract/errors.ts';
 import { CrmError, isOutage, isPassing } from '#engines/crm/errors.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import { asTheyEnd } from '#domains/environments/as-they-end.ts';
+import { asTheyEnd } from '#engines/concurrency/map-concurrently.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';

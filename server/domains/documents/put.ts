@@ -2,7 +2,7 @@ import type { putTemplate, TemplateDocument } from '#contract/documents.ts';
 import { templateFile } from '#contract/limits.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
-import { openTurns, type Turns } from '#engines/crm/turns.ts';
+import { openTurns, type Turns } from '#engines/crm/org-concurrency.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';

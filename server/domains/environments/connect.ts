@@ -1,10 +1,10 @@
 import type { CrmAuthResult } from '#contract/environments.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
 import { maskEmail } from '#contract/masks.ts';
-import type { Grant, GrantKeeper } from '#engines/crm/grants.ts';
+import type { Grant, GrantKeeper } from '#engines/crm/authorization/grants.ts';
 import { readOrganization } from '#engines/crm/organization.ts';
-import { readAccount, type ProviderAccount } from '#engines/crm/provider-customers.ts';
-import { readLicences } from '#engines/crm/provider-records.ts';
+import { readAccount, type ProviderAccount } from '#engines/crm/provider/provider-customers.ts';
+import { readLicences } from '#engines/crm/provider/provider-records.ts';
 import { breaks, inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
-import type { Grant, GrantKeeper } from '#engines/crm/grants.ts';
-import { openTurns, type Turns } from '#engines/crm/turns.ts';
+import type { Grant, GrantKeeper } from '#engines/crm/authorization/grants.ts';
+import { openTurns, type Turns } from '#engines/crm/org-concurrency.ts';
 import type { Connection, Database, Trx } from '#engines/postgres/database.ts';
 import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
 import type { Product } from '#http/product.ts';

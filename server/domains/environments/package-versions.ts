@@ -1,7 +1,7 @@
 import { packageVersion } from '#contract/environments.ts';
 import type { ExternalEnvironment } from '#contract/environments.ts';
-import { openProviderCache } from '#engines/crm/provider-cache.ts';
-import { readPackageVersions } from '#engines/crm/provider-records.ts';
+import { openProviderCache } from '#engines/crm/provider/provider-cache.ts';
+import { readPackageVersions } from '#engines/crm/provider/provider-records.ts';
 import type { Product } from '#http/product.ts';
 
 export type PackageVersions = Pick<ExternalEnvironment, 'packageVersions' | 'packageVersionsUnknown'>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Grant } from '#engines/crm/grants.ts';
+import type { Grant } from '#engines/crm/authorization/grants.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import { SealBroken } from '#engines/secrets/secrets.ts';
 import type { Product } from '#http/product.ts';

@@ -1,10 +1,10 @@
 import type { EnvironmentStatusLine } from '#contract/environments.ts';
-import { openSharing } from '#engines/crm/access.ts';
+import { openSharing } from '#engines/crm/authorization/access.ts';
 import { CrmError } from '#engines/crm/errors.ts';
-import { readLicences, type Licence } from '#engines/crm/provider-records.ts';
+import { readLicences, type Licence } from '#engines/crm/provider/provider-records.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
-import { asTheyEnd } from './as-they-end.ts';
+import { asTheyEnd } from '#engines/concurrency/map-concurrently.ts';
 import { grantKeeper } from './grants.ts';
 import { isRefreshed } from './refreshed.ts';
 import {

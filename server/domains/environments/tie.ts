@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { connectCrm, CrmAuthResult } from '#contract/environments.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
-import type { Grant } from '#engines/crm/grants.ts';
-import type { CrmIdentity } from '#engines/crm/oauth.ts';
+import type { Grant } from '#engines/crm/authorization/grants.ts';
+import type { CrmIdentity } from '#engines/crm/authorization/oauth.ts';
 import type { Organization } from '#engines/crm/organization.ts';
-import type { ProviderAccount } from '#engines/crm/provider-customers.ts';
+import type { ProviderAccount } from '#engines/crm/provider/provider-customers.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { SessionCaller } from '#http/caller.ts';

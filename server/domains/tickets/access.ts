@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordAudit } from '#domains/audit/record.ts';
 import type { Clock } from '#engines/clock.ts';
-import { readClosed } from '#engines/crm/provider-tickets.ts';
+import { readClosed } from '#engines/crm/provider/provider-tickets.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { noId, readPages } from '#engines/postgres/pages.ts';
 import type { Engines } from '#engines/engines.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { describe, expect, it, test } from 'vitest';
-import { hostileHtml } from '#domains/webdocs/hostile-documents.ts';
-import { elementsOf } from '#domains/webdocs/html-tree.ts';
+import { hostileHtml } from '#engines/html/hostile-documents.test-support.ts';
+import { elementsOf } from '#engines/html/html-tree.ts';
 import { cleanShown, cleanWritten, hasTooManyTags, htmlOf, isBlank, textOf } from './clean-html.ts';
 
 /** Ways of editors and mails, beside those of documents. */

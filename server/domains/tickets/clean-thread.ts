@@ -1,4 +1,4 @@
-import type { SupportMessage, SupportThread } from '#engines/crm/provider-tickets.ts';
+import type { SupportMessage, SupportThread } from '#engines/crm/provider/provider-tickets.ts';
 import { cleanShown, htmlOf } from './clean-html.ts';
 
 export type CleanMessage = Omit<SupportMessage, 'html' | 'text'> & { html: string };

@@ -1,7 +1,7 @@
 import type { closeTicket } from '#contract/tickets.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import { closeSupportRecord } from '#engines/crm/provider-ticket-writes.ts';
-import { readSupportRecord } from '#engines/crm/provider-tickets.ts';
+import { closeSupportRecord } from '#engines/crm/provider/provider-ticket-writes.ts';
+import { readSupportRecord } from '#engines/crm/provider/provider-tickets.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';

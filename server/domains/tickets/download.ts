@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { downloadTicketFile } from '#contract/tickets.ts';
 import { isSameId } from '#engines/crm/ids.ts';
-import { openSupportFile } from '#engines/crm/provider-tickets.ts';
+import { openSupportFile } from '#engines/crm/provider/provider-tickets.ts';
 import { attachment } from '#http/attachment.ts';
 import { cleanFileName } from '#http/file-names.ts';
 import { contentPolicies } from '#http/headers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noFaults } from '#sim/crm/faults.ts';
-import { RestFault } from '#sim/crm/rest-fault.ts';
+import { RestFault } from '#sim/crm/rest/rest-fault.ts';
 import { signUp } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import {

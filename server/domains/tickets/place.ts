@@ -1,5 +1,5 @@
 import { toId18 } from '#engines/crm/ids.ts';
-import type { Asker } from '#engines/crm/provider-tickets.ts';
+import type { Asker } from '#engines/crm/provider/provider-tickets.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';
 import { Refusal } from '#http/refusal.ts';

@@ -3,7 +3,7 @@ import type { SupportRecord } from '#contract/crm-records.ts';
 import { ticketText } from '#contract/limits.ts';
 import type { TicketAttachment, TicketMessage, TicketSummary } from '#contract/tickets.ts';
 import { isSameId } from '#engines/crm/ids.ts';
-import type { Asker, SupportFile } from '#engines/crm/provider-tickets.ts';
+import type { Asker, SupportFile } from '#engines/crm/provider/provider-tickets.ts';
 import { Refusal } from '#http/refusal.ts';
 import { cleanShown, cleanWritten, hasTooManyTags, isBlank } from './clean-html.ts';
 import type { CleanMessage } from './clean-thread.ts';

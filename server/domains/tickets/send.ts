@@ -5,7 +5,7 @@ import {
   writeSupportFile,
   writeSupportMessage,
   writeSupportRecord,
-} from '#engines/crm/provider-ticket-writes.ts';
+} from '#engines/crm/provider/provider-ticket-writes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { textOf } from './clean-html.ts';

@@ -12,7 +12,7 @@ import type { MailLayout } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
-import { pngSize } from './picture-size.ts';
+import { pngSize } from '#engines/images/image-size.ts';
 
 /** Of senders without a branding, and of pages that are nobody's. */
 export const productBranding: WebdocBranding = { Logo: null, LogoSize: 'M', ...defaultBranding };

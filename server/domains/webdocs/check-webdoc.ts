@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { canonicalJson } from '#engines/chains/canonical.ts';
-import { verifyChain } from '#engines/chains/chains.ts';
+import { canonicalJson } from '#engines/hash-chain/canonical.ts';
+import { verifyChain } from '#engines/hash-chain/hash-chain.ts';
 import type { Engines } from '#engines/engines.ts';
 import { companyChain } from '#domains/audit/record.ts';
 import { purgeRecord } from './purge-store.ts';

@@ -2,8 +2,8 @@ import type { FieldRefusal, RefusalCode } from '#contract/errors.ts';
 import type { NewWebdoc } from '#contract/public-webdocs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { Refusal } from '#http/refusal.ts';
-import type { Cleaner } from './cleaner.ts';
-import type { CleanDocument } from './clean-html.ts';
+import type { Cleaner } from '#engines/html/cleaner.ts';
+import type { CleanDocument } from '#engines/html/clean-html.ts';
 import { unprintableIn } from './printable.ts';
 import { refuseUnsealable } from './trial-print.ts';
 

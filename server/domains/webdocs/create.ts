@@ -12,7 +12,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { brandingFor } from './branding.ts';
 import { cleanDocuments } from './clean-documents.ts';
-import type { Cleaner } from './cleaner.ts';
+import type { Cleaner } from '#engines/html/cleaner.ts';
 import { creationFaults } from './create-rules.ts';
 import { newLink, signingLink } from './links.ts';
 import { invite } from './notify.ts';

@@ -1,5 +1,5 @@
 import type { PagesReached } from '#contract/pages-reached.ts';
-import type { Json } from '#engines/chains/canonical.ts';
+import type { Json } from '#engines/hash-chain/canonical.ts';
 import type { Identified } from './proof.ts';
 import type { Contents, Party, StoredDocument, StoredFile, Webdoc } from './store.ts';
 import type { TrailLine } from './trail.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '#engines/postgres/database.ts';
 import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
 import type { Product } from '#http/product.ts';
-import { eachAlone } from './each-alone.ts';
+import { eachAlone } from '#engines/concurrency/for-each-isolated.ts';
 import type { WebdocMail } from './mails.ts';
 import { queueMails } from './notify.ts';
 import { lockWebdoc, readContents, type Contents, type Webdoc } from './store.ts';

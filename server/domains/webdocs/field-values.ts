@@ -1,6 +1,6 @@
 import type { InteractionType } from '#contract/webdocs.ts';
 import { webdocSize } from '#contract/limits.ts';
-import { readPng } from './png.ts';
+import { readPng } from '#engines/images/png.ts';
 
 /** One field of a document, as it is filled. */
 export interface Field {

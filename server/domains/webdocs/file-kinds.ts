@@ -1,6 +1,6 @@
 import { extensionOf } from '#http/file-names.ts';
 import type { FileKind, Look } from '#http/upload.ts';
-import { pngSize, readJpeg, type Size } from './picture-size.ts';
+import { pngSize, readJpeg, type Size } from '#engines/images/image-size.ts';
 
 export interface SignerFileKind extends FileKind {
   extensions: readonly string[];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanDocument } from './clean-html.ts';
+import { cleanDocument } from '#engines/html/clean-html.ts';
 import { fillFields, shownValue, type FilledField } from './fill-fields.ts';
 
 const field = (more: Partial<FilledField> = {}): FilledField => ({

@@ -8,7 +8,7 @@ import {
   setChildren,
   type Element,
   type Node,
-} from './html-tree.ts';
+} from '#engines/html/html-tree.ts';
 import type { StoredField } from './store.ts';
 
 export type FilledField = Pick<StoredField, 'tag' | 'type' | 'name' | 'value' | 'width' | 'height'>;

@@ -7,7 +7,7 @@ import type { Evidence } from './evidence.ts';
 import { evidenceCss, evidenceSection } from './evidence-page.ts';
 import { signatureBytes } from './field-values.ts';
 import { fillFields, shownValue, type FilledField } from './fill-fields.ts';
-import { pngSize } from './picture-size.ts';
+import { pngSize } from '#engines/images/image-size.ts';
 import { leftOutOfPrint } from './printable.ts';
 import type { Contents, Webdoc } from './store.ts';
 import { ownerOf, signatoriesOf } from './view.ts';

@@ -1,4 +1,4 @@
-import { rendersAtOnce } from '#engines/pdf/render.ts';
+import { rendersAtOnce } from '#engines/pdf/render/render.ts';
 import type { Product } from '#http/product.ts';
 import { tellOfCertificate } from './certificate-notices.ts';
 import { announceExpiries } from './announce-expiry.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { SignAction } from '#contract/webdocs.ts';
 import { signatureBytes, signatureFault, type ValueFault } from './field-values.ts';
-import { pngSize } from './picture-size.ts';
+import { pngSize } from '#engines/images/image-size.ts';
 import type { PictureFault } from './rules.ts';
 
 /** Of all pictures of one call: what is read costs time of the one thread, whatever it weighs packed. */

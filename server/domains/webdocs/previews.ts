@@ -19,7 +19,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { brandingFor } from './branding.ts';
 import { cleanDocuments } from './clean-documents.ts';
-import type { Cleaner } from './cleaner.ts';
+import type { Cleaner } from '#engines/html/cleaner.ts';
 import { creationFaults } from './create-rules.ts';
 import { previewLink } from './links.ts';
 import { samplePeople, sampleSender, type Preview } from './preview-samples.ts';

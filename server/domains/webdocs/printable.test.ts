@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingGlyphs } from '#engines/pdf/glyphs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
-import { UnreadablePdf } from '#engines/pdf/print-errors.ts';
+import { UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { unprintableIn } from './printable.ts';
 
 /** A browser on a system that has every font but for some characters. */

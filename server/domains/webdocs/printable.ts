@@ -2,7 +2,7 @@ import { escapeHtml } from '#engines/mail/mail-layout.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
 import { missingGlyphs } from '#engines/pdf/glyphs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
-import { UnreadablePdf } from '#engines/pdf/print-errors.ts';
+import { UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 
 const renderLimitMs = 20_000;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChainBody } from '#engines/chains/chains.ts';
+import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
 

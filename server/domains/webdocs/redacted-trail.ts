@@ -1,6 +1,6 @@
-import type { ChainBody, ChainEntry } from '#engines/chains/chains.ts';
-import { canonicalJson, type Json } from '#engines/chains/canonical.ts';
-import type { Redacted } from '#engines/chains/redaction.ts';
+import type { ChainBody, ChainEntry } from '#engines/hash-chain/hash-chain.ts';
+import { canonicalJson, type Json } from '#engines/hash-chain/canonical.ts';
+import type { Redacted } from '#engines/hash-chain/redaction.ts';
 import type { TrailEvent } from './trail.ts';
 
 const asRecord = (value: Json | undefined): ChainBody =>

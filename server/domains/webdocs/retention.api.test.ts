@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyChains } from '#engines/chains/chains.ts';
+import { verifyChains } from '#engines/hash-chain/hash-chain.ts';
 import { auditVerify } from '#server/admin/audit.ts';
 import { webdocVerify } from '#server/admin/webdocs.ts';
 import { logIn } from '#tests/support/people.ts';

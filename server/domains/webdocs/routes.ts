@@ -8,7 +8,7 @@ import * as signers from '#contract/webdocs.ts';
 import type { Product } from '#http/product.ts';
 import { route, type Route } from '#http/route.ts';
 import { cancelDocument } from './cancel.ts';
-import { openCleaner, type Cleaner } from './cleaner.ts';
+import { openCleaner, type Cleaner } from '#engines/html/cleaner.ts';
 import { correctParty } from './correct.ts';
 import { createDocument } from './create.ts';
 import { declineDocument } from './decline.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { valueFault, type Field } from './field-values.ts';
 import { readPictures } from './pictures.ts';
-import { readPng } from './png.ts';
+import { readPng } from '#engines/images/png.ts';
 import { asValue, png } from './drawn.test-support.ts';
 import { isTurn, mayDecline, mayFinish, nextAfter, statusAfterSigning, type SigningState } from './rules.ts';
 

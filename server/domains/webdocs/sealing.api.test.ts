@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startTsa } from '#engines/pdf/seal-world.test-support.ts';
+import { startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import {
   create,

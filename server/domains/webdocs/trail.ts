@@ -1,5 +1,5 @@
-import { appendToChain, readChain, type ChainBody, type ChainEntry } from '#engines/chains/chains.ts';
-import { hashedText } from '#engines/chains/entry.ts';
+import { appendToChain, readChain, type ChainBody, type ChainEntry } from '#engines/hash-chain/hash-chain.ts';
+import { hashedText } from '#engines/hash-chain/entry.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Origin } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FieldRefusal } from '#contract/errors.ts';
 import type { NewWebdoc } from '#contract/public-webdocs.ts';
-import { openInTurn } from '#engines/in-turn.ts';
+import { openInTurn } from '#engines/concurrency/keyed-queue.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
-import { AbsentText, UnreadablePdf } from '#engines/pdf/print-errors.ts';
-import { RenderError } from '#engines/pdf/render-error.ts';
+import { AbsentText, UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
+import { RenderError } from '#engines/pdf/render/render-error.ts';
 import { Refusal } from '#http/refusal.ts';
-import type { CleanDocument } from './clean-html.ts';
+import type { CleanDocument } from '#engines/html/clean-html.ts';
 import type { FilledField } from './fill-fields.ts';
 import { expectedPictures, expectedTexts, trialDocument } from './final-document.ts';
 import { sampleValue } from './preview-samples.ts';

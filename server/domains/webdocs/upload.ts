@@ -10,7 +10,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readPart, storePart } from '#http/upload.ts';
 import { kindOf } from './file-kinds.ts';
-import { openPdfChecker, type PdfChecker } from '#engines/pdf/pdf-checker.ts';
+import { openPdfChecker, type PdfChecker } from '#engines/pdf/check/pdf-checker.ts';
 import { requireProof } from './proof.ts';
 import { isExpired } from './rules.ts';
 import { lockSeat, takeLiveSeat, type Seat } from './seat.ts';

@@ -9,7 +9,7 @@ import type {
   Webhook,
 } from '#contract/webhooks.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import { mayPostTo } from '#engines/outward/post.ts';
+import { mayPostTo } from '#engines/outbound-http/post.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { SessionCaller, Origin } from '#http/caller.ts';
 import type { Product } from '#http/product.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { webhookEvents } from '#contract/webhooks.ts';
 import type { TrailEvent } from '#domains/webdocs/trail.ts';
-import type { Posted } from '#engines/outward/post.ts';
+import type { Posted } from '#engines/outbound-http/post.ts';
 import { judge } from './rules.ts';
 import { wireEventsOf } from './wire-events.ts';
 

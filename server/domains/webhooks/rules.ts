@@ -1,6 +1,6 @@
 import { webhooks } from '#contract/limits.ts';
 import type { AttemptError } from '#contract/webhooks.ts';
-import type { Posted } from '#engines/outward/post.ts';
+import type { Posted } from '#engines/outbound-http/post.ts';
 
 const { retryDelays } = webhooks;
 const longestWaitSeconds = 24 * 3_600;

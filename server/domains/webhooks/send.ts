@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { webhooks } from '#contract/limits.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
-import { post, type Posted } from '#engines/outward/post.ts';
+import { post, type Posted } from '#engines/outbound-http/post.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#http/product.ts';
 import { noteFailure, noteSuccess } from './endpoint-store.ts';

@@ -1,4 +1,4 @@
-import { objectOf } from './answers.ts';
+import { objectOf } from './response-body.ts';
 import { multipart } from './multipart.ts';
 import type { Content } from './multipart.ts';
 import { checkedId, newIdOf } from './records.ts';

@@ -1,7 +1,7 @@
-import { objectOf } from './answers.ts';
-import { attempt } from './attempt.ts';
-import { assertInstanceUrl } from './hosts.ts';
-import type { Hosts } from './hosts.ts';
+import { objectOf } from './response-body.ts';
+import { attempt } from './http-call.ts';
+import { assertInstanceUrl } from './authorization/hosts.ts';
+import type { Hosts } from './authorization/hosts.ts';
 import { toOrgId18 } from './ids.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { jsonOf } from './answers.ts';
-import type { JsonObject } from './answers.ts';
+import { jsonOf } from './response-body.ts';
+import type { JsonObject } from './response-body.ts';
 import { startDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import { downloadOf } from './download.ts';
 import type { Download } from './download.ts';
-import type { AccessSource } from './grants.ts';
+import type { AccessSource } from './authorization/grants.ts';
 import type { Content } from './multipart.ts';
-import { identityOf } from './oauth.ts';
-import type { CrmIdentity } from './oauth.ts';
+import { identityOf } from './authorization/oauth.ts';
+import type { CrmIdentity } from './authorization/oauth.ts';
 import { allRows, childRows, pagesFrom, queryPath } from './query.ts';
 import type { GetObject, Page } from './query.ts';
 import { openRecords } from './records.ts';

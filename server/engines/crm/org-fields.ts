@@ -1,4 +1,4 @@
-import { isObject } from './answers.ts';
+import { isObject } from './response-body.ts';
 import { CrmError } from './errors.ts';
 import type { OrgClient } from './org-client.ts';
 

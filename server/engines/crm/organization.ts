@@ -1,7 +1,7 @@
 import type { OrgClient } from './org-client.ts';
 import { soql } from './soql.ts';
-import { flagAt, textAt } from './wire.ts';
-import type { WireRecord } from './wire.ts';
+import { flagAt, textAt } from './record-fields.ts';
+import type { WireRecord } from './record-fields.ts';
 
 export interface Organization {
   name: string;

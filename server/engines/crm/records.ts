@@ -1,5 +1,5 @@
-import { objectOf } from './answers.ts';
-import type { JsonObject } from './answers.ts';
+import { objectOf } from './response-body.ts';
+import type { JsonObject } from './response-body.ts';
 import { CrmError } from './errors.ts';
 import { toId18 } from './ids.ts';
 import type { OrgClient } from './org-client.ts';

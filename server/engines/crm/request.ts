@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Log } from '#engines/log.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from './http-call.ts';
 import { openBreaker } from './breaker.ts';
 import type { Deadline } from './deadline.ts';
 import { CrmError, isExpired, isOutage, isPassing } from './errors.ts';
-import type { Access, AccessSource } from './grants.ts';
-import { openTurns } from './turns.ts';
+import type { Access, AccessSource } from './authorization/grants.ts';
+import { openTurns } from './org-concurrency.ts';
 import { openUsage } from './usage.ts';
 import type { Usage } from './usage.ts';
 

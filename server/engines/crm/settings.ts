@@ -1,6 +1,6 @@
 import type { Log } from '#engines/log.ts';
-import type { Hosts } from './hosts.ts';
-import type { JwtSettings } from './oauth.ts';
+import type { Hosts } from './authorization/hosts.ts';
+import type { JwtSettings } from './authorization/oauth.ts';
 
 export interface CrmSettings extends Hosts {
   /** The connected app for customers' orgs. */

@@ -4,7 +4,7 @@ import type { SimOptions } from '#sim/crm/settings.ts';
 import { silentLog } from '#engines/log.ts';
 import { openCrm } from './crm-engine.ts';
 import type { Crm } from './crm-engine.ts';
-import type { Grant } from './grants.ts';
+import type { Grant } from './authorization/grants.ts';
 import type { CrmSettings } from './settings.ts';
 
 const redirectUri = 'http://localhost:3000/workspaces';

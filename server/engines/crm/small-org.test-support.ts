@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { silentLog } from '#engines/log.ts';
 import { openCrm } from './crm-engine.ts';
 import type { Crm } from './crm-engine.ts';
-import type { Grant, GrantKeeper } from './grants.ts';
+import type { Grant, GrantKeeper } from './authorization/grants.ts';
 import type { CrmSettings } from './settings.ts';
 
 export const orgId = '00D6g000008KX1jEAG';

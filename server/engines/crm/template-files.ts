@@ -4,8 +4,8 @@ import { toId18 } from './ids.ts';
 import type { OrgClient } from './org-client.ts';
 import { soql, soqlId } from './soql.ts';
 import { inGroups, readTemplatesByExternalId, readTemplatesToUpsert } from './template-records.ts';
-import { idAt, numberAt, textAt } from './wire.ts';
-import type { WireRecord } from './wire.ts';
+import { idAt, numberAt, textAt } from './record-fields.ts';
+import type { WireRecord } from './record-fields.ts';
 
 /** A template's record in the product's words. */
 export interface Template {

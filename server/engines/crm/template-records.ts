@@ -3,8 +3,8 @@ import { CrmError } from './errors.ts';
 import { isRecordId, toId18 } from './ids.ts';
 import type { OrgClient } from './org-client.ts';
 import { soql, soqlId } from './soql.ts';
-import { idAt, numberAt, textAt } from './wire.ts';
-import type { WireRecord } from './wire.ts';
+import { idAt, numberAt, textAt } from './record-fields.ts';
+import type { WireRecord } from './record-fields.ts';
 
 /** Templates and their files in a customer's org. Object names are guesses kept in this file (facts §9). */
 

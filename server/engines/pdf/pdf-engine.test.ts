@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openPdfEngine } from './pdf-engine.ts';
-import { cacheDir, quietLog } from './render-world.test-support.ts';
-import { upgradeToTimestamp } from './seal.ts';
-import { smallPdf, startTsa } from './seal-world.test-support.ts';
+import { cacheDir, quietLog } from './render/render-world.test-support.ts';
+import { upgradeToTimestamp } from './seal/seal.ts';
+import { smallPdf, startTsa } from './seal/seal-world.test-support.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'engine-test-'));
 const quiet = quietLog;

@@ -1,20 +1,20 @@
 import type { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
-import { isDue, loadSigner } from './certificate.ts';
-import type { SealSigner, SignerSource } from './certificate.ts';
-import { readCertificate } from './known-certificates.ts';
+import { isDue, loadSigner } from './seal/certificate.ts';
+import type { SealSigner, SignerSource } from './seal/certificate.ts';
+import { readCertificate } from './seal/known-certificates.ts';
 import type { PdfLog } from './log.ts';
-import { openRenderer } from './render.ts';
-import type { RenderOptions } from './render.ts';
-import { SealError, sealPdf, upgradeToTimestamp } from './seal.ts';
-import type { Sealed, SealRequest } from './seal.ts';
+import { openRenderer } from './render/render.ts';
+import type { RenderOptions } from './render/render.ts';
+import { SealError, sealPdf, upgradeToTimestamp } from './seal/seal.ts';
+import type { Sealed, SealRequest } from './seal/seal.ts';
 import type { ExpectedPictures } from './text.ts';
 import { openTextReader } from './text-reader.ts';
-import type { TimestampAuthority } from './timestamp.ts';
-import { openTrustInMemory, takeInPemFiles } from './trust-store.ts';
-import type { TrustStore } from './trust-store.ts';
-import { verifySeal } from './verify.ts';
-import type { SealCheck } from './verify.ts';
+import type { TimestampAuthority } from './seal/timestamp.ts';
+import { openTrustInMemory, takeInPemFiles } from './seal/trust-store.ts';
+import type { TrustStore } from './seal/trust-store.ts';
+import { verifySeal } from './seal/verify.ts';
+import type { SealCheck } from './seal/verify.ts';
 
 export type PdfSettings = {
   /** The browser to use instead of the packaged one. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { smallPdf } from './seal-world.test-support.ts';
+import { smallPdf } from './seal/seal-world.test-support.ts';
 import { openTextReader } from './text-reader.ts';
-import { AbsentText, UnreadablePdf } from './print-errors.ts';
+import { AbsentText, UnreadablePdf } from './render/print-errors.ts';
 
 /** As the portal is built: the thread has a program of its own. */
 const reader = openTextReader(path.resolve('dist/server/text-worker.js'));

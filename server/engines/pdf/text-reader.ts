@@ -1,5 +1,5 @@
-import { openThreads } from '../threads/threads.ts';
-import { AbsentText, UnreadablePdf } from './print-errors.ts';
+import { openThreads } from '../concurrency/worker-pool.ts';
+import { AbsentText, UnreadablePdf } from './render/print-errors.ts';
 import { assertReadable } from './text.ts';
 import type { ExpectedPictures } from './text.ts';
 

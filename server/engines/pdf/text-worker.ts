@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { AbsentText, UnreadablePdf } from './print-errors.ts';
+import { AbsentText, UnreadablePdf } from './render/print-errors.ts';
 import { assertReadable } from './text.ts';
 import type { TextAnswer, TextQuestion } from './text-reader.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDF } from '@libpdf/core';
-import { AbsentText, UnreadablePdf } from './print-errors.ts';
+import { AbsentText, UnreadablePdf } from './render/print-errors.ts';
 import { missingGlyph, PageTextReader } from './page-text.ts';
 import type { PictureSize } from './page-text.ts';
 

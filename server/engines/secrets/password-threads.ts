@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { openThreads } from '../threads/threads.ts';
+import { openThreads } from '../concurrency/worker-pool.ts';
 
 export interface Argon2Parameters {
   memoryCost: number;

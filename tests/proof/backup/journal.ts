@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { docx } from '#sim/crm/documents/office.ts';
 import { consent, note, noteActions } from '#domains/webdocs/signing.test-support.ts';
 import { openFiles } from '#engines/blobs/open-files.ts';
-import { verifySeal } from '#engines/pdf/verify.ts';
+import { verifySeal } from '#engines/pdf/seal/verify.ts';
 import { trustedIn } from '#tests/support/seals.ts';
 import type { Presser } from '../durability/presses.ts';
 import { seedApiToken, seedCompany } from '../durability/seeds.ts';

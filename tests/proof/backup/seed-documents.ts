@@ -3,8 +3,8 @@ import { link, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { note, noteActions, consent } from '#domains/webdocs/signing.test-support.ts';
-import type { ChainBody } from '#engines/chains/chains.ts';
-import { hashedText } from '#engines/chains/entry.ts';
+import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
+import { hashedText } from '#engines/hash-chain/entry.ts';
 import { seedApiToken, seedCompany } from '../durability/seeds.ts';
 import type { Killable } from '../support/killable.ts';
 

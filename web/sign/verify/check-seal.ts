@@ -59,7 +59,7 @@ const unreadable = { time: null, authority: '', ok: false };
 const timestamping = '1.3.6.1.5.5.7.3.8';
 
 /**
- * What is to be said of one seal, judged as the server does (`server/engines/pdf/verify.ts`), with the browser's own
+ * What is to be said of one seal, judged as the server does (`server/engines/pdf/seal/verify.ts`), with the browser's own
  * cryptography.
  * @throws DerError when it cannot be read, UnknownAlgorithm when its digest is not known here
  */

@@ -1,0 +1,213 @@
+import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
+import { isObject, objectOf } from '../response-body.ts';
+import type { JsonObject } from '../response-body.ts';
+import { attempt } from '../http-call.ts';
+import { CrmError } from '../errors.ts';
+import type { Access, Grant } from './grants.ts';
+import { assertInstanceUrl, resolveLoginHost } from './hosts.ts';
+import type { OrgType } from './hosts.ts';
+import { toId18, toOrgId18 } from '../ids.ts';
+import type { CrmSetup } from '../settings.ts';
+
+/** Below the 20 s a database transaction may last: the renewed token is written in it. */
+const tokenTimeoutMs = 15_000;
+
+/** A PKCE verifier of 43 characters (RFC 7636 §4.1). */
+export const newVerifier = (): string => randomBytes(32).toString('base64url');
+
+export const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url');
+
+export interface LoginChoice {
+  orgType: OrgType;
+  specificDomain?: string | null | undefined;
+}
+
+/**
+ * Where the browser is sent. `prompt=login`, because the session the browser may have would silently connect
+ * another org. Throws InvalidSpecificDomain.
+ */
+export const authorizeUrl = (
+  settings: CrmSetup,
+  { state, verifier, ...choice }: LoginChoice & { state: string; verifier: string },
+): string => {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: settings.clientId,
+    redirect_uri: settings.redirectUri,
+    scope: 'api refresh_token',
+    prompt: 'login',
+    state,
+    code_challenge: challengeOf(verifier),
+    code_challenge_method: 'S256',
+  });
+  return `${resolveLoginHost(settings, choice)}/services/oauth2/authorize?${query.toString()}`;
+};
+
+const postForm = <T>(
+  base: string,
+  name: string,
+  fields: Record<string, string>,
+  read: (response: Response) => Promise<T>,
+) =>
+  attempt(
+    {
+      where: 'oauth',
+      base,
+      path: `/services/oauth2/${name}`,
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+      signal: AbortSignal.timeout(tokenTimeoutMs),
+    },
+    read,
+  );
+
+const needed = (body: JsonObject, name: string): string => {
+  const value = body[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new CrmError('CrmAuthenticationFailed', { error: `no ${name} in the token answer` });
+};
+
+const accessOf = (settings: CrmSetup, body: JsonObject): Access => ({
+  accessToken: needed(body, 'access_token'),
+  instanceUrl: assertInstanceUrl(settings, needed(body, 'instance_url')),
+  idUrl: assertInstanceUrl(settings, needed(body, 'id')),
+});
+
+const grantOf = (settings: CrmSetup, body: JsonObject): Grant => {
+  const access = accessOf(settings, body);
+  const [org = '', user = ''] = access.idUrl.split('/').slice(-2);
+  const orgId = toOrgId18(org);
+  const userId = toId18(user);
+  if (orgId === null || userId === null) throw new CrmError('CrmAuthenticationFailed', { error: 'odd id' });
+  const refreshToken = typeof body['refresh_token'] === 'string' ? body['refresh_token'] : null;
+  // Not `issued_at`: ages are counted with our own clock.
+  return { ...access, refreshToken, orgId, userId, issuedAt: settings.now() };
+};
+
+/** Trades the code of the redirect for a grant. Throws CrmError. */
+export const exchangeCode = async (
+  settings: CrmSetup,
+  { code, verifier, ...choice }: LoginChoice & { code: string; verifier: string },
+): Promise<Grant> => {
+  const body = await postForm(
+    resolveLoginHost(settings, choice),
+    'token',
+    {
+      grant_type: 'authorization_code',
+      code,
+      client_id: settings.clientId,
+      client_secret: settings.clientSecret,
+      redirect_uri: settings.redirectUri,
+      code_verifier: verifier,
+    },
+    objectOf,
+  );
+  return grantOf(settings, body);
+};
+
+/**
+ * A new access token, and the new refresh token when the CRM rotates them. Only under the keeper's lock.
+ * Throws CrmDisconnected when the grant is dead.
+ */
+export const refreshGrant = async (settings: CrmSetup, grant: Grant): Promise<Grant> => {
+  if (grant.refreshToken === null) throw new CrmError('CrmDisconnected', { error: 'no refresh token' });
+  const fields = {
+    grant_type: 'refresh_token',
+    refresh_token: grant.refreshToken,
+    client_id: settings.clientId,
+    client_secret: settings.clientSecret,
+  };
+  try {
+    const body = await postForm(assertInstanceUrl(settings, grant.instanceUrl), 'token', fields, objectOf);
+    const fresh = grantOf(settings, body);
+    if (fresh.orgId !== grant.orgId) throw new CrmError('CrmDisconnected', { error: 'another org answers' });
+    return { ...fresh, refreshToken: fresh.refreshToken ?? grant.refreshToken };
+  } catch (error) {
+    const isDead =
+      error instanceof CrmError &&
+      error.code === 'CrmAuthenticationFailed' &&
+      error.raw.error === 'invalid_grant';
+    throw isDead ? new CrmError('CrmDisconnected', error.raw) : error;
+  }
+};
+
+/** Ends a grant at the CRM. A grant that is dead already is no error. Throws CrmError. */
+export const revoke = async (settings: CrmSetup, grant: Grant): Promise<void> => {
+  const token = grant.refreshToken ?? grant.accessToken;
+  const base = assertInstanceUrl(settings, grant.instanceUrl);
+  try {
+    await postForm(base, 'revoke', { token }, (response) => response.text());
+  } catch (error) {
+    if (!(error instanceof CrmError && error.raw.status === 400)) throw error;
+  }
+};
+
+export interface CrmIdentity {
+  orgId: string;
+  userId: string;
+  username: string;
+  displayName: string;
+  email: string;
+  active: boolean;
+  language: string;
+}
+
+export const identityOf = (body: unknown): CrmIdentity => {
+  const fields = isObject(body) ? body : {};
+  const text = (name: string): string => (typeof fields[name] === 'string' ? fields[name] : '');
+  const orgId = toOrgId18(text('organization_id'));
+  const userId = toId18(text('user_id'));
+  if (orgId === null || userId === null) throw new CrmError('CrmUnavailable', { error: 'odd identity' });
+  return {
+    orgId,
+    userId,
+    username: text('username'),
+    displayName: text('display_name'),
+    email: text('email'),
+    active: fields['active'] === true,
+    language: text('language'),
+  };
+};
+
+/** The provider's org is named by the configuration, so its base is admitted beside the others. */
+const providerAccess = async (settings: CrmSetup, fields: Record<string, string>): Promise<Access> => {
+  const { baseUrl } = settings.provider;
+  const widened = { ...settings, extraOrigins: [...settings.extraOrigins, baseUrl] };
+  return accessOf(widened, await postForm(baseUrl.replace(/\/+$/, ''), 'token', fields, objectOf));
+};
+
+/** A token for the provider's own org, by client credentials (its My Domain host only). Throws CrmError. */
+export const clientCredentials = (settings: CrmSetup): Promise<Access> => {
+  const { clientId, clientSecret } = settings.provider;
+  const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  return providerAccess(settings, fields);
+};
+
+export interface JwtSettings {
+  username: string;
+  privateKeyPem: string;
+  /** `https://login.salesforce.com`, or the simulator's log-in host. */
+  audience: string;
+}
+
+/** A PEM in an environment variable often comes with its line ends written as a backslash and an n. */
+const pemOf = (jwt: JwtSettings): string => jwt.privateKeyPem.replaceAll(String.raw`\n`, '\n');
+
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token for the provider's own org, by an assertion signed with RS256 (RFC 7523). Throws CrmError. */
+export const jwtBearer = (settings: CrmSetup, jwt: JwtSettings): Promise<Access> => {
+  const { clientId } = settings.provider;
+  // Salesforce refuses more than 5 minutes.
+  const exp = Math.floor(settings.now().getTime() / 1000) + 180;
+  const claims = { iss: clientId, sub: jwt.username, aud: jwt.audience, exp };
+  const signed = `${base64url({ alg: 'RS256' })}.${base64url(claims)}`;
+  const signature = sign('RSA-SHA256', Buffer.from(signed), createPrivateKey(pemOf(jwt)));
+  const fields = {
+    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+    assertion: `${signed}.${signature.toString('base64url')}`,
+  };
+  return providerAccess(settings, fields);
+};

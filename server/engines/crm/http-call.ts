@@ -1,0 +1,63 @@
+import { refusalOf } from './response-body.ts';
+import { endedBy } from './deadline.ts';
+import { CrmError } from './errors.ts';
+import { assertReachable } from './connect-check.ts';
+
+export interface Attempt {
+  where: 'oauth' | 'rest';
+  /** Base URL of the host, already pinned. */
+  base: string;
+  /** Begins with `/`; appended as text, because `new URL()` would drop a path in the base. */
+  path: string;
+  method: string;
+  headers?: Record<string, string>;
+  body?: RequestInit['body'] | undefined;
+  signal: AbortSignal;
+  /** Told of each answer, refusals too. */
+  seen?: (response: Response) => void;
+}
+
+const addressOf = (base: string, path: string): string => {
+  const { href } = new URL(base + path);
+  // `nextRecordsUrl` and the like come from the other side: they may not leave the host or its path.
+  if (!path.startsWith('/') || !href.startsWith(`${base}/`)) {
+    throw new CrmError('CrmUnavailable', { error: 'foreign path' });
+  }
+  return href;
+};
+
+const networkError = (error: unknown, signal: AbortSignal): Error => {
+  if (error instanceof CrmError) return error;
+  if (signal.aborted) return endedBy(signal);
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+  const isUnreachable = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|CONNECT_TIMEOUT|redirect|CERT/i.test(
+    `${String(cause)} ${codeOf(cause)}`,
+  );
+  return new CrmError('CrmUnavailable', {
+    error: isUnreachable ? 'unreachable' : 'connection lost',
+    description: String(cause),
+  });
+};
+
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+
+/**
+ * One request and its answer read by `read`. Redirects are errors, so that a bearer goes where it was sent.
+ * Throws CrmError, or what `signal` was aborted with.
+ */
+export const attempt = async <T>(request: Attempt, read: (response: Response) => Promise<T>): Promise<T> => {
+  const { base, path, method, headers, body, signal } = request;
+  try {
+    await assertReachable(base);
+    signal.throwIfAborted();
+    const init: RequestInit = { method, redirect: 'error', signal, headers: headers ?? {} };
+    if (body !== undefined) Object.assign(init, { body, duplex: 'half' });
+    const response = await fetch(addressOf(base, path), init);
+    request.seen?.(response);
+    if (!response.ok) throw await refusalOf(request.where, response);
+    return await read(response);
+  } catch (error) {
+    throw networkError(error, signal);
+  }
+};

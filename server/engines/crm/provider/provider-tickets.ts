@@ -1,0 +1,199 @@
+import type { SupportRecord } from '#contract/crm-records.ts';
+import type { Download } from '../download.ts';
+import { isSameId, toId15, toId18, toOrgId18 } from '../ids.ts';
+import type { OrgClient, Page } from '../org-client.ts';
+import { soql, soqlId } from '../soql.ts';
+import type { Soql } from '../soql.ts';
+import { flagAt, idAt, numberAt, textAt, valueAt } from '../record-fields.ts';
+import type { WireRecord } from '../record-fields.ts';
+
+/**
+ * Support's Cases in the provider's own org. Whose one is, its reference says: the portal writes it, and it begins with
+ * the asker's own mark. One without was made by support, and belongs to whoever has its org or its account's.
+ */
+export interface Asker {
+  /** The first half of their references: 32 hexadecimal digits. */
+  mark: string;
+  /** Org ids of 18 characters that are theirs. */
+  orgIds: readonly string[];
+}
+
+/** `yyyy-mm-ddThh:mm:ss.sss+0000`, which no browser reads the same, as an ISO time. */
+const timeAt = (row: WireRecord, path: string): string | null => {
+  const written = textAt(row, path);
+  const time = new Date((written ?? '').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+};
+
+const columns = {
+  text: `Id, CaseNumber, Subject, Description, Status, IsClosed, ClosedDate, CreatedDate, SystemModstamp,
+  Priority, product__c, affected_users__c, app_IsNew__c, org_Id__c, access_Support__c, close_Reason__c, portal_Id__c,
+  Account.Org_ID__c`,
+} as const satisfies Soql;
+
+const recordOf = (row: WireRecord): SupportRecord => ({
+  id: toId18(idAt(row)) ?? idAt(row),
+  caseNumber: textAt(row, 'CaseNumber'),
+  reference: textAt(row, 'portal_Id__c'),
+  subject: textAt(row, 'Subject') ?? '',
+  description: textAt(row, 'Description') ?? '',
+  product__c: textAt(row, 'product__c'),
+  orgId: textAt(row, 'org_Id__c'),
+  priority: textAt(row, 'Priority'),
+  affected_users__c: textAt(row, 'affected_users__c'),
+  accessSupport: flagAt(row, 'access_Support__c'),
+  createdDate: timeAt(row, 'CreatedDate') ?? new Date(0).toISOString(),
+  closedDate: timeAt(row, 'ClosedDate'),
+  // The label of a closed one may be in any language (facts on the CRM §2.7).
+  status: flagAt(row, 'IsClosed') ? 'Closed' : (textAt(row, 'Status') ?? ''),
+  app_IsNew__c: flagAt(row, 'app_IsNew__c'),
+  closeReason: textAt(row, 'close_Reason__c'),
+  changed: textAt(row, 'SystemModstamp') ?? '',
+});
+
+/** SOQL compares without regard to case; ids differ by it. */
+const isOf = ({ mark, orgIds }: Asker, row: WireRecord): boolean => {
+  const reference = textAt(row, 'portal_Id__c');
+  if (reference !== null) return reference.startsWith(mark);
+  const places = [textAt(row, 'org_Id__c') ?? '', textAt(row, 'Account.Org_ID__c') ?? ''];
+  return orgIds.some((orgId) => places.some((place) => isSameId(place, orgId)));
+};
+
+const bothForms = (orgIds: readonly string[]): string[] =>
+  orgIds.flatMap((orgId) => {
+    const full = toOrgId18(orgId);
+    return full === null ? [] : [full, toId15(full) ?? full];
+  });
+
+const theirs = ({ mark, orgIds }: Asker): Soql => {
+  const ids = bothForms(orgIds);
+  const made = soql`portal_Id__c LIKE ${`${mark}%`}`;
+  if (ids.length === 0) return made;
+  return soql`(${made} OR (portal_Id__c = null AND (org_Id__c IN ${ids} OR Account.Org_ID__c IN ${ids})))`;
+};
+
+const mostShown = 2_000;
+
+/** The newest first. */
+export const readSupportRecords = async (provider: OrgClient, asker: Asker): Promise<SupportRecord[]> => {
+  const rows = await provider.query<WireRecord>(
+    soql`SELECT ${columns} FROM Case WHERE ${theirs(asker)} ORDER BY CreatedDate DESC, Id DESC LIMIT ${mostShown}`,
+  );
+  return rows.filter((row) => isOf(asker, row)).map(recordOf);
+};
+
+export interface SupportMessage {
+  id: string;
+  reference: string | null;
+  fromAddress: string | null;
+  fromName: string | null;
+  /** As it was written: not to be trusted. */
+  html: string | null;
+  text: string | null;
+  createdDate: string;
+  fromSupport: boolean;
+}
+
+export interface SupportFile {
+  id: string;
+  reference: string | null;
+  name: string;
+  size: number;
+  createdDate: string;
+}
+
+export interface SupportThread {
+  record: SupportRecord;
+  /** As it was written: not to be trusted. */
+  html: string | null;
+  /** The newest first. */
+  messages: SupportMessage[];
+  files: SupportFile[];
+}
+
+const messageOf = (row: WireRecord): SupportMessage => ({
+  id: idAt(row),
+  reference: textAt(row, 'portal_Id__c'),
+  fromAddress: textAt(row, 'FromAddress'),
+  fromName: textAt(row, 'FromName'),
+  html: textAt(row, 'HtmlBody'),
+  text: textAt(row, 'TextBody'),
+  createdDate: timeAt(row, 'MessageDate') ?? timeAt(row, 'CreatedDate') ?? new Date(0).toISOString(),
+  fromSupport: !flagAt(row, 'Incoming'),
+});
+
+const fileOf = (row: WireRecord): SupportFile => {
+  const latest = 'ContentDocument.LatestPublishedVersion';
+  const extension = textAt(row, `${latest}.FileExtension`);
+  const title = textAt(row, `${latest}.Title`) ?? '';
+  return {
+    id: idAt(row, 'ContentDocument.LatestPublishedVersionId'),
+    reference: textAt(row, `${latest}.portal_Id__c`),
+    name: extension === null ? title : `${title}.${extension}`,
+    size: numberAt(row, `${latest}.ContentSize`) ?? 0,
+    createdDate: timeAt(row, `${latest}.CreatedDate`) ?? new Date(0).toISOString(),
+  };
+};
+
+/** Those attached to the record or to one of its messages, each once. */
+const readFiles = async (provider: OrgClient, places: readonly string[]): Promise<SupportFile[]> => {
+  const rows = await provider.query<WireRecord>(
+    soql`SELECT Id, ContentDocument.LatestPublishedVersionId, ContentDocument.LatestPublishedVersion.Title,
+      ContentDocument.LatestPublishedVersion.FileExtension, ContentDocument.LatestPublishedVersion.ContentSize,
+      ContentDocument.LatestPublishedVersion.CreatedDate, ContentDocument.LatestPublishedVersion.portal_Id__c
+      FROM ContentDocumentLink WHERE LinkedEntityId IN ${places}`,
+  );
+  const files = new Map(
+    rows.map((row) => [idAt(row, 'ContentDocument.LatestPublishedVersionId'), fileOf(row)]),
+  );
+  return [...files.values()].sort((one, other) => other.createdDate.localeCompare(one.createdDate));
+};
+
+/** Drafts are support's own until they are sent. */
+const draft = '5';
+
+/** A record with what was said and attached; null when it is not the asker's. */
+export const readSupportThread = async (
+  provider: OrgClient,
+  asker: Asker,
+  id: string,
+): Promise<SupportThread | null> => {
+  const [row] = await provider.query<WireRecord>(
+    soql`SELECT ${columns}, html_Body__c, (SELECT Id, portal_Id__c, FromAddress, FromName, HtmlBody, TextBody, CreatedDate,
+      MessageDate, Incoming, HasAttachment, Status FROM EmailMessages ORDER BY MessageDate DESC)
+      FROM Case WHERE Id = ${soqlId(id)}`,
+  );
+  if (row === undefined || !isOf(asker, row)) return null;
+  const children = valueAt(row, 'EmailMessages') as Page<WireRecord> | null | undefined;
+  const messages = (await provider.children(children)).filter((one) => textAt(one, 'Status') !== draft);
+  const withFiles = messages.filter((one) => flagAt(one, 'HasAttachment')).map((one) => idAt(one));
+  return {
+    record: recordOf(row),
+    html: textAt(row, 'html_Body__c'),
+    messages: messages.map(messageOf),
+    files: await readFiles(provider, [idAt(row), ...withFiles]),
+  };
+};
+
+/** The record alone; null when it is not the asker's. */
+export const readSupportRecord = async (
+  provider: OrgClient,
+  asker: Asker,
+  id: string,
+): Promise<SupportRecord | null> => {
+  const [row] = await provider.query<WireRecord>(soql`SELECT ${columns} FROM Case WHERE Id = ${soqlId(id)}`);
+  return row === undefined || !isOf(asker, row) ? null : recordOf(row);
+};
+
+/** Of these records, those that are closed or gone. */
+export const readClosed = async (provider: OrgClient, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const rows = await provider.query<WireRecord>(
+    soql`SELECT Id FROM Case WHERE IsClosed = false AND Id IN ${ids}`,
+  );
+  const open = new Set(rows.map((row) => toId18(idAt(row))));
+  return ids.filter((id) => !open.has(toId18(id)));
+};
+
+export const openSupportFile = (provider: OrgClient, { id, size }: SupportFile): Promise<Download> =>
+  provider.downloadVersion(id, size);

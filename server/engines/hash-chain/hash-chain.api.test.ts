@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEngineRoom, type EngineRoom } from '#tests/support/engines.ts';
+import { appendToChain, readChain, verifyChain, verifyChains } from './hash-chain.ts';
+
+let room: EngineRoom;
+beforeEach(async () => {
+  room = await openEngineRoom();
+});
+afterEach(() => room.close());
+
+const append = (chain: string, body: object) =>
+  room.db.transaction().execute((trx) => appendToChain(trx, chain, new Date(), body as never));
+
+/** What somebody with the keys of the database could do. */
+const tamper = async (statement: string) => {
+  await sql`alter table chain_entries disable trigger all`.execute(room.db);
+  await sql.raw(statement).execute(room.db);
+  await sql`alter table chain_entries enable trigger all`.execute(room.db);
+};
+
+describe('a hash chain', () => {
+  it('keeps its order and verifies under 60 writers at once', async () => {
+    await Promise.all(Array.from({ length: 60 }, (_, n) => append('company:a', { action: 'test', n })));
+    const entries = await readChain(room.db, 'company:a');
+    expect(entries.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+    expect(await verifyChains(room.db)).toEqual([{ chain: 'company:a', entries: 60, intact: true }]);
+  });
+
+  it('refuses UPDATE, DELETE and TRUNCATE', async () => {
+    await append('company:a', { action: 'test' });
+    for (const statement of [
+      'update chain_entries set seq = 9',
+      'delete from chain_entries',
+      'truncate chain_entries',
+    ]) {
+      await expect(sql.raw(statement).execute(room.db)).rejects.toThrow('append-only');
+    }
+  });
+
+  it('is verified by its name alone, whatever others begin with that name', async () => {
+    await append('company:a', { action: 'test' });
+    await append('company:ab', { action: 'test' });
+    expect(await verifyChain(room.db, 'company:a')).toEqual({ chain: 'company:a', entries: 1, intact: true });
+    expect(await verifyChain(room.db, 'company:')).toBeNull();
+  });
+
+  it('goes away with the transaction it was written in', async () => {
+    await room.db
+      .transaction()
+      .execute(async (trx) => {
+        await appendToChain(trx, 'company:a', new Date(), { action: 'undone' });
+        throw new Error('undone');
+      })
+      .catch(() => {});
+    expect(await verifyChains(room.db)).toEqual([]);
+  });
+
+  it('survives accents, numbers, nesting and a NUL in what it is told', async () => {
+    await append('company:a', { action: 'é', nested: { b: [1, 2.5, null, true], a: 'x\u0000y' } });
+    expect(await verifyChains(room.db)).toEqual([{ chain: 'company:a', entries: 1, intact: true }]);
+  });
+
+  it('is not hidden by taking its head away, which the database refuses besides', async () => {
+    await append('company:a', { action: 'test' });
+    await expect(sql`delete from chain_heads`.execute(room.db)).rejects.toThrow('append-only');
+    await sql`alter table chain_heads disable trigger all`.execute(room.db);
+    await sql`delete from chain_heads`.execute(room.db);
+    expect(await verifyChains(room.db)).toMatchObject([{ chain: 'company:a', intact: false }]);
+    expect(await verifyChain(room.db, 'company:a')).toMatchObject({ intact: false });
+  });
+
+  it.each([
+    ['a changed word', `update chain_entries set body = '{"action":"forged"}' where seq = 3`, 3],
+    ['a deleted entry', 'delete from chain_entries where seq = 3', 3],
+    [
+      'two entries swapped',
+      'update chain_entries set body = (select body from chain_entries other where other.seq = 7 - chain_entries.seq) where seq in (3, 4)',
+      3,
+    ],
+    ['a moved time', `update chain_entries set at = at - interval '1 day' where seq = 5`, 5],
+    ['the last entries cut off', 'delete from chain_entries where seq > 4', 4],
+  ])('tells of %s, and where', async (_, statement, brokenAt) => {
+    for (let n = 1; n <= 6; n += 1) await append('company:a', { action: 'test', n });
+    await append('company:b', { action: 'untouched' });
+    await tamper(statement.includes('where') ? `${statement} and chain = 'company:a'` : statement);
+    const [a, b] = await verifyChains(room.db);
+    expect(a).toMatchObject({ chain: 'company:a', intact: false, brokenAt });
+    expect(b).toMatchObject({ chain: 'company:b', intact: true });
+  });
+});

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { parse, parseFragment, serialize } from 'parse5';
+import { canonicalJson } from '../hash-chain/canonical.ts';
+import { cleanStyleSheet } from './clean-css.ts';
+import { cleanStyleAttribute, rulesOf } from './clean-declarations.ts';
+import { ownClass, ownId, sheetNumber, type Sheet } from './clean-selectors.ts';
+import { cleanDataImage } from './data-images.ts';
+import { allowedTags, commonAttributes, droppedTags, renamedTags, tagAttributes } from './html-allowed.ts';
+import {
+  attributeOf,
+  elementsOf,
+  findElement,
+  isElement,
+  isText,
+  newElement,
+  newText,
+  setChildren,
+  textOf,
+} from './html-tree.ts';
+import type { Element, Node, ParentNode } from './html-tree.ts';
+import { placeFields } from './place-fields.ts';
+
+/** A document that cannot be cleaned: too deep, too big, or never the same when it is read again. */
+export class UncleanHtml extends Error {
+  override readonly name = 'UncleanHtml';
+  readonly code: 'TooDeep' | 'TooManyElements' | 'Unstable' | 'Empty' | 'PicturesTooLarge';
+  constructor(code: UncleanHtml['code']) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export interface CleanDocument {
+  html: string;
+  css: string;
+  /** SHA-256 of the canonical JSON of both. */
+  sha256: Buffer;
+}
+
+const deepest = 200;
+const mostElements = 100_000;
+const mostReadings = 6;
+
+/** The signing page's own controls stay in front of whatever a document does. */
+const frameRule = '@media screen{.webdoc-document .sheet{position:relative;overflow:auto;isolation:isolate}}';
+/** Stronger than any rule of the document but `!important`, as a style attribute is. */
+const stronger = ':not(#_#_)';
+
+interface Cleaning {
+  sheet: Sheet;
+  /** Declarations of style attributes, each with the class that stands for it. */
+  styles: Map<string, string>;
+  /** Cleaned declarations by what was written: tables repeat the same attribute thousands of times. */
+  cleanStyles: Map<string, string>;
+}
+
+const linkOf = (href: string, sheet: Sheet): Record<string, string> => {
+  const address = href.trim();
+  const place = /^#(.+)$/.exec(address)?.[1];
+  if (place !== undefined) {
+    const id = ownId(place, sheet);
+    return id === null ? {} : { href: `#${id}` };
+  }
+  if (!/^(?:https?:\/\/|mailto:)[^\s\p{Cc}]{1,2000}$/iu.test(address) || !URL.canParse(address)) return {};
+  return { href: new URL(address).href, rel: 'noopener noreferrer nofollow', target: '_blank' };
+};
+
+const styleClass = (style: string, { styles, cleanStyles }: Cleaning): string | null => {
+  if (style === '') return null;
+  const declarations = cleanStyles.get(style) ?? cleanStyleAttribute(style);
+  cleanStyles.set(style, declarations);
+  if (declarations === '') return null;
+  const known = styles.get(declarations) ?? `s${styles.size + 1}`;
+  styles.set(declarations, known);
+  return known;
+};
+
+const classesOf = (element: Element, cleaning: Cleaning): string[] => [
+  ...(attributeOf(element, 'class') ?? '').split(/\s+/).flatMap((name) => ownClass(name) ?? []),
+  ...[styleClass(attributeOf(element, 'style') ?? '', cleaning)].filter((name) => name !== null),
+];
+
+const cleanAttributes = (element: Element, tag: string, cleaning: Cleaning): Record<string, string> => {
+  const rules = { ...commonAttributes, ...(Object.hasOwn(tagAttributes, tag) ? tagAttributes[tag] : {}) };
+  const kept = element.attrs.filter(
+    ({ name, value }) => Object.hasOwn(rules, name) && rules[name]?.test(value),
+  );
+  const classes = classesOf(element, cleaning);
+  const id = ownId(attributeOf(element, 'id') ?? '', cleaning.sheet);
+  return {
+    ...Object.fromEntries(kept.map(({ name, value }) => [name, value])),
+    ...(classes.length > 0 && { class: classes.join(' ') }),
+    ...(id !== null && { id }),
+    ...(tag === 'a' && linkOf(attributeOf(element, 'href') ?? '', cleaning.sheet)),
+  };
+};
+
+const cleanImage = (element: Element, cleaning: Cleaning): Node[] => {
+  const src = cleanDataImage(attributeOf(element, 'src') ?? '');
+  const attributes = cleanAttributes(element, 'img', cleaning);
+  return src === null ? [] : [newElement('img', { alt: '', ...attributes, src })];
+};
+
+const cleanElement = (element: Element, cleaning: Cleaning): Node[] => {
+  const tag = renamedTags.get(element.tagName) ?? element.tagName;
+  if (droppedTags.has(tag) || !element.namespaceURI.endsWith('/xhtml')) return [];
+  if (tag === 'img') return cleanImage(element, cleaning);
+  const children = cleanChildren(element, cleaning);
+  if (!allowedTags.has(tag)) return children;
+  const clean = newElement(tag, cleanAttributes(element, tag, cleaning));
+  setChildren(clean, children);
+  return [clean];
+};
+
+/** What is left of an element's children; neighbouring texts become one, so that no tag is cut by a comment. */
+const cleanChildren = (parent: ParentNode, cleaning: Cleaning): Node[] => {
+  const nodes: Node[] = [];
+  const add = (node: Node) => {
+    const last = nodes.at(-1);
+    if (last && isText(last) && isText(node)) last.value += node.value;
+    else nodes.push(node);
+  };
+  for (const node of parent.childNodes) {
+    if (isText(node)) add(newText(node.value.replaceAll('\0', '')));
+    else if (isElement(node)) for (const kept of cleanElement(node, cleaning)) add(kept);
+  }
+  return nodes;
+};
+
+const refuseBombs = (root: ParentNode): void => {
+  let count = 0;
+  for (const { depth } of elementsOf(root)) {
+    count += 1;
+    if (depth > deepest) throw new UncleanHtml('TooDeep');
+    if (count > mostElements) throw new UncleanHtml('TooManyElements');
+  }
+};
+
+/** Writes and reads until both say the same: what a browser will build is what was checked. */
+const settle = (html: string): string => {
+  let written = html;
+  for (let reading = 0; reading < mostReadings; reading += 1) {
+    const again = serialize(parseFragment(newElement('div'), written, { scriptingEnabled: false }));
+    if (again === written) return written;
+    written = again;
+  }
+  throw new UncleanHtml('Unstable');
+};
+
+const styleSheetsOf = (root: ParentNode): string =>
+  [...elementsOf(root)]
+    .flatMap(({ element }) => (element.tagName === 'style' ? [textOf(element)] : []))
+    .join('\n');
+
+const styleRules = ({ sheet, styles }: Cleaning): string[] => {
+  const inside = `.webdoc-document .${sheet.className}`;
+  return [...styles].map(([declarations, name]) =>
+    rulesOf([`${inside} .${name}${stronger}`, `${inside}.${name}${stronger}`], declarations, sheet.className),
+  );
+};
+
+/**
+ * Makes of a foreign document, once, what is stored, shown, hashed and signed. Works on the parsed tree by a list of
+ * what is allowed; the result holds no script, handler, form, frame, remote address or inline style, and its rules
+ * reach nothing outside the element `.webdoc-document` it is shown in.
+ * @param number place of the document among its webdoc's, from 1
+ * @param missing tags still to be placed; each one found is removed, and stands as `<span data-field="tag">`
+ * @throws {UncleanHtml}
+ */
+export const cleanDocument = (
+  source: string,
+  number: number,
+  tags: readonly string[],
+  missing: Set<string>,
+): CleanDocument => {
+  const root = parse(source, { scriptingEnabled: false });
+  refuseBombs(root);
+  const body = findElement(root, 'body') ?? newElement('body');
+  const cleaning: Cleaning = { sheet: sheetNumber(number), styles: new Map(), cleanStyles: new Map() };
+  const sheet = newElement('div', {
+    class: [cleaning.sheet.className, ...classesOf(body, cleaning)].join(' '),
+  });
+  setChildren(sheet, cleanChildren(body, cleaning));
+  placeFields(sheet, tags, missing);
+  refuseBombs(sheet);
+  const frame = newElement('div', { class: 'sheet' });
+  setChildren(frame, [sheet]);
+  const whole = newElement('div');
+  setChildren(whole, [frame]);
+  const html = settle(serialize(whole));
+  const rules = [frameRule, cleanStyleSheet(styleSheetsOf(root), cleaning.sheet), ...styleRules(cleaning)];
+  const css = rules.filter((rule) => rule !== '').join('\n');
+  return { html, css, sha256: createHash('sha256').update(canonicalJson({ html, css })).digest() };
+};

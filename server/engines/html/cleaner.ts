@@ -1,0 +1,54 @@
+import { openInTurn } from '../concurrency/keyed-queue.ts';
+import { openThreads, ThreadOverrun } from '../concurrency/worker-pool.ts';
+import { Refusal } from '#http/refusal.ts';
+import { cleanAll, type CleanAnswer, type CleanQuestion } from './clean-batch.ts';
+
+export type Cleaner = (companyId: string, question: CleanQuestion) => Promise<CleanAnswer>;
+
+/** Real documents take milliseconds, the largest a few seconds. */
+const limits = { most: 2, answerMs: 20_000, heapMegabytes: 1_024 };
+/** What a company has sent and waits for: two of the largest calls. */
+const mostWaiting = 40 * 1_048_576;
+
+/** Across threads a Buffer becomes plain bytes. */
+const withBuffers = (answer: CleanAnswer): CleanAnswer =>
+  'fault' in answer
+    ? answer
+    : {
+        ...answer,
+        documents: answer.documents.map((one) => Object.assign(one, { sha256: Buffer.from(one.sha256) })),
+      };
+
+/**
+ * Cleans in threads, ended when they take too long: what is written to keep a parser busy holds up nobody. A company
+ * has one of them at a time.
+ * @param program the built thread; without one, in development and tests, the work is done where it is asked for
+ */
+export const openCleaner = (program: string | undefined): Cleaner => {
+  if (program === undefined) return async (_, question) => cleanAll(question);
+  const threads = openThreads(program, limits);
+  const inTurn = openInTurn();
+  const waiting = new Map<string, number>();
+  const ask = async (question: CleanQuestion): Promise<CleanAnswer> => {
+    try {
+      return withBuffers((await threads.ask(question)) as CleanAnswer);
+    } catch (error) {
+      if (error instanceof ThreadOverrun) return { fault: 'TooComplex', at: 0 };
+      throw error;
+    }
+  };
+  return async (companyId, question) => {
+    const letters = question.sources.reduce((sum, source) => sum + source.length, 0);
+    const before = waiting.get(companyId) ?? 0;
+    if (before > 0 && before + letters > mostWaiting)
+      throw new Refusal('TooManyRequests', { retryAfterSeconds: limits.answerMs / 1_000 });
+    waiting.set(companyId, before + letters);
+    try {
+      return await inTurn(companyId, () => ask(question));
+    } finally {
+      const left = (waiting.get(companyId) ?? 0) - letters;
+      if (left > 0) waiting.set(companyId, left);
+      else waiting.delete(companyId);
+    }
+  };
+};

@@ -1,0 +1,88 @@
+import { gifSize, pngSize, readJpeg, webpSize, type Size } from '../images/image-size.ts';
+
+const starts: Readonly<Record<string, readonly string[]>> = {
+  png: ['\u0089PNG\r\n\u001A\n'],
+  jpeg: ['\u00FF\u00D8\u00FF'],
+  jpg: ['\u00FF\u00D8\u00FF'],
+  gif: ['GIF87a', 'GIF89a'],
+  webp: ['RIFF'],
+};
+
+const dataUrl = /^data:image\/(png|jpe?g|gif|webp);base64,([A-Za-z0-9+/]+={0,2})$/i;
+
+const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+
+/** After a chain of sub-blocks, each led by its length, the last by 0 (GIF89a §15). */
+const afterBlocks = (bytes: Buffer, start: number): number => {
+  let at = start;
+  while (at < bytes.length && bytes[at] !== 0) at += (bytes[at] ?? 0) + 1;
+  return at + 1;
+};
+
+/** GIF89a §18–§24: after the screen and its colours come extensions (`!`) and pictures (`,`); where the first two are. */
+const gifFrames = (bytes: Buffer): number[] => {
+  const frames: number[] = [];
+  let at = 13 + tableBytes(bytes[10] ?? 0);
+  while (at < bytes.length && frames.length < 2) {
+    const mark = bytes[at];
+    if (mark === 0x21) at = afterBlocks(bytes, at + 2);
+    else if (mark === 0x2c) {
+      frames.push(at);
+      at = afterBlocks(bytes, at + 11 + tableBytes(bytes[at + 9] ?? 0));
+    } else break;
+  }
+  return frames;
+};
+
+/** A picture that moves is not the one that was signed: GIF, WebP (`ANIM`) and PNG (`acTL`) can hold several. */
+const isAnimated = (kind: string, bytes: Buffer): boolean => {
+  if (kind === 'gif') return gifFrames(bytes).length > 1;
+  if (kind === 'webp') return bytes.includes('ANIM') || bytes.includes('ANMF');
+  return kind === 'png' && bytes.includes('acTL');
+};
+
+const jpegSize = (bytes: Buffer): Size | null => {
+  const jpeg = readJpeg();
+  jpeg.take(bytes);
+  return jpeg.stated();
+};
+
+const sizes: Readonly<Record<string, (bytes: Buffer) => Size | null>> = {
+  png: pngSize,
+  jpeg: jpegSize,
+  gif: (bytes) => gifSize(bytes, gifFrames(bytes)[0] ?? bytes.length),
+  webp: webpSize,
+};
+
+/** What a browser that shows it must find room for; 0 when that cannot be read. */
+const pixelsOf = (kind: string, bytes: Buffer): number => {
+  const size = sizes[kind === 'jpg' ? 'jpeg' : kind]?.(bytes);
+  return size ? size.width * size.height : 0;
+};
+
+/** Of one picture: a photograph of any camera. */
+const mostPixels = 51_000_000;
+
+/**
+ * The same picture as a plain `data:` URL, or null when it is anything else: a remote address, an SVG, a script
+ * under a picture's name, a picture that moves, one of no size or of gigabytes.
+ */
+export const cleanDataImage = (url: string): string | null => {
+  const [, type = '', base64 = ''] = dataUrl.exec(url.replaceAll(/[\s]/g, '')) ?? [];
+  const kind = type.toLowerCase();
+  const bytes = Buffer.from(base64, 'base64');
+  const head = bytes.subarray(0, 18).toString('latin1');
+  if (!starts[kind]?.some((start) => head.startsWith(start)) || isAnimated(kind, bytes)) return null;
+  const pixels = pixelsOf(kind, bytes);
+  if (pixels === 0 || pixels > mostPixels) return null;
+  return `data:image/${kind === 'jpg' ? 'jpeg' : kind};base64,${base64}`;
+};
+
+const pictures = /data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/]+={0,2})/g;
+
+/** How many pixels the pictures of cleaned HTML and CSS have, with those that are `known`; each counts once. */
+export const pixelsOfPictures = (clean: string, known: Map<string, number>): number => {
+  for (const [url, kind = '', base64 = ''] of clean.matchAll(pictures))
+    if (!known.has(url)) known.set(url, pixelsOf(kind, Buffer.from(base64, 'base64')));
+  return [...known.values()].reduce((sum, pixels) => sum + pixels, 0);
+};

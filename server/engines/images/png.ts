@@ -1,0 +1,150 @@
+import { crc32, inflateSync } from 'node:zlib';
+import { pngSize } from './image-size.ts';
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** A drawn signature is a few hundred pixels wide; a retina screen doubles that. */
+const widest = 1_600;
+const highest = 800;
+
+export interface Picture {
+  width: number;
+  height: number;
+  /** Nothing in it would be seen on paper. */
+  isBlank: boolean;
+}
+
+interface Chunk {
+  type: string;
+  data: Buffer;
+}
+
+/** The chunks of a PNG, or null when one is cut, damaged, or followed by something else. */
+const readChunks = (png: Buffer): Chunk[] | null => {
+  const chunks: Chunk[] = [];
+  for (let at = signature.length; at + 12 <= png.length;) {
+    const end = at + 12 + png.readUInt32BE(at);
+    if (end > png.length || crc32(png.subarray(at + 4, end - 4)) !== png.readUInt32BE(end - 4)) return null;
+    const type = png.toString('latin1', at + 4, at + 8);
+    chunks.push({ type, data: png.subarray(at + 8, end - 4) });
+    if (type === 'IEND') return end === png.length ? chunks : null;
+    at = end;
+  }
+  return null;
+};
+
+const nearest = (left: number, above: number, corner: number): number => {
+  const toLeft = Math.abs(above - corner);
+  const toAbove = Math.abs(left - corner);
+  const toCorner = Math.abs(left + above - 2 * corner);
+  if (toLeft <= toAbove && toLeft <= toCorner) return left;
+  return toAbove <= toCorner ? above : corner;
+};
+
+/** What each filter adds to a byte, from its neighbours (PNG §9). */
+const expected: readonly ((left: number, above: number, corner: number) => number)[] = [
+  () => 0,
+  (left) => left,
+  (_, above) => above,
+  (left, above) => (left + above) >> 1,
+  nearest,
+];
+
+/** The samples of the lines, each of which begins with its filter; null when there is no such filter. */
+const unfilter = (lines: Buffer, lineBytes: number, pixelBytes: number): Buffer | null => {
+  const wide = lineBytes - 1;
+  const out = Buffer.alloc((lines.length / lineBytes) * wide);
+  for (let from = 0, to = 0; from < lines.length; from += lineBytes, to += wide) {
+    const add = expected[lines[from] ?? 0];
+    if (!add) return null;
+    for (let at = 0; at < wide; at += 1) {
+      const hasLeft = at >= pixelBytes;
+      const hasAbove = to > 0;
+      const left = hasLeft ? (out[to + at - pixelBytes] ?? 0) : 0;
+      const above = hasAbove ? (out[to + at - wide] ?? 0) : 0;
+      const corner = hasLeft && hasAbove ? (out[to + at - wide - pixelBytes] ?? 0) : 0;
+      out[to + at] = (lines[from + 1 + at] ?? 0) + add(left, above, corner);
+    }
+  }
+  return out;
+};
+
+interface Colours {
+  colour: number;
+  palette: Buffer | undefined;
+  transparency: Buffer | undefined;
+}
+
+const white = 255;
+
+/** How dark the pixel that begins there is on white paper, 0 to 255, what shows through it counted. */
+const darknessIn = (samples: Buffer, { colour, palette, transparency }: Colours) => {
+  const grey = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue;
+  const onPaper = (light: number, alpha: number) => ((white - light) * alpha) / white;
+  const sample = (at: number) => samples[at] ?? 0;
+  const rgb = (bytes: Buffer, at: number) =>
+    grey(bytes[at] ?? white, bytes[at + 1] ?? white, bytes[at + 2] ?? white);
+  // A single colour that counts as transparent, two bytes a sample.
+  const isHole = (at: number, count: number) => {
+    for (let index = 0; index < count; index += 1)
+      if (transparency?.[index * 2 + 1] !== sample(at + index)) return false;
+    return true;
+  };
+  const kinds: Readonly<Record<number, (at: number) => number>> = {
+    0: (at) => (isHole(at, 1) ? 0 : onPaper(sample(at), white)),
+    2: (at) => (isHole(at, 3) ? 0 : onPaper(rgb(samples, at), white)),
+    3: (at) => onPaper(rgb(palette ?? Buffer.alloc(0), sample(at) * 3), transparency?.[sample(at)] ?? white),
+    4: (at) => onPaper(sample(at), sample(at + 1)),
+    6: (at) => onPaper(rgb(samples, at), sample(at + 3)),
+  };
+  return kinds[colour] ?? (() => 0);
+};
+
+/** A tenth of the way from white to black. */
+const visible = 26;
+const fewest = 4;
+
+/** Nothing was drawn that could be seen on paper: all is much the same, or too little of it darker than white by a tenth. */
+const isBlank = (samples: Buffer, pixelBytes: number, colours: Colours): boolean => {
+  const darkness = darknessIn(samples, colours);
+  let [dark, least, most] = [0, white, 0];
+  for (let at = 0; at < samples.length; at += pixelBytes) {
+    const here = darkness(at);
+    if (here >= visible) dark += 1;
+    least = Math.min(least, here);
+    most = Math.max(most, here);
+  }
+  return dark < fewest || most - least < visible;
+};
+
+/**
+ * Reads a PNG whole – header, checksums, pixels – without trusting any size it states.
+ * @returns null for anything but one intact, not interlaced PNG of 8 bits a sample, at most 1600 × 800
+ */
+export const readPng = (png: Buffer): Picture | null => {
+  const stated = pngSize(png);
+  if (!stated || stated.width > widest || stated.height > highest) return null;
+  const chunks = readChunks(png);
+  const header = chunks?.[0];
+  if (!chunks || header?.type !== 'IHDR' || header.data.length !== 13) return null;
+  const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)];
+  const [depth = 0, colour = 0, compression, filter, interlace] = header.data.subarray(8);
+  const samples = channels[colour];
+  if (width < 1 || height < 1 || samples === undefined) return null;
+  if (depth !== 8 || compression !== 0 || filter !== 0 || interlace !== 0) return null;
+  const lineBytes = 1 + width * samples;
+  const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data));
+  try {
+    const lines = inflateSync(data, { maxOutputLength: lineBytes * height });
+    if (lines.length !== lineBytes * height) return null;
+    const pixels = unfilter(lines, lineBytes, samples);
+    const first = chunks.findIndex(({ type }) => type === 'IDAT');
+    const before = (wanted: string) => chunks.slice(0, first).find(({ type }) => type === wanted)?.data;
+    const colours = { colour, palette: before('PLTE'), transparency: before('tRNS') };
+    if (!pixels || (colour === 3 && !colours.palette)) return null;
+    return { width, height, isBlank: isBlank(pixels, samples, colours) };
+  } catch {
+    return null;
+  }
+};

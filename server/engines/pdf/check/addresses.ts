@@ -1,0 +1,76 @@
+import { PdfReader, PdfStructureError, type PdfValue } from '#proof/pdf-objects.ts';
+import { beginsText } from './find-objects.ts';
+import { isKind, Unsound } from './pdf-streams.ts';
+import { bytesOf } from '../pdf-strings.ts';
+
+/** Of an address, or of a file's name: no reader takes longer ones. */
+const longestText = 65_536;
+/** Addresses are spelt as programs spell them. So many bytes of others were made to be read for long. */
+const mostUnusual = 4 * 1_048_576;
+const leastUnusual = 64;
+
+/** The text that stands there, or null for a value that is none or stands elsewhere in the file. */
+export const textOf = (bytes: Uint8Array, value: PdfValue): string | null => {
+  if (!isKind(value, 'text') || value.end - value.start > longestText) return null;
+  const text = bytesOf(bytes, value);
+  if (text[0] === 0xfe && text[1] === 0xff) return new TextDecoder('utf-16be').decode(text);
+  if (text[0] === 0xff && text[1] === 0xfe) return new TextDecoder('utf-16le').decode(text);
+  return text[0] === 0xef && text[1] === 0xbb ? text.toString('utf8', 3) : text.toString('latin1');
+};
+
+const harmful = /^\s*(?:(?:javascript|vbscript|file|data):|[\\/]{2})/i;
+/** An address as nearly all begin: what follows cannot make another of it. */
+const usual = /^\((?:https?:\/|mailto:|[a-z\d#.?]{1,20}[.)/])/i;
+const usualBytes = 24;
+
+/** Where the links of a file lead. An address may stand in an object of its own: macOS writes all so. */
+export class Addresses {
+  /** Numbers of the objects that links name, and of the texts that may and may not be an address. */
+  readonly #named = new Set<number>();
+  readonly #harmless = new Set<number | null>();
+  readonly #harmful = new Set<number | null>();
+  #unusual = 0;
+
+  /** The address of a link. @throws {Unsound} */
+  link(bytes: Buffer, at: number): void {
+    if (beginsText(bytes, at)) {
+      if (!this.#isHarmless(bytes, at)) throw new Unsound('an address');
+      return;
+    }
+    const value = new PdfReader(bytes, at).value();
+    if (!isKind(value, 'reference')) throw new Unsound('an address');
+    this.#named.add(value.object);
+  }
+
+  /** A text that is an object by itself; its number is null where nobody would find it. */
+  text(bytes: Buffer, at: number, number: number | null): void {
+    (this.#isHarmless(bytes, at) ? this.#harmless : this.#harmful).add(number);
+  }
+
+  /** Once all was told. @throws {Unsound} */
+  check(): void {
+    for (const number of this.#named)
+      if (!this.#harmless.has(number) || this.#harmful.has(number) || this.#harmful.has(null))
+        throw new Unsound('an address');
+  }
+
+  #isHarmless(bytes: Buffer, at: number): boolean {
+    if (usual.test(bytes.toString('latin1', at, at + usualBytes))) return true;
+    const near = bytes.subarray(at, at + longestText);
+    const reader = new PdfReader(near, 0);
+    try {
+      const text = textOf(near, reader.value());
+      this.#spend(reader.position);
+      return text !== null && !harmful.test(text.replaceAll(/\p{Cc}/gu, ''));
+    } catch (error) {
+      if (!(error instanceof PdfStructureError)) throw error;
+      this.#spend(near.length);
+      return false;
+    }
+  }
+
+  #spend(bytes: number): void {
+    this.#unusual += Math.max(bytes, leastUnusual);
+    if (this.#unusual > mostUnusual) throw new Unsound('too many addresses');
+  }
+}

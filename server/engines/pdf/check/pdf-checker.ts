@@ -1,0 +1,34 @@
+import { buffer } from 'node:stream/consumers';
+import type { Files } from '../../blobs/blobs.ts';
+import { openInTurn } from '../../concurrency/keyed-queue.ts';
+import { openThreads, ThreadOverrun } from '../../concurrency/worker-pool.ts';
+import { checkPdf } from './pdf-check.ts';
+
+/** Whether a stored PDF is sound; false for one that is not there. */
+export type PdfChecker = (files: Files, key: string) => Promise<boolean>;
+
+/** 25 MB of whatever take less than a second at rest (pdf-check-hostile.test.ts): this is for a machine that is not. */
+const limits = { most: 1, answerMs: 10_000, heapMegabytes: 512 };
+
+/**
+ * Looks at one file after another, each read into memory in its turn, in a thread that ends when it takes too long.
+ * @param program the built thread; without one, in development and tests, the work is done where it is asked for
+ */
+export const openPdfChecker = (program: string | undefined): PdfChecker => {
+  const threads = program === undefined ? null : openThreads(program, limits);
+  const inTurn = openInTurn();
+  const check = async (bytes: Buffer): Promise<boolean> => {
+    if (!threads) return checkPdf(bytes);
+    try {
+      return (await threads.ask(bytes)) as boolean;
+    } catch (error) {
+      if (error instanceof ThreadOverrun) return false;
+      throw error;
+    }
+  };
+  return (files, key) =>
+    inTurn('', async () => {
+      const file = await files.get(key);
+      return file !== null && (await check(await buffer(file.stream)));
+    });
+};

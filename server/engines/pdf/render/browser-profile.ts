@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import { join } from 'node:path';
+import { isRoot, nobody, temporaryParent } from './unpack-cache.ts';
+
+/** Of this machine or container: process numbers say nothing about those of another that shares the folder. */
+const prefix = `render-${createHash('sha256').update(os.hostname()).digest('hex').slice(0, 8)}-`;
+
+/** A throw-away profile that only the browser can read. */
+export async function makeProfile(): Promise<string> {
+  const parent = await temporaryParent();
+  await removeOrphans(parent);
+  const profile = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
+  if (isRoot) await chown(profile, nobody, nobody);
+  return profile;
+}
+
+/** Whoever removes the profile when its browser ends may itself be killed, and 3 MB would stay each time. */
+async function removeOrphans(parent: string): Promise<void> {
+  const names = await readdir(parent).catch(() => []);
+  for (const name of names) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
+    if (Number.isNaN(pid) || isAlive(pid)) continue;
+    // What belongs to another user stays: it is theirs to remove.
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}

@@ -1,0 +1,147 @@
+import type { BrowserBinary } from './browser-binary.ts';
+import { launchBrowser, SandboxUnavailable } from './browser-process.ts';
+import type { BrowserProcess } from './browser-process.ts';
+import type { PdfLog } from '../log.ts';
+import { printPage } from './page-print.ts';
+import { isRoot } from './unpack-cache.ts';
+import { beforeStop, RenderError } from './render-error.ts';
+import type { Renderer, RenderOptions } from './render.ts';
+
+const recycleAfter = 100; // Gotenberg restarts its browser as often
+const idleAfterMs = 60_000;
+
+type Running = {
+  browser: BrowserProcess;
+  active: number;
+  served: number;
+  retired: boolean;
+  idleTimer?: NodeJS.Timeout;
+};
+
+const wentAway = (error: unknown): error is RenderError =>
+  error instanceof RenderError && error.failure === 'unavailable';
+
+/** One browser, started at the first render, replaced when it dies, ages, hangs or stays idle. */
+export class ChromiumRenderer implements Renderer {
+  readonly #findBinary: () => Promise<BrowserBinary>;
+  readonly #log: PdfLog;
+  readonly #alive = new Set<BrowserProcess>();
+  #current: Promise<Running> | null = null;
+  #sandbox = true;
+  #closed = false;
+
+  constructor(findBinary: () => Promise<BrowserBinary>, log: PdfLog) {
+    this.#findBinary = findBinary;
+    this.#log = log;
+  }
+
+  async render(html: string, options: RenderOptions): Promise<Uint8Array> {
+    const timeout = AbortSignal.timeout(options.timeoutMs);
+    const stop = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+    for (let tries = 1; ; tries += 1) {
+      const running = await beforeStop(this.#running(), stop);
+      try {
+        return await this.#print(running, html, stop);
+      } catch (error) {
+        if (!wentAway(error) || tries === 2 || this.#closed) throw error;
+        // It may have gone away for another document's sake.
+        this.#log.warn({ reason: error.message }, 'the browser went away while rendering: trying once more');
+      }
+    }
+  }
+
+  async version(): Promise<string> {
+    const { browser } = await this.#running();
+    return browser.version;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#current?.catch(() => undefined);
+    const ended = [...this.#alive].map((browser) => browser.exited);
+    for (const browser of this.#alive) browser.kill();
+    await Promise.all(ended);
+  }
+
+  /** The running browsers' process ids: one, or two while an old one finishes its last pages. */
+  pids(): number[] {
+    return [...this.#alive].map((browser) => browser.pid);
+  }
+
+  async #print(running: Running, html: string, stop: AbortSignal): Promise<Uint8Array> {
+    clearTimeout(running.idleTimer);
+    running.active += 1;
+    running.served += 1;
+    if (running.served >= recycleAfter) running.retired = true;
+    try {
+      return await beforeStop(printPage(running.browser, html, stop), stop);
+    } catch (error) {
+      // A page that had to be cut off may go on computing: its browser serves nobody else.
+      if (stop.aborted || wentAway(error)) running.retired = true;
+      throw error;
+    } finally {
+      running.active -= 1;
+      this.#rest(running);
+    }
+  }
+
+  async #running(): Promise<Running> {
+    for (;;) {
+      if (this.#closed) throw new RenderError('unavailable', 'The renderer is closed.');
+      const current = (this.#current ??= this.#start());
+      const running = await current.catch(() => null);
+      if (running !== null && !running.retired) return running;
+      if (this.#current === current) this.#current = null;
+      if (running === null) await current;
+    }
+  }
+
+  async #start(): Promise<Running> {
+    const binary = await this.#findBinary().catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : 'unknown reason';
+      throw new RenderError('unavailable', reason, error);
+    });
+    const browser = await this.#launch(binary);
+    const running: Running = { browser, active: 0, served: 0, retired: false };
+    this.#alive.add(browser);
+    void browser.exited.then(() => {
+      running.retired = true;
+      clearTimeout(running.idleTimer);
+      this.#alive.delete(browser);
+    });
+    const { pid, version } = browser;
+    this.#log.info({ pid, version, origin: binary.origin, sandbox: this.#sandbox }, 'browser started');
+    this.#rest(running);
+    return running;
+  }
+
+  async #launch(binary: BrowserBinary): Promise<BrowserProcess> {
+    if (!this.#sandbox) return launchBrowser(binary, false);
+    try {
+      return await launchBrowser(binary, true);
+    } catch (error) {
+      if (!(error instanceof SandboxUnavailable)) throw error;
+      this.#sandbox = false;
+      this.#log.error(
+        { reason: error.message, unprivilegedUser: isRoot },
+        "THE BROWSER RUNS WITHOUT ITS SANDBOX: this system forbids it user namespaces. Scripts and network stay closed to documents; allow user namespaces, or Chromium's seccomp profile in a container, to have it back",
+      );
+      return launchBrowser(binary, false);
+    }
+  }
+
+  /** Ends a browser that is done with, or starts the clock of one that has nothing to do. */
+  #rest(running: Running): void {
+    if (running.active > 0) return;
+    clearTimeout(running.idleTimer);
+    if (running.retired) {
+      running.browser.kill();
+      return;
+    }
+    running.idleTimer = setTimeout(() => {
+      running.retired = true;
+      running.browser.kill();
+    }, idleAfterMs);
+    running.idleTimer.unref();
+  }
+}

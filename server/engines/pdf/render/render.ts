@@ -1,0 +1,90 @@
+import { availableParallelism } from 'node:os';
+import { findBrowser } from './browser-binary.ts';
+import type { BrowserBinary } from './browser-binary.ts';
+import { ChromiumRenderer } from './chromium.ts';
+import type { PdfLog } from '../log.ts';
+import { RemoteRenderer } from './remote-render.ts';
+import { beforeStop, RenderError } from './render-error.ts';
+
+export type RenderOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
+
+/** What turns HTML into a PDF: the local browser, or a remote service. */
+export type Renderer = {
+  /**
+   * Page size and margins come from the document's own CSS; the PDF is tagged and has an outline.
+   * The document must be clean already: `javascript:` and `file:` links stay as links.
+   * @throws RenderError
+   */
+  render(html: string, options: RenderOptions): Promise<Uint8Array>;
+  /** Name and version of what renders, for the record of how a document was made. */
+  version(): Promise<string>;
+  close(): Promise<void>;
+};
+
+export type RenderSettings = {
+  chromiumPath?: string | undefined;
+  renderUrl?: string | undefined;
+  cacheDir: string;
+};
+
+/** How many documents are rendered at a time: one per core but one, which is for who waits for a page. */
+export const rendersAtOnce = Math.max(1, availableParallelism() - 1);
+
+/** Opens the renderer the settings ask for. */
+export function openRenderer(settings: RenderSettings, log: PdfLog): Renderer {
+  if (settings.renderUrl !== undefined) {
+    return atMost(rendersAtOnce, new RemoteRenderer(settings.renderUrl));
+  }
+  let found: Promise<BrowserBinary> | null = null;
+  const find = async () => {
+    found ??= findBrowser(settings);
+    return found.catch((error: unknown) => {
+      found = null;
+      throw error;
+    });
+  };
+  return atMost(rendersAtOnce, new ChromiumRenderer(find, log));
+}
+
+const longestWaitMs = 60_000;
+
+/**
+ * The same renderer, with the documents beyond `limit` waiting their turn. Waiting is no part of a document's own
+ * time: one that waits too long is told that the renderer is `unavailable`, which is no fault of its own.
+ */
+export function atMost(limit: number, renderer: Renderer, waitMs = longestWaitMs): Renderer {
+  const waiting: (() => void)[] = [];
+  let free = limit;
+  async function render(html: string, options: RenderOptions): Promise<Uint8Array> {
+    if (free > 0) free -= 1;
+    else await turn(waiting, waitMs, options.signal);
+    try {
+      return await renderer.render(html, options);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  }
+  return { render, version: () => renderer.version(), close: () => renderer.close() };
+}
+
+async function turn(waiting: (() => void)[], waitMs: number, signal?: AbortSignal): Promise<void> {
+  let enter: () => void = () => undefined;
+  const entered = new Promise<void>((resolve) => {
+    enter = resolve;
+  });
+  waiting.push(enter);
+  const limit = AbortSignal.timeout(waitMs);
+  try {
+    await beforeStop(entered, signal ? AbortSignal.any([signal, limit]) : limit);
+  } catch (error) {
+    const place = waiting.indexOf(enter);
+    // The turn came in the same moment: it is taken, or nobody would ever give it on.
+    if (place === -1) return;
+    waiting.splice(place, 1);
+    throw limit.aborted && signal?.aborted !== true
+      ? new RenderError('unavailable', 'Too many documents wait to be rendered.', error)
+      : error;
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash, type X509Certificate } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Connection } from '../../postgres/database.ts';
+import { readCertificate } from './known-certificates.ts';
+import type { PdfLog } from '../log.ts';
+
+/** What a certificate is believed for: the seals of documents, or the times that an authority signed. */
+export type TrustUse = 'seal' | 'time';
+
+/** Certificates that are believed, kept over the years: old seals are checked with old certificates. */
+export type TrustStore = {
+  add(use: TrustUse, certificate: X509Certificate): Promise<void>;
+  /** DER. Read each time, as another process may have added one. */
+  certificates(use: TrustUse): Promise<Uint8Array[]>;
+};
+
+/** In the table `trusted_certificates`, which every process shares and every backup holds. */
+export const openTrustTable = (db: Connection): TrustStore => ({
+  add: async (use, { raw }) => {
+    const fingerprint = createHash('sha256').update(raw).digest();
+    await db
+      .insertInto('trusted_certificates')
+      .values({ use, fingerprint, der: raw })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+  certificates: async (use) => {
+    const rows = await db
+      .selectFrom('trusted_certificates')
+      .select('der')
+      .where('use', '=', use)
+      .orderBy('added_at')
+      .execute();
+    return rows.map(({ der }) => der);
+  },
+});
+
+/** For an engine without a database: nothing outlives it. */
+export const openTrustInMemory = (): TrustStore => {
+  const kept: Record<TrustUse, Uint8Array[]> = { seal: [], time: [] };
+  return {
+    add: async (use, { raw }) => {
+      if (!kept[use].some((one) => raw.equals(one))) kept[use].push(raw);
+    },
+    certificates: async (use) => kept[use],
+  };
+};
+
+const folders: Record<TrustUse, string> = { seal: 'trusted', time: 'trusted-time' };
+
+/**
+ * Takes the PEM files of `trusted` and `trusted-time` below a folder into the store: those of versions that kept them
+ * there, of older backups, and those that an administrator puts there. Folders that are not there hold nothing.
+ */
+export const takeInPemFiles = async (folder: string, trust: TrustStore, log: PdfLog): Promise<void> => {
+  for (const use of ['seal', 'time'] as const) {
+    const names = await readdir(join(folder, folders[use])).catch(() => []);
+    for (const name of names.filter((each) => each.endsWith('.pem'))) {
+      const text = await readFile(join(folder, folders[use], name), 'utf8');
+      try {
+        await trust.add(use, readCertificate(text));
+      } catch (error) {
+        log.warn(
+          { file: name, error: (error as Error).message },
+          'a file of trusted certificates is not taken in',
+        );
+      }
+    }
+  }
+};

@@ -1,0 +1,104 @@
+import { json } from '../http.ts';
+import type { Reply } from '../http.ts';
+import { objectBody } from '../files.ts';
+import type { RestCall } from './rest.ts';
+import { faultBody, notFound, RestFault } from './rest-fault.ts';
+import { externalIdField, upsert, view } from './sobject-routes.ts';
+
+type Input = Record<string, unknown> & { attributes?: { type?: string } };
+type Result = { id?: string; success: boolean; created?: boolean; errors: object[] };
+
+const mostRecords = 200;
+
+/** `/composite/sobjects`: up to 200 records, one result each, or none written when `allOrNone` is asked. */
+export async function collectionsRoute(rest: RestCall, [name = '', key = '']: string[]): Promise<Reply> {
+  const { method } = rest.call;
+  if (method === 'GET')
+    return read(rest, name, list(rest.call.query.get('ids')), list(rest.call.query.get('fields')));
+  if (method === 'DELETE') {
+    const allOrNone = rest.call.query.get('allOrNone') === 'true';
+    return each(rest, list(rest.call.query.get('ids')), allOrNone, (id) => removeOne(rest, id));
+  }
+  const body = await objectBody(rest.call);
+  if (method === 'POST' && name !== '')
+    return read(rest, name, strings(body['ids']), strings(body['fields']));
+  const records = body['records'];
+  if (!Array.isArray(records)) throw new RestFault(400, 'JSON_PARSER_ERROR', 'records expected');
+  const allOrNone = body['allOrNone'] === true;
+  return each(rest, records as Input[], allOrNone, (record) => writeOne(rest, record, method, key));
+}
+
+const list = (text: string | null): string[] => (text ?? '').split(',').filter((part) => part !== '');
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+function read(rest: RestCall, name: string, ids: string[], fields: string[]): Reply {
+  const object = rest.org.store.sobject(name);
+  const rows = ids.map((id) => {
+    const record = rest.org.store.get(object.name, id);
+    return record === undefined ? null : view(rest, object, record, fields);
+  });
+  return json(200, rows);
+}
+
+function each<T>(rest: RestCall, items: T[], allOrNone: boolean, act: (item: T) => Result): Reply {
+  if (items.length > mostRecords)
+    throw new RestFault(
+      400,
+      'EXCEEDED_ID_LIMIT',
+      `record limit reached. cannot submit more than ${mostRecords} records in this request`,
+    );
+  const { store } = rest.org;
+  const before = allOrNone ? store.copy() : null;
+  const results = items.map((item) => attempt(() => act(item)));
+  if (before === null || results.every((result) => result.success)) return json(200, results);
+  store.putBack(before);
+  const rolledBack = {
+    errorCode: 'ALL_OR_NONE_OPERATION_ROLLED_BACK',
+    message:
+      'Record rolled back because not all records were valid and the request was using AllOrNone header',
+    statusCode: 'ALL_OR_NONE_OPERATION_ROLLED_BACK',
+    fields: [],
+  };
+  return json(
+    200,
+    results.map((result) => (result.success ? { success: false, errors: [rolledBack] } : result)),
+  );
+}
+
+function attempt(act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof RestFault)) throw error;
+    return {
+      success: false,
+      errors: [{ ...faultBody(error), statusCode: error.errorCode, fields: error.fields }],
+    };
+  }
+}
+
+function writeOne(rest: RestCall, input: Input, method: string, key: string): Result {
+  const { store } = rest.org;
+  const object = store.sobject(input.attributes?.type ?? '');
+  const { attributes: _, ...given } = input;
+  const idName =
+    Object.keys(given).find((name) => name.toLowerCase() === (key === '' ? 'id' : key.toLowerCase())) ?? 'Id';
+  const { [idName]: named, ...fields } = given;
+  const id = typeof named === 'string' ? named : undefined;
+  if (method === 'POST')
+    return { id: String(store.create(object.name, given, rest.writer)['Id']), success: true, errors: [] };
+  if (key !== '') {
+    const done = upsert(rest, object, externalIdField(object, key), id ?? '', fields);
+    return { ...done, success: true, errors: [] };
+  }
+  if (id === undefined) throw new RestFault(400, 'MISSING_ARGUMENT', 'Id not specified in an update call');
+  store.update(object.name, id, fields, rest.writer);
+  return { id, success: true, errors: [] };
+}
+
+function removeOne(rest: RestCall, id: string): Result {
+  const owner = rest.org.store.objects().find((object) => object.prefix === id.slice(0, 3));
+  if (owner === undefined) throw notFound();
+  rest.org.store.remove(owner.name, id);
+  return { id, success: true, errors: [] };
+}

@@ -1,0 +1,89 @@
+import { collectionsRoute } from './collections.ts';
+import { describeGlobal, describeObject } from '../describe.ts';
+import { json } from '../http.ts';
+import type { Reply } from '../http.ts';
+import { queryRoute, toolingQueryRoute } from './query-routes.ts';
+import type { RestCall } from './rest.ts';
+import { notFound, RestFault } from './rest-fault.ts';
+import { createRoute, externalIdRoute, fileRoute, recordRoute } from './sobject-routes.ts';
+import { count } from '../world.ts';
+
+type Route = {
+  methods: string[];
+  path: RegExp;
+  kind: string;
+  answer: (rest: RestCall, parts: string[]) => Reply | Promise<Reply>;
+};
+
+const one = '([^/]+)';
+const at = (path: string): RegExp => new RegExp(`^${path}/?$`);
+
+const routes: Route[] = [
+  { methods: ['GET'], path: at(''), kind: 'resources', answer: resources },
+  { methods: ['GET'], path: at('/limits'), kind: 'limits', answer: limits },
+  { methods: ['GET'], path: at(`/(?:query|queryAll)(?:/${one})?`), kind: 'query', answer: queryRoute },
+  { methods: ['GET'], path: at('/tooling/query'), kind: 'tooling', answer: toolingQueryRoute },
+  { methods: ['GET'], path: at('/sobjects'), kind: 'describe', answer: describeGlobal },
+  { methods: ['GET'], path: at(`/sobjects/${one}/describe`), kind: 'describe', answer: describeObject },
+  { methods: ['POST'], path: at(`/sobjects/${one}`), kind: 'create', answer: createRoute },
+  {
+    methods: ['GET', 'PATCH', 'DELETE'],
+    path: at(`/sobjects/${one}/${one}`),
+    kind: 'record',
+    answer: recordRoute,
+  },
+  {
+    methods: ['GET'],
+    path: at(`/sobjects/(ContentVersion)/${one}/VersionData`),
+    kind: 'file',
+    answer: fileRoute,
+  },
+  {
+    methods: ['GET', 'PATCH'],
+    path: at(`/sobjects/${one}/${one}/${one}`),
+    kind: 'upsert',
+    answer: externalIdRoute,
+  },
+  {
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    path: at(`/composite/sobjects(?:/${one})?(?:/${one})?`),
+    kind: 'collections',
+    answer: collectionsRoute,
+  },
+];
+
+/** Finds the resource of a data path and counts the call under its kind. */
+export function dataRoute(rest: RestCall): Reply | Promise<Reply> {
+  const method = rest.call.method === 'HEAD' ? 'GET' : rest.call.method;
+  let known = false;
+  for (const route of routes) {
+    const found = route.path.exec(rest.path);
+    if (found === null) continue;
+    known = true;
+    if (!route.methods.includes(method)) continue;
+    count(rest.org, route.kind);
+    return route.answer(
+      rest,
+      found.slice(1).map((part) => decodeURIComponent(part ?? '')),
+    );
+  }
+  if (known)
+    throw new RestFault(
+      405,
+      'METHOD_NOT_ALLOWED',
+      `HTTP Method '${method}' not allowed. Allowed are GET,POST,PATCH`,
+    );
+  throw notFound();
+}
+
+function resources({ dataPath }: RestCall): Reply {
+  const names = ['tooling', 'sobjects', 'query', 'queryAll', 'limits', 'composite'];
+  return json(200, Object.fromEntries(names.map((name) => [name, `${dataPath}/${name}`])));
+}
+
+function limits({ org }: RestCall): Reply {
+  return json(200, {
+    DailyApiRequests: { Max: org.apiLimit, Remaining: Math.max(0, org.apiLimit - org.apiUsed) },
+    FileStorageMB: { Max: 10_240, Remaining: 9_800 },
+  });
+}

@@ -1,0 +1,29 @@
+import { json } from '../http.ts';
+import type { Reply } from '../http.ts';
+
+/** A refusal of the REST API: its body is an array, unlike the OAuth endpoints'. */
+export class RestFault extends Error {
+  status: number;
+  errorCode: string;
+  fields: string[];
+
+  constructor(status: number, errorCode: string, message: string, fields: string[] = []) {
+    super(message);
+    this.name = 'RestFault';
+    this.status = status;
+    this.errorCode = errorCode;
+    this.fields = fields;
+  }
+}
+
+export function faultReply(fault: RestFault): Reply {
+  return json(fault.status, [faultBody(fault)]);
+}
+
+export function faultBody(fault: RestFault): { message: string; errorCode: string; fields?: string[] } {
+  const body = { message: fault.message, errorCode: fault.errorCode };
+  return fault.fields.length > 0 ? { ...body, fields: fault.fields } : body;
+}
+
+export const notFound = (): RestFault =>
+  new RestFault(404, 'NOT_FOUND', 'The requested resource does not exist');

@@ -1,0 +1,126 @@
+import { sessionOf } from '../grants.ts';
+import { html, json } from '../http.ts';
+import type { Call, Reply } from '../http.ts';
+import { bearerOf } from '../identity.ts';
+import { dataRoute } from './data-routes.ts';
+import { faultReply, notFound, RestFault } from './rest-fault.ts';
+import type { Writer } from '../store.ts';
+import type { Org, World } from '../world.ts';
+
+/** One authorised REST call in one org. `path` is what follows `/services/data/vXX.X`. */
+export type RestCall = {
+  world: World;
+  org: Org;
+  call: Call;
+  path: string;
+  /** `/services/data/vXX.X`, the start of every path the API hands out. */
+  dataPath: string;
+  writer: Writer;
+};
+
+const oldest = 50;
+const newest = 67;
+
+/** Everything under `/services/data` of an org's own host. */
+export async function restEndpoint(world: World, org: Org, call: Call): Promise<Reply> {
+  if (/^\/services\/data\/?$/.test(call.path)) return json(200, versions());
+  const [, version = '', path = ''] = /^\/services\/data\/v(\d+)\.0(\/.*)?$/.exec(call.path) ?? [];
+  const ordered = faultBefore(org, call);
+  if (ordered !== null) return ordered;
+  const answer = await answerOf(world, org, call, Number(version), path);
+  answer.headers['sforce-limit-info'] = `api-usage=${org.apiUsed}/${org.apiLimit}`;
+  return faultAfter(org, call, answer);
+}
+
+async function answerOf(world: World, org: Org, call: Call, version: number, path: string): Promise<Reply> {
+  try {
+    if (version < oldest || version > newest) throw notFound();
+    const writer = authorise(world, org, call);
+    org.apiUsed++;
+    const answer = await dataRoute({
+      world,
+      org,
+      call,
+      path,
+      dataPath: `/services/data/v${version}.0`,
+      writer,
+    });
+    if (call.method !== 'GET' && call.method !== 'HEAD') world.touched();
+    return answer;
+  } catch (error) {
+    if (error instanceof URIError) return faultReply(notFound());
+    if (!(error instanceof RestFault)) throw error;
+    return faultReply(error);
+  }
+}
+
+/** Three a year: v65.0 was Winter '26. */
+function versions(): { label: string; url: string; version: string }[] {
+  const seasons = ['Spring', 'Summer', 'Winter'];
+  return Array.from({ length: newest - oldest + 1 }, (_, at) => {
+    const version = oldest + at;
+    const label = `${seasons[version % 3] ?? ''} '${26 + Math.floor((version - 65) / 3)}`;
+    return { label, url: `/services/data/v${version}.0`, version: `${version}.0` };
+  });
+}
+
+function authorise(world: World, org: Org, call: Call): Writer {
+  const session = sessionOf(world, bearerOf(call));
+  if (session === null || session.org !== org || org.faults.always401)
+    throw new RestFault(401, 'INVALID_SESSION_ID', 'Session expired or invalid');
+  if (org.faults.sessionBlocked)
+    throw new RestFault(401, 'INVALID_SESSION_ID', 'This session is not valid for use with the REST API');
+  if (org.faults.quotaExceeded || org.apiUsed >= org.apiLimit)
+    throw new RestFault(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.');
+  if (org.faults.lockedRows > 0 && call.method !== 'GET') {
+    org.faults.lockedRows--;
+    throw new RestFault(400, 'UNABLE_TO_LOCK_ROW', 'unable to obtain exclusive access to this record');
+  }
+  return { userId: session.grant.userId, now: world.now() };
+}
+
+/** The faults of answers, for what an org serves outside `/services/data`. */
+export function withFaults(org: Org | undefined, call: Call, answer: () => Reply): Reply {
+  if (org === undefined) return answer();
+  return faultBefore(org, call) ?? faultAfter(org, call, answer());
+}
+
+function concerns(only: string, call: Call): boolean {
+  return call.path.includes(only) || [...call.query.values()].some((value) => value.includes(only));
+}
+
+function faultBefore(org: Org, call: Call): Reply | null {
+  const { faults } = org;
+  if (!concerns(faults.only, call)) return null;
+  if (faults.serverErrors > 0) {
+    faults.serverErrors--;
+    return json(faults.serverErrorStatus, [
+      {
+        message: 'An unexpected error occurred. Please include this ErrorId',
+        errorCode: 'UNKNOWN_EXCEPTION',
+      },
+    ]);
+  }
+  if (faults.htmlAnswers > 0) {
+    faults.htmlAnswers--;
+    return html(
+      200,
+      '<html><head><title>Maintenance</title></head><body>We are down for maintenance.</body></html>',
+    );
+  }
+  return null;
+}
+
+function faultAfter(org: Org, call: Call, answer: Reply): Reply {
+  const { faults } = org;
+  if (!concerns(faults.only, call)) return answer;
+  if (faults.cutFiles > 0 && answer.headers['content-type'] === 'application/octet-stream') {
+    faults.cutFiles--;
+    return { ...answer, cutAt: Math.floor(answer.body.length / 2) };
+  }
+  if (faults.halfJson > 0 && answer.headers['content-type']?.startsWith('application/json') === true) {
+    faults.halfJson--;
+    return { ...answer, body: answer.body.subarray(0, Math.floor(answer.body.length / 2)) };
+  }
+  return answer;
+}

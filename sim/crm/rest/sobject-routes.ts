@@ -1,0 +1,140 @@
+import { objectBody, uploadBody } from '../files.ts';
+import { json, reply } from '../http.ts';
+import type { Reply } from '../http.ts';
+import type { Field, SfRecord, SObject } from '../fields.ts';
+import { to15 } from '../ids.ts';
+import type { RestCall } from './rest.ts';
+import { notFound, RestFault } from './rest-fault.ts';
+import { same } from '../store.ts';
+import { fieldOf, noSuchColumn } from '../values.ts';
+
+export async function createRoute(rest: RestCall, [name = '']: string[]): Promise<Reply> {
+  const object = rest.org.store.sobject(name);
+  const record = rest.org.store.create(object.name, await uploadBody(rest.call), rest.writer);
+  return made(rest, object, String(record['Id']));
+}
+
+function made(rest: RestCall, object: SObject, id: string, more: object = {}, status = 201): Reply {
+  const answer = json(status, { id, success: true, errors: [], ...more });
+  answer.headers['location'] = `${rest.dataPath}/sobjects/${object.name}/${id}`;
+  return answer;
+}
+
+export async function recordRoute(rest: RestCall, [name = '', id = '']: string[]): Promise<Reply> {
+  const { store } = rest.org;
+  const object = store.sobject(name);
+  if (rest.call.method === 'PATCH') {
+    store.update(object.name, id, await objectBody(rest.call), rest.writer);
+    return reply(204);
+  }
+  if (rest.call.method === 'DELETE') {
+    store.remove(object.name, id);
+    return reply(204);
+  }
+  const record = store.get(object.name, id);
+  if (record === undefined) throw new RestFault(404, 'NOT_FOUND', 'The requested resource does not exist');
+  return json(200, view(rest, object, record));
+}
+
+export function view(
+  rest: RestCall,
+  object: SObject,
+  record: SfRecord,
+  only?: string[],
+): SfRecord & { attributes: never } {
+  const wanted =
+    only ??
+    rest.call.query
+      .get('fields')
+      ?.split(',')
+      .map((name) => name.trim());
+  const fields = wanted?.map((name) => {
+    const field = fieldOf(object, name);
+    if (field === undefined) throw noSuchColumn(object, name);
+    return field;
+  });
+  const shown = fields ?? object.fields;
+  const id = String(record['Id']);
+  const url = `${rest.dataPath}/sobjects/${object.name}/${id}`;
+  const entries = shown.map((field) => [
+    field.name,
+    field.type === 'base64' ? `${url}/${field.name}` : (record[field.name] ?? null),
+  ]);
+  return Object.fromEntries([['attributes', { type: object.name, url }], ['Id', id], ...entries]) as never;
+}
+
+/** By an external id: PATCH makes the record (201) or changes it (200). */
+export async function externalIdRoute(
+  rest: RestCall,
+  [name = '', key = '', value = '']: string[],
+): Promise<Reply> {
+  const object = rest.org.store.sobject(name);
+  const field = externalIdField(object, key);
+  const found = findByExternalId(rest, object, field, value);
+  if (rest.call.method === 'GET') {
+    if (found === undefined) throw notFound();
+    return json(200, view(rest, object, found));
+  }
+  const { id, created } = upsert(rest, object, field, value, await objectBody(rest.call));
+  return made(rest, object, id, { created }, created ? 201 : 200);
+}
+
+export function externalIdField(object: SObject, key: string): Field {
+  const field = fieldOf(object, key);
+  if (field === undefined || !(field.externalId || field.type === 'id'))
+    throw new RestFault(
+      404,
+      'NOT_FOUND',
+      `Provided external ID field does not exist or is not accessible: ${key}`,
+    );
+  return field;
+}
+
+function findByExternalId(
+  rest: RestCall,
+  object: SObject,
+  field: Field,
+  value: string,
+): SfRecord | undefined {
+  if (field.type === 'id') return rest.org.store.get(object.name, value);
+  const found = rest.org.store
+    .rows(object.name)
+    .filter((row) => row[field.name] !== null && same(row[field.name], value));
+  if (found.length > 1)
+    throw new RestFault(300, 'MULTIPLE_CHOICES', found.map((row) => to15(String(row['Id']))).join(','));
+  return found[0];
+}
+
+export function upsert(
+  rest: RestCall,
+  object: SObject,
+  field: Field,
+  value: string,
+  input: Record<string, unknown>,
+): { id: string; created: boolean } {
+  const { store } = rest.org;
+  if (
+    field.type !== 'id' &&
+    Object.keys(input).some((name) => name.toLowerCase() === field.name.toLowerCase())
+  )
+    throw new RestFault(
+      400,
+      'INVALID_FIELD',
+      `The ${field.name} field should not be specified in the sobject data.`,
+      [field.name],
+    );
+  const found = findByExternalId(rest, object, field, value);
+  if (found !== undefined) {
+    store.update(object.name, String(found['Id']), input, rest.writer);
+    return { id: String(found['Id']), created: false };
+  }
+  const record = store.create(object.name, { ...input, [field.name]: value }, rest.writer);
+  return { id: String(record['Id']), created: true };
+}
+
+/** The bytes of one file version. */
+export function fileRoute(rest: RestCall, [, id = '']: string[]): Reply {
+  const file = rest.org.store.files.get(to15(id));
+  if (rest.org.store.get('ContentVersion', id) === undefined || file === undefined) throw notFound();
+  return reply(200, file.read(), 'application/octet-stream');
+}
