@@ -34,21 +34,21 @@ import { verifyPage } from '#domains/webdocs/verify-page.ts';
 import { webdocRoutes } from '#domains/webdocs/routes.ts';
 import { signerUpload } from '#contract/limits.ts';
 import type { Engines } from '#engines/engines.ts';
-import { openBudgets } from '#http/budgets.ts';
-import { mount } from '#http/door.ts';
-import { answerFailure, sendRefusal } from '#http/failures.ts';
+import { openBudgets } from '#http/rate-limits/rate-limits.ts';
+import { mount } from '#http/serve-endpoints.ts';
+import { answerFailure, sendRefusal } from '#http/error-handler.ts';
 import { addHeaders, badRequest, defaultHeaders } from '#http/headers.ts';
 import { addHealth } from '#http/health.ts';
 import { loggingOptions, routeOf } from '#http/logging.ts';
 import { readAnsweredBodies } from '#http/answered-bodies.ts';
-import { followConnections } from '#http/close.ts';
-import { answerOddRequests } from '#http/odd-requests.ts';
+import { followConnections } from '#http/graceful-shutdown.ts';
+import { answerOddRequests } from '#http/malformed-requests.ts';
 import { addOpenApi } from '#http/openapi.ts';
 import type { Pages } from '#http/pages.ts';
-import type { DocumentEvents, Product } from '#http/product.ts';
+import type { DocumentEvents, Product } from './app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Route } from '#http/route.ts';
-import { defaultSenderLimits, guardSenders, type SenderLimits } from '#http/slow-senders.ts';
+import { defaultSenderLimits, guardSenders, type SenderLimits } from '#http/request-body-timeouts.ts';
 import type { Config } from './config.ts';
 
 const tellAll = (all: DocumentEvents[]): DocumentEvents => ({

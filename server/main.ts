@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { closeApp } from '#http/close.ts';
+import { closeApp } from '#http/graceful-shutdown.ts';
 import { openPages } from '#http/pages.ts';
 import { loggingOptions } from '#http/logging.ts';
 import { buildApp, registerJobs, toProduct } from './app.ts';

@@ -206,7 +206,7 @@ describe('the watchman', () => {
     ['proof/cms.ts', 'node:crypto', 'which browsers do not have'],
     ['proof/cms.ts', '#contract/errors.ts', 'proof may not import contract'],
     ['server/engines/mail/mail.ts', '#domains/accounts/store.ts', 'engines may not import domain'],
-    ['server/http/door.ts', '../domains/accounts/store.ts', 'http may not import domain'],
+    ['server/http/serve-endpoints.ts', '../domains/accounts/store.ts', 'http may not import domain'],
     ['server/domains/billing/routes.ts', '#domains/webdocs/store.ts', 'may not lean on'],
     ['server/domains/billing/routes.ts', '#sim/crm/server.ts', 'domain may not import sim'],
     ['web/ui/button.tsx', '#kit/call.ts', 'ui may not import kit'],

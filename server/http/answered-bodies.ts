@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { hasBody, whileSending } from './slow-senders.ts';
+import { hasBody, whileSending } from './request-body-timeouts.ts';
 
 /** Far more than any call takes. Whoever sends on beyond is cut, and may lose the answer. */
 const mostBytes = 256 * 1_048_576;

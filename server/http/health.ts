@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
-import type { Product } from './product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from './refusal.ts';
 
 const readyWithinMs = 3_000;

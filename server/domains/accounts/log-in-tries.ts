@@ -3,9 +3,9 @@ import type { BudgetName } from '#contract/limits.ts';
 import type { Database } from '#engines/postgres/database.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import { addressKey, type Look } from '#http/budgets.ts';
+import { addressKey, type Look } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { UserRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { sendFirstVerification, sendVerification } from '#contract/accounts.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { issueEmailToken } from './email-tokens.ts';

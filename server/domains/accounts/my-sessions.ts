@@ -3,7 +3,7 @@ import { sessionLife } from '#contract/limits.ts';
 import type * as mine from '#contract/my-account.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { cancelEmailChange } from './change-email.ts';

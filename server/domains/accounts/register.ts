@@ -1,7 +1,7 @@
 import type { register } from '#contract/accounts.ts';
 import { breaks, inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { issueEmailToken } from './email-tokens.ts';

@@ -1,6 +1,6 @@
 import * as accounts from '#contract/accounts.ts';
 import * as mine from '#contract/my-account.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
 import { confirmNewEmail } from './change-email.ts';

@@ -2,7 +2,7 @@ import type * as mine from '#contract/my-account.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { findMyself } from './my-account.ts';

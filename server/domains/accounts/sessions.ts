@@ -4,7 +4,7 @@ import type { UserWithToken } from '#contract/accounts.ts';
 import { sessionLife } from '#contract/limits.ts';
 import { askedOften, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
-import { isUsedUp, lookAtNothing, type Look } from '#http/budgets.ts';
+import { isUsedUp, lookAtNothing, type Look } from '#http/rate-limits/rate-limits.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import { findUser, toUser, type UserRow } from './store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { User } from '#contract/accounts.ts';
 import type { AccountStatus, CompanyStatus, Language, Role } from '#contract/roles.ts';
 import { askedOften, type Connection, type Trx } from '#engines/postgres/database.ts';
-import { isUsedUp, type Look } from '#http/budgets.ts';
+import { isUsedUp, type Look } from '#http/rate-limits/rate-limits.ts';
 
 /** A user with the company's status, as every step reads it. */
 export interface UserRow {

@@ -4,7 +4,7 @@ import { supportLinkMinutes } from '#contract/limits.ts';
 import type { Engines } from '#engines/engines.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { openSession } from './sessions.ts';

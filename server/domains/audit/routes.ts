@@ -1,5 +1,5 @@
 import { exportAudit, listAudit } from '#contract/audit.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { exportActivity } from './export.ts';
 import { listActivity } from './reading.ts';

@@ -5,10 +5,10 @@ import { countsOf, usageOf, type ConsumptionType } from '#contract/crm-records.t
 import { parisDay } from '#contract/paris-day.ts';
 import type { Language } from '#contract/roles.ts';
 import { isSameId } from '#engines/crm/ids.ts';
-import { attachment } from '#http/attachment.ts';
+import { attachment } from '#http/content-disposition.ts';
 import { csvType } from '#http/csv.ts';
 import { contentPolicies } from '#http/headers.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { consumptionCsv } from './consumption-csv.ts';

@@ -3,12 +3,12 @@ import type { FastifyReply } from 'fastify';
 import type { downloadInvoice } from '#contract/billing.ts';
 import type { Language } from '#contract/roles.ts';
 import { openInvoiceFile } from '#engines/crm/provider/provider-records.ts';
-import { attachment } from '#http/attachment.ts';
+import { attachment } from '#http/content-disposition.ts';
 import { contentPolicies } from '#http/headers.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { endUnread } from '#http/slow-readers.ts';
+import { endUnread } from '#http/response-timeout.ts';
 import { fileNameOf } from './file-names.ts';
 import { ownOrgId } from './own-org.ts';
 

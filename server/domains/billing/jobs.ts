@@ -1,4 +1,4 @@
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { forgetOldAnswers } from '#engines/crm/stale-answers.ts';
 import { sendConsumptionNotices } from './notices.ts';
 

@@ -8,7 +8,7 @@ import {
 import { ownersOf } from '#domains/accounts/owners.ts';
 import { readCustomer } from '#engines/crm/provider/provider-customers.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { noticeMail } from './notice-mails.ts';
 import { forgetNotices, keepNotices, watchedCompanies, type WatchedCompany } from './notice-store.ts';
 

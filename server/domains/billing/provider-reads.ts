@@ -3,7 +3,7 @@ import { toId18 } from '#engines/crm/ids.ts';
 import { openProviderCache, type Aged } from '#engines/crm/provider/provider-cache.ts';
 import { readCustomer, type Customer } from '#engines/crm/provider/provider-customers.ts';
 import { readConsumptions, readInvoices } from '#engines/crm/provider/provider-records.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { lastGoodAnswers } from '#engines/crm/stale-answers.ts';
 
 /** What the provider org says of a customer's org: asked once a minute for everybody, old when it does not answer. */

@@ -1,7 +1,7 @@
 import * as billing from '#contract/billing.ts';
 import type { Aged } from '#engines/crm/provider/provider-cache.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { sendConsumptionCsv } from './consumption-export.ts';
 import { sendInvoiceFile } from './invoice-file.ts';

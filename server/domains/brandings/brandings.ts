@@ -12,7 +12,7 @@ import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
 import { asJsonString } from '#http/json-string.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { sha256Of, takeLogo, type NewLogo } from './logo.ts';

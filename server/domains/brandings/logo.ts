@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { branding as limits } from '#contract/limits.ts';
 import { PictureRefused, redraw, type Drawn } from '#engines/images/redraw.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { logoFault, readDataUrl } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as calls from '#contract/brandings.ts';
 import { contentPolicies } from '#http/headers.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Call, type Route } from '#http/route.ts';
 import { create, list, read, remove, update } from './brandings.ts';

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit, type AuditEvent } from '#domains/audit/record.ts';
 import { queueRevocations } from '#domains/environments/revoke-grants.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import {

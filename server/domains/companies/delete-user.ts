@@ -2,7 +2,7 @@ import type { deleteUser } from '#contract/company-users.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { queueRevocations } from '#domains/environments/revoke-grants.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { takeCompany, toRefusal } from './owner-at-work.ts';

@@ -4,7 +4,7 @@ import { issueEmailToken } from '#domains/accounts/email-tokens.ts';
 import { passwordMail } from '#domains/accounts/mails.ts';
 import { insertUser, type UserRow } from '#domains/accounts/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { roleOrRefuse, takeCompany, toRefusal } from './owner-at-work.ts';

@@ -1,6 +1,6 @@
 import { getCompanyStatus } from '#contract/companies.ts';
 import * as people from '#contract/company-users.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
 import { answerRequest } from './answer-link-request.ts';

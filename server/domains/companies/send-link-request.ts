@@ -2,7 +2,7 @@ import type { sendLinkRequest } from '#contract/company-users.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { findUser, type UserRow } from '#domains/accounts/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { ownersOf } from '#domains/accounts/owners.ts';

@@ -4,7 +4,7 @@ import { isSameEmail, requestEmailChange } from '#domains/accounts/change-email.
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { UserRow } from '#domains/accounts/store.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { mailInvitation } from './invite-user.ts';

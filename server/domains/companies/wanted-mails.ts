@@ -1,4 +1,4 @@
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 
 /**
  * Mails that ask for an answer may wait for hours while the mail server is away. An invitation leaves only as long as

@@ -3,7 +3,7 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import { findEnvironment, type EnvironmentOfUser } from '#domains/environments/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { queueRun } from './queue.ts';

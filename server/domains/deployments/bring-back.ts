@@ -1,5 +1,5 @@
 import { readVersionFacts, restoreTemplate } from '#engines/crm/template-files.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { bringBackToCloud } from './cloud.ts';
 import type { OpenRun, SliceFacts } from './send-template.ts';

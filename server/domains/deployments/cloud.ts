@@ -6,7 +6,7 @@ import { copyCloudFile } from '#domains/documents/copy.ts';
 import { contentTypeOf, isTemplateExtension } from '#domains/documents/file-kinds.ts';
 import { keepFile, newFileKey } from '#domains/documents/keep.ts';
 import { findByExternalId, findDocument } from '#domains/documents/store.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { TemplateFacts } from './facts.ts';
 import { baseNameOf, isInPlace } from './rules.ts';

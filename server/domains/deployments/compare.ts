@@ -7,7 +7,7 @@ import { openOrgFields, type OrgFields } from '#engines/crm/org-fields.ts';
 import type { VersionFacts } from '#engines/crm/template-files.ts';
 import { openTurns, type Turns } from '#engines/crm/org-concurrency.ts';
 import { asTheyEnd } from '#engines/concurrency/map-concurrently.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { isThereAlready, type Way } from './cloud.ts';
 import { withKnownCopies } from './copied-versions.ts';

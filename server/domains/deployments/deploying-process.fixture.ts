@@ -8,7 +8,7 @@ import { silentLog as log } from '#engines/log.ts';
 import { openDatabase } from '#engines/postgres/database.ts';
 import { masterKey } from '#engines/secrets/keys.ts';
 import { openSecrets } from '#engines/secrets/secrets.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import type { Config } from '#server/config.ts';
 import { registerDeploymentJobs } from './jobs.ts';
 

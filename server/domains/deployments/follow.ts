@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deployment } from '#contract/deployment.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { findVersion } from './store.ts';
 import { readDeployment } from './views.ts';
 

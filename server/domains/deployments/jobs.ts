@@ -1,4 +1,4 @@
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { runAttempts, runJob, type RunPayload } from './queue.ts';
 import { giveUpRun, runSlice } from './run.ts';
 

@@ -4,7 +4,7 @@ import type { Connection } from '#engines/postgres/database.ts';
 import { grantKeeper } from '#domains/environments/grants.ts';
 import { listEnvironmentsOf, type EnvironmentOfUser } from '#domains/environments/store.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { isSameInstance } from './rules.ts';
 

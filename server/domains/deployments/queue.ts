@@ -1,5 +1,5 @@
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 
 export const runJob = 'deployments.run';
 

@@ -3,7 +3,7 @@ import type { OrgClient } from '#engines/crm/org-client.ts';
 import { readContentVersions, readTemplates } from '#engines/crm/template-records.ts';
 import { findOwnByOrgId } from '#domains/environments/store.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
 import { retry, rollBack } from './again.ts';

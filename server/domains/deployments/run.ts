@@ -6,7 +6,7 @@ import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { asTheyEnd } from '#engines/concurrency/map-concurrently.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { readSources, readTargets } from './facts.ts';
 import { openOrgAs } from './pair.ts';

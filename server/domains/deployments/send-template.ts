@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/errors.ts';
 import type { OrgClient } from '#engines/crm/org-client.ts';
 import { findMarked, linkFile, type VersionFacts } from '#engines/crm/template-files.ts';
 import { upsertTemplate } from '#engines/crm/template-records.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { copyToCloud, isThereAlready } from './cloud.ts';
 import type { Targets, TemplateFacts } from './facts.ts';

@@ -1,6 +1,6 @@
 import type { OrgType } from '#contract/environments.ts';
 import type { AuditActor } from '#domains/audit/record.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { contentTypeOf } from './file-kinds.ts';
 import { keepFile, newFileKey } from './keep.ts';
 import { openDocument } from './open-file.ts';

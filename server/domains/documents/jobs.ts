@@ -1,4 +1,4 @@
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { isFileKept } from './store.ts';
 
 /** Removes a file that no document names. */

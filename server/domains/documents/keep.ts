@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { forgetFileJob } from './jobs.ts';
 import { fileNameOf } from './rules.ts';
 import { upsertDocument, type Document, type FileFacts, type Place } from './store.ts';

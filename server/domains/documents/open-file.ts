@@ -1,5 +1,5 @@
 import type { OpenFile } from '#engines/blobs/blobs.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { StoreFault } from '#http/upload.ts';
 import { findDocument, type Document } from './store.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { authorizeCrm, LoginType } from '#contract/environments.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { toMyDomain } from './rules.ts';

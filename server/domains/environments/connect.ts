@@ -6,7 +6,7 @@ import { readOrganization } from '#engines/crm/organization.ts';
 import { readAccount, type ProviderAccount } from '#engines/crm/provider/provider-customers.ts';
 import { readLicences } from '#engines/crm/provider/provider-records.ts';
 import { breaks, inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { takeAttempt, type ConnectionAttempt } from './authorize.ts';
 import { fitsLogin } from './rules.ts';

@@ -5,7 +5,7 @@ import type { Grant, GrantKeeper } from '#engines/crm/authorization/grants.ts';
 import { openTurns, type Turns } from '#engines/crm/org-concurrency.ts';
 import type { Connection, Database, Trx } from '#engines/postgres/database.ts';
 import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { queueRevocation } from './revocations.ts';
 
 export interface GrantPlace {

@@ -1,4 +1,4 @@
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { keepAliveJob, keepGrantsAlive } from './keep-alive.ts';
 import { registerRevocations } from './revocations.ts';
 import { registerSecuringEnd } from './securing-job.ts';

@@ -1,6 +1,6 @@
 import { grantKeeper, type GrantPlace } from './grants.ts';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 
 export const keepAliveJob = 'environments.keepGrantsAlive';
 

@@ -2,7 +2,7 @@ import { packageVersion } from '#contract/environments.ts';
 import type { ExternalEnvironment } from '#contract/environments.ts';
 import { openProviderCache } from '#engines/crm/provider/provider-cache.ts';
 import { readPackageVersions } from '#engines/crm/provider/provider-records.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 
 export type PackageVersions = Pick<ExternalEnvironment, 'packageVersions' | 'packageVersionsUnknown'>;
 

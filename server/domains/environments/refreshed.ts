@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import type { EnvironmentRow } from './store.ts';
 
 const noteRefreshed = async (db: Connection, { id, externalId }: EnvironmentRow): Promise<void> => {

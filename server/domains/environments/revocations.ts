@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Grant } from '#engines/crm/authorization/grants.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import { SealBroken } from '#engines/secrets/secrets.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 
 const jobName = 'environments.revokeGrants';
 /** Back-off of 1 s to an hour: about a day of telling a CRM that is down. */

@@ -1,6 +1,6 @@
 import * as environments from '#contract/environments.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { startConnection } from './authorize.ts';
 import { finishConnection } from './connect.ts';

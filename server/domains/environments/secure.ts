@@ -3,7 +3,7 @@ import type { ExternalEnvironment, secureEnvironment } from '#contract/environme
 import { PackageMissing, writePackageSettings } from '#engines/crm/package-settings.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf } from '#domains/audit/record.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { grantKeeper } from './grants.ts';

@@ -2,7 +2,7 @@ import type { Trx } from '#engines/postgres/database.ts';
 import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import { insertApiToken } from '#domains/tokens/create.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { queueOwnerMails } from './mails.ts';
 import { endSecuring, lockSecuring, unsecure, type Securing } from './securing-store.ts';
 import { deactivateTokenOf, type EnvironmentRow } from './store.ts';

@@ -2,7 +2,7 @@ import { CrmError } from '#engines/crm/errors.ts';
 import { PackageMissing, readPackageToken } from '#engines/crm/package-settings.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { grantKeeper, livingPlaces } from './grants.ts';
 import { giveUpSecuring, settleSecuring, type Securer } from './securing-end.ts';

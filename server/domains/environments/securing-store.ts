@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OrgType } from '#contract/environments.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { newTokenValue } from '#domains/tokens/create.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 
 /** Longer than a call of a screen may last, so that nobody is overtaken while talking to the org. */
 const claimSeconds = 30;

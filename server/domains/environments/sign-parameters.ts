@@ -2,7 +2,7 @@ import type { updateSignParameters } from '#contract/environments.ts';
 import { defaultSignParameters } from '#contract/sign-parameters.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { changesBetween } from './rules.ts';
 import { findEnvironment, lockEnvironment, storeSignParameters, type EnvironmentOfUser } from './store.ts';

@@ -3,7 +3,7 @@ import { openSharing } from '#engines/crm/authorization/access.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import { readLicences, type Licence } from '#engines/crm/provider/provider-records.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { asTheyEnd } from '#engines/concurrency/map-concurrently.ts';
 import { grantKeeper } from './grants.ts';
 import { isRefreshed } from './refreshed.ts';

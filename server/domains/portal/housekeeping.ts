@@ -3,7 +3,7 @@ import { previewLife } from '#contract/limits.ts';
 import { pruneDone } from '#engines/jobs/queue.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { pruneIdempotencyKeys } from '#http/idempotency.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 
 const jobName = 'portal.housekeeping';
 const everySeconds = 3_600;

@@ -1,7 +1,7 @@
 import { signerUpload } from '#contract/limits.ts';
 import { getConfig } from '#contract/public-config.ts';
 import { languages } from '#contract/roles.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 
 export const portalRoutes = ({ settings }: Product): Route[] => [

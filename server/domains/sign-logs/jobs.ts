@@ -1,4 +1,4 @@
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { openRecovery } from './recover-job.ts';
 import { recoveryJob, type RecoveryOrder } from './recover.ts';
 import { endRecovery } from './recoveries.ts';

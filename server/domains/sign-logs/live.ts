@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 
 const lookAgainMs = 1_000;
 const aliveEveryMs = 15_000;

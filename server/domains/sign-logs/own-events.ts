@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { DocumentEvent, DocumentEvents } from '#http/product.ts';
+import type { DocumentEvent, DocumentEvents } from '#server/app-context.ts';
 import { wireEventsOf } from '#domains/webhooks/wire-events.ts';
 import { ownStatus, sealFailed } from './own-words.ts';
 

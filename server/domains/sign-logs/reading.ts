@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { signLogs } from '#contract/limits.ts';
 import { countIsLowerBoundHeader, type countSignLogs, type listSignLogs } from '#contract/sign-logs.ts';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readToken, writeToken, type PageMark } from './page-token.ts';

@@ -1,5 +1,5 @@
 import { signatureHeader, type receiveSignEvent } from '#contract/sign-logs.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { openInbox } from './inbox.ts';

@@ -8,7 +8,7 @@ import { isPackageMissing } from '#engines/crm/template-records.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { endRecovery } from './recoveries.ts';
 import { ownStatus, sealFailed } from './own-words.ts';
 import type { RecoveryOrder } from './recover.ts';

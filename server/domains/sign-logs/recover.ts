@@ -4,7 +4,7 @@ import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { findEnvironment, findOwnByOrgId } from '#domains/environments/store.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { findRecovery, startRecovery } from './recoveries.ts';

@@ -1,5 +1,5 @@
 import * as calls from '#contract/sign-logs.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { exportLogs } from './export.ts';
 import { openLive } from './live.ts';

@@ -5,7 +5,7 @@ import { readClosed } from '#engines/crm/provider/provider-tickets.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { noId, readPages } from '#engines/postgres/pages.ts';
 import type { Engines } from '#engines/engines.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { labelOf } from './label.ts';
 
 /** Ends what "open support access" opened: the links not yet used, and the sessions made with them. */

@@ -3,7 +3,7 @@ import { ticketFile } from '#contract/limits.ts';
 import type { addTicketFile, TicketAttachment } from '#contract/tickets.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { cleanFileName } from '#http/file-names.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';

@@ -3,7 +3,7 @@ import { CrmError } from '#engines/crm/errors.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { forgetFileJob, sendJob, type Outgoing, type SendPayload } from './queue.ts';
 import { isHopeless, send } from './send.ts';

@@ -3,12 +3,12 @@ import type { FastifyReply } from 'fastify';
 import type { downloadTicketFile } from '#contract/tickets.ts';
 import { isSameId } from '#engines/crm/ids.ts';
 import { openSupportFile } from '#engines/crm/provider/provider-tickets.ts';
-import { attachment } from '#http/attachment.ts';
+import { attachment } from '#http/content-disposition.ts';
 import { cleanFileName } from '#http/file-names.ts';
 import { contentPolicies } from '#http/headers.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { endUnread } from '#http/slow-readers.ts';
+import { endUnread } from '#http/response-timeout.ts';
 import { findTicketPlace, type TicketParts } from './place.ts';
 
 /** A file of the ticket, passed on as it comes from the CRM. Whoever made it, it is never shown in the portal. */

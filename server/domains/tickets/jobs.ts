@@ -1,4 +1,4 @@
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { endAccessOfClosed } from './access.ts';
 import { sendLater } from './deliver.ts';
 import { forgetFileJob, sendJob, type SendPayload } from './queue.ts';

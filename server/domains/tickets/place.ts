@@ -1,7 +1,7 @@
 import { toId18 } from '#engines/crm/ids.ts';
 import type { Asker } from '#engines/crm/provider/provider-tickets.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { TicketReads } from './reads.ts';
 import { labelOf } from './label.ts';

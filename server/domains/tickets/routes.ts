@@ -1,5 +1,5 @@
 import * as tickets from '#contract/tickets.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { attach } from './attach.ts';
 import { close } from './close.ts';

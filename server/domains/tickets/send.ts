@@ -7,7 +7,7 @@ import {
   writeSupportRecord,
 } from '#engines/crm/provider/provider-ticket-writes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { textOf } from './clean-html.ts';
 import { referenceOf } from './rules.ts';
 import { forgetFileJob, type Outgoing } from './queue.ts';

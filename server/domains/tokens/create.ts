@@ -4,7 +4,7 @@ import type { TokenScope } from '#contract/token-scopes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 
 export interface NewApiToken {
   companyId: string;

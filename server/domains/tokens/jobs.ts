@@ -1,4 +1,4 @@
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { tellOfEndingTokens } from './notices.ts';
 
 const noticesJob = 'tokens.expiryNotices';

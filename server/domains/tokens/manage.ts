@@ -5,7 +5,7 @@ import { statusOf } from '#contract/tokens.ts';
 import type { ApiToken, createToken, deactivateToken, getTokenValue } from '#contract/tokens.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { apiTokenContext, insertApiToken, newTokenValue } from './create.ts';

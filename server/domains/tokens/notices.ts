@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { apiTokens } from '#contract/limits.ts';
 import { ownersOf } from '#domains/accounts/owners.ts';
 import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { endingMail, type EndingToken } from './notice-mails.ts';
 import { noticeFor } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import * as calls from '#contract/tokens.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { create, deactivate, reveal } from './manage.ts';
 import { readTokens } from './store.ts';

@@ -1,6 +1,6 @@
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 
 /** Days before the end of a sealing certificate at which staff are told; nobody signs with one that has ended. */
 const noticed = [0, 7, 30, 60] as const;

@@ -1,6 +1,6 @@
 import type { declineWebdoc } from '#contract/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { WebdocMail } from './mails.ts';

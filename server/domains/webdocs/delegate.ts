@@ -1,6 +1,6 @@
 import type { delegateWebdoc } from '#contract/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { refuseUnprintable } from './clean-documents.ts';
 import { giveOver, namedInTrail } from './new-holder.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { getWebdocFile } from '#contract/public-webdocs.ts';
 import type { downloadWebdoc } from '#contract/webdocs.ts';
-import { attachment } from '#http/attachment.ts';
+import { attachment } from '#http/content-disposition.ts';
 import { contentPolicies } from '#http/headers.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { finalFileName } from './file-names.ts';

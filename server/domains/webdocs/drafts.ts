@@ -3,7 +3,7 @@ import { webdocSize } from '#contract/limits.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
 import type { keepWebdocDraft, WebdocDraft } from '#contract/webdoc-drafts.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { isGiven } from './field-values.ts';

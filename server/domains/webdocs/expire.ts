@@ -1,6 +1,6 @@
 import { inTransaction } from '#engines/postgres/database.ts';
 import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { eachAlone } from '#engines/concurrency/for-each-isolated.ts';
 import type { WebdocMail } from './mails.ts';
 import { queueMails } from './notify.ts';

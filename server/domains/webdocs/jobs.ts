@@ -1,5 +1,5 @@
 import { rendersAtOnce } from '#engines/pdf/render/render.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { tellOfCertificate } from './certificate-notices.ts';
 import { announceExpiries } from './announce-expiry.ts';
 import { expireDue } from './expire.ts';

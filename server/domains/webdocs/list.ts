@@ -1,7 +1,7 @@
 import { defaultPageSize, type listWebdocs } from '#contract/webdoc-lives.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { ApiTokenCaller } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { listOwn, type Mark } from './store-lives.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { maskEmail } from '#contract/masks.ts';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { newLink } from './links.ts';
 import { invite, type Invitation } from './notify.ts';
 import { isTurn } from './rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { readMailDress } from './branding.ts';
 import { signingLink } from './links.ts';
 import { webdocMail, type WebdocMail } from './mails.ts';

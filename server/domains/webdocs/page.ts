@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignPage } from '#contract/sign-page.ts';
 import type { Language } from '#contract/roles.ts';
-import { addressKey } from '#http/budgets.ts';
+import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { productBranding, toPageBranding } from './branding.ts';
 import { openDraft } from './drafts.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PreviewPage } from '#contract/sign-page.ts';
 import { languages, type Language } from '#contract/roles.ts';
-import { addressKey } from '#http/budgets.ts';
-import type { Product } from '#http/product.ts';
+import { addressKey } from '#http/rate-limits/rate-limits.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { readLook } from '#domains/brandings/look.ts';
 import { brandingSample } from './branding-sample.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { proofHeader, type CodeChannel } from '#contract/signer-codes.ts';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { findProof } from './signer-code-store.ts';
 import type { Party } from './store.ts';

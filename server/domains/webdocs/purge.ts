@@ -2,7 +2,7 @@ import { appendAudit, companyChain } from '#domains/audit/record.ts';
 import { readChain } from '#engines/hash-chain/hash-chain.ts';
 import { describeRedaction, redact } from '#engines/hash-chain/redaction.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { eachAlone } from '#engines/concurrency/for-each-isolated.ts';
 import { auditEntriesOf, endedBefore, forgetDeadJobs, removePersonal } from './purge-store.ts';
 import { redactAll, redactAuditEntry, redactTrailEntry } from './redacted-trail.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#contract/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { ApiTokenCaller } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readBrandingWithLogo } from './branding.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { eachAlone } from '#engines/concurrency/for-each-isolated.ts';
 import { sendReminder, waitingParties } from './remind.ts';
 import { isWorkingTime } from './reminder-rules.ts';

@@ -1,7 +1,7 @@
 import type { remindWebdoc } from '#contract/webdoc-lives.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { openToken, signingLink } from './links.ts';

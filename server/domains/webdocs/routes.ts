@@ -5,7 +5,7 @@ import * as codes from '#contract/signer-codes.ts';
 import * as lives from '#contract/webdoc-lives.ts';
 import * as drafts from '#contract/webdoc-drafts.ts';
 import * as signers from '#contract/webdocs.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { cancelDocument } from './cancel.ts';
 import { openCleaner, type Cleaner } from '#engines/html/cleaner.ts';

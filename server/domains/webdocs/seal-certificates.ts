@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import type { getSealCertificates, SealCertificate } from '#contract/seal-certificates.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 
 /** Changes when a certificate is renewed, which is announced by nothing but time. */

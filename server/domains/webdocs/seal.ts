@@ -7,7 +7,7 @@ import { RenderError } from '#engines/pdf/render/render-error.ts';
 import type { Sealed } from '#engines/pdf/seal/seal.ts';
 import { UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { cleanFileName } from '#http/file-names.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { evidenceJson, gatherEvidence } from './evidence.ts';
 import { finalFileName } from './file-names.ts';
 import { expectedPictures, expectedTexts, finalDocument, type FinalParts } from './final-document.ts';

@@ -1,7 +1,7 @@
 import type { BudgetName } from '#contract/limits.ts';
-import { addressKey } from '#http/budgets.ts';
+import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { isExpired } from './rules.ts';
 import type { Trx } from '#engines/postgres/database.ts';

@@ -1,7 +1,7 @@
 import type { SentSignerCode, sendSignerCode } from '#contract/signer-codes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import { addressKey } from '#http/budgets.ts';
-import type { Product } from '#http/product.ts';
+import { addressKey } from '#http/rate-limits/rate-limits.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readMailDress } from './branding.ts';

@@ -5,7 +5,7 @@ import type { FieldRefusal } from '#contract/errors.ts';
 import type { Language } from '#contract/roles.ts';
 import type { signWebdoc } from '#contract/webdocs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { openToken } from './links.ts';

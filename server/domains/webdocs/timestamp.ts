@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { forgetFileJob } from './upload.ts';
 import type { SealPayload } from './seal.ts';
 import { findWebdoc } from './store.ts';

@@ -2,7 +2,7 @@ import { appendToChain, readChain, type ChainBody, type ChainEntry } from '#engi
 import { hashedText } from '#engines/hash-chain/entry.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 
 /** What a document's hash-chained trail tells of. */
 export type TrailEvent =

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '#http/budgets.ts';
-import type { Product } from '#http/product.ts';
+import { addressKey } from '#http/rate-limits/rate-limits.ts';
+import type { Product } from '#server/app-context.ts';
 import { wantedLanguage } from './page.ts';
 import { sealCertificates } from './seal-certificates.ts';
 

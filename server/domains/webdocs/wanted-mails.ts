@@ -1,5 +1,5 @@
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import type { QueuedMail } from '#engines/mail/mail.ts';
 import type { WebdocStatus } from '#contract/webdocs.ts';
 import { isLive } from './rules.ts';

@@ -12,7 +12,7 @@ import {
 } from '#contract/webhooks.ts';
 import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import {

@@ -12,7 +12,7 @@ import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { mayPostTo } from '#engines/outbound-http/post.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { SessionCaller, Origin } from '#http/caller.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { failPending } from './delivery-store.ts';

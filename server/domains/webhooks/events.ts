@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Engines } from '#engines/engines.ts';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { DocumentEvent, DocumentEvents } from '#http/product.ts';
+import type { DocumentEvent, DocumentEvents } from '#server/app-context.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-store.ts';
 import { planAll } from './plan.ts';
 import { messageBody, wireEventsOf, type DocumentFacts, type SignatoryFacts } from './wire-events.ts';

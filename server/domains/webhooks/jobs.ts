@@ -1,4 +1,4 @@
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { forgetOldDeliveries } from './delivery-store.ts';
 import { deliverJob, jobAttempts, type PlannedTry } from './plan.ts';
 import { openSender } from './send.ts';

@@ -2,7 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import { ownersOf } from '#domains/accounts/owners.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 
 interface SwitchedOff {
   companyId: string;

@@ -1,5 +1,5 @@
 import * as calls from '#contract/webhooks.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { listPage, readOne, replayFailed, replayOne, sendTest } from './deliveries.ts';
 import { listEndpoints } from './endpoint-store.ts';

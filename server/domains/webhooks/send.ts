@@ -3,7 +3,7 @@ import { webhooks } from '#contract/limits.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { post, type Posted } from '#engines/outbound-http/post.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { noteFailure, noteSuccess } from './endpoint-store.ts';
 import { planAll, type PlannedTry } from './plan.ts';
 import { judge } from './rules.ts';

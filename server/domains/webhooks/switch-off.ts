@@ -1,6 +1,6 @@
 import { recordAudit } from '#domains/audit/record.ts';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#http/product.ts';
+import type { Product } from '#server/app-context.ts';
 import { failPending } from './delivery-store.ts';
 import { switchOff } from './endpoint-store.ts';
 import { queueSwitchedOffMails } from './mails.ts';

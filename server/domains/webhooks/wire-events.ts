@@ -1,4 +1,4 @@
-import type { DocumentEvent } from '#http/product.ts';
+import type { DocumentEvent } from '#server/app-context.ts';
 
 /** The trail's words that integrators know by others: the sign log's (specification 2 §3, "Event names"). */
 const wireNames: Readonly<Record<string, readonly string[]>> = {

@@ -5,7 +5,7 @@ import type { EndpointShape, Schema } from '#contract/endpoint.ts';
 import type { FieldRefusal } from '#contract/errors.ts';
 import type { Database, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
-import { addressKey, type Budgets } from './budgets.ts';
+import { addressKey, type Budgets } from './rate-limits/rate-limits.ts';
 import type { Caller } from './caller.ts';
 import {
   forget,
@@ -21,8 +21,8 @@ import type { Call, Route } from './route.ts';
 import { admit } from './session.ts';
 import { sendJsonLines } from './json-lines.ts';
 import { asJsonString } from './json-string.ts';
-import type { EachLimit } from './limit-each.ts';
-import { limitStreams, whileSessionGoesOn } from './streams.ts';
+import type { EachLimit } from './rate-limits/concurrency-per-key.ts';
+import { limitStreams, whileSessionGoesOn } from './session-streams.ts';
 
 export interface DoorParts {
   db: Database;

@@ -2,8 +2,8 @@ import type { PublicConfig } from '#contract/public-config.ts';
 import type { Language } from '#contract/roles.ts';
 import type { Engines } from '#engines/engines.ts';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { Budgets } from './budgets.ts';
-import type { Pages } from './pages.ts';
+import type { Budgets } from '#http/rate-limits/rate-limits.ts';
+import type { Pages } from '#http/pages.ts';
 
 /** Something that happened to a document to sign, in the words of its trail. */
 export interface DocumentEvent {

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Budget, BudgetName } from '#contract/limits.ts';
 import type { Log } from '#engines/log.ts';
-import { Refusal } from './refusal.ts';
-import { openToldBudget, type ToldBudget } from './told-budget.ts';
+import { Refusal } from '../refusal.ts';
+import { openToldBudget, type ToldBudget } from './shared-rate-limit.ts';
 
 /** Budgets that may be given back: each process asks for them anew. */
 const mayBeGivenBack = new Set<BudgetName>(['login', 'loginAccount', 'signerCodeTry']);

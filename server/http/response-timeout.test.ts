@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { endUnread } from './slow-readers.ts';
+import { endUnread } from './response-timeout.ts';
 
 test('an answer that nobody reads is given up, and closes what it comes from', async () => {
   const endless = Readable.from(

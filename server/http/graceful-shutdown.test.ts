@@ -3,7 +3,7 @@ import http from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { closeApp, followConnections } from './close.ts';
+import { closeApp, followConnections } from './graceful-shutdown.ts';
 
 const opened = async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });

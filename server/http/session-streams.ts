@@ -1,6 +1,6 @@
 import type { Database } from '#engines/postgres/database.ts';
 import type { Caller } from './caller.ts';
-import { limitEach } from './limit-each.ts';
+import { limitEach } from './rate-limits/concurrency-per-key.ts';
 import { goesOn } from './session.ts';
 
 const lookAgainMs = 10_000;

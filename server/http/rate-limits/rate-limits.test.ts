@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey } from './budgets.ts';
+import { addressKey } from './rate-limits.ts';
 
 describe('what counts as one client', () => {
   it.each([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '#engines/log.ts';
 import { openDatabase } from '#engines/postgres/database.ts';
 import { openEngineRoom, type EngineRoom } from '#tests/support/engines.ts';
-import { openToldBudget, type ToldBudget } from './told-budget.ts';
+import { openToldBudget, type ToldBudget } from './shared-rate-limit.ts';
 
 let room: EngineRoom;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** How many things each one – a session, a signatory – may have under way at this process. */
 export interface EachLimit {

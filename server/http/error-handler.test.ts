@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerFailure } from './failures.ts';
+import { answerFailure } from './error-handler.ts';
 
 const answerTo = async (error: Error) => {
   const app = Fastify();
