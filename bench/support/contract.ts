@@ -1,5 +1,5 @@
 import type { NewWebdoc } from '#contract/public-webdocs.ts';
-import { asValue, png } from '#domains/webdocs/drawn.test-support.ts';
+import { asValue, png } from '#domains/webdocs/drawn-png.test-support.ts';
 
 const clause =
   'Le prestataire réalise, pour le compte du client, les prestations décrites ci-après, avec la diligence d’un professionnel averti et dans le respect des délais convenus. ';

@@ -1,4 +1,4 @@
-import type { WebdocCheck } from '#domains/webdocs/check-webdoc.ts';
+import type { WebdocCheck } from '#domains/webdocs/sealing/check-webdoc.ts';
 import type { Engines } from '#engines/engines.ts';
 import { AdminRefusal, type PdfCommand } from './command.ts';
 
@@ -17,7 +17,7 @@ const atOnce = 4;
 /** One document, or every one. */
 export const checkDocuments = async (engines: Engines, word?: string) => {
   // Loaded for this command alone: the others are done before it would be there.
-  const { allWebdocIds, checkWebdoc } = await import('#domains/webdocs/check-webdoc.ts');
+  const { allWebdocIds, checkWebdoc } = await import('#domains/webdocs/sealing/check-webdoc.ts');
   let checked = 0;
   let sealed = 0;
   const broken: WebdocCheck[] = [];

@@ -1,4 +1,4 @@
-import { asValue, png } from '#domains/webdocs/drawn.test-support.ts';
+import { asValue, png } from '#domains/webdocs/drawn-png.test-support.ts';
 
 /** A realistic document, the words that must be read on it, and on how many pages it stands. */
 export interface Sample {

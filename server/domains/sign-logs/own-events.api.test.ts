@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract, create, firstActions, note, sign } from '#domains/webdocs/signing.test-support.ts';
-import { noteSealFailed } from '#domains/webdocs/seal.ts';
+import { noteSealFailed } from '#domains/webdocs/sealing/seal.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { makeApiToken, signUp, type Person } from '#tests/support/people.ts';

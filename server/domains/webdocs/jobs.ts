@@ -1,15 +1,15 @@
 import { rendersAtOnce } from '#engines/pdf/render/render.ts';
 import type { Product } from '#server/app-context.ts';
-import { tellOfCertificate } from './certificate-notices.ts';
-import { announceExpiries } from './announce-expiry.ts';
-import { expireDue } from './expire.ts';
-import { purgeDue, removeFiles, removeFilesJob } from './purge.ts';
-import { remindDue } from './remind-due.ts';
-import { noteSealFailed, sealWebdoc, timestampJob, type SealPayload } from './seal.ts';
-import { sealJob } from './sign.ts';
-import { timestampWebdoc } from './timestamp.ts';
-import { dropAnsweredMails } from './wanted-mails.ts';
-import { forgetFileJob, lookAfterFile, lookAfterFileJob, type BegunFile } from './upload.ts';
+import { tellOfCertificate } from './sealing/certificate-notices.ts';
+import { announceExpiries } from './lifecycle/announce-expiry.ts';
+import { expireDue } from './lifecycle/expire.ts';
+import { purgeDue, removeFiles, removeFilesJob } from './retention/purge.ts';
+import { remindDue } from './lifecycle/remind-due.ts';
+import { noteSealFailed, sealWebdoc, timestampJob, type SealPayload } from './sealing/seal.ts';
+import { sealJob } from './signing/sign.ts';
+import { timestampWebdoc } from './sealing/timestamp.ts';
+import { dropAnsweredMails } from './mails/wanted-mails.ts';
+import { forgetFileJob, lookAfterFile, lookAfterFileJob, type BegunFile } from './signing/upload.ts';
 
 const expireJob = 'webdoc.expire';
 const remindJob = 'webdoc.remind';

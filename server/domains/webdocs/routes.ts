@@ -7,23 +7,30 @@ import * as drafts from '#contract/webdoc-drafts.ts';
 import * as signers from '#contract/webdocs.ts';
 import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
-import { cancelDocument } from './cancel.ts';
+import { cancelDocument } from './lifecycle/cancel.ts';
 import { openCleaner, type Cleaner } from '#engines/html/cleaner.ts';
-import { correctParty } from './correct.ts';
-import { createDocument } from './create.ts';
-import { declineDocument } from './decline.ts';
-import { delegateDocument } from './delegate.ts';
-import { keepDraft } from './drafts.ts';
-import { downloadFinal, downloadOwn } from './download.ts';
-import { makePreview, readPreview } from './previews.ts';
-import { noteOpened, readBranding, readEvidence, readHtml, readSummary, readView } from './reading.ts';
-import { sendCode } from './send-code.ts';
+import { correctParty } from './lifecycle/correct.ts';
+import { createDocument } from './creation/create.ts';
+import { declineDocument } from './lifecycle/decline.ts';
+import { delegateDocument } from './lifecycle/delegate.ts';
+import { keepDraft } from './signing/drafts.ts';
+import { downloadFinal, downloadOwn } from './signing/download.ts';
+import { makePreview, readPreview } from './creation/previews.ts';
+import {
+  noteOpened,
+  readBranding,
+  readEvidence,
+  readHtml,
+  readSummary,
+  readView,
+} from './signing/read-handlers.ts';
+import { sendCode } from './signer-codes/send-code.ts';
 import { publishCertificates } from './seal-certificates.ts';
-import { listDocuments } from './list.ts';
-import { remindSignatories } from './remind.ts';
-import { signDocument } from './sign.ts';
-import { openUploads } from './upload.ts';
-import { verifyCode } from './verify-code.ts';
+import { listDocuments } from './lifecycle/list.ts';
+import { remindSignatories } from './lifecycle/remind.ts';
+import { signDocument } from './signing/sign.ts';
+import { openUploads } from './signing/upload.ts';
+import { verifyCode } from './signer-codes/verify-code.ts';
 
 const routesWith = (product: Product, clean: Cleaner): Route[] => [
   route(senders.createWebdoc, (call) => createDocument(product, clean, call)),

@@ -1,7 +1,7 @@
 import type { CreatedWebdoc, NewWebdoc } from '#contract/public-webdocs.ts';
 import { makeApiToken, signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
-import { asValue, png } from './drawn.test-support.ts';
+import { asValue, png } from './drawn-png.test-support.ts';
 
 /** Two documents, two signatories, fields of every kind; the values have accents, Œ, Ÿ and a narrow space. */
 export const contract = (more: Partial<NewWebdoc> = {}): NewWebdoc => ({

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noteSealFailed } from '#domains/webdocs/seal.ts';
+import { noteSealFailed } from '#domains/webdocs/sealing/seal.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import {
   contract,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EndpointShape, Schema } from '#contract/endpoint.ts';
-import { asValue, png } from '#domains/webdocs/drawn.test-support.ts';
+import { asValue, png } from '#domains/webdocs/drawn-png.test-support.ts';
 import { contract, drawn, firstActions } from '#domains/webdocs/signing.test-support.ts';
 import { calls } from '#tests/matrix/calls.ts';
 import type { Things } from './things.ts';

@@ -1,6 +1,6 @@
 import { identityUrl } from '#sim/crm/grants.ts';
 import { connectPlace } from '#domains/deployments/deployments.test-support.ts';
-import { readView } from '#domains/webdocs/reading.ts';
+import { readView } from '#domains/webdocs/signing/read-handlers.ts';
 import { consent, note, noteActions } from '#domains/webdocs/signing.test-support.ts';
 import { systemClock } from '#engines/clock.ts';
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asValue, png } from '#domains/webdocs/drawn.test-support.ts';
+import { asValue, png } from '#domains/webdocs/drawn-png.test-support.ts';
 import { findBrowser } from './browser-binary.ts';
 import { ChromiumRenderer } from './chromium.ts';
 import { fontFaces } from '../fonts.ts';

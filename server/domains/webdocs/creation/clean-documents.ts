@@ -1,0 +1,91 @@
+import type { FieldRefusal, RefusalCode } from '#contract/errors.ts';
+import type { NewWebdoc } from '#contract/public-webdocs.ts';
+import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Cleaner } from '#engines/html/cleaner.ts';
+import type { CleanDocument } from '#engines/html/clean-html.ts';
+import { unprintableIn } from '../printable.ts';
+import { refuseUnsealable } from './trial-print.ts';
+
+export interface TitledDocument extends CleanDocument {
+  title: string;
+}
+
+const entity = /&(?:amp|lt|gt|quot|nbsp);/g;
+
+/** Texts that will stand in the final document, by the path they came in with. */
+const printedTexts = (webdoc: NewWebdoc, documents: CleanDocument[]): [path: string, text: string][] => [
+  ['name', webdoc.name],
+  ['owner', `${webdoc.owner.firstName}${webdoc.owner.lastName}`],
+  ...documents.map(({ html, css }, index): [string, string] => [
+    `documents.${index}.html`,
+    html.replaceAll(entity, '') + css,
+  ]),
+  ...webdoc.documents.map(({ title }, index): [string, string] => [`documents.${index}.title`, title]),
+  ...webdoc.signatories.map(({ firstName, lastName }, index): [string, string] => [
+    `signatories.${index}`,
+    firstName + lastName,
+  ]),
+  ...(webdoc.recipients ?? []).map(({ firstName, lastName }, index): [string, string] => [
+    `recipients.${index}`,
+    firstName + lastName,
+  ]),
+  ...webdoc.interactions.flatMap(({ value, options }, index): [string, string][] => [
+    [`interactions.${index}.value`, value ?? ''],
+    [`interactions.${index}.options`, (options ?? []).join('')],
+  ]),
+  ...(webdoc.filesToCollect ?? []).map(({ name }, index): [string, string] => [
+    `filesToCollect.${index}.name`,
+    name,
+  ]),
+];
+
+/** @throws {Refusal} `code`, naming the texts that would have holes on paper */
+export const refuseUnprintable = async (
+  pdf: PdfEngine,
+  texts: [path: string, text: string][],
+  code: RefusalCode = 'WebdocInvalid',
+): Promise<void> => {
+  const holes = new Set(await unprintableIn(pdf, texts.map(([, text]) => text).join('')));
+  if (holes.size === 0) return;
+  const errors = texts.flatMap(([path, text]): FieldRefusal[] =>
+    [...holes].some((hole) => text.normalize('NFC').includes(hole))
+      ? [{ path, code: 'UnprintableCharacter' }]
+      : [],
+  );
+  throw new Refusal(code, {
+    errors,
+    detail: `Not in any font: ${[...holes].slice(0, 20).join(' ')}`,
+  });
+};
+
+/**
+ * The documents as they will be stored, shown and signed: cleaned, each field in its place, printable.
+ * @throws {Refusal} WebdocInvalid
+ */
+export const cleanDocuments = async (
+  { pdf, clean, companyId }: { pdf: PdfEngine; clean: Cleaner; companyId: string },
+  webdoc: NewWebdoc,
+): Promise<TitledDocument[]> => {
+  const tags = webdoc.interactions.map(({ tag }) => tag);
+  const answer = await clean(companyId, { sources: webdoc.documents.map(({ html }) => html), tags });
+  if ('fault' in answer)
+    throw new Refusal('WebdocInvalid', {
+      errors: [{ path: `documents.${answer.at}.html`, code: answer.fault }],
+    });
+  const missing = new Set(answer.missing);
+  const documents = answer.documents.map((document, index) => ({
+    title: webdoc.documents[index]?.title ?? '',
+    ...document,
+  }));
+  if (missing.size > 0) {
+    throw new Refusal('WebdocInvalid', {
+      errors: tags.flatMap((tag, index) =>
+        missing.has(tag) ? [{ path: `interactions.${index}.tag`, code: 'TagNotFound' }] : [],
+      ),
+    });
+  }
+  await refuseUnprintable(pdf, printedTexts(webdoc, documents));
+  await refuseUnsealable({ pdf, companyId }, webdoc, documents);
+  return documents;
+};

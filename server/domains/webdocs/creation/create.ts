@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { FieldRefusal } from '#contract/errors.ts';
+import { holdsWebAddress } from '#contract/fields.ts';
+import type { createWebdoc, CreatedWebdoc, NewWebdoc } from '#contract/public-webdocs.ts';
+import type { Language } from '#contract/roles.ts';
+import type { Authentication } from '#contract/signer-codes.ts';
+import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Secrets } from '#engines/secrets/secrets.ts';
+import { recordAudit } from '#domains/audit/record.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { brandingFor } from '../branding.ts';
+import { cleanDocuments } from './clean-documents.ts';
+import type { Cleaner } from '#engines/html/cleaner.ts';
+import { creationFaults } from './create-rules.ts';
+import { newLink, signingLink } from '../links.ts';
+import { invite } from '../mails/notify.ts';
+import { authenticationFor, smsFaults } from '../signer-code-rules.ts';
+import { insertAll, methodOfToken, type NewParty, type NewRows } from './store-new.ts';
+import { recordEvent, tokenActor } from '../trail.ts';
+
+type Person = Omit<NewParty, 'id' | 'token' | 'tokenHash' | 'tokenSealed'>;
+
+const toPerson = (
+  person: NewWebdoc['owner'] & { language?: Language | undefined },
+  as: Pick<Person, 'kind' | 'recipient' | 'type'>,
+  language: Language,
+): Person => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  email: person.email,
+  language: person.language ?? language,
+  authentication: 'none',
+  phone: null,
+  ...as,
+});
+
+/** Signatories first, in their order, then those who get a copy, then the owner. */
+const peopleOf = (
+  { signatories, recipients = [], owner }: NewWebdoc,
+  language: Language,
+  authenticationOf: (person: NewWebdoc['signatories'][number]) => Authentication,
+): Person[] => [
+  ...signatories.map((person, index) => ({
+    ...toPerson(person, { kind: 'signatory', recipient: `s${index + 1}`, type: 'Signatory' }, language),
+    authentication: authenticationOf(person),
+    phone: person.phone ?? null,
+  })),
+  ...recipients.map((person, index) =>
+    toPerson(
+      person,
+      { kind: 'recipient', recipient: `r${index + 1}`, type: person.type ?? 'Copy' },
+      language,
+    ),
+  ),
+  toPerson(owner, { kind: 'owner', recipient: 'owner', type: 'Owner' }, language),
+];
+
+const giveLink = (secrets: Secrets, person: Person): NewParty => {
+  const id = randomUUID();
+  return { ...person, id, ...newLink(secrets, id) };
+};
+
+const createdDetails = ({ request, documents, parties }: NewRows) => ({
+  name: request.name,
+  signingOrder: request.signingOrder ?? 'parallel',
+  expiresAt: request.expiresAt ?? null,
+  allowDelegation: request.allowDelegation ?? false,
+  reminders: request.reminders ?? null,
+  documents: documents.map(({ id, title, sha256 }) => ({ id, title, sha256: sha256.toString('hex') })),
+  parties: parties.map(({ id, recipient, firstName, lastName, email, authentication, tokenHash }) => ({
+    id,
+    recipient,
+    firstName,
+    lastName,
+    email,
+    authentication,
+    tokenSha256: tokenHash.toString('hex'),
+  })),
+});
+
+const inviteThoseWhoseTurnItIs = async (
+  product: Product,
+  trx: Trx,
+  { id, companyId, brandingId, request, parties }: NewRows,
+): Promise<void> => {
+  const signatories = parties.filter(({ kind }) => kind === 'signatory');
+  const expiresAt = request.expiresAt === undefined ? null : new Date(request.expiresAt);
+  for (const signatory of request.signingOrder === 'sequential' ? signatories.slice(0, 1) : signatories) {
+    const hasToSign = request.interactions.some(
+      ({ type, recipient }) => type === 'signature' && recipient === signatory.recipient,
+    );
+    const remindEveryDays = request.reminders?.everyDays ?? null;
+    const webdoc = { id, companyId, brandingId, name: request.name, expiresAt, remindEveryDays };
+    await invite(product, trx, {
+      webdoc,
+      owner: request.owner,
+      signatory,
+      token: signatory.token,
+      hasToSign,
+    });
+  }
+};
+
+/** Anybody can register a company and write to strangers: until it is verified, its mails hold no link of its own. */
+const linkFaults = ({ name }: NewWebdoc, isVerified: boolean): FieldRefusal[] =>
+  !isVerified && holdsWebAddress(name) ? [{ path: 'name', code: 'WebAddress' }] : [];
+
+const refuseFaulty = (
+  { sms }: Product,
+  { body: request, caller }: Call<typeof createWebdoc>,
+  today: Date,
+): void => {
+  const errors = [
+    ...creationFaults(request, today),
+    ...smsFaults(request.signatories, sms.isOpen),
+    ...linkFaults(request, caller.isVerified),
+  ];
+  if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
+};
+
+/** The rows to be, each party with its link and with what it will have to show. */
+const toRows = async (
+  { db, secrets, clock, pdf, sms, settings }: Product,
+  clean: Cleaner,
+  { body: request, caller }: Call<typeof createWebdoc>,
+): Promise<Omit<NewRows, 'brandingId'>> => {
+  const { companyId } = caller;
+  const documents = await cleanDocuments({ pdf, clean, companyId }, request);
+  const language = request.language ?? settings.defaultLanguage;
+  const method = await methodOfToken(db, caller.tokenId);
+  const people = peopleOf(request, language, (person) => authenticationFor(person, method, sms.isOpen));
+  return {
+    id: randomUUID(),
+    companyId,
+    orgType: caller.orgType,
+    language,
+    request,
+    createdAt: clock.now(),
+    documents: documents.map((document) => Object.assign(document, { id: randomUUID() })),
+    parties: people.map((person) => giveLink(secrets, person)),
+  };
+};
+
+/**
+ * A document to sign: cleaned, stored, its first signatories mailed – all of it or nothing. The answer alone holds
+ * the links (decisions §7).
+ * @throws {Refusal} WebdocInvalid, NotFound when the company has no branding by the id it names, TooManyRequests
+ */
+export const createDocument = async (
+  product: Product,
+  clean: Cleaner,
+  call: Call<typeof createWebdoc>,
+): Promise<CreatedWebdoc> => {
+  const { db, clock, settings } = product;
+  const { body: request, caller } = call;
+  refuseFaulty(product, call, clock.now());
+  if (!caller.isVerified)
+    await product.budgets.spend('webdocUnverified', caller.companyId, request.signatories.length);
+  const rows = await toRows(product, clean, call);
+  const answer: CreatedWebdoc = {
+    id: rows.id,
+    status: 'pending',
+    signatories: rows.parties
+      .filter(({ kind }) => kind === 'signatory')
+      .map(({ id, recipient, token }) => ({
+        id,
+        recipient,
+        token,
+        url: signingLink(settings.publicUrl, token),
+      })),
+  };
+  try {
+    await inTransaction(db, async (trx) => {
+      const brandingId = await brandingFor(trx, rows.companyId, request.brandingId);
+      const whole: NewRows = { ...rows, brandingId };
+      await insertAll(trx, whole);
+      await recordEvent(trx, product, rows.id, {
+        event: 'created',
+        actor: tokenActor(caller.tokenId),
+        details: createdDetails(whole),
+        origin: call.origin,
+      });
+      await inviteThoseWhoseTurnItIs(product, trx, whole);
+      await recordAudit(trx, clock, {
+        companyId: rows.companyId,
+        action: 'webdoc.created',
+        actor: { kind: 'token', id: caller.tokenId },
+        object: { id: rows.id, name: request.name },
+        origin: call.origin,
+      });
+      await call.remember(trx, answer);
+    });
+  } catch (error) {
+    if (breaks(error, 'webdocs_external_id'))
+      throw new Refusal('WebdocInvalid', { errors: [{ path: 'externalId', code: 'ExternalIdTaken' }] });
+    throw error;
+  }
+  return answer;
+};

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PreviewPage } from '#contract/sign-page.ts';
+import { languages, type Language } from '#contract/roles.ts';
+import { addressKey } from '#http/rate-limits/rate-limits.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import { readLook } from '#domains/brandings/look.ts';
+import { brandingSample } from './branding-sample.ts';
+import { productBranding, toPageBranding } from '../branding.ts';
+import { wantedLanguage } from '../signing/sign-page-route.ts';
+import { sampleView } from './preview-samples.ts';
+import { takePreview, toPreviewView } from './previews.ts';
+
+type Asked = FastifyRequest<{ Params: { token: string } }>;
+
+const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
+
+const load = async (product: Product, request: Asked) => {
+  await product.budgets.spend('webdocReadAddress', addressKey(request.ip));
+  if (!tokenPattern.test(request.params.token)) throw new Refusal('NotFound');
+  const origin = { address: request.ip, userAgent: '', requestId: request.id };
+  return takePreview(product, request.params.token, origin);
+};
+
+/** Specification 2 §8, "Preview". */
+const stateOf = ({ code }: Refusal): PreviewPage['state'] => {
+  if (code === 'ExpiredToken') return 'expired';
+  return code === 'NoExternalUser' ? 'noRecipient' : 'error';
+};
+
+const answerFor = async (product: Product, request: Asked) => {
+  const { settings, clock } = product;
+  const language = wantedLanguage(product, request);
+  const page: PreviewPage = {
+    state: 'error',
+    productName: settings.productName,
+    language,
+    branding: productBranding,
+    view: null,
+    documents: [],
+  };
+  try {
+    const preview = await load(product, request);
+    const { id, name: title, html, css } = preview;
+    const ready: PreviewPage = {
+      ...page,
+      state: 'ready',
+      branding: toPageBranding(await readLook(product.db, preview)),
+      view: sampleView(preview, language, clock.now()),
+      documents: [{ id, title, html, css, sha256: '' }],
+    };
+    return { status: 200, page: ready };
+  } catch (error) {
+    if (!(error instanceof Refusal))
+      request.log.error({ error: (error as Error).message }, 'a preview could not be loaded');
+    const refusal = error instanceof Refusal ? error : new Refusal('InternalError');
+    return {
+      status: refusal.status,
+      page: { ...page, state: stateOf(refusal) },
+      retryAfter: refusal.retryAfterSeconds,
+    };
+  }
+};
+
+/** The page that the branding editor frames: an invented contract in the colours it is told. */
+const brandingPage = (
+  { settings, clock }: Product,
+  asked: string | undefined,
+  otherwise: Language,
+): PreviewPage => {
+  const language = languages.find((word) => word === asked) ?? otherwise;
+  return {
+    state: 'ready',
+    productName: settings.productName,
+    language,
+    branding: productBranding,
+    wearsWhatItIsTold: true,
+    ...brandingSample(language, clock.now()),
+  };
+};
+
+/**
+ * `/preview/{previewToken}` is the link people open and the call of specification 2 §7: who asks for HTML gets the
+ * page, everybody else the call's answer.
+ */
+export const previewPages =
+  (product: Product) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Querystring: { language?: string } }>('/preview/branding', async (request, reply) => {
+      await product.budgets.spend('webdocReadAddress', addressKey(request.ip));
+      const page = brandingPage(product, request.query.language, wantedLanguage(product, request));
+      return product.pages.sendFramedPreview(reply, page);
+    });
+    app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
+      void reply.headers({
+        vary: 'Accept',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow, noarchive',
+      });
+      if (!request.headers.accept?.includes('text/html')) return toPreviewView(await load(product, request));
+      const { status, page, retryAfter } = await answerFor(product, request);
+      if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+      return product.pages.sendPreviewPage(reply, status, page);
+    });
+  };

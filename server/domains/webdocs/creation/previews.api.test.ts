@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NewPreview } from '#contract/previews.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { contract, openSender } from '../signing.test-support.ts';
+
+let world: World;
+let bearer: string;
+let companyId: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ({ bearer, companyId } = await openSender(world, 'previews@acier-nord.example'));
+});
+afterAll(() => world.close());
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const [first] = contract().documents;
+const sample = (more: Partial<NewPreview> = {}): NewPreview => ({
+  name: 'Contrat de maintenance',
+  html: `${first?.html} {{s2.nom}} {{s2.signature}}`,
+  interactions: contract().interactions,
+  ...more,
+});
+const make = async (more: Partial<NewPreview> = {}) =>
+  (await world.call('POST', '/api/public/previews', { bearer, body: sample(more) })).body as {
+    previewToken: string;
+    url: string;
+  };
+const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+test('a preview is made with an API token; the link is a page, and the call of the specification', async () => {
+  const answer = await world.call('POST', '/api/public/previews', { bearer, body: sample() });
+  expect(answer.status).toBe(201);
+  const { previewToken, url } = answer.body;
+  expect(previewToken).toMatch(/^[\w-]{43}$/);
+  expect(url).toBe(`http://portal.test/preview/${previewToken}`);
+  const call = await world.call('GET', `/api/preview/${previewToken}`);
+  expect(call.body).toMatchObject({ name: 'Contrat de maintenance', interactions: { length: 10 } });
+  expect(call.body.htmlDocument.content).toContain('<span data-field="{{s1.nom}}"></span>');
+  expect(new Date(call.body.createdDate).getTime()).toBeGreaterThan(later(-1).getTime());
+  const samePath = await world.call('GET', `/preview/${previewToken}`, {
+    headers: { accept: 'application/json' },
+  });
+  expect(samePath.body).toEqual(call.body);
+  const page = await world.call('GET', `/preview/${previewToken}`, { headers: html });
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+  });
+});
+
+test('the page shows the document filled in by invented recipients, with nothing to fill in or send', async () => {
+  const { url } = await make();
+  const { text } = await world.call('GET', new URL(url).pathname, { headers: html });
+  const body = text.slice(text.indexOf('<div id="page">'), text.indexOf('<script type="application/json"'));
+  for (const words of [
+    'Contrat de maintenance',
+    'Camille Exemple',
+    'Alex Modèle',
+    'Lille',
+    'Texte d’exemple',
+    'Argent',
+  ])
+    expect(body).toContain(words);
+  expect(body).toContain('src="data:image/png;base64,');
+  expect(body).not.toMatch(/data-tag=|<form|<textarea|previews@acier-nord/);
+});
+
+test('hostile HTML stays dead: cleaned once, and under the page’s own policy', async () => {
+  const { url, previewToken } = await make({
+    html: '<p onclick="x()">Bonjour {{a}}<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a></p>',
+    interactions: [
+      { tag: '{{a}}', recipient: 's1', type: 'text', value: '</script><img src=x onerror=alert(2)>' },
+    ],
+    name: '<img src=x onerror=alert(3)>',
+  });
+  const page = await world.call('GET', new URL(url).pathname, { headers: html });
+  const stored = (await world.call('GET', `/api/preview/${previewToken}`)).body.htmlDocument.content;
+  expect(stored).not.toMatch(/script|onerror|onclick/);
+  expect(page.text).not.toMatch(/<img|<script>|<\/script><img/);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(page.headers['content-security-policy']).not.toContain('unsafe');
+});
+
+test.each([
+  ['a field that is not in it', { html: '<p>Rien</p>' }, 'interactions.0.tag', 'TagNotFound'],
+  ['a date of expiry that is over', { expiresAt: later(-1).toISOString() }, 'expiresAt', 'InThePast'],
+  [
+    'a value its type does not take',
+    {
+      html: '{{a}}',
+      interactions: [{ tag: '{{a}}', recipient: 's1', type: 'number', value: 'x' }],
+    },
+    'interactions.0.value',
+    'NotANumber',
+  ],
+] as [string, Partial<NewPreview>, string, string][])(
+  '%s is refused, by its place',
+  async (_, more, path, code) => {
+    const { status, body } = await world.call('POST', '/api/public/previews', { bearer, body: sample(more) });
+    expect([status, body.code]).toEqual([422, 'WebdocInvalid']);
+    expect(body.errors).toContainEqual({ path, code });
+  },
+);
+
+test('ExpiredToken, NoExternalUser and all else have their own words, as a page and as a call', async () => {
+  const { previewToken } = await make({ expiresAt: later(2).toISOString() });
+  const seen = async (token: string) => {
+    const call = await world.call('GET', `/api/preview/${token}`);
+    const plain = await world.call('GET', `/preview/${token}`);
+    const page = await world.call('GET', `/preview/${token}`, {
+      headers: { ...html, 'accept-language': 'en' },
+    });
+    expect(plain.body.code).toBe(call.body.code);
+    expect(page.status).toBe(call.status);
+    return [call.status, call.body.code, /<h1[^>]*>([^<]+)/.exec(page.text)?.[1]];
+  };
+  const setStatus = (status: string) =>
+    world.product.db.updateTable('companies').set({ status }).where('id', '=', companyId).execute();
+  expect(await seen('x'.repeat(43))).toEqual([404, 'NotFound', 'Preview not found']);
+  await setStatus('blocked');
+  expect(await seen(previewToken)).toEqual([404, 'NoExternalUser', 'Preview without a recipient']);
+  await setStatus('verified');
+  const now = new Date();
+  world.clock.set(later(3));
+  try {
+    expect(await seen(previewToken)).toEqual([410, 'ExpiredToken', 'This preview has expired']);
+  } finally {
+    world.clock.set(now);
+  }
+  expect((await world.call('GET', '/preview/short', { headers: html })).status).toBe(404);
+});
+
+test('without an API token nothing is made; the same key makes one preview', async () => {
+  expect((await world.call('POST', '/api/public/previews', { body: sample() })).status).toBe(401);
+  const once = { bearer, body: sample(), headers: { 'idempotency-key': 'preview-once' } };
+  const one = await world.call('POST', '/api/public/previews', once);
+  const two = await world.call('POST', '/api/public/previews', once);
+  expect(two.body).toEqual(one.body);
+});
+
+test('without a date a preview lives 30 days; 30 days after its end nothing of it is kept', async () => {
+  const [dead, told] = [await make(), await make()];
+  const { db, jobs, secrets } = world.product;
+  const hashOf = ({ previewToken }: { previewToken: string }) => secrets.hashToken(previewToken);
+  const { expires_at: end } = await db
+    .selectFrom('previews')
+    .select('expires_at')
+    .where('token_hash', '=', hashOf(dead))
+    .executeTakeFirstOrThrow();
+  expect(Math.round(((end?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30);
+  for (const [preview, daysAgo] of [
+    [dead, 31],
+    [told, 29],
+  ] as const)
+    await db
+      .updateTable('previews')
+      .set({ expires_at: later(-daysAgo) })
+      .where('token_hash', '=', hashOf(preview))
+      .execute();
+  await jobs.enqueue(db, 'portal.housekeeping', {});
+  const codeOf = async ({ previewToken }: typeof dead) =>
+    (await world.call('GET', `/api/preview/${previewToken}`)).body.code;
+  await expect.poll(() => codeOf(dead)).toBe('NotFound');
+  expect(await codeOf(told)).toBe('ExpiredToken');
+});
+
+test('a preview’s page costs two statements, its own and that of its branding, and its link is kept hashed', async () => {
+  const { url, previewToken } = await make();
+  const path = new URL(url).pathname;
+  const { statements } = await world.countStatements(() => world.call('GET', path, { headers: html }));
+  expect(statements.filter((each) => !each.includes('rate_limits'))).toHaveLength(2);
+  const rows = await world.product.db.selectFrom('previews').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(previewToken);
+  const mailed = world.mailbox.all().flatMap(({ envelope }) => envelope.to);
+  expect(mailed.filter((address) => !address.startsWith('previews@'))).toEqual([]);
+});
+
+test('the page that checks files is given the certificates, which anybody may read, and may call nobody', async () => {
+  const { body, headers } = await world.call('GET', '/api/public/seal-certificates');
+  expect(headers['cache-control']).toBe('public, max-age=3600');
+  expect(body.certificates).toEqual([
+    expect.objectContaining({ use: 'seal', subject: expect.stringContaining('local authority') }),
+  ]);
+  expect(JSON.stringify(body)).not.toContain('PRIVATE');
+  const page = await world.call('GET', '/verify', { headers: html });
+  expect(page.status).toBe(200);
+  expect(page.text).toContain(body.certificates[0].serial);
+  for (const way of ['connect-src', 'form-action', 'frame-src'])
+    expect(page.headers['content-security-policy']).toContain(`${way} 'none'`);
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { FieldRefusal } from '#contract/errors.ts';
+import { previewLife } from '#contract/limits.ts';
+import type {
+  createPreview,
+  CreatedPreview,
+  getPreview,
+  NewPreview,
+  PreviewView,
+} from '#contract/previews.ts';
+import type { NewInteraction, NewWebdoc } from '#contract/public-webdocs.ts';
+import type { Interaction } from '#contract/webdocs.ts';
+import type { Wearer } from '#domains/brandings/look.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { addressKey } from '#http/rate-limits/rate-limits.ts';
+import type { Origin } from '#http/caller.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { brandingFor } from '../branding.ts';
+import { cleanDocuments } from './clean-documents.ts';
+import type { Cleaner } from '#engines/html/cleaner.ts';
+import { creationFaults } from './create-rules.ts';
+import { previewLink } from '../links.ts';
+import { samplePeople, sampleSender, type Preview } from './preview-samples.ts';
+
+const dayMs = 86_400_000;
+
+/** A document with invented people: what is refused to be signed is refused to be previewed. */
+const asWebdoc = ({ name, html, interactions, expiresAt }: NewPreview): NewWebdoc => ({
+  name,
+  owner: sampleSender,
+  documents: [{ title: name, html }],
+  signatories: samplePeople(interactions),
+  interactions,
+  ...(expiresAt !== undefined && { expiresAt }),
+});
+
+/** Paths of the document that was checked, as the sender of the preview wrote them. */
+const toPreviewPaths = (error: unknown): never => {
+  if (!(error instanceof Refusal) || !error.errors) throw error;
+  const errors = error.errors
+    .filter(({ path }) => path !== 'documents.0.title')
+    .map(({ path, code }): FieldRefusal => ({ path: path.replace(/^documents\.0\./, ''), code }));
+  throw new Refusal(error.code, { errors });
+};
+
+const toInteraction = (given: NewInteraction): Interaction => ({
+  tag: given.tag,
+  recipient: given.recipient,
+  type: given.type,
+  width: given.width ?? null,
+  height: given.height ?? null,
+  isOptional: given.isOptional ?? false,
+  isAutofilled: given.isAutofilled ?? false,
+  value: given.value ?? null,
+  maxLength: given.maxLength ?? null,
+  instruction: given.instruction ?? null,
+  name: given.name ?? given.tag,
+  options: given.options ?? [],
+});
+
+/** Cleaned once and stored; only the answer holds its link (decisions §2: 128 random bits and more, kept hashed). */
+export const makePreview = async (
+  product: Product,
+  clean: Cleaner,
+  call: Call<typeof createPreview>,
+): Promise<CreatedPreview> => {
+  const { clock, pdf, secrets, settings } = product;
+  const { body, caller } = call;
+  const webdoc = asWebdoc(body);
+  const errors = creationFaults(webdoc, clock.now());
+  if (errors.length > 0) throw new Refusal('WebdocInvalid', { errors });
+  const { companyId } = caller;
+  const [document] = await cleanDocuments({ pdf, clean, companyId }, webdoc).catch(toPreviewPaths);
+  if (!document) throw new Error('a preview without its document');
+  const previewToken = secrets.newToken();
+  const answer = { previewToken, url: previewLink(settings.publicUrl, previewToken) };
+  await inTransaction(product.db, async (trx) => {
+    const brandingId = body.brandingId && (await brandingFor(trx, caller.companyId, body.brandingId));
+    await trx
+      .insertInto('previews')
+      .values({
+        id: randomUUID(),
+        company_id: companyId,
+        branding_id: brandingId,
+        name: body.name,
+        html: document.html,
+        css: document.css,
+        interactions: JSON.stringify(body.interactions.map(toInteraction)),
+        token_hash: secrets.hashToken(previewToken),
+        created_at: clock.now(),
+        expires_at: body.expiresAt
+          ? new Date(body.expiresAt)
+          : new Date(clock.now().getTime() + previewLife.defaultDays * dayMs),
+      })
+      .execute();
+    await call.remember(trx, answer);
+  });
+  return answer;
+};
+
+const findPreview = async ({ db }: Product, tokenHash: Buffer) => {
+  const row = await db
+    .selectFrom('previews as preview')
+    .innerJoin('companies as company', 'company.id', 'preview.company_id')
+    .select([
+      'preview.id',
+      'preview.name',
+      'preview.html',
+      'preview.css',
+      'preview.interactions',
+      'preview.created_at as createdAt',
+      'preview.expires_at as expiresAt',
+      'preview.company_id as companyId',
+      'preview.branding_id as brandingId',
+      'company.status as companyStatus',
+    ])
+    .where('preview.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row && { ...row, interactions: row.interactions as unknown as Interaction[] };
+};
+
+/**
+ * The preview of a link. Of a company that was blocked nobody is left to show it to: NoExternalUser.
+ * @throws {Refusal} NotFound, NoExternalUser, ExpiredToken, TooManyRequests
+ */
+export const takePreview = async (
+  product: Product,
+  token: string,
+  origin: Origin,
+): Promise<Preview & Wearer> => {
+  const hash = product.secrets.hashToken(token);
+  await product.budgets.spend('webdocRead', hash.toString('hex', 0, 16));
+  const preview = await findPreview(product, hash);
+  if (!preview) {
+    await product.budgets.spend('webdocUnknownAddress', addressKey(origin.address));
+    throw new Refusal('NotFound');
+  }
+  if (preview.companyStatus === 'blocked') throw new Refusal('NoExternalUser');
+  if (preview.expiresAt && preview.expiresAt <= product.clock.now()) throw new Refusal('ExpiredToken');
+  return preview;
+};
+
+export const toPreviewView = ({ name, createdAt, html, css, interactions }: Preview): PreviewView => ({
+  name,
+  createdDate: createdAt.toISOString(),
+  htmlDocument: { content: html, css },
+  interactions,
+});
+
+export const readPreview = async (
+  product: Product,
+  { params, origin }: Call<typeof getPreview>,
+): Promise<PreviewView> => toPreviewView(await takePreview(product, params.previewToken, origin));

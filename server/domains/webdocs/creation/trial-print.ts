@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { FieldRefusal } from '#contract/errors.ts';
+import type { NewWebdoc } from '#contract/public-webdocs.ts';
+import { openInTurn } from '#engines/concurrency/keyed-queue.ts';
+import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
+import { AbsentText, UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
+import { RenderError } from '#engines/pdf/render/render-error.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { CleanDocument } from '#engines/html/clean-html.ts';
+import type { FilledField } from '../sealing/fill-fields.ts';
+import { expectedPictures, expectedTexts, trialDocument } from '../sealing/final-document.ts';
+import { sampleValue } from './preview-samples.ts';
+
+/** A third of what the seal may take: signatures and the evidence make the final document longer. */
+const trialLimitMs = 10_000;
+/** Senders make many documents of one template: with the same texts they are printed once. */
+const mostRemembered = 200;
+
+interface Trials {
+  /** A company prints one document at a time: the browser is there for all. */
+  inTurn: ReturnType<typeof openInTurn>;
+  /** SHA-256 of the HTML of trials that went well. */
+  good: Set<string>;
+}
+const trialsOf = new WeakMap<PdfEngine, Trials>();
+
+const filledIn = ({ interactions, language = 'fr' }: NewWebdoc): FilledField[] =>
+  interactions.map(({ tag, type, name = tag, value, width = null, height = null, ...more }) => ({
+    tag,
+    type,
+    name,
+    width,
+    height,
+    value:
+      value !== undefined && value !== ''
+        ? value
+        : sampleValue(
+            { type, name, maxLength: more.maxLength ?? null, options: more.options ?? [] },
+            language,
+            new Date(0),
+          ),
+  }));
+
+const namesIn = ({ owner, signatories, recipients = [], filesToCollect = [] }: NewWebdoc): string[] => [
+  ...[owner, ...signatories, ...recipients].map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  ...filesToCollect.map(({ name }) => name),
+];
+
+/** What a failed trial says of the document; null when it says something of the renderer. */
+const refusalsOf = (error: unknown, { documents, interactions }: NewWebdoc): FieldRefusal[] | null => {
+  const path = documents.length === 1 ? 'documents.0.html' : 'documents';
+  if (error instanceof AbsentText) {
+    const fields = interactions.flatMap(({ tag }, index) =>
+      error.elements.includes(tag) ? [{ path: `interactions.${index}.tag`, code: 'FieldNotPrinted' }] : [],
+    );
+    return fields.length > 0 ? fields : [{ path, code: 'ContentNotPrinted' }];
+  }
+  if (error instanceof UnreadablePdf) return [{ path, code: 'UnprintableCharacter' }];
+  const isItsOwn = error instanceof RenderError && ['timeout', 'crashed', 'refused'].includes(error.failure);
+  return isItsOwn ? [{ path, code: 'TooComplex' }] : null;
+};
+
+/**
+ * Prints the documents with a sample in each empty field, as the seal will print them with the answers: what is lost
+ * on paper, or drawn by no font, is refused before anybody signs it.
+ * @throws {Refusal} WebdocInvalid, Unavailable when nothing can be printed now
+ */
+export const refuseUnsealable = async (
+  { pdf, companyId }: { pdf: PdfEngine; companyId: string },
+  webdoc: NewWebdoc,
+  documents: CleanDocument[],
+): Promise<void> => {
+  const fields = filledIn(webdoc);
+  const { name, language = 'fr' } = webdoc;
+  const html = trialDocument({ name, language }, documents, fields, [name, ...namesIn(webdoc)]);
+  const trials = trialsOf.get(pdf) ?? { inTurn: openInTurn(), good: new Set() };
+  trialsOf.set(pdf, trials);
+  const hash = createHash('sha256').update(html).digest('base64');
+  if (trials.good.has(hash)) return;
+  try {
+    const print = await trials.inTurn(companyId, () => pdf.render(html, { timeoutMs: trialLimitMs }));
+    await pdf.assertReadable(print, expectedTexts({ fields }), expectedPictures(documents, { fields }));
+  } catch (error) {
+    const errors = refusalsOf(error, webdoc);
+    if (errors) throw new Refusal('WebdocInvalid', { errors });
+    throw error instanceof RenderError ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
+  }
+  if (trials.good.size >= mostRemembered) trials.good.clear();
+  trials.good.add(hash);
+};

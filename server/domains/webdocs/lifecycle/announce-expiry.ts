@@ -1,0 +1,78 @@
+import { inTransaction } from '#engines/postgres/database.ts';
+import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
+import type { Product } from '#server/app-context.ts';
+import { eachAlone } from '#engines/concurrency/for-each-isolated.ts';
+import { openToken, signingLink } from '../links.ts';
+import { queueMails } from '../mails/notify.ts';
+import { waitingParties } from './remind.ts';
+import { isDaytime, isEveOf, wasJustAsked } from '../reminder-rules.ts';
+import { isLive } from '../rules.ts';
+import { lockWebdoc, readContents } from '../store.ts';
+import { readReminding } from './store-lifecycle.ts';
+import { recordEvent, system } from '../trail.ts';
+import { hasToSign, ownerOf } from '../to-view.ts';
+
+/** The day before has begun at most this long ago. */
+const farthestMs = 48 * 3_600_000;
+
+const announceOne = (product: Product, id: string): Promise<void> =>
+  inTransaction(product.db, async (trx) => {
+    const { clock, secrets, settings } = product;
+    const today = clock.now();
+    const webdoc = await lockWebdoc(trx, id);
+    if (!isLive(webdoc, today)) return;
+    const { numUpdatedRows } = await trx
+      .updateTable('webdocs')
+      .set({ expiry_announced_at: today })
+      .where('id', '=', id)
+      .where('expiry_announced_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return;
+    const contents = await readContents(trx, id);
+    const told = waitingParties(webdoc, contents).filter(
+      ({ notifiedAt }) => notifiedAt !== null && !wasJustAsked(notifiedAt, today),
+    );
+    if (told.length === 0) return;
+    const links = new Map((await readReminding(trx, id)).map((party) => [party.id, party.tokenSealed]));
+    await queueMails(
+      product,
+      trx,
+      told.map((to) => ({
+        kind: 'expiresSoon',
+        to,
+        webdoc,
+        owner: ownerOf(contents),
+        hasToSign: hasToSign(contents, to.id),
+        url: signingLink(settings.publicUrl, openToken(secrets, to.id, links.get(to.id) ?? null)),
+      })),
+    );
+    await recordEvent(trx, product, id, {
+      event: 'expiry_announced',
+      actor: system,
+      details: { recipients: told.map(({ recipient }) => recipient) },
+    });
+  });
+
+/** Tells those whose turn it is, once and in daytime, that the document expires tomorrow. */
+export const announceExpiries = async (product: Product): Promise<void> => {
+  const today = product.clock.now();
+  if (!isDaytime(today)) return;
+  const soon = readRows<Place & { expiresAt: Date | null }>((after, limit) =>
+    product.db
+      .selectFrom('webdocs')
+      .select(['id', 'expires_at as expiresAt', placeAt('expires_at')])
+      .where('status', 'in', ['pending', 'inProgress'])
+      .where('expires_at', '>', today)
+      .where('expires_at', '<=', new Date(today.getTime() + farthestMs))
+      .where('expiry_announced_at', 'is', null)
+      .where(behind('expires_at', 'id', after))
+      .orderBy('expires_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );
+  const announce = async ({ id, expiresAt }: { id: string; expiresAt: Date | null }) => {
+    if (expiresAt !== null && isEveOf(expiresAt, today)) await announceOne(product, id);
+  };
+  await eachAlone(soon, announce, 'announce the expiry of');
+};

@@ -1,0 +1,88 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { correctSignatory } from '#contract/webdoc-lives.ts';
+import { recordAudit } from '#domains/audit/record.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { refuseUnprintable } from '../creation/clean-documents.ts';
+import { samePerson } from '../creation/create-rules.ts';
+import { signingLink } from '../links.ts';
+import { giveOver, namedInTrail, type Place } from './replace-signatory.ts';
+import { takeOwn } from '../signing/read-handlers.ts';
+import { ended } from '../to-refusal.ts';
+import { isLive } from '../rules.ts';
+import { readContents } from '../store.ts';
+import { lockOwn } from './store-lifecycle.ts';
+import { recordEvent, tokenActor } from '../trail.ts';
+import { signatoriesOf } from '../to-view.ts';
+
+type CorrectCall = Call<typeof correctSignatory>;
+
+/** Under the document's lock. @throws {Refusal} */
+const takePlace = async (
+  product: Product,
+  trx: Trx,
+  { params, caller, body }: CorrectCall,
+): Promise<Place> => {
+  const webdoc = await lockOwn(trx, params.id, caller);
+  if (!webdoc) throw new Refusal('NoWebdocFound');
+  const contents = await readContents(trx, webdoc.id);
+  const before = signatoriesOf(contents).find(({ id }) => id === params.signatoryId);
+  if (!before) throw new Refusal('NoStakeholdersFound');
+  const today = product.clock.now();
+  if (!isLive(webdoc, today)) throw ended(webdoc, today);
+  if (before.status !== 'pending') throw new Refusal('AlreadySign');
+  const after = {
+    firstName: body.firstName ?? before.firstName,
+    lastName: body.lastName ?? before.lastName,
+    email: body.email ?? before.email,
+    language: body.language ?? before.language,
+    authentication: before.authentication,
+    phone: body.phone ?? before.phone,
+  };
+  if (signatoriesOf(contents).some((other) => other.id !== before.id && samePerson(other, after)))
+    throw new Refusal('WebdocInvalid', { errors: [{ path: 'email', code: 'Duplicate' }] });
+  return { webdoc, contents, before, after };
+};
+
+/** Sends a signatory's document to a corrected address, under a new link; the old one is dead at once. */
+export const correctParty = async (
+  product: Product,
+  call: CorrectCall,
+): Promise<AnswerOf<typeof correctSignatory>> => {
+  const { caller, origin, params, body } = call;
+  await takeOwn(product, params.id, caller);
+  await product.budgets.spend('webdocCorrect', params.signatoryId);
+  await refuseUnprintable(product.pdf, [
+    ['firstName', body.firstName ?? ''],
+    ['lastName', body.lastName ?? ''],
+  ]);
+  return inTransaction(product.db, async (trx) => {
+    const place = await takePlace(product, trx, call);
+    const { webdoc, before, after } = place;
+    await recordEvent(trx, product, webdoc.id, {
+      event: 'signer.corrected',
+      actor: tokenActor(caller.tokenId),
+      details: { recipient: before.recipient, from: namedInTrail(before), to: namedInTrail(after) },
+      origin,
+    });
+    const token = await giveOver(product, trx, place);
+    await recordAudit(trx, product.clock, {
+      companyId: webdoc.companyId,
+      action: 'webdoc.signatoryCorrected',
+      actor: { kind: 'token', id: caller.tokenId },
+      object: { id: webdoc.id, name: webdoc.name },
+      details: { from: namedInTrail(before).email, to: namedInTrail(after).email },
+      origin,
+    });
+    const answer = {
+      id: before.id,
+      recipient: before.recipient,
+      token,
+      url: signingLink(product.settings.publicUrl, token),
+    };
+    await call.remember(trx, answer);
+    return answer;
+  });
+};

@@ -1,0 +1,67 @@
+import type { declineWebdoc } from '#contract/webdocs.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import type { WebdocMail } from '../mails/mails.ts';
+import { queueMails } from '../mails/notify.ts';
+import { requireProof } from '../signer-codes/require-verified-code.ts';
+import { toRefusal } from '../to-refusal.ts';
+import { mayDecline } from '../rules.ts';
+import { lockSeat, takeSignatorySeat } from '../party-access.ts';
+import { storable } from '../strip-invalid-text.ts';
+import { readContents, type Contents, type Webdoc } from '../store.ts';
+import { partyActor, recordEvent } from '../trail.ts';
+import { ownerOf, partyOf, signatoriesOf, toSigningState } from '../to-view.ts';
+
+/** The owner learns why; the other signatories who know of the document learn that it ended. */
+const mailsAfterDeclining = (
+  webdoc: Webdoc,
+  contents: Contents,
+  partyId: string,
+  reason: string,
+): WebdocMail[] => {
+  const owner = ownerOf(contents);
+  const who = partyOf(contents, partyId);
+  const others = signatoriesOf(contents).filter(
+    ({ id, notifiedAt }) => id !== partyId && notifiedAt !== null,
+  );
+  return [
+    { kind: 'declined', to: owner, webdoc, owner, who, reason },
+    ...others.map((to): WebdocMail => ({ kind: 'ended', to, webdoc, owner })),
+  ];
+};
+
+/** Declines with a reason; the document ends for everybody. */
+export const declineDocument = async (product: Product, call: Call<typeof declineWebdoc>) => {
+  const { webdocToken, stakeholderId } = call.body;
+  const reason = storable(call.body.reason);
+  const seat = await takeSignatorySeat(product, webdocToken, call.origin, 'webdocSign');
+  if (stakeholderId !== seat.partyId) throw new Refusal('NoStakeholdersFound');
+  return inTransaction(product.db, async (trx) => {
+    const webdoc = await lockSeat(trx, seat);
+    const contents = await readContents(trx, webdoc.id);
+    const verdict = mayDecline(toSigningState(webdoc, contents, seat.partyId), product.clock.now());
+    if (!verdict.may) throw toRefusal(verdict);
+    const party = partyOf(contents, seat.partyId);
+    const identified = await requireProof(product, trx, party, { token: webdocToken, request: call.request });
+    const now = product.clock.now();
+    await trx
+      .updateTable('webdoc_parties')
+      .set({ status: 'declined', declined_at: now, decline_reason: reason })
+      .where('id', '=', seat.partyId)
+      .execute();
+    await trx.updateTable('webdocs').set({ status: 'declined' }).where('id', '=', webdoc.id).execute();
+    const actor = partyActor(party);
+    await recordEvent(trx, product, webdoc.id, {
+      event: 'signer.declined',
+      actor,
+      details: { reason, secondFactor: identified && { ...identified } },
+      origin: call.origin,
+    });
+    await queueMails(product, trx, mailsAfterDeclining(webdoc, contents, seat.partyId, reason));
+    const answer = { status: 'declined' as const };
+    await call.remember(trx, answer);
+    return answer;
+  });
+};

@@ -1,0 +1,69 @@
+import type { delegateWebdoc } from '#contract/webdocs.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#server/app-context.ts';
+import type { Call } from '#http/route.ts';
+import { refuseUnprintable } from '../creation/clean-documents.ts';
+import { giveOver, namedInTrail } from './replace-signatory.ts';
+import { queueMails } from '../mails/notify.ts';
+import { requireProof } from '../signer-codes/require-verified-code.ts';
+import { mayDelegate } from '../rules.ts';
+import { toRefusal } from '../to-refusal.ts';
+import { lockSeat, takeSignatorySeat } from '../party-access.ts';
+import { storable } from '../strip-invalid-text.ts';
+import { readContents, type Party } from '../store.ts';
+import { partyActor, recordEvent } from '../trail.ts';
+import { ownerOf, partyOf, toSigningState } from '../to-view.ts';
+
+/** Codes sent to the phone of before become codes by e-mail: never none. */
+const byOwnMeans = ({ language, authentication }: Party) => ({
+  language,
+  authentication: authentication === 'none' ? authentication : ('email' as const),
+  phone: null,
+});
+
+/** Hands a signatory's place over to somebody else, who gets a link of their own; the old one is dead at once. */
+export const delegateDocument = async (product: Product, call: Call<typeof delegateWebdoc>) => {
+  const { webdocToken, firstName, lastName, email } = call.body;
+  const reason = storable(call.body.reason ?? '');
+  const seat = await takeSignatorySeat(product, webdocToken, call.origin, 'webdocSign');
+  await product.budgets.spend('webdocDelegate', seat.partyId);
+  const names: [string, string][] = [
+    ['firstName', firstName],
+    ['lastName', lastName],
+  ];
+  await refuseUnprintable(product.pdf, names, 'InvalidRequest');
+  return inTransaction(product.db, async (trx) => {
+    const webdoc = await lockSeat(trx, seat);
+    const contents = await readContents(trx, webdoc.id);
+    const verdict = mayDelegate(
+      toSigningState(webdoc, contents, seat.partyId),
+      { email, emails: contents.parties.map((party) => party.email) },
+      product.clock.now(),
+    );
+    if (!verdict.may) throw toRefusal(verdict);
+    const before = partyOf(contents, seat.partyId);
+    const shown = { token: webdocToken, request: call.request };
+    const identified = await requireProof(product, trx, before, shown);
+    const after = { ...byOwnMeans(before), firstName, lastName, email };
+    await recordEvent(trx, product, webdoc.id, {
+      event: 'signer.delegated',
+      actor: partyActor(before),
+      details: {
+        recipient: before.recipient,
+        from: namedInTrail(before),
+        to: namedInTrail(after),
+        reason: reason || null,
+        secondFactor: identified && { ...identified },
+      },
+      origin: call.origin,
+    });
+    await giveOver(product, trx, { webdoc, contents, before, after }, { from: before });
+    const owner = ownerOf(contents);
+    await queueMails(product, trx, [
+      { kind: 'ownerHandedOver', to: owner, webdoc, owner, who: before, other: after, reason },
+    ]);
+    const answer = { firstName, lastName };
+    await call.remember(trx, answer);
+    return answer;
+  });
+};

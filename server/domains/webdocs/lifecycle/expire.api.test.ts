@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { expireDue } from './expire.ts';
+import { create, eventsOf, note, openSender } from '../signing.test-support.ts';
+
+let world: World;
+let bearer: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ({ bearer } = await openSender(world, 'expiry@acier-nord.example'));
+});
+afterAll(async () => world.close());
+
+const endAt = (id: string, at: string) =>
+  world.product.db
+    .updateTable('webdocs')
+    .set({ expires_at: sql<Date>`${at}::timestamptz` })
+    .where('id', '=', id)
+    .execute();
+
+test('a document that cannot be written down as expired is named, and holds up no other', async () => {
+  const { db } = world.product;
+  const broken = await create(world, bearer, note());
+  const sound = await create(world, bearer, note());
+  await db
+    .updateTable('webdoc_parties')
+    .set({ kind: 'recipient' })
+    .where('webdoc_id', '=', broken.id)
+    .where('kind', '=', 'owner')
+    .execute();
+  // Both in the same millisecond, and more of them than a page has room for.
+  await endAt(broken.id, '2020-01-01T00:00:00.000400Z');
+  await endAt(sound.id, '2020-01-01T00:00:00.000600Z');
+
+  await expect(expireDue(world.product, 1)).rejects.toThrow(broken.id);
+
+  expect(await eventsOf(world, bearer, sound.id)).toContain('expired');
+  const { status } = await db
+    .selectFrom('webdocs')
+    .select('status')
+    .where('id', '=', broken.id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('pending');
+});

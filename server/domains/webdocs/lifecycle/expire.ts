@@ -1,0 +1,54 @@
+import { inTransaction } from '#engines/postgres/database.ts';
+import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
+import type { Product } from '#server/app-context.ts';
+import { eachAlone } from '#engines/concurrency/for-each-isolated.ts';
+import type { WebdocMail } from '../mails/mails.ts';
+import { queueMails } from '../mails/notify.ts';
+import { lockWebdoc, readContents, type Contents, type Webdoc } from '../store.ts';
+import { recordEvent, system } from '../trail.ts';
+import { ownerOf, signatoriesOf } from '../to-view.ts';
+
+/** The owner, and the signatories who were asked and have not signed. */
+const mailsAfterExpiry = (webdoc: Webdoc, contents: Contents): WebdocMail[] => {
+  const owner = ownerOf(contents);
+  const waiting = signatoriesOf(contents).filter(
+    ({ status, notifiedAt }) => status === 'pending' && notifiedAt !== null,
+  );
+  return [
+    { kind: 'ownerExpired', to: owner, webdoc, owner },
+    ...waiting.map((to): WebdocMail => ({ kind: 'expired', to, webdoc, owner })),
+  ];
+};
+
+const expireOne = async (product: Product, id: string): Promise<void> => {
+  await inTransaction(product.db, async (trx) => {
+    const webdoc = await lockWebdoc(trx, id);
+    if (webdoc.status !== 'pending' && webdoc.status !== 'inProgress') return;
+    await trx.updateTable('webdocs').set({ status: 'expired' }).where('id', '=', id).execute();
+    await recordEvent(trx, product, id, { event: 'expired', actor: system });
+    await queueMails(product, trx, mailsAfterExpiry(webdoc, await readContents(trx, id)));
+  });
+};
+
+/**
+ * Writes down what has been true since the moment of expiry, and tells those concerned. One document that cannot be
+ * written holds up no other.
+ * @throws {AggregateError} at the end, with what went wrong, so that the queue logs it and tries again
+ */
+export const expireDue = async (product: Product, pageSize?: number): Promise<void> => {
+  const due = readRows<Place>(
+    (after, limit) =>
+      product.db
+        .selectFrom('webdocs')
+        .select(['id', placeAt('expires_at')])
+        .where('status', 'in', ['pending', 'inProgress'])
+        .where('expires_at', '<=', product.clock.now())
+        .where(behind('expires_at', 'id', after))
+        .orderBy('expires_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    pageSize,
+  );
+  await eachAlone(due, ({ id }) => expireOne(product, id), 'expire');
+};

@@ -1,0 +1,40 @@
+import { defaultPageSize, type listWebdocs } from '#contract/webdoc-lives.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { ApiTokenCaller } from '#http/caller.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { listOwn, type Mark } from './store-lifecycle.ts';
+import { toSummary } from '../summary.ts';
+
+const markLifeMs = 7 * 86_400_000;
+
+/** Signed for this company and kind: one made for another, or by nobody here, is no mark. */
+const purposeOf = ({ companyId, orgType }: ApiTokenCaller) => `webdocs list ${companyId} ${orgType}`;
+
+const readMark = ({ secrets, clock }: Product, caller: ApiTokenCaller, token: string): Mark => {
+  const subject = secrets.readLink(purposeOf(caller), token, clock.now());
+  const [createdAt, id] = subject?.split('.') ?? [];
+  if (createdAt === undefined || id === undefined)
+    throw new Refusal('InvalidRequest', { errors: [{ path: 'continuationToken', code: 'Invalid' }] });
+  return { createdAt: Number(createdAt), id };
+};
+
+const writeMark = ({ secrets, clock }: Product, caller: ApiTokenCaller, { createdAt, id }: Mark): string =>
+  secrets.signLink(purposeOf(caller), `${createdAt}.${id}`, new Date(clock.now().getTime() + markLifeMs));
+
+/** The company's documents of the token's kind, the newest first; page 500 costs what page 1 does. */
+export const listDocuments = async (
+  product: Product,
+  { caller, query }: Call<typeof listWebdocs>,
+): Promise<AnswerOf<typeof listWebdocs>> => {
+  const { continuationToken: token, pageSize = defaultPageSize } = query;
+  const mark = token === undefined ? null : readMark(product, caller, token);
+  const found = await listOwn(product.db, caller, query, { mark, limit: pageSize + 1 });
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+  return {
+    items: page.map((webdoc) => toSummary(webdoc, webdoc.signatories)),
+    continuationToken: last ? writeMark(product, caller, { createdAt: last.micros, id: last.id }) : null,
+  };
+};

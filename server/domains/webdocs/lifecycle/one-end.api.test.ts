@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CreatedWebdoc } from '#contract/public-webdocs.ts';
+import { openWorld, type Answer, type World } from '#tests/support/world.ts';
+import { expireDue } from './expire.ts';
+import {
+  create,
+  eventsOf,
+  note,
+  noteActions,
+  openSender,
+  sign,
+  untilSealed,
+} from '../signing.test-support.ts';
+
+const documents = 12;
+
+let world: World;
+let bearer: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ({ bearer } = await openSender(world, 'ends@acier-nord.example'));
+});
+afterAll(() => world.close());
+
+const tokenOf = ({ signatories }: CreatedWebdoc) => signatories[0]?.token;
+
+const decline = (created: CreatedWebdoc) =>
+  world.call('POST', '/api/webdoc/decline', {
+    body: {
+      webdocToken: tokenOf(created),
+      stakeholderId: created.signatories[0]?.id,
+      reason: 'Le prix a changé',
+    },
+  });
+
+const outcome = ({ status, body }: Answer): string => (status === 200 ? 'done' : body.code);
+
+/** How a document ended, as its trail, its status and the answers given each tell it. */
+const endOf = async (created: CreatedWebdoc) => {
+  const { body } = await world.call('GET', `/api/public/webdocs/${created.id}`, { bearer });
+  if (body.status === 'completed') await untilSealed(world, bearer, created.id);
+  const events = await eventsOf(world, bearer, created.id);
+  return { status: body.status, ends: events.filter((event) => /done|declined|expired|sealed/.test(event)) };
+};
+
+const ends = {
+  completed: { status: 'completed', ends: ['signer.done', 'sealed'] },
+  declined: { status: 'declined', ends: ['signer.declined'] },
+  expired: { status: 'expired', ends: ['expired'] },
+};
+
+test('signed and declined at once, a document has one end, which both answers tell', async () => {
+  for (let turn = 0; turn < documents; turn += 1) {
+    const created = await create(world, bearer, note({ allowDecline: true }));
+    const acts = [() => sign(world, tokenOf(created), noteActions), () => decline(created)];
+    if (turn % 2 === 1) acts.reverse();
+    const answers = (await Promise.all(acts.map((act) => act()))).map(outcome);
+    const [signed, declined] = turn % 2 === 1 ? answers.toReversed() : answers;
+    const end = await endOf(created);
+    if (end.status === 'completed') {
+      expect({ signed, declined, end }).toEqual({
+        signed: 'done',
+        declined: 'AlreadySign',
+        end: ends.completed,
+      });
+    } else {
+      expect({ signed, declined, end }).toEqual({
+        signed: 'AlreadyDeclined',
+        declined: 'done',
+        end: ends.declined,
+      });
+    }
+  }
+});
+
+test('signed at the moment of expiry, a document is signed or expired, never both', async () => {
+  for (let turn = 0; turn < documents; turn += 1) {
+    const expiresAt = new Date(world.clock.now().getTime() + 3_600_000);
+    const created = await create(world, bearer, note({ expiresAt: expiresAt.toISOString() }));
+    world.clock.set(new Date(expiresAt.getTime() - 60_000));
+    const signing = sign(world, tokenOf(created), noteActions);
+    // The moment comes while the signature is on its way, now sooner, now later.
+    await delay(turn * 5);
+    world.clock.set(expiresAt);
+    const [answer] = await Promise.all([signing, expireDue(world.product)]);
+    const end = await endOf(created);
+    expect({ answer: outcome(answer), end }).toEqual(
+      end.status === 'completed'
+        ? { answer: 'done', end: ends.completed }
+        : { answer: 'WebdocExpired', end: ends.expired },
+    );
+  }
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
+import type { Product } from '#server/app-context.ts';
+import { eachAlone } from '#engines/concurrency/for-each-isolated.ts';
+import { sendReminder, waitingParties } from './remind.ts';
+import { isWorkingTime } from '../reminder-rules.ts';
+import { isLive } from '../rules.ts';
+import { lockWebdoc, readContents } from '../store.ts';
+import { readReminding } from './store-lifecycle.ts';
+import { system } from '../trail.ts';
+
+/** Who has answered, or whose document has ended, is reminded no more. */
+const forgetEnded = async ({ db, clock }: Product): Promise<void> => {
+  await sql`update webdoc_parties as party set remind_at = null from webdocs as webdoc
+    where webdoc.id = party.webdoc_id and party.remind_at <= ${clock.now()}
+      and (party.status <> 'pending' or webdoc.status not in ('pending', 'inProgress'))`.execute(db);
+};
+
+/**
+ * Under the document's lock, and with the date it moves on in the same transaction: of two processes one sends, and
+ * one that is killed has sent nothing.
+ */
+const remindOne = (product: Product, webdocId: string, partyId: string): Promise<void> =>
+  inTransaction(product.db, async (trx) => {
+    const webdoc = await lockWebdoc(trx, webdocId);
+    const today = product.clock.now();
+    const contents = await readContents(trx, webdocId);
+    const party = waitingParties(webdoc, contents).find(({ id }) => id === partyId);
+    const reminding = (await readReminding(trx, webdocId)).find(({ id }) => id === partyId);
+    if (!party || !reminding || !isLive(webdoc, today)) return;
+    if (reminding.remindAt === null || reminding.remindAt > today) return;
+    await sendReminder(product, trx, { webdoc, contents, party, reminding, actor: system });
+  });
+
+/** The reminders that come by themselves, in working hours; what falls due at night waits for the morning. */
+export const remindDue = async (product: Product): Promise<void> => {
+  const today = product.clock.now();
+  if (!isWorkingTime(today)) return;
+  await forgetEnded(product);
+  const due = readRows<Place & { webdocId: string }>((after, limit) =>
+    product.db
+      .selectFrom('webdoc_parties as party')
+      .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
+      .innerJoin('companies as company', 'company.id', 'webdoc.company_id')
+      .select(['party.id', 'party.webdoc_id as webdocId', placeAt('party.remind_at')])
+      .where('party.remind_at', '<=', today)
+      .where('company.status', '<>', 'blocked')
+      .where((eb) => eb.or([eb('webdoc.expires_at', 'is', null), eb('webdoc.expires_at', '>', today)]))
+      .where(behind('party.remind_at', 'party.id', after))
+      .orderBy('party.remind_at')
+      .orderBy('party.id')
+      .limit(limit)
+      .execute(),
+  );
+  await eachAlone(due, ({ id, webdocId }) => remindOne(product, webdocId, id), 'remind');
+};

@@ -1,0 +1,123 @@
+import type { remindWebdoc } from '#contract/webdoc-lives.ts';
+import { recordAudit } from '#domains/audit/record.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { openToken, signingLink } from '../links.ts';
+import { queueMails } from '../mails/notify.ts';
+import { ended } from '../to-refusal.ts';
+import { nextReminder, reminderWait } from '../reminder-rules.ts';
+import { isLive, isTurn } from '../rules.ts';
+import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
+import { lockOwn, readReminding, type Reminding } from './store-lifecycle.ts';
+import { recordEvent, tokenActor, type TrailEntry } from '../trail.ts';
+import { hasToSign, ownerOf, signatoriesOf } from '../to-view.ts';
+
+/** Those who were asked, have not answered, and are not waiting for somebody else. */
+export const waitingParties = (webdoc: Webdoc, contents: Contents): Party[] => {
+  const signatories = signatoriesOf(contents);
+  return signatories.filter((party) => party.notifiedAt !== null && isTurn({ webdoc, party, signatories }));
+};
+
+export interface Reminder {
+  webdoc: Webdoc;
+  contents: Contents;
+  party: Party;
+  reminding: Reminding;
+  actor: TrailEntry['actor'];
+  origin?: TrailEntry['origin'];
+}
+
+/** Mails a signatory their link again and says so in the trail; the next one by itself is counted from here. */
+export const sendReminder = async (
+  product: Product,
+  trx: Trx,
+  { webdoc, contents, party, reminding, actor, origin }: Reminder,
+): Promise<void> => {
+  const { secrets, clock, settings } = product;
+  const url = signingLink(settings.publicUrl, openToken(secrets, party.id, reminding.tokenSealed));
+  await queueMails(product, trx, [
+    {
+      kind: 'reminder',
+      to: party,
+      webdoc,
+      owner: ownerOf(contents),
+      hasToSign: hasToSign(contents, party.id),
+      url,
+    },
+  ]);
+  const isAutomatic = actor.kind === 'system';
+  const sent = reminding.remindersSent + (isAutomatic ? 1 : 0);
+  const now = clock.now();
+  await trx
+    .updateTable('webdoc_parties')
+    .set({
+      reminded_at: now,
+      reminders_sent: sent,
+      remind_at: sent < (webdoc.remindMax ?? 0) ? nextReminder(webdoc.remindEveryDays, now) : null,
+    })
+    .where('id', '=', party.id)
+    .execute();
+  await recordEvent(trx, product, webdoc.id, {
+    event: 'signature_request.reminder_executed',
+    actor,
+    details: { recipient: party.recipient, email: party.email, language: party.language, isAutomatic },
+    ...(origin && { origin }),
+  });
+};
+
+/** Of those who may be reminded, those who were not within the hour. @throws {Refusal} */
+const whomToRemind = (
+  waiting: Party[],
+  reminding: ReadonlyMap<string, Reminding>,
+  today: Date,
+): { party: Party; reminding: Reminding }[] => {
+  if (waiting.length === 0) throw new Refusal('NobodyToRemind');
+  const all = waiting.flatMap((party) => {
+    const known = reminding.get(party.id);
+    return known ? [{ party, reminding: known, wait: reminderWait(known.remindedAt, today) }] : [];
+  });
+  const due = all.filter(({ wait }) => wait === 0);
+  if (due.length === 0)
+    throw new Refusal('TooManyRequests', { retryAfterSeconds: Math.min(...all.map(({ wait }) => wait)) });
+  return due;
+};
+
+/** Reminds those whose turn it is, or one of them; nobody more than once an hour. */
+export const remindSignatories = async (product: Product, call: Call<typeof remindWebdoc>) =>
+  inTransaction(product.db, async (trx) => {
+    const { caller, origin, params } = call;
+    const webdoc = await lockOwn(trx, params.id, caller);
+    if (!webdoc) throw new Refusal('NoWebdocFound');
+    const today = product.clock.now();
+    if (!isLive(webdoc, today)) throw ended(webdoc, today);
+    const contents = await readContents(trx, webdoc.id);
+    const wanted = call.body?.signatoryId;
+    if (wanted !== undefined && !signatoriesOf(contents).some(({ id }) => id === wanted))
+      throw new Refusal('NoStakeholdersFound');
+    const waiting = waitingParties(webdoc, contents).filter(
+      ({ id }) => wanted === undefined || id === wanted,
+    );
+    const known = new Map((await readReminding(trx, webdoc.id)).map((each) => [each.id, each]));
+    const due = whomToRemind(waiting, known, today);
+    for (const { party, reminding } of due)
+      await sendReminder(product, trx, {
+        webdoc,
+        contents,
+        party,
+        reminding,
+        actor: tokenActor(caller.tokenId),
+        origin,
+      });
+    await recordAudit(trx, product.clock, {
+      companyId: webdoc.companyId,
+      action: 'webdoc.reminded',
+      actor: { kind: 'token', id: caller.tokenId },
+      object: { id: webdoc.id, name: webdoc.name },
+      origin,
+    });
+    const answer = { reminded: due.length };
+    await call.remember(trx, answer);
+    return answer;
+  });

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { maskEmail } from '#contract/masks.ts';
+import type { Trx } from '#engines/postgres/database.ts';
+import type { Product } from '#server/app-context.ts';
+import { newLink } from '../links.ts';
+import { invite, type Invitation } from '../mails/notify.ts';
+import { isTurn } from '../rules.ts';
+import type { Contents, Party, Webdoc } from '../store.ts';
+import { replaceHolder, takeBackFiles } from './store-lifecycle.ts';
+import { hasToSign, ownerOf, signatoriesOf } from '../to-view.ts';
+import { forgetFileJob } from '../signing/upload.ts';
+
+type Named = Pick<Party, 'firstName' | 'lastName' | 'email'>;
+
+/** As the trail and the evidence name somebody who is, or is no longer, in a signatory's place. */
+export const namedInTrail = ({ firstName, lastName, email }: Named) => ({
+  firstName,
+  lastName,
+  email: maskEmail(email),
+  emailSha256: createHash('sha256').update(email.toLowerCase(), 'utf8').digest('hex'),
+});
+
+const isSameAddress = (a: Named, b: Named): boolean => a.email.toLowerCase() === b.email.toLowerCase();
+
+export interface Place {
+  webdoc: Webdoc;
+  contents: Contents;
+  before: Party;
+  after: Named & Pick<Party, 'language' | 'authentication' | 'phone'>;
+}
+
+/**
+ * Puts `after` in the place of `before`: the old link is dead, what came by it from another address is taken back, and
+ * the new link is mailed when it is their turn. Their place in the order, their fields and files stay.
+ * @returns the token of the new link
+ */
+export const giveOver = async (
+  product: Product,
+  trx: Trx,
+  { webdoc, contents, before, after }: Place,
+  words: Pick<Invitation, 'from'> = {},
+): Promise<string> => {
+  const { token, ...link } = newLink(product.secrets, before.id);
+  await replaceHolder(trx, before.id, { ...after, ...link });
+  const orphans = isSameAddress(before, after) ? [] : await takeBackFiles(trx, before.id);
+  for (const key of orphans) await product.jobs.enqueue(trx, forgetFileJob, { key }, { key });
+  const signatory = { ...before, ...after };
+  const signatories = signatoriesOf(contents);
+  if (isTurn({ webdoc, party: before, signatories }))
+    await invite(product, trx, {
+      webdoc,
+      owner: ownerOf(contents),
+      signatory,
+      token,
+      hasToSign: hasToSign(contents, before.id),
+      ...words,
+    });
+  return token;
+};

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { listWebdocs } from '#contract/webdoc-lives.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
+import type { PartyStatus } from '../rules.ts';
+import { isoTime, webdocColumns, type Party, type Webdoc } from '../store.ts';
+
+/** Where the next page begins: before this document. Microseconds since 1970, as the database counts. */
+export interface Mark {
+  createdAt: number;
+  id: string;
+}
+
+type Owner = { companyId: string; orgType: string };
+
+/** The newest first, with their signatories, from after `mark`. One statement. */
+export const listOwn = (
+  db: Connection,
+  { companyId, orgType }: Owner,
+  { status, externalId, createdFrom, createdTo }: QueryOf<typeof listWebdocs>,
+  page: { mark: Mark | null; limit: number },
+) =>
+  db
+    .selectFrom('webdocs as webdoc')
+    .select((eb) => [
+      ...webdocColumns,
+      'webdoc.external_id as externalId',
+      sql<number>`(extract(epoch from webdoc.created_at) * 1000000)::bigint`.as('micros'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('webdoc_parties as party')
+          .select((party) => [
+            'party.id',
+            'party.recipient',
+            'party.first_name as firstName',
+            'party.last_name as lastName',
+            'party.email',
+            party.ref('party.status').$castTo<PartyStatus>().as('status'),
+            isoTime('party.signed_at').as('signedAt'),
+          ])
+          .whereRef('party.webdoc_id', '=', 'webdoc.id')
+          .where('party.kind', '=', 'signatory')
+          .orderBy('party.position'),
+      ).as('signatories'),
+    ])
+    .where('webdoc.company_id', '=', companyId)
+    .where('webdoc.org_type', '=', orgType)
+    .$if(status !== undefined, (query) => query.where('webdoc.status', '=', status ?? ''))
+    .$if(externalId !== undefined, (query) => query.where('webdoc.external_id', '=', externalId ?? ''))
+    .$if(createdFrom !== undefined, (query) =>
+      query.where('webdoc.created_at', '>=', new Date(createdFrom ?? 0)),
+    )
+    .$if(createdTo !== undefined, (query) => query.where('webdoc.created_at', '<', new Date(createdTo ?? 0)))
+    .$if(page.mark !== null, (query) =>
+      query.where(
+        sql<boolean>`(webdoc.created_at, webdoc.id) <
+          (timestamptz 'epoch' + ${page.mark?.createdAt ?? 0}::bigint * interval '1 microsecond', ${page.mark?.id ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy('webdoc.created_at', 'desc')
+    .orderBy('webdoc.id', 'desc')
+    .limit(page.limit)
+    .execute();
+
+/** Everybody who would change it waits, as in `lockWebdoc`; undefined for another company's or kind's. */
+export const lockOwn = (trx: Trx, id: string, { companyId, orgType }: Owner): Promise<Webdoc | undefined> =>
+  trx
+    .selectFrom('webdocs as webdoc')
+    .select(webdocColumns)
+    .where('webdoc.id', '=', id)
+    .where('webdoc.company_id', '=', companyId)
+    .where('webdoc.org_type', '=', orgType)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** What reminding a party takes beside the party. */
+export interface Reminding {
+  id: string;
+  tokenSealed: Buffer | null;
+  remindAt: Date | null;
+  remindersSent: number;
+  remindedAt: Date | null;
+}
+
+export const readReminding = (trx: Trx, webdocId: string): Promise<Reminding[]> =>
+  trx
+    .selectFrom('webdoc_parties')
+    .select([
+      'id',
+      'token_sealed as tokenSealed',
+      'remind_at as remindAt',
+      'reminders_sent as remindersSent',
+      'reminded_at as remindedAt',
+    ])
+    .where('webdoc_id', '=', webdocId)
+    .execute();
+
+export interface NewHolder {
+  firstName: string;
+  lastName: string;
+  email: string;
+  language: Party['language'];
+  authentication: Party['authentication'];
+  phone: string | null;
+  tokenHash: Buffer;
+  tokenSealed: Buffer;
+}
+
+/**
+ * Puts somebody – the same person, better spelt, or another – in a signatory's place, with a link of their own. The
+ * link of before opens nothing from here on, and nobody has opened the new one.
+ */
+export const replaceHolder = async (trx: Trx, partyId: string, holder: NewHolder): Promise<void> => {
+  await trx
+    .updateTable('webdoc_parties')
+    .set({
+      first_name: holder.firstName,
+      last_name: holder.lastName,
+      email: holder.email,
+      language: holder.language,
+      authentication: holder.authentication,
+      phone: holder.phone,
+      token_hash: holder.tokenHash,
+      token_sealed: holder.tokenSealed,
+      notified_at: null,
+      opened_at: null,
+      remind_at: null,
+      reminders_sent: 0,
+      reminded_at: null,
+    })
+    .where('id', '=', partyId)
+    .execute();
+};
+
+/** Takes back what was handed in under the link of before. @returns the keys of the files that nothing names now */
+export const takeBackFiles = async (trx: Trx, partyId: string): Promise<string[]> => {
+  const handedIn = await trx
+    .selectFrom('webdoc_files')
+    .select(['id', 'file_key'])
+    .where('party_id', '=', partyId)
+    .where('file_key', 'is not', null)
+    .execute();
+  if (handedIn.length === 0) return [];
+  await trx
+    .updateTable('webdoc_files')
+    .set({ status: 'Pending', file_key: null, file_name: null, bytes: null, sha256: null, uploaded_at: null })
+    .where(
+      'id',
+      'in',
+      handedIn.map(({ id }) => id),
+    )
+    .execute();
+  return handedIn.flatMap(({ file_key: key }) => (key === null ? [] : [key]));
+};

@@ -1,0 +1,76 @@
+import type { Language } from '#contract/roles.ts';
+import { layOutMail } from '#engines/mail/mail-layout.ts';
+import type { Mail, MailAttachment } from '#engines/mail/mail.ts';
+import type { MailDress } from '../branding.ts';
+import { verifyLink } from '../links.ts';
+import { mailTexts, type MailKind } from './mail-texts.ts';
+import type { MailFacts } from './mail-words.ts';
+import type { Party, Webdoc } from '../store.ts';
+
+export type Reader = Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>;
+type Subject = Pick<Webdoc, 'companyId' | 'brandingId' | 'name' | 'expiresAt'>;
+
+export interface WebdocMail {
+  kind: MailKind;
+  to: Reader;
+  webdoc: Subject;
+  owner: Pick<Party, 'firstName' | 'lastName'>;
+  who?: Pick<Party, 'firstName' | 'lastName'>;
+  /** Whom it was handed over to. */
+  other?: Pick<Party, 'firstName' | 'lastName'>;
+  hasToSign?: boolean;
+  reason?: string;
+  /** Where the mail's button leads. */
+  url?: string;
+  attachment?: MailAttachment;
+}
+
+const fullName = (person: { firstName: string; lastName: string }): string =>
+  `${person.firstName} ${person.lastName}`;
+
+export const longDate = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  }).format(date);
+
+/** A mail about a document, in its reader's language and the sender's branding. */
+export const webdocMail = (
+  mail: WebdocMail,
+  { productName, publicUrl }: { productName: string; publicUrl: string },
+  dress: MailDress,
+): Mail => {
+  const { kind, to, webdoc } = mail;
+  const words = mailTexts[kind][to.language];
+  const facts: MailFacts = {
+    document: webdoc.name,
+    owner: fullName(mail.owner),
+    who: mail.who ? fullName(mail.who) : '',
+    other: mail.other ? fullName(mail.other) : '',
+    hasToSign: mail.hasToSign ?? true,
+    until: webdoc.expiresAt ? longDate(webdoc.expiresAt, to.language) : null,
+    reason: mail.reason ?? '',
+    verifyUrl: verifyLink(publicUrl),
+  };
+  const subject = words.subject(facts);
+  const hello = to.language === 'fr' ? `Bonjour ${to.firstName},` : `Hello ${to.firstName},`;
+  return {
+    template: `webdocs.${kind}`,
+    language: to.language,
+    to: { name: fullName(to), address: to.email },
+    subject,
+    subjectId: to.id,
+    ...layOutMail({
+      language: to.language,
+      productName,
+      title: subject,
+      paragraphs: [hello, ...words.paragraphs(facts)],
+      ...(words.action &&
+        mail.url !== undefined && { action: { label: words.action(facts), url: mail.url } }),
+      notes: words.notes?.(facts) ?? [],
+      ...dress.layout,
+    }),
+    attachments: [...dress.attachments, ...(mail.attachment ? [mail.attachment] : [])],
+  };
+};

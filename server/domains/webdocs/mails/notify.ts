@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Trx } from '#engines/postgres/database.ts';
+import type { Product } from '#server/app-context.ts';
+import { readMailDress } from '../branding.ts';
+import { signingLink } from '../links.ts';
+import { webdocMail, type WebdocMail } from './mails.ts';
+import type { Party, Webdoc } from '../store.ts';
+import { nextReminder } from '../reminder-rules.ts';
+import { recordEvent, system } from '../trail.ts';
+
+/** Mails about one document, queued in the transaction of what they tell of. */
+export const queueMails = async (product: Product, trx: Trx, mails: WebdocMail[]): Promise<void> => {
+  const [first] = mails;
+  if (!first) return;
+  const dress = await readMailDress(trx, first.webdoc);
+  for (const mail of mails) await product.outbox.queue(trx, webdocMail(mail, product.settings, dress));
+};
+
+export interface Invitation {
+  webdoc: Pick<Webdoc, 'id' | 'companyId' | 'brandingId' | 'name' | 'expiresAt' | 'remindEveryDays'>;
+  owner: Pick<Party, 'firstName' | 'lastName'>;
+  signatory: Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'language'>;
+  token: string;
+  hasToSign: boolean;
+  /** Who signed before, when it is their turn in a sequence. */
+  after?: Pick<Party, 'firstName' | 'lastName'>;
+  /** Who handed the document over to them. */
+  from?: Pick<Party, 'firstName' | 'lastName'>;
+}
+
+/** Sends a signatory their link, and says so in the trail. */
+export const invite = async (product: Product, trx: Trx, invitation: Invitation): Promise<void> => {
+  const { webdoc, owner, signatory, token, hasToSign, after, from } = invitation;
+  const who = after ?? from;
+  const url = signingLink(product.settings.publicUrl, token);
+  await queueMails(product, trx, [
+    {
+      kind: from ? 'handedOver' : after ? 'turn' : 'invitation',
+      to: signatory,
+      webdoc,
+      owner,
+      hasToSign,
+      url,
+      ...(who && { who }),
+    },
+  ]);
+  await trx
+    .updateTable('webdoc_parties')
+    .set({ notified_at: sql`now()`, remind_at: nextReminder(webdoc.remindEveryDays, product.clock.now()) })
+    .where('id', '=', signatory.id)
+    .execute();
+  await recordEvent(trx, product, webdoc.id, {
+    event: 'signer.notified',
+    actor: system,
+    details: { recipient: signatory.recipient, email: signatory.email, language: signatory.language },
+  });
+};

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { register } from '#tests/support/people.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { create, note, noteActions, openSender, sign } from '../signing.test-support.ts';
+
+let world: World;
+let bearer: string;
+beforeAll(async () => {
+  world = await openWorld();
+  ({ bearer } = await openSender(world, 'outage@acier-nord.example'));
+});
+afterAll(() => world.close());
+
+const statesOf = async (address: string) => {
+  const rows = await world.product.db
+    .selectFrom('mails')
+    .select(['template', 'state'])
+    .where('to_address', '=', address)
+    .orderBy('created_at')
+    .execute();
+  return Object.fromEntries(rows.map(({ template, state }) => [template, state]));
+};
+
+const mailServerIsBack = async () => {
+  await world.mailbox.faults.reset();
+  await sql`update jobs set run_at = now() where name = 'mail.send' and state = 'ready'`.execute(
+    world.product.db,
+  );
+};
+
+test('after an outage nobody is asked to sign what they have signed meanwhile; all else is sent', async () => {
+  await world.mailbox.faults.refuseConnections();
+  const address = 'meanwhile@client.example';
+  const [signatory] = note().signatories;
+  const done = await create(world, bearer, note({ signatories: [{ ...signatory!, email: address }] }));
+  const waiting = 'waiting@client.example';
+  await create(world, bearer, note({ signatories: [{ ...signatory!, email: waiting }] }));
+  expect((await sign(world, done.signatories[0]?.token, noteActions)).status).toBe(200);
+  await mailServerIsBack();
+  await expect
+    .poll(() => statesOf(address))
+    .toEqual({ 'webdocs.invitation': 'superseded', 'webdocs.completed': 'sent' });
+  await expect.poll(() => statesOf(waiting)).toEqual({ 'webdocs.invitation': 'sent' });
+  const received = world.mailbox.all().filter(({ envelope }) => envelope.to.includes(address));
+  expect(received.map(({ subject }) => subject)).toEqual([expect.stringContaining('Signé par tous')]);
+});
+
+test('after an outage nobody is asked to choose a password who has one', async () => {
+  await world.mailbox.faults.refuseConnections();
+  const username = 'chosen@atelier.example';
+  await register(world, username);
+  await world.product.db
+    .updateTable('users')
+    .set({ password_hash: 'chosen by another link' })
+    .where('username', '=', username)
+    .execute();
+  await mailServerIsBack();
+  await expect.poll(() => statesOf(username)).toEqual({ 'accounts.initialise': 'superseded' });
+});

@@ -1,0 +1,64 @@
+import { appendAudit, companyChain } from '#domains/audit/record.ts';
+import { readChain } from '#engines/hash-chain/hash-chain.ts';
+import { describeRedaction, redact } from '#engines/hash-chain/redaction.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#server/app-context.ts';
+import { eachAlone } from '#engines/concurrency/for-each-isolated.ts';
+import { auditEntriesOf, endedBefore, forgetDeadJobs, removePersonal } from './purge-store.ts';
+import { redactAll, redactAuditEntry, redactTrailEntry } from './redacted-trail.ts';
+import { findWebdoc, lockWebdoc } from '../store.ts';
+import { chainOf } from '../trail.ts';
+
+/** Removes the files of a purged document, after the transaction that stops naming them. */
+export const removeFilesJob = 'webdoc.removeFiles';
+
+const dayMs = 86_400_000;
+
+/** In one transaction, once: whoever comes second finds it done. */
+const purgeOne = (product: Product, id: string): Promise<void> =>
+  inTransaction(product.db, async (trx) => {
+    const webdoc = await lockWebdoc(trx, id);
+    if (webdoc.purgedAt !== null) return;
+    const trail = await readChain(trx, chainOf(id));
+    const company = companyChain(webdoc.companyId);
+    const redacted = [
+      ...redactAll(chainOf(id), trail, redactTrailEntry),
+      ...redactAll(company, await auditEntriesOf(trx, company, id), redactAuditEntry),
+    ];
+    const now = product.clock.now();
+    await product.events.purged(trx, id);
+    await removePersonal(trx, id, now);
+    const { seq } = await appendAudit(trx, product.clock, {
+      companyId: webdoc.companyId,
+      action: 'webdoc.purged',
+      actor: { kind: 'system' },
+      object: { id, name: id },
+      details: {
+        trailHead: trail.at(-1)?.hash ?? null,
+        sha256: webdoc.finalSha256?.toString('hex') ?? null,
+        redacted: describeRedaction(redacted),
+      },
+    });
+    await redact(trx, redacted, { chain: company, seq }, now);
+    await product.jobs.enqueue(trx, removeFilesJob, { webdocId: id }, { key: id, maxAttempts: 20 });
+  });
+
+/**
+ * Removes contents and personal data of documents that ended long enough ago; what proves them stays
+ * (docs/decisions/0014-retention.md). Nothing, where nobody has said how long.
+ * @throws {AggregateError} at the end, with what could not be purged, so that the queue logs it and tries again
+ */
+export const purgeDue = async (product: Product): Promise<void> => {
+  const { retentionDays } = product.settings;
+  if (retentionDays === undefined) return;
+  const moment = new Date(product.clock.now().getTime() - retentionDays * dayMs);
+  await eachAlone(endedBefore(product.db, moment), ({ id }) => purgeOne(product, id), 'purge');
+  await forgetDeadJobs(product.db);
+};
+
+/** All files under the document's name: also those that an earlier timestamp or a killed try left. */
+export const removeFiles = async (product: Product, webdocId: string): Promise<void> => {
+  const webdoc = await findWebdoc(product.db, webdocId);
+  if (!webdoc?.purgedAt) return;
+  for await (const { key } of product.files.list(`webdocs/${webdocId}/`)) await product.files.remove(key);
+};

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { webdocVerify } from '#server/admin/webdocs.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { create, note, noteActions, openSender, sign, untilSealed } from '../signing.test-support.ts';
+
+let world: World;
+let bearer: string;
+let id: string;
+let restore: (() => Promise<unknown>) | null = null;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ({ bearer } = await openSender(world, 'check@acier-nord.example'));
+  const created = await create(world, bearer, note());
+  id = created.id;
+  await sign(world, created.signatories[0]?.token, noteActions);
+  await untilSealed(world, bearer, id);
+});
+beforeEach(async () => {
+  await restore?.();
+  restore = null;
+});
+afterAll(() => world.close());
+
+const run = (word: string) =>
+  webdocVerify.run(world.product, {
+    options: word === '--all' ? { all: true } : {},
+    words: word === '--all' ? [] : [word],
+    config: world.config,
+  });
+
+/** What somebody with the keys of the database could do. */
+const tamper = async (statement: string) => {
+  await sql
+    .raw(
+      `alter table chain_entries disable trigger all; ${statement}; alter table chain_entries enable trigger all`,
+    )
+    .execute(world.product.db);
+};
+const entry = (seq: number) => `chain = 'webdoc:${id}' and seq = ${seq}`;
+
+test('a sealed document is sound, by its id and among all', async () => {
+  for (const word of [id, '--all'])
+    expect(await run(word)).toMatchObject({ failed: false, text: '1 document, 1 sealed, 0 broken' });
+});
+
+test('the evidence holds all that is needed to compute the chain anew, away from us', async () => {
+  const { body } = await world.call('GET', `/api/public/webdocs/${id}/evidence`, { bearer });
+  let previous = '0'.repeat(64);
+  for (const { hash, previousHash, canonical, event, seq, at } of body.entries) {
+    expect(previousHash).toBe(previous);
+    const bytes = Buffer.concat([Buffer.from(previous, 'hex'), Buffer.from(canonical, 'utf8')]);
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash);
+    expect(JSON.parse(canonical)).toMatchObject({ seq, at, body: { event } });
+    previous = hash;
+  }
+  expect(body.entries.at(-1).canonical).toContain(body.sha256);
+});
+
+test('an edited row is named', async () => {
+  await tamper(`update chain_entries set body = jsonb_set(body, '{actor,name}', '"Eve"') where ${entry(3)}`);
+  restore = () =>
+    tamper(
+      `update chain_entries set body = jsonb_set(body, '{actor,name}', '"Zoé Lefèvre"') where ${entry(3)}`,
+    );
+  expect(await run(id)).toMatchObject({
+    failed: true,
+    text: `BROKEN ${id} (Note): trail, entry 3: the content was changed\n1 document, 1 sealed, 1 broken`,
+  });
+});
+
+test('a replaced file is named, one whose seal does not hold, and one that is missing', async () => {
+  const { final_key: key } = await world.product.db
+    .selectFrom('webdocs')
+    .select('final_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { rawPayload: original } = await world.app.inject({
+    url: `/api/public/webdocs/${id}/document`,
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  const { files } = world.product;
+  restore = () => files.put(key!, original, { contentType: 'application/pdf' });
+  const changed = Buffer.from(original);
+  changed[400]! ^= 1;
+  await files.put(key!, changed, { contentType: 'application/pdf' });
+  const { text } = await run('--all');
+  expect(text).toContain(`BROKEN ${id} (Note): final document: the file is not the one that was sealed`);
+  expect(text).toContain(
+    `BROKEN ${id} (Note): final document, seal: the file was changed after it was sealed`,
+  );
+  await files.remove(key!);
+  expect((await run(id)).text).toContain('final document: the file is missing');
+});
+
+test('a stored document that is not what was recorded is named, and so is a row that tells of another final file', async () => {
+  const { db } = world.product;
+  await sql`update webdoc_documents set html = html || ' ' where webdoc_id = ${id}`.execute(db);
+  await sql`update webdocs set final_sha256 = sha256('other') where id = ${id}`.execute(db);
+  const { text } = await run(id);
+  expect(text).toContain('not what was recorded when it was created');
+  expect(text).toContain('its row does not say what the trail says');
+});
+
+test('a deleted row is named, and a document of which only the trail is left', async () => {
+  await tamper(`delete from chain_entries where ${entry(2)}`);
+  expect((await run(id)).text).toContain('trail, entry 2: an entry is missing');
+  await sql`delete from webdocs where id = ${id}`.execute(world.product.db);
+  expect((await run('--all')).text).toContain('it has a trail, but the document is gone');
+});
+
+test('an id that no document has, and no id at all, are refused in one line', async () => {
+  await expect(run('00000000-0000-4000-8000-000000000000')).rejects.toThrow('no document has the id');
+  await expect(run('x')).rejects.toThrow('name the document by its id, or say --all');
+});

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { canonicalJson } from '#engines/hash-chain/canonical.ts';
+import { verifyChain } from '#engines/hash-chain/hash-chain.ts';
+import type { Engines } from '#engines/engines.ts';
+import { companyChain } from '#domains/audit/record.ts';
+import { purgeRecord } from '../retention/purge-store.ts';
+import { findWebdoc, readDocuments, type Webdoc } from '../store.ts';
+import { chainOf, readTrail, trailPrefix, type TrailLine } from '../trail.ts';
+
+type Parts = Pick<Engines, 'db' | 'files' | 'pdf'>;
+
+/** What a check of one document found; sound when `problems` is empty. */
+export interface WebdocCheck {
+  id: string;
+  name: string | null;
+  status: string | null;
+  entries: number;
+  sealed: boolean;
+  problems: string[];
+}
+
+const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const chainProblems = async ({ db }: Parts, id: string): Promise<{ entries: number; problems: string[] }> => {
+  const verdict = await verifyChain(db, chainOf(id));
+  if (!verdict) return { entries: 0, problems: ['it has no trail'] };
+  const { entries, intact, brokenAt, why } = verdict;
+  return { entries, problems: intact ? [] : [`trail, entry ${brokenAt}: ${why}`] };
+};
+
+/** The documents that are stored are those that were there at the beginning. */
+const contentProblems = async ({ db }: Parts, id: string, trail: TrailLine[]): Promise<string[]> => {
+  const recorded = (trail[0]?.details?.['documents'] ?? []) as { id: string; sha256: string }[];
+  const stored = new Map(
+    (await readDocuments(db, id)).map(({ id: key, html, css }) => [
+      key,
+      sha256(canonicalJson({ html, css })),
+    ]),
+  );
+  const changed = recorded.filter((document) => stored.get(document.id) !== document.sha256);
+  return changed.map((document) => `document ${document.id}: not what was recorded when it was created`);
+};
+
+/** The hash that the trail tells of the final file: of the last time that it was written. */
+const recordedFinal = (trail: TrailLine[]): unknown =>
+  trail.findLast(({ event }) => event === 'sealed' || event === 'timestamped')?.details?.['sha256'];
+
+const finalProblems = async (
+  { files, pdf }: Parts,
+  { finalKey, finalSha256 }: Webdoc,
+  trail: TrailLine[],
+): Promise<string[]> => {
+  const expected = recordedFinal(trail);
+  if (finalKey === null)
+    return expected === undefined ? [] : ['final document: recorded as sealed, but not there'];
+  const problems =
+    finalSha256?.toString('hex') === expected
+      ? []
+      : ['final document: its row does not say what the trail says'];
+  const file = await files.get(finalKey);
+  if (!file) return [...problems, 'final document: the file is missing'];
+  const bytes = await buffer(file.stream);
+  if (sha256(bytes) !== expected) problems.push('final document: the file is not the one that was sealed');
+  const check = await pdf.verify(bytes);
+  return [...problems, ...check.problems.map((problem) => `final document, seal: ${problem}`)];
+};
+
+/** Its trail ends, and its final file is, as the company's record of the purge says; and nothing is left to read. */
+const purgeProblems = async ({ db }: Parts, webdoc: Webdoc, trail: TrailLine[]): Promise<string[]> => {
+  const said = await purgeRecord(db, companyChain(webdoc.companyId), webdoc.id);
+  if (!said) return ['purge: no record of it in the audit log of the company'];
+  const final = recordedFinal(trail) ?? null;
+  const hash = webdoc.finalSha256?.toString('hex') ?? null;
+  const problems: string[] = [];
+  if (said['trailHead'] !== (trail.at(-1)?.hash ?? null))
+    problems.push('purge: its record names another trail');
+  if (said['sha256'] !== final || hash !== final)
+    problems.push('purge: its record names another final document');
+  if ((await readDocuments(db, webdoc.id)).length > 0) problems.push('purge: contents are left');
+  return problems;
+};
+
+/** Recomputes the trail of a document and compares with it what is stored: the documents, the final file and its seal. */
+export const checkWebdoc = async (parts: Parts, id: string): Promise<WebdocCheck> => {
+  const webdoc = await findWebdoc(parts.db, id);
+  const { entries, problems } = await chainProblems(parts, id);
+  const base = { id, name: webdoc?.name || null, status: webdoc?.status ?? null, entries };
+  if (!webdoc)
+    return { ...base, sealed: false, problems: [...problems, 'it has a trail, but the document is gone'] };
+  const trail = await readTrail(parts.db, id);
+  return {
+    ...base,
+    sealed: webdoc.sealedAt !== null,
+    problems: [
+      ...problems,
+      ...(webdoc.purgedAt === null
+        ? [...(await contentProblems(parts, id, trail)), ...(await finalProblems(parts, webdoc, trail))]
+        : await purgeProblems(parts, webdoc, trail)),
+    ],
+  };
+};
+
+const pageSize = 500;
+
+/** Ids of all documents, and of those of which only the trail is left; a page at a time. */
+export const allWebdocIds = async function* ({ db }: Pick<Parts, 'db'>): AsyncGenerator<string> {
+  for (let after: string | null = ''; after !== null;) {
+    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
+      select id from (
+        select id::text as id from webdocs
+        union select substr(chain, ${trailPrefix.length + 1}) from chain_heads where starts_with(chain, ${trailPrefix})
+      ) as known where id > ${after} order by id limit ${pageSize}`.execute(db);
+    for (const { id } of rows) yield id;
+    after = rows.length === pageSize ? (rows.at(-1)?.id ?? null) : null;
+  }
+};

@@ -1,0 +1,166 @@
+import type { PagesReached } from '#contract/pages-reached.ts';
+import type { Json } from '#engines/hash-chain/canonical.ts';
+import type { Identified } from '../signer-codes/require-verified-code.ts';
+import type { Contents, Party, StoredDocument, StoredFile, Webdoc } from '../store.ts';
+import type { TrailLine } from '../trail.ts';
+import { ownerOf, signatoriesOf } from '../to-view.ts';
+
+interface Named {
+  firstName: string;
+  lastName: string;
+  /** Masked. */
+  email: string;
+}
+
+/** A correction by the sender, or a place handed over. */
+export interface HolderChange {
+  event: 'signer.corrected' | 'signer.delegated';
+  at: Date;
+  from: Named;
+  to: Named;
+  reason: string | null;
+}
+
+const isChangeOf = (line: TrailLine, recipient: string): boolean =>
+  (line.event === 'signer.corrected' || line.event === 'signer.delegated') &&
+  line.details?.['recipient'] === recipient;
+
+const toChange = ({ event, at, details }: TrailLine): HolderChange => ({
+  event: event as HolderChange['event'],
+  at,
+  from: details?.['from'] as unknown as Named,
+  to: details?.['to'] as unknown as Named,
+  reason: (details?.['reason'] ?? null) as string | null,
+});
+
+/** What one signatory did, gathered from the trail. */
+export interface SignatoryEvidence {
+  party: Party;
+  /** Who was in this place before, the earliest first. */
+  holders: HolderChange[];
+  notifiedAt: Date | null;
+  openedAt: Date | null;
+  signedAt: Date | null;
+  address: string | null;
+  userAgent: string | null;
+  secondFactor: Identified | null;
+  consent: { text: string; language: string; sha256: string } | null;
+  /** As the signer's screen counted them; null when it did not say. */
+  pagesReached: PagesReached | null;
+  values: { tag: string; name: string; type: string; sha256: string }[];
+  files: StoredFile[];
+}
+
+export interface Evidence {
+  webdoc: Webdoc;
+  owner: Party;
+  documents: StoredDocument[];
+  signatories: SignatoryEvidence[];
+  trail: TrailLine[];
+  /** Hash of the trail's last entry. */
+  head: string;
+  browser: string;
+}
+
+const ofParty = (contents: Contents, whole: TrailLine[], party: Party): SignatoryEvidence => {
+  // What was done by the link of somebody who was in this place before is not this person's.
+  const trail = whole.slice(whole.findLastIndex((line) => isChangeOf(line, party.recipient)) + 1);
+  const find = (event: TrailLine['event']) =>
+    trail.find((line) => line.event === event && line.actor.id === party.id);
+  const notified = trail.find(
+    (line) => line.event === 'signer.notified' && line.details?.['recipient'] === party.recipient,
+  );
+  const done = find('signer.done');
+  const recorded = (done?.details?.['values'] ?? []) as { tag: string; type: string; sha256: string }[];
+  const names = new Map(contents.fields.map(({ tag, name }) => [tag, name]));
+  return {
+    party,
+    holders: whole.filter((line) => isChangeOf(line, party.recipient)).map(toChange),
+    notifiedAt: notified?.at ?? null,
+    openedAt: find('signer.link_opened')?.at ?? null,
+    signedAt: done?.at ?? null,
+    address: done?.origin?.address ?? null,
+    userAgent: done?.origin?.userAgent ?? null,
+    secondFactor: (done?.details?.['secondFactor'] ?? null) as Identified | null,
+    consent: (done?.details?.['consent'] ?? null) as SignatoryEvidence['consent'],
+    pagesReached: (done?.details?.['pagesReached'] ?? null) as SignatoryEvidence['pagesReached'],
+    values: recorded.map((value) => Object.assign({ name: names.get(value.tag) ?? value.tag }, value)),
+    files: contents.files.filter((file) => file.partyId === party.id && file.status === 'Uploaded'),
+  };
+};
+
+export const gatherEvidence = (
+  webdoc: Webdoc,
+  contents: Contents,
+  trail: TrailLine[],
+  browser: string,
+): Evidence => ({
+  webdoc,
+  owner: ownerOf(contents),
+  documents: contents.documents,
+  signatories: signatoriesOf(contents).map((party) => ofParty(contents, trail, party)),
+  trail,
+  head: trail.at(-1)?.hash ?? '',
+  browser,
+});
+
+/** The same for machines: `preuve.json`, attached to the sealed PDF. */
+export const evidenceJson = ({
+  webdoc,
+  owner,
+  documents,
+  signatories,
+  trail,
+  head,
+  browser,
+}: Evidence): Buffer => {
+  const data: Json = {
+    format: 'paraphe-evidence-1',
+    signatureLevel: 'SES',
+    webdoc: {
+      id: webdoc.id,
+      name: webdoc.name,
+      createdAt: webdoc.createdAt.toISOString(),
+      completedAt: webdoc.completedAt?.toISOString() ?? null,
+    },
+    owner: { firstName: owner.firstName, lastName: owner.lastName, email: owner.email },
+    documents: documents.map(({ id, title, sha256 }) => ({ id, title, sha256 })),
+    signatories: signatories.map(({ party, files, holders, ...did }) => ({
+      id: party.id,
+      recipient: party.recipient,
+      firstName: party.firstName,
+      lastName: party.lastName,
+      email: party.email,
+      holders: holders.map(({ event, at, from, to, reason }) => ({
+        event,
+        at: at.toISOString(),
+        from: { ...from },
+        to: { ...to },
+        reason,
+      })),
+      notifiedAt: did.notifiedAt?.toISOString() ?? null,
+      openedAt: did.openedAt?.toISOString() ?? null,
+      signedAt: did.signedAt?.toISOString() ?? null,
+      address: did.address,
+      userAgent: did.userAgent,
+      secondFactor: did.secondFactor && { ...did.secondFactor },
+      consent: did.consent,
+      pagesReached: did.pagesReached && {
+        of: did.pagesReached.of,
+        ranges: did.pagesReached.ranges.map(({ from, to }) => ({ from, to })),
+      },
+      values: did.values,
+      files: files.map(({ name, fileName, bytes, sha256 }) => ({ name, fileName, bytes, sha256 })),
+    })),
+    trail: trail.map(({ at, seq, hash, event, actor, details, origin }) => ({
+      seq,
+      at: at.toISOString(),
+      hash,
+      event,
+      body: { event, actor: { ...actor }, details, origin: origin && { ...origin } },
+    })),
+    head,
+    browser,
+  };
+  return Buffer.from(JSON.stringify(data, null, 2), 'utf8');
+};

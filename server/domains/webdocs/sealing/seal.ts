@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { GiveUp, type Job } from '#engines/jobs/jobs.ts';
+import type { Attachment } from '#engines/pdf/seal/attach.ts';
+import { RenderError } from '#engines/pdf/render/render-error.ts';
+import type { Sealed } from '#engines/pdf/seal/seal.ts';
+import { UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
+import { cleanFileName } from '#http/file-names.ts';
+import type { Product } from '#server/app-context.ts';
+import { evidenceJson, gatherEvidence } from './evidence.ts';
+import { finalFileName } from '../file-names.ts';
+import { expectedPictures, expectedTexts, finalDocument, type FinalParts } from './final-document.ts';
+import { keepAlone } from './store-final-once.ts';
+import { downloadLink, signingLink, tokenContext } from '../links.ts';
+import type { WebdocMail } from '../mails/mails.ts';
+import { queueMails } from '../mails/notify.ts';
+import {
+  findWebdoc,
+  lockWebdoc,
+  readContents,
+  readDocuments,
+  type Contents,
+  type StoredFile,
+  type Webdoc,
+} from '../store.ts';
+import { readTrail, recordEvent, system } from '../trail.ts';
+import { ownerOf } from '../to-view.ts';
+
+export const timestampJob = 'webdoc.timestamp';
+
+const renderLimitMs = 30_000;
+/** The same document takes as long, and lacks the same value, however often it is made. */
+const enoughTries = 2;
+/** More than this stays in the store: the evidence quotes its hash. */
+const attachedBytes = 20_000_000;
+/** Mail servers refuse more with their encoding added. */
+const mailedBytes = 5_000_000;
+
+export interface SealPayload {
+  webdocId: string;
+}
+
+const readStored = async ({ files }: Product, key: string): Promise<Buffer> => {
+  const file = await files.get(key);
+  if (!file) throw new Error('a file of the document is not in the store');
+  return buffer(file.stream);
+};
+
+const collectedFiles = async (product: Product, files: StoredFile[]): Promise<Attachment[]> => {
+  const attachments: Attachment[] = [];
+  let room = attachedBytes;
+  for (const [index, { fileKey, fileName, bytes, name }] of files.entries()) {
+    if (fileKey === null || (bytes ?? 0) > room) continue;
+    room -= bytes ?? 0;
+    attachments.push({
+      name: `${index + 1}-${cleanFileName(fileName ?? name)}`,
+      bytes: await readStored(product, fileKey),
+      mime: 'application/octet-stream',
+      description: name,
+    });
+  }
+  return attachments;
+};
+
+const isEnough = ({ attempt }: Job<SealPayload>): boolean => attempt >= enoughTries;
+
+/**
+ * The document with everything that was filled in found on its pages.
+ * @throws AbsentText when a value, a signature or a picture is on no page
+ */
+const printWhole = async (
+  { pdf }: Product,
+  parts: FinalParts,
+  { signal }: Job<SealPayload>,
+): Promise<Uint8Array> => {
+  const rendered = await pdf.render(await finalDocument(pdf, parts), { timeoutMs: renderLimitMs, signal });
+  const pictures = expectedPictures(parts.documents, parts.contents);
+  await pdf.assertReadable(rendered, expectedTexts(parts.contents), pictures);
+  return rendered;
+};
+
+/** Rendered, read back, sealed, checked: what comes out may be stored. */
+const makeFinal = async (
+  product: Product,
+  webdoc: Webdoc,
+  contents: Contents,
+  job: Job<SealPayload>,
+): Promise<Sealed> => {
+  const { pdf, db, settings } = product;
+  const [documents, trail, browser] = await Promise.all([
+    readDocuments(db, webdoc.id),
+    readTrail(db, webdoc.id),
+    pdf.browserVersion(),
+  ]);
+  const evidence = gatherEvidence(webdoc, contents, trail, browser);
+  const rendered = await printWhole(product, { webdoc, contents, documents, evidence, settings }, job);
+  const proof = {
+    name: 'preuve.json',
+    bytes: evidenceJson(evidence),
+    mime: 'application/json',
+    description: 'Evidence',
+  };
+  return pdf.seal(rendered, {
+    reason:
+      webdoc.language === 'fr'
+        ? 'Document signé par tous les signataires'
+        : 'Document signed by every signatory',
+    attachments: [proof, ...(await collectedFiles(product, contents.files))],
+  });
+};
+
+const mailsAfterSealing = async (
+  product: Product,
+  trx: Trx,
+  webdoc: Webdoc,
+  contents: Contents,
+  final: { key: string; bytes: number },
+): Promise<WebdocMail[]> => {
+  const { publicUrl } = product.settings;
+  const links = await trx
+    .selectFrom('webdoc_parties')
+    .select(['id', 'token_sealed'])
+    .where('webdoc_id', '=', webdoc.id)
+    .execute();
+  const sealedTokens = new Map(links.map(({ id, token_sealed: sealed }) => [id, sealed]));
+  const attachment = {
+    filename: finalFileName(webdoc.name),
+    contentType: 'application/pdf',
+    fileKey: final.key,
+  };
+  return contents.parties.map((to): WebdocMail => {
+    const sealed = sealedTokens.get(to.id);
+    const token = sealed ? product.secrets.open(sealed, tokenContext(to.id)) : null;
+    const link = to.kind === 'signatory' ? signingLink : downloadLink;
+    return {
+      kind: to.kind === 'recipient' ? 'copy' : 'completed',
+      to,
+      webdoc,
+      owner: ownerOf(contents),
+      ...(token !== null && { url: link(publicUrl, token) }),
+      ...(final.bytes <= mailedBytes && { attachment }),
+    };
+  });
+};
+
+interface Final {
+  sealed: Sealed;
+  key: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** The one place where a document becomes sealed. Of two results the second finds it done and is dropped. */
+const keepFinal = async (
+  product: Product,
+  trx: Trx,
+  webdoc: Webdoc,
+  contents: Contents,
+  { key, bytes, sha256, sealed }: Final,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('webdocs')
+    .set({
+      sealed_at: product.clock.now(),
+      final_key: key,
+      final_sha256: Buffer.from(sha256, 'hex'),
+      seal_level: sealed.level,
+      timestamp_pending: sealed.timestampPending,
+      seal_error: null,
+    })
+    .where('id', '=', webdoc.id)
+    .where('sealed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await recordEvent(trx, product, webdoc.id, {
+    event: 'sealed',
+    actor: system,
+    details: {
+      sha256,
+      bytes,
+      level: sealed.level,
+      serial: sealed.serial,
+      signedAt: sealed.signedAt.toISOString(),
+      timestampPending: sealed.timestampPending,
+    },
+  });
+  const mails = await mailsAfterSealing(product, trx, webdoc, contents, { key, bytes });
+  await queueMails(product, trx, mails);
+  if (sealed.timestampPending)
+    await product.jobs.enqueue(
+      trx,
+      timestampJob,
+      { webdocId: webdoc.id },
+      { key: webdoc.id, maxAttempts: 40 },
+    );
+  return true;
+};
+
+const sealOnce = async (
+  product: Product,
+  webdoc: Webdoc,
+  contents: Contents,
+  job: Job<SealPayload>,
+): Promise<void> => {
+  const sealed = await makeFinal(product, webdoc, contents, job);
+  const { pdf } = sealed;
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const key = `webdocs/${webdoc.id}/final-${sha256}.pdf`;
+  await keepAlone(product.files, {
+    webdocId: webdoc.id,
+    key,
+    store: () => product.files.put(key, pdf, { contentType: 'application/pdf', signal: job.signal }),
+    keep: () =>
+      inTransaction(product.db, async (trx) => {
+        const isKept = await keepFinal(product, trx, webdoc, contents, {
+          sealed,
+          key,
+          bytes: pdf.length,
+          sha256,
+        });
+        await job.settle(trx);
+        return isKept;
+      }),
+  });
+};
+
+/**
+ * Makes the final document from what is stored, once: a process killed anywhere on the way leaves the job to the
+ * next one, and only the transaction at the end has an effect (facts on the PDF §9). A document that takes too long,
+ * or lacks a value on paper, is given up after two tries: neither changes with more of them.
+ */
+export const sealWebdoc = async (product: Product, job: Job<SealPayload>): Promise<void> => {
+  const webdoc = await findWebdoc(product.db, job.payload.webdocId);
+  if (webdoc?.status !== 'completed' || webdoc.sealedAt !== null) return;
+  const contents = await readContents(product.db, webdoc.id);
+  try {
+    await sealOnce(product, webdoc, contents, job);
+  } catch (error) {
+    const isItsOwnFault =
+      error instanceof UnreadablePdf || (error instanceof RenderError && error.failure === 'timeout');
+    if (!isItsOwnFault || !isEnough(job)) throw error;
+    throw new GiveUp(error.message, { cause: error });
+  }
+};
+
+/** After the last try: said to the owner and to staff, once; the admin command can try again. */
+export const noteSealFailed = async (
+  product: Product,
+  { webdocId }: SealPayload,
+  error: Error,
+): Promise<void> => {
+  product.log.error({ webdoc: webdocId, error: error.message }, 'a signed document could not be sealed');
+  await inTransaction(product.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('webdocs')
+      .set({ seal_error: error.message })
+      .where('id', '=', webdocId)
+      .where('sealed_at', 'is', null)
+      .where('seal_error', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return;
+    await product.events.happened(trx, { webdocId, event: 'sealFailed', at: product.clock.now() });
+    const webdoc = await lockWebdoc(trx, webdocId);
+    const owner = ownerOf(await readContents(trx, webdocId));
+    const staff = product.settings.staffEmail;
+    const readers = staff === undefined ? [owner] : [owner, { ...owner, email: staff }];
+    const mails = readers.map((to): WebdocMail => ({ kind: 'notSealed', to, webdoc, owner }));
+    await queueMails(product, trx, mails);
+  });
+};

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Job } from '#engines/jobs/jobs.ts';
+import type { Product } from '#server/app-context.ts';
+import { forgetFileJob } from '../signing/upload.ts';
+import type { SealPayload } from './seal.ts';
+import { findWebdoc } from '../store.ts';
+import { recordEvent, system } from '../trail.ts';
+
+/** Mails are tried for about a day (engines/mail). */
+const mailsLeaveWithinMs = 2 * 86_400_000;
+
+/**
+ * Adds the timestamp an authority could not give when the document was sealed. Both states stay in the trail; the
+ * new file replaces the old one only when it holds (facts on the PDF §7).
+ */
+export const timestampWebdoc = async (product: Product, job: Job<SealPayload>): Promise<void> => {
+  const { db, files, pdf } = product;
+  const webdoc = await findWebdoc(db, job.payload.webdocId);
+  if (!webdoc?.timestampPending || webdoc.finalKey === null) return;
+  const stored = await files.get(webdoc.finalKey);
+  if (!stored) throw new Error('the sealed document is not in the store');
+  const upgraded = await pdf.upgradeToTimestamp(await buffer(stored.stream));
+  const check = await pdf.verify(upgraded);
+  if (!check.valid || !check.totalCoverage || check.level !== 'B-T')
+    throw new Error(`the timestamp does not hold: ${check.problems.join('; ')}`);
+  const sha256 = createHash('sha256').update(upgraded).digest('hex');
+  const key = `webdocs/${webdoc.id}/final-${sha256}.pdf`;
+  await files.put(key, upgraded, { contentType: 'application/pdf' });
+  const runAt = new Date(Date.now() + mailsLeaveWithinMs);
+  await inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('webdocs')
+      .set({
+        final_key: key,
+        final_sha256: Buffer.from(sha256, 'hex'),
+        seal_level: 'B-T',
+        timestamp_pending: false,
+      })
+      .where('id', '=', webdoc.id)
+      .where('final_key', '=', webdoc.finalKey)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) {
+      const before = webdoc.finalSha256?.toString('hex') ?? null;
+      await recordEvent(trx, product, webdoc.id, {
+        event: 'timestamped',
+        actor: system,
+        details: { sha256, before, level: 'B-T' },
+      });
+    }
+    // The earlier file once no mail waits with it; this one, when the document was purged meanwhile.
+    const unnamed = numUpdatedRows === 1n ? webdoc.finalKey : key;
+    if (unnamed !== null)
+      await product.jobs.enqueue(trx, forgetFileJob, { key: unnamed }, { key: unnamed, runAt });
+    await job.settle(trx);
+  });
+};

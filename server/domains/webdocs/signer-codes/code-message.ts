@@ -1,0 +1,97 @@
+import { signerCode } from '#contract/signer-codes.ts';
+import type { Language } from '#contract/roles.ts';
+import { layOutMail } from '#engines/mail/mail-layout.ts';
+import type { Mail } from '#engines/mail/mail.ts';
+import type { MailDress } from '../branding.ts';
+import type { Party, Webdoc } from '../store.ts';
+
+export interface CodeMessage {
+  code: string;
+  to: Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>;
+  webdoc: Pick<Webdoc, 'companyId' | 'brandingId' | 'name'>;
+  owner: Pick<Party, 'firstName' | 'lastName'>;
+}
+
+interface Facts {
+  document: string;
+  owner: string;
+}
+
+interface Words {
+  subject(facts: Facts): string;
+  hello(name: string): string;
+  paragraphs(facts: Facts): string[];
+  notes: string[];
+  sms(facts: { product: string; owner: string; code: string }): string;
+}
+
+const { minutes } = signerCode;
+
+/** The code is in no subject: those stand in the logs of mail servers. */
+const words: Record<Language, Words> = {
+  fr: {
+    subject: ({ document }) => `Votre code pour signer\u00A0: ${document}`,
+    hello: (name) => `Bonjour ${name},`,
+    paragraphs: ({ document, owner }) => [
+      `Voici le code à saisir pour confirmer votre réponse au document «\u00A0${document}\u00A0» de ${owner}. Il est valable ${minutes} minutes et ne sert qu’une fois.`,
+    ],
+    notes: [
+      'Ne le communiquez à personne\u00A0: nous ne vous le demanderons jamais par téléphone ni par message.',
+      'Vous n’avez rien demandé\u00A0? Ne faites rien\u00A0: sans ce code, personne ne peut signer à votre place.',
+    ],
+    sms: ({ product, owner, code }) =>
+      `${product} : ${code} est votre code pour le document de ${owner}. Valable ${minutes} min, ne le donnez à personne.`,
+  },
+  en: {
+    subject: ({ document }) => `Your code to sign: ${document}`,
+    hello: (name) => `Hello ${name},`,
+    paragraphs: ({ document, owner }) => [
+      `Here is the code to enter to confirm your answer to the document “${document}” from ${owner}. It is valid for ${minutes} minutes and works once.`,
+    ],
+    notes: [
+      'Give it to nobody: we will never ask you for it by phone or message.',
+      'You did not ask for it? Do nothing: without this code nobody can sign in your place.',
+    ],
+    sms: ({ product, owner, code }) =>
+      `${product}: ${code} is your code for the document from ${owner}. Valid for ${minutes} min, give it to nobody.`,
+  },
+};
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;
+
+export const codeMail = (
+  { code, to, webdoc, owner }: CodeMessage,
+  productName: string,
+  dress: MailDress,
+): Mail => {
+  const say = words[to.language];
+  const facts = { document: webdoc.name, owner: fullName(owner) };
+  const subject = say.subject(facts);
+  return {
+    template: 'webdocs.code',
+    language: to.language,
+    to: { name: fullName(to), address: to.email },
+    subject,
+    subjectId: to.id,
+    ...layOutMail({
+      language: to.language,
+      productName,
+      title: subject,
+      paragraphs: [say.hello(to.firstName), ...say.paragraphs(facts)],
+      code,
+      notes: say.notes,
+      ...dress.layout,
+    }),
+    attachments: dress.attachments,
+  };
+};
+
+/** The last line ties the code to our pages: phones then offer it there alone (WICG, origin-bound one-time codes). */
+export const codeSms = (
+  { code, to, owner }: CodeMessage,
+  { productName, publicUrl }: { productName: string; publicUrl: string },
+): string => {
+  const text = words[to.language].sms({ product: productName, owner: fullName(owner), code });
+  return `${text}\n\n@${new URL(publicUrl).hostname} #${code}`;
+};

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { proofHeader, type CodeChannel } from '#contract/signer-codes.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import { findProof } from './signer-code-store.ts';
+import type { Party } from '../store.ts';
+
+/** The second factor as the trail and the evidence tell it. */
+export interface Identified {
+  channel: CodeChannel;
+  /** Masked. */
+  destination: string;
+  /** ISO 8601: when the code was entered. */
+  verifiedAt: string;
+}
+
+const longestProof = 100;
+
+/**
+ * What lets a signatory act: the proof of the browser they entered their code in. Null when they need none.
+ * @throws {Refusal} CodeRequired
+ */
+export const requireProof = async (
+  { secrets, clock }: Pick<Product, 'secrets' | 'clock'>,
+  db: Connection,
+  party: Pick<Party, 'id' | 'authentication'>,
+  { token, request }: { token: string; request: FastifyRequest },
+): Promise<Identified | null> => {
+  if (party.authentication === 'none') return null;
+  const proof = request.headers[proofHeader];
+  if (typeof proof !== 'string' || proof.length > longestProof) throw new Refusal('CodeRequired');
+  const holder = { partyId: party.id, tokenHash: secrets.hashToken(token) };
+  const found = await findProof(db, secrets, holder, { proof, today: clock.now() });
+  if (!found) throw new Refusal('CodeRequired');
+  const { channel, destination, verifiedAt } = found;
+  return { channel, destination, verifiedAt: verifiedAt.toISOString() };
+};

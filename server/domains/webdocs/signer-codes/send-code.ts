@@ -1,0 +1,107 @@
+import type { SentSignerCode, sendSignerCode } from '#contract/signer-codes.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import { addressKey } from '#http/rate-limits/rate-limits.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { readMailDress } from '../branding.ts';
+import { codeMail, codeSms, type CodeMessage } from './code-message.ts';
+import { toRefusal } from '../to-refusal.ts';
+import { endOf } from '../rules.ts';
+import { lockSeat, takeSignatorySeat, type Seat } from '../party-access.ts';
+import { codeEnd, codeRoute, newCode } from '../signer-code-rules.ts';
+import { storeCode } from './signer-code-store.ts';
+import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
+import { partyActor, recordEvent } from '../trail.ts';
+import { ownerOf, partyOf, toSigningState } from '../to-view.ts';
+
+type SendCall = Call<typeof sendSignerCode>;
+
+/** Who is to get a code, as long as they may still act. @throws {Refusal} */
+export const takeCoded = (webdoc: Webdoc, contents: Contents, partyId: string, today: Date) => {
+  const party = partyOf(contents, partyId);
+  const end = endOf(toSigningState(webdoc, contents, partyId), today);
+  if (end) throw toRefusal(end);
+  const route = codeRoute(party);
+  if (!route) throw new Refusal('CodeNotAsked');
+  return { party, route };
+};
+
+const spendForCode = async (
+  { budgets, secrets }: Product,
+  { origin }: SendCall,
+  partyId: string,
+  to: string,
+): Promise<void> => {
+  await budgets.spend('signerCode', partyId);
+  await budgets.spend('signerCodeHour', partyId);
+  // Neither address nor number stands in the table of budgets.
+  await budgets.spend('signerCodeRecipient', secrets.hashToken(to.toLowerCase()).toString('hex', 0, 16));
+  await budgets.spend('signerCodeAddress', addressKey(origin.address));
+};
+
+/** Queues the message. @returns the id of an SMS, which can be tried at once */
+const dispatch = async (
+  { outbox, sms, settings }: Product,
+  trx: Trx,
+  message: CodeMessage,
+  { channel, to, uselessAfter }: { channel: 'email' | 'sms'; to: string; uselessAfter: Date },
+): Promise<string | null> => {
+  if (channel === 'sms')
+    return sms.queue(trx, {
+      template: 'webdocs.code',
+      subjectId: message.to.id,
+      to,
+      text: codeSms(message, settings),
+      uselessAfter,
+    });
+  await outbox.queue(trx, codeMail(message, settings.productName, await readMailDress(trx, message.webdoc)));
+  return null;
+};
+
+interface Made {
+  answer: SentSignerCode;
+  smsId: string | null;
+}
+
+const makeCode = (product: Product, call: SendCall, seat: Seat): Promise<Made> =>
+  inTransaction(product.db, async (trx) => {
+    const today = product.clock.now();
+    const webdoc = await lockSeat(trx, seat);
+    const contents = await readContents(trx, webdoc.id);
+    const { party, route } = takeCoded(webdoc, contents, seat.partyId, today);
+    const { channel, to, destination } = route;
+    const [code, expiresAt] = [newCode(), codeEnd(today)];
+    const holder = { partyId: party.id, tokenHash: product.secrets.hashToken(call.body.webdocToken) };
+    await storeCode(trx, product.secrets, holder, { code, channel, destination, expiresAt });
+    const message = { code, to: party satisfies Party, webdoc, owner: ownerOf(contents) };
+    const smsId = await dispatch(product, trx, message, { channel, to, uselessAfter: expiresAt });
+    await recordEvent(trx, product, webdoc.id, {
+      event: 'signer.code_sent',
+      actor: partyActor(party),
+      details: { channel, destination },
+      origin: call.origin,
+    });
+    const answer: SentSignerCode = {
+      channel,
+      destination,
+      expiresDate: expiresAt.toISOString(),
+      nextAfterSeconds: product.budgets.secondsOf('signerCode'),
+      sending: 'underway',
+    };
+    await call.remember(trx, answer);
+    return { answer, smsId };
+  });
+
+const sendingOf = { sent: 'underway', queued: 'delayed', refused: 'refused' } as const;
+
+/** A new code in place of any before. An SMS is tried at once, so that who waits for it learns when it does not leave. */
+export const sendCode = async (product: Product, call: SendCall): Promise<SentSignerCode> => {
+  const seat = await takeSignatorySeat(product, call.body.webdocToken, call.origin, 'webdocSign');
+  const contents = await readContents(product.db, seat.webdoc.id);
+  const { party, route } = takeCoded(seat.webdoc, contents, seat.partyId, product.clock.now());
+  if (route.channel === 'sms' && !product.sms.isOpen) throw new Refusal('Unavailable');
+  await spendForCode(product, call, party.id, route.to);
+  const { answer, smsId } = await makeCode(product, call, seat);
+  return smsId === null ? answer : { ...answer, sending: sendingOf[await product.sms.sendNow(smsId)] };
+};

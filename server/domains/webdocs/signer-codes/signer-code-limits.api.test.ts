@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { askCode, coded, enterCode, mailedCodes, wrongFor } from './signer-code.test-support.ts';
+import { create, openSender } from '../signing.test-support.ts';
+
+let world: World;
+let bearer: string;
+
+beforeAll(async () => {
+  world = await openWorld({
+    env: {
+      RATE_SIGNER_CODE_HOUR: '2/3600',
+      RATE_SIGNER_CODE_RECIPIENT: '3/3600',
+      RATE_SIGNER_CODE_TRY: '3/86400',
+    },
+  });
+  ({ bearer } = await openSender(world, 'claire@code-budgets.example'));
+});
+afterAll(() => world.close());
+
+const newLink = async (email: string) => (await create(world, bearer, coded(email))).signatories[0]?.token;
+
+test('a signatory gets so many codes an hour, and one address so many whatever the document', async () => {
+  const [first, second, other] = [
+    await newLink('zoe@code-budgets.example'),
+    await newLink('zoe@code-budgets.example'),
+    await newLink('luc@code-budgets.example'),
+  ];
+  expect([(await askCode(world, first)).status, (await askCode(world, first)).status]).toEqual([200, 200]);
+  const third = await askCode(world, first);
+  expect(third).toMatchObject({ status: 429, body: { code: 'TooManyRequests' } });
+  expect(Number(third.headers['retry-after'])).toBeGreaterThan(3_000);
+  expect((await askCode(world, second)).status).toBe(200);
+  expect((await askCode(world, second)).status).toBe(429);
+  expect((await askCode(world, other)).status).toBe(200);
+  expect(await mailedCodes(world, 'zoe@code-budgets.example', 3)).toHaveLength(3);
+});
+
+test('wrong codes are so many a day whatever number of codes was sent, and a right one gives them back', async () => {
+  const address = 'ines@code-budgets.example';
+  const token = await newLink(address);
+  await askCode(world, token);
+  const [first = ''] = await mailedCodes(world, address, 1);
+  expect((await enterCode(world, token, wrongFor(first))).body.code).toBe('CodeWrong');
+  expect((await enterCode(world, token, first)).status).toBe(200);
+  await askCode(world, token);
+  const second = (await mailedCodes(world, address, 2)).at(-1) ?? '';
+  for (const by of [1, 2, 3])
+    expect((await enterCode(world, token, wrongFor(second, by))).body.code).toBe('CodeWrong');
+  expect((await enterCode(world, token, second)).body.code).toBe('TooManyRequests');
+});

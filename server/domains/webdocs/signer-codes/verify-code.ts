@@ -1,0 +1,93 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { verifySignerCode } from '#contract/signer-codes.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { lockSeat, takeSignatorySeat, type Seat } from '../party-access.ts';
+import { takeCoded } from './send-code.ts';
+import { proofEnd } from '../signer-code-rules.ts';
+import { storeProof, tryCode, type CodeHolder, type Reached, type Tried } from './signer-code-store.ts';
+import { readContents, type Party } from '../store.ts';
+import { partyActor, recordEvent } from '../trail.ts';
+
+type VerifyCall = Call<typeof verifySignerCode>;
+type Proof = AnswerOf<typeof verifySignerCode>;
+
+interface Trying {
+  webdocId: string;
+  party: Party;
+  holder: CodeHolder;
+  today: Date;
+}
+
+const identify = async (
+  product: Product,
+  trx: Trx,
+  call: VerifyCall,
+  { webdocId, party, holder, today }: Trying,
+  { channel, destination }: Reached,
+): Promise<Proof> => {
+  const expiresAt = proofEnd(today);
+  const proof = await storeProof(trx, product.secrets, holder, { channel, destination, today, expiresAt });
+  await recordEvent(trx, product, webdocId, {
+    event: 'signer.identified',
+    actor: partyActor(party),
+    details: { channel, destination },
+    origin: call.origin,
+  });
+  const answer = { proof, expiresDate: expiresAt.toISOString() };
+  await call.remember(trx, answer);
+  return answer;
+};
+
+const noteBlocked = (
+  product: Product,
+  trx: Trx,
+  { origin }: VerifyCall,
+  { webdocId, party }: Trying,
+  { channel, destination }: Reached,
+): Promise<void> =>
+  recordEvent(trx, product, webdocId, {
+    event: 'signer.identification_blocked',
+    actor: partyActor(party),
+    details: { channel, destination },
+    origin,
+  });
+
+/** A wrong try counts, so it is committed before it is refused. */
+const attempt = (
+  product: Product,
+  call: VerifyCall,
+  seat: Seat,
+): Promise<Proof | Exclude<Tried, { is: 'right' }>> =>
+  inTransaction(product.db, async (trx) => {
+    const today = product.clock.now();
+    const webdoc = await lockSeat(trx, seat);
+    const { party } = takeCoded(webdoc, await readContents(trx, webdoc.id), seat.partyId, today);
+    const holder = { partyId: party.id, tokenHash: product.secrets.hashToken(call.body.webdocToken) };
+    const trying = { webdocId: webdoc.id, party, holder, today };
+    const tried = await tryCode(trx, product.secrets, holder, { code: call.body.code, today });
+    if (tried.is === 'right') return identify(product, trx, call, trying, tried);
+    if (tried.is === 'wrong' && tried.triesLeft === 0) await noteBlocked(product, trx, call, trying, tried);
+    return tried;
+  });
+
+const refusalOf = (tried: Exclude<Tried, { is: 'right' }>): Refusal => {
+  if (tried.is === 'over') return new Refusal('CodeExpired');
+  if (tried.is === 'usedUp' || tried.triesLeft === 0) return new Refusal('CodeTriesUsedUp');
+  // The page says how many tries are left.
+  return new Refusal('CodeWrong', { detail: String(tried.triesLeft) });
+};
+
+/** The right code gives the browser it was entered in the right to act for half an hour. */
+export const verifyCode = async (product: Product, call: VerifyCall): Promise<Proof> => {
+  const seat = await takeSignatorySeat(product, call.body.webdocToken, call.origin, 'webdocSign');
+  const contents = await readContents(product.db, seat.webdoc.id);
+  takeCoded(seat.webdoc, contents, seat.partyId, product.clock.now());
+  await product.budgets.spend('signerCodeTry', seat.partyId);
+  const outcome = await attempt(product, call, seat);
+  if ('is' in outcome) throw refusalOf(outcome);
+  await product.budgets.restore('signerCodeTry', seat.partyId);
+  return outcome;
+};

@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify';
+import type { getWebdocFile } from '#contract/public-webdocs.ts';
+import type { downloadWebdoc } from '#contract/webdocs.ts';
+import { attachment } from '#http/content-disposition.ts';
+import { contentPolicies } from '#http/headers.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { finalFileName } from '../file-names.ts';
+import { takeOwn } from './read-handlers.ts';
+import { takeSeat } from '../party-access.ts';
+import type { Webdoc } from '../store.ts';
+
+const sendFinal = async (product: Product, reply: FastifyReply, webdoc: Webdoc): Promise<FastifyReply> => {
+  if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
+  if (!webdoc.sealedAt || !webdoc.finalKey) throw new Refusal('NotSigned');
+  const file = await product.files.get(webdoc.finalKey);
+  if (!file) throw new Error(`the final document ${webdoc.id} is not in the store`);
+  const name = finalFileName(webdoc.name);
+  return reply
+    .type('application/pdf')
+    .headers({
+      'content-length': file.bytes,
+      'content-disposition': attachment(name),
+      'content-security-policy': contentPolicies.file,
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+    })
+    .send(file.stream);
+};
+
+/** The sealed PDF, for every party of the document: signatories, the owner, those who get a copy. */
+export const downloadFinal = async (
+  product: Product,
+  { params, origin, reply }: Call<typeof downloadWebdoc>,
+): Promise<FastifyReply> => {
+  const { webdoc } = await takeSeat(product, params.token, origin, 'webdocRead');
+  return sendFinal(product, reply, webdoc);
+};
+
+export const downloadOwn = async (
+  product: Product,
+  { params, caller, reply }: Call<typeof getWebdocFile>,
+): Promise<FastifyReply> => sendFinal(product, reply, await takeOwn(product, params.id, caller));

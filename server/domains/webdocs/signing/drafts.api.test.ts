@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webdocSize } from '#contract/limits.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import {
+  contract,
+  create,
+  eventsOf,
+  firstActions,
+  note,
+  noteActions,
+  openSender,
+  sign,
+  drawn,
+} from '../signing.test-support.ts';
+import { expireDue } from '../lifecycle/expire.ts';
+import { coded, identify } from '../signer-codes/signer-code.test-support.ts';
+import { readTrail } from '../trail.ts';
+
+let world: World;
+let bearer: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ({ bearer } = await openSender(world, 'drafts@acier-nord.example'));
+});
+afterAll(async () => world.close());
+
+type Value = { tag: string; value: string; age?: number };
+const keep = (
+  token: string | undefined,
+  values: Value[],
+  more: object = {},
+  headers: Record<string, string> = {},
+) =>
+  world.call('PUT', '/api/webdoc/draft', {
+    headers,
+    body: {
+      webdocToken: token,
+      values: values.map((value) => ({ age: 0, ...value })),
+      reachedEnd: false,
+      pages: null,
+      ...more,
+    },
+  });
+
+/** What the first answer of the page holds. */
+const draftOf = async (token: string | undefined) => {
+  const { text } = await world.call('GET', `/webdoc/${token}`);
+  const data = /id="page-data">([^<]*)</.exec(text)?.[1] ?? '{}';
+  return (JSON.parse(data).draft ?? null) as {
+    values: Value[];
+    reachedEnd: boolean;
+    pages: unknown;
+  } | null;
+};
+test('of a signatory who is asked for a code, nobody reads or writes the draft without the proof of it', async () => {
+  const { signatories } = await create(world, bearer, coded('zoe@code.example'));
+  const token = signatories[0]?.token;
+  const value = { tag: '{{a}}', value: 'Secret' };
+  expect(await keep(token, [value])).toMatchObject({ status: 403, body: { code: 'CodeRequired' } });
+  const headers = await identify(world, token, 'zoe@code.example');
+  expect((await keep(token, [value], {}, headers)).status).toBe(200);
+  const { text } = await world.call('GET', `/webdoc/${token}`);
+  expect(text).not.toContain('Secret');
+  expect(await draftOf(token)).toBeNull();
+  expect((await world.call('GET', `/api/webdoc/${token}`)).text).not.toContain('Secret');
+  expect((await keep(token, [{ ...value, value: 'Overwritten' }])).status).toBe(403);
+});
+
+const rows = () => world.product.db.selectFrom('webdoc_drafts').selectAll().execute();
+
+const open = async () => {
+  const { id, signatories } = await create(world, bearer, contract());
+  return { id, zoe: signatories[0]?.token, john: signatories[1]?.token };
+};
+
+test('what was entered on one device is in the first answer to another, and in nobody else’s', async () => {
+  const { id, zoe, john } = await open();
+  const pages = { of: 3, ranges: [{ from: 1, to: 2 }] };
+  const answer = await keep(zoe, [{ tag: '{{s1.nom}}', value: 'Œuvres & Ÿeux', age: 4_000 }], {
+    reachedEnd: true,
+    pages,
+  });
+  expect(answer).toMatchObject({ status: 200, text: '' });
+  const draft = await draftOf(zoe);
+  expect(draft).toMatchObject({
+    values: [{ tag: '{{s1.nom}}', value: 'Œuvres & Ÿeux' }],
+    reachedEnd: true,
+    pages,
+  });
+  expect(draft?.values[0]?.age).toBeGreaterThanOrEqual(4_000);
+  expect(await draftOf(john)).toBeNull();
+  expect(await eventsOf(world, bearer, id)).not.toContain('signer.link_opened');
+});
+
+test('a draft lies sealed, without signatures, given values or another’s fields', async () => {
+  const { zoe } = await open();
+  await keep(zoe, [
+    { tag: '{{s1.nom}}', value: 'Nom secret' },
+    { tag: '{{s1.signature}}', value: drawn },
+    { tag: '{{s1.mention}}', value: 'Autre chose' },
+    { tag: '{{s2.nom}}', value: 'John' },
+  ]);
+  expect((await draftOf(zoe))?.values.map(({ tag }) => tag)).toEqual(['{{s1.nom}}']);
+  for (const { sealed } of await rows()) expect(sealed.toString('latin1')).not.toContain('Nom secret');
+});
+
+test('the newer value of a field wins, also when the older one arrives last', async () => {
+  const { zoe } = await open();
+  await keep(zoe, [{ tag: '{{s1.nom}}', value: 'neuf', age: 1_000 }]);
+  await keep(zoe, [
+    { tag: '{{s1.nom}}', value: 'vieux', age: 3_600_000 },
+    { tag: '{{s1.ville}}', value: 'Brest', age: 3_600_000 },
+  ]);
+  const values = Object.fromEntries((await draftOf(zoe))?.values.map(({ tag, value }) => [tag, value]) ?? []);
+  expect(values).toEqual({ '{{s1.nom}}': 'neuf', '{{s1.ville}}': 'Brest' });
+});
+
+test('a draft ends with the signature, and none is taken after it', async () => {
+  const { zoe } = await open();
+  const before = (await rows()).length;
+  await keep(zoe, [{ tag: '{{s1.nom}}', value: 'x' }]);
+  expect((await rows()).length).toBe(before + 1);
+  expect((await sign(world, zoe, firstActions)).status).toBe(200);
+  expect((await rows()).length).toBe(before);
+  expect((await keep(zoe, [{ tag: '{{s1.nom}}', value: 'y' }])).body).toMatchObject({ code: 'AlreadySign' });
+  expect((await rows()).length).toBe(before);
+});
+
+const draftsOf = (id: string) =>
+  world.product.db.selectFrom('webdoc_drafts').selectAll().where('webdoc_id', '=', id).execute();
+
+/** Both signatories have entered something. */
+const openWithDrafts = async () => {
+  const { id, signatories } = await create(world, bearer, contract());
+  const [zoe, john] = signatories;
+  await keep(zoe?.token, [{ tag: '{{s1.nom}}', value: 'x' }]);
+  await keep(john?.token, [{ tag: '{{s2.nom}}', value: 'y' }]);
+  expect(await draftsOf(id)).toHaveLength(2);
+  return { id, zoe, john };
+};
+
+test('a draft is not handed to another address: correcting it ends the draft, and the others’ stay', async () => {
+  const { id, john } = await openWithDrafts();
+  const corrected = await world.call('PATCH', `/api/public/webdocs/${id}/signatories/${john?.id}`, {
+    bearer,
+    body: { email: 'autre@client.example' },
+  });
+  expect(corrected.status).toBe(200);
+  expect((await draftsOf(id)).map(({ party_id: party }) => party)).not.toContain(john?.id);
+  expect(await draftsOf(id)).toHaveLength(1);
+});
+
+test('a cancelled, declined or expired document keeps no draft of anybody, and takes none', async () => {
+  const cancelled = await openWithDrafts();
+  await world.call('POST', `/api/public/webdocs/${cancelled.id}/cancel`, { bearer, body: {} });
+  expect(await draftsOf(cancelled.id)).toEqual([]);
+  const again = await keep(cancelled.zoe?.token, [{ tag: '{{s1.nom}}', value: 'z' }]);
+  expect(again.body).toMatchObject({ code: 'WebdocExpired' });
+  const declined = await openWithDrafts();
+  await world.call('POST', '/api/webdoc/decline', {
+    body: { webdocToken: declined.zoe?.token, stakeholderId: declined.zoe?.id, reason: 'Trop cher' },
+  });
+  expect(await draftsOf(declined.id)).toEqual([]);
+  const expired = await openWithDrafts();
+  await world.product.db
+    .updateTable('webdocs')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', expired.id)
+    .execute();
+  await expireDue(world.product);
+  expect(await draftsOf(expired.id)).toEqual([]);
+});
+
+test('a draft that is too large or counts impossible pages is refused, and the earlier one stays', async () => {
+  const { signatories } = await create(
+    world,
+    bearer,
+    note({
+      interactions: Array.from({ length: 12 }, (_, index) => ({
+        tag: `{{f${index}}}`,
+        recipient: 's1' as const,
+        type: 'text' as const,
+      })),
+      documents: [{ title: 'Note', html: Array.from({ length: 12 }, (_, i) => `<p>{{f${i}}}</p>`).join('') }],
+    }),
+  );
+  const token = signatories[0]?.token;
+  await keep(token, [{ tag: '{{f0}}', value: 'court' }]);
+  const long = 'é'.repeat(webdocSize.valueLength);
+  const all = Array.from({ length: 12 }, (_, index) => ({ tag: `{{f${index}}}`, value: long }));
+  expect((await keep(token, all)).body).toMatchObject({ status: 413, code: 'BodyTooLarge' });
+  expect((await keep(token, [], { pages: { of: 2, ranges: [{ from: 1, to: 3 }] } })).status).toBe(400);
+  expect((await draftOf(token))?.values).toMatchObject([{ tag: '{{f0}}', value: 'court' }]);
+});
+
+test('a link nobody was given has no draft', async () => {
+  expect((await keep('x'.repeat(43), [])).body).toMatchObject({ code: 'NoWebdocFound' });
+});
+
+test('the pages that were on the screen stand in the trail of the signature', async () => {
+  const { id, signatories } = await create(world, bearer, note());
+  const pagesReached = {
+    of: 5,
+    ranges: [
+      { from: 1, to: 3 },
+      { from: 5, to: 5 },
+    ],
+  };
+  expect((await sign(world, signatories[0]?.token, noteActions, { pagesReached })).status).toBe(200);
+  const done = (await readTrail(world.product.db, id)).find(({ event }) => event === 'signer.done');
+  expect(done?.details?.['pagesReached']).toEqual(pagesReached);
+});

@@ -1,0 +1,106 @@
+import { pagesIn, rangesOf } from '#contract/page-ranges.ts';
+import { webdocSize } from '#contract/limits.ts';
+import type { PagesReached } from '#contract/pages-reached.ts';
+import type { keepWebdocDraft, WebdocDraft } from '#contract/webdoc-drafts.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { isGiven } from '../field-values.ts';
+import { requireProof } from '../signer-codes/require-verified-code.ts';
+import { toRefusal } from '../to-refusal.ts';
+import { endOf } from '../rules.ts';
+import { lockSeat, takeSignatorySeat } from '../party-access.ts';
+import { storable } from '../strip-invalid-text.ts';
+import { readContentsAndDraft, type StoredField } from '../store.ts';
+import { partyOf } from '../to-view.ts';
+
+/** What is sealed: each value with the moment it was entered, in the server's time. */
+export interface KeptDraft {
+  values: Record<string, { value: string; at: number }>;
+  reachedEnd: boolean;
+  pages: PagesReached | null;
+}
+
+const none: KeptDraft = { values: {}, reachedEnd: false, pages: null };
+
+/** Sealed for one party, so that no row opens in another's place. */
+const contextOf = (partyId: string) => `webdoc_drafts.${partyId}`;
+
+const read = ({ secrets }: Product, sealed: Buffer, partyId: string): KeptDraft =>
+  JSON.parse(secrets.open(sealed, contextOf(partyId))) as KeptDraft;
+
+/** What the page starts from. */
+export const openDraft = (product: Product, sealed: Buffer, partyId: string): WebdocDraft => {
+  const { values, reachedEnd, pages } = read(product, sealed, partyId);
+  const now = product.clock.now().getTime();
+  return {
+    values: Object.entries(values).map(([tag, { value, at }]) => ({
+      tag,
+      value,
+      age: Math.max(0, now - at),
+    })),
+    reachedEnd,
+    pages,
+  };
+};
+
+/**
+ * A signature is made when it is meant: its picture stays with the signer until he signs. A given value is not
+ * entered.
+ */
+const isKept = (field: StoredField): boolean => field.type !== 'signature' && !isGiven(field);
+
+/** Two screens may count differently; the later one's count stands for its own pages. */
+const mergePages = (kept: PagesReached | null, sent: PagesReached | null): PagesReached | null => {
+  if (!kept || !sent) return sent ?? kept;
+  if (kept.of !== sent.of) return sent;
+  return { of: sent.of, ranges: rangesOf([...pagesIn(kept.ranges), ...pagesIn(sent.ranges)]) };
+};
+
+/** The newest value of each field, whichever device it comes from. Pure. */
+export const mergeDrafts = (
+  kept: KeptDraft,
+  sent: WebdocDraft,
+  tags: ReadonlySet<string>,
+  now: number,
+): KeptDraft => {
+  const values = new Map(Object.entries(kept.values).filter(([tag]) => tags.has(tag)));
+  for (const { tag, value, age } of sent.values) {
+    const at = Math.round(now - age);
+    const before = values.get(tag);
+    if (tags.has(tag) && (!before || at >= before.at)) values.set(tag, { value: storable(value), at });
+  }
+  return {
+    values: Object.fromEntries(values),
+    reachedEnd: kept.reachedEnd || sent.reachedEnd,
+    pages: mergePages(kept.pages, sent.pages),
+  };
+};
+
+/** Keeps what was entered so far, as long as it can still be signed. Leaves no trace in the trail. */
+export const keepDraft = async (product: Product, call: Call<typeof keepWebdocDraft>): Promise<undefined> => {
+  const { webdocToken, ...sent } = call.body;
+  const seat = await takeSignatorySeat(product, webdocToken, call.origin, 'webdocDraft');
+  await inTransaction(product.db, async (trx) => {
+    // Under the document's lock: none is written after the signature that ends it, or by a link that is dead.
+    const webdoc = await lockSeat(trx, seat);
+    const { draftSealed, ...contents } = await readContentsAndDraft(trx, webdoc.id, seat.partyId);
+    const now = product.clock.now();
+    const party = partyOf(contents, seat.partyId);
+    const end = endOf({ webdoc, party }, now);
+    if (end) throw toRefusal(end);
+    await requireProof(product, trx, party, { token: webdocToken, request: call.request });
+    const own = contents.fields.filter((field) => field.partyId === seat.partyId && isKept(field));
+    const kept = draftSealed ? read(product, draftSealed, seat.partyId) : none;
+    const merged = mergeDrafts(kept, sent, new Set(own.map(({ tag }) => tag)), now.getTime());
+    const text = JSON.stringify(merged);
+    if (Buffer.byteLength(text) > webdocSize.draftBytes) throw new Refusal('BodyTooLarge');
+    const sealed = product.secrets.seal(text, contextOf(seat.partyId));
+    await trx
+      .insertInto('webdoc_drafts')
+      .values({ party_id: seat.partyId, webdoc_id: webdoc.id, sealed, updated_at: now })
+      .onConflict((conflict) => conflict.column('party_id').doUpdateSet({ sealed, updated_at: now }))
+      .execute();
+  });
+};

@@ -1,0 +1,105 @@
+import type { getWebdocEvidence, getWebdocSummary, WebdocSummary } from '#contract/public-webdocs.ts';
+import type {
+  getWebdoc,
+  getWebdocBranding,
+  getWebdocHtml,
+  noteWebdocOpened,
+  WebdocView,
+} from '#contract/webdocs.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import type { ApiTokenCaller } from '#http/caller.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { readBrandingWithLogo } from '../branding.ts';
+import { takeLiveSeat, takeSignatorySeat } from '../party-access.ts';
+import { findOwnWebdoc, readContents, readDocuments } from '../store.ts';
+import { partyActor, readTrailProof, recordEvent } from '../trail.ts';
+import { toSummary } from '../summary.ts';
+import { partyOf, signatoriesOf, toView } from '../to-view.ts';
+
+/** The document as this signatory sees it; leaves no trace, since mail scanners fetch links too. */
+export const readView = async (
+  product: Product,
+  { params, origin }: Call<typeof getWebdoc>,
+): Promise<WebdocView> => {
+  const { webdoc, partyId } = await takeLiveSeat(product, params.token, origin);
+  return toView(webdoc, await readContents(product.db, webdoc.id), partyId);
+};
+
+/** Also for documents that ended: their screens carry the sender's colours. */
+export const readBranding = async (
+  product: Product,
+  { params, origin }: Call<typeof getWebdocBranding>,
+): Promise<string> => {
+  const { webdoc } = await takeSignatorySeat(product, params.token, origin, 'webdocRead');
+  return JSON.stringify(await readBrandingWithLogo(product.db, webdoc));
+};
+
+export const readHtml = async (product: Product, { body, origin }: Call<typeof getWebdocHtml>) => {
+  const { webdoc } = await takeLiveSeat(product, body.webdocToken, origin);
+  const [document] = await readDocuments(product.db, webdoc.id, body.contentDocId);
+  if (!document) throw new Refusal('NoContentDocument');
+  return { content: document.html, css: document.css, sha256: document.sha256 };
+};
+
+/** A person opened the page: the first time is kept, with the hashes of what was shown (facts on security §8). */
+export const noteOpened = async (
+  product: Product,
+  { body, origin }: Call<typeof noteWebdocOpened>,
+): Promise<undefined> => {
+  const { webdoc, partyId, tokenHash } = await takeLiveSeat(product, body.webdocToken, origin);
+  await inTransaction(product.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('webdoc_parties')
+      .set({ opened_at: product.clock.now() })
+      .where('id', '=', partyId)
+      .where('token_hash', '=', tokenHash)
+      .where('opened_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const contents = await readContents(trx, webdoc.id);
+    await recordEvent(trx, product, webdoc.id, {
+      event: 'signer.link_opened',
+      actor: partyActor(partyOf(contents, partyId)),
+      details: { documents: contents.documents.map(({ id, sha256 }) => ({ id, sha256 })) },
+      origin,
+    });
+  });
+};
+
+/** Another company's document, or one of the other org type, is answered like none at all. */
+export const takeOwn = async (product: Product, id: string, caller: ApiTokenCaller) => {
+  const webdoc = await findOwnWebdoc(product.db, id, caller);
+  if (!webdoc) throw new Refusal('NoWebdocFound');
+  return webdoc;
+};
+
+export const readSummary = async (
+  product: Product,
+  { params, caller }: Call<typeof getWebdocSummary>,
+): Promise<WebdocSummary> => {
+  const webdoc = await takeOwn(product, params.id, caller);
+  const contents = await readContents(product.db, webdoc.id);
+  return toSummary(webdoc, signatoriesOf(contents));
+};
+
+export const readEvidence = async (product: Product, { params, caller }: Call<typeof getWebdocEvidence>) => {
+  const webdoc = await takeOwn(product, params.id, caller);
+  if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
+  const lines = await readTrailProof(product.db, webdoc.id);
+  return {
+    webdocId: webdoc.id,
+    entries: lines.map(({ seq, at, event, actor, hash, previousHash, canonical }) => ({
+      seq,
+      at: at.toISOString(),
+      event,
+      actor: actor.name,
+      hash,
+      previousHash,
+      canonical,
+    })),
+    sha256: webdoc.finalSha256?.toString('hex') ?? null,
+    sealLevel: webdoc.sealLevel,
+  };
+};

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SignPage } from '#contract/sign-page.ts';
+import type { Language } from '#contract/roles.ts';
+import { addressKey } from '#http/rate-limits/rate-limits.ts';
+import type { Origin } from '#http/caller.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import { productBranding, toPageBranding } from '../branding.ts';
+import { openDraft } from './drafts.ts';
+import { isExpired } from '../rules.ts';
+import { takeSignatorySeat } from '../party-access.ts';
+import { readDocuments, readPageContents } from '../store.ts';
+import { ownerOf, partyOf, toView } from '../to-view.ts';
+
+const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
+
+/** Of somebody we do not know: as the browser asks. */
+export const wantedLanguage = ({ settings }: Product, request: FastifyRequest): Language => {
+  const [first = ''] = (request.headers['accept-language'] ?? '').split(',');
+  if (/^en\b/i.test(first)) return 'en';
+  return /^fr\b/i.test(first) ? 'fr' : settings.defaultLanguage;
+};
+
+const emptyPage = (product: Product, language: Language): SignPage => ({
+  state: 'error',
+  productName: product.settings.productName,
+  language,
+  branding: productBranding,
+  view: null,
+  documents: [],
+  senderEmail: null,
+  problem: null,
+});
+
+/** Everything the page shows, in three statements at most and without a trace. */
+const loadPage = async (product: Product, token: string, origin: Origin): Promise<SignPage> => {
+  const { webdoc, partyId } = await takeSignatorySeat(product, token, origin, 'webdocRead');
+  const { draftSealed, look, ...contents } = await readPageContents(product.db, webdoc, partyId);
+  const party = partyOf(contents, partyId);
+  const page: SignPage = {
+    ...emptyPage(product, party.language),
+    branding: toPageBranding(look),
+    senderEmail: ownerOf(contents).email,
+  };
+  if (webdoc.purgedAt) return { ...page, senderEmail: null, state: 'purged', problem: 'WebdocExpired' };
+  if (webdoc.status === 'cancelled') return { ...page, state: 'cancelled', problem: 'WebdocExpired' };
+  if (isExpired(webdoc, product.clock.now())) return { ...page, state: 'expired', problem: 'WebdocExpired' };
+  return {
+    ...page,
+    state: 'ready',
+    view: toView(webdoc, contents, partyId),
+    documents: await readDocuments(product.db, webdoc.id),
+    // A link alone does not show what somebody entered who was asked for a code: this request carries no proof of it.
+    draft: draftSealed && party.authentication === 'none' ? openDraft(product, draftSealed, partyId) : null,
+  };
+};
+
+/** Specification 2 §8: which screen a refused load gets. */
+const stateOf = (refusal: Refusal): SignPage['state'] => {
+  if (refusal.code === 'NoWebdocFound') return 'notFound';
+  return refusal.code === 'WebdocExpired' || refusal.code === 'NoStakeholdersFound' ? 'expired' : 'error';
+};
+
+const answerFor = async (product: Product, request: FastifyRequest<{ Params: { token: string } }>) => {
+  const origin = { address: request.ip, userAgent: '', requestId: request.id };
+  try {
+    await product.budgets.spend('webdocReadAddress', addressKey(request.ip));
+    if (!tokenPattern.test(request.params.token)) throw new Refusal('NoWebdocFound');
+    const page = await loadPage(product, request.params.token, origin);
+    return { status: page.state === 'ready' ? 200 : 410, page };
+  } catch (error) {
+    if (!(error instanceof Refusal))
+      request.log.error({ error: (error as Error).message }, 'a signing page could not be loaded');
+    const refusal = error instanceof Refusal ? error : new Refusal('InternalError');
+    const page: SignPage = {
+      ...emptyPage(product, wantedLanguage(product, request)),
+      state: stateOf(refusal),
+      problem: refusal.code,
+    };
+    return { status: refusal.status, page, retryAfter: refusal.retryAfterSeconds };
+  }
+};
+
+/** The pages behind the links of mails. Opening one changes nothing: scanners and previews open links too. */
+export const webdocPages =
+  (product: Product) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { token: string } }>('/webdoc/:token', async (request, reply) => {
+      const { status, page, retryAfter } = await answerFor(product, request);
+      void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' });
+      if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+      return product.pages.sendSignPage(reply, status, page);
+    });
+  };

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { consentKind, consentSentence } from '#contract/consent.ts';
+import type { FieldRefusal } from '#contract/errors.ts';
+import type { Language } from '#contract/roles.ts';
+import type { signWebdoc } from '#contract/webdocs.ts';
+import { inTransaction, type Trx } from '#engines/postgres/database.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { openToken } from '../links.ts';
+import { invite, queueMails } from '../mails/notify.ts';
+import { unprintableIn } from '../printable.ts';
+import { readPictures } from './signature-images.ts';
+import { requireProof, type Identified } from '../signer-codes/require-verified-code.ts';
+import { toRefusal } from '../to-refusal.ts';
+import { mayFinish, nextAfter, statusAfterSigning, type PictureFault, type SigningState } from '../rules.ts';
+import { lockSeat, takeSignatorySeat, type Seat } from '../party-access.ts';
+import { storable } from '../strip-invalid-text.ts';
+import { readContents, type Contents, type Webdoc } from '../store.ts';
+import { partyActor, recordEvent, system } from '../trail.ts';
+import { hasToSign, ownerOf, partyOf, toSigningState } from '../to-view.ts';
+
+type SignCall = Call<typeof signWebdoc>;
+
+export const sealJob = 'webdoc.seal';
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** What no font can draw would be a hole in the sealed document. */
+const refuseUnprintable = async ({ pdf }: Product, { actions }: SignCall['body']): Promise<void> => {
+  const written = actions.filter(({ type }) => type === 'text');
+  const holes = await unprintableIn(pdf, written.map(({ value }) => value).join(''));
+  if (holes.length === 0) return;
+  const errors = written.flatMap(({ tag, value }): FieldRefusal[] =>
+    holes.some((hole) => value.normalize('NFC').includes(hole))
+      ? [{ path: `actions.${tag}`, code: 'UnprintableCharacter' }]
+      : [],
+  );
+  throw new Refusal('FieldInvalid', { errors });
+};
+
+interface Signing {
+  webdoc: Webdoc;
+  contents: Contents;
+  state: SigningState;
+  values: ReadonlyMap<string, string>;
+  identified: Identified | null;
+}
+
+/** Everything under the document's lock, so that of many hands at once one signs. @throws {Refusal} */
+const judge = async (
+  product: Product,
+  trx: Trx,
+  call: SignCall,
+  seat: Seat,
+  pictureFault: PictureFault,
+): Promise<Signing> => {
+  const webdoc = await lockSeat(trx, seat);
+  const contents = await readContents(trx, webdoc.id);
+  const state = toSigningState(webdoc, contents, seat.partyId);
+  const verdict = mayFinish(state, call.body, product.clock.now(), pictureFault);
+  if (!verdict.may) throw toRefusal(verdict);
+  const party = partyOf(contents, seat.partyId);
+  const shown = { token: call.body.webdocToken, request: call.request };
+  const identified = await requireProof(product, trx, party, shown);
+  return { webdoc, contents, state, values: verdict.values, identified };
+};
+
+const saveValues = async (
+  trx: Trx,
+  { webdoc, state, values }: Signing,
+  strokes: Record<string, string>,
+): Promise<void> => {
+  const tags = [...values.keys()];
+  const texts = [...values.values()];
+  const evidence = tags.map((tag) => (Object.hasOwn(strokes, tag) ? storable(strokes[tag] ?? '') : null));
+  await sql`
+    update webdoc_interactions as field set value = nullif(given.value, ''), evidence = to_jsonb(given.evidence)
+    from unnest(${tags}::text[], ${texts}::text[], ${evidence}::text[]) as given (tag, value, evidence)
+    where field.webdoc_id = ${webdoc.id} and field.party_id = ${state.party.id} and field.tag = given.tag`.execute(
+    trx,
+  );
+};
+
+const markSigned = async (
+  product: Product,
+  trx: Trx,
+  { webdoc, state }: Signing,
+): Promise<'inProgress' | 'completed'> => {
+  const now = product.clock.now();
+  const { numUpdatedRows } = await trx
+    .updateTable('webdoc_parties')
+    .set({ status: 'signed', signed_at: now })
+    .where('id', '=', state.party.id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Refusal('AlreadySign');
+  const status = statusAfterSigning(state);
+  await trx
+    .updateTable('webdocs')
+    .set({ status, completed_at: status === 'completed' ? now : null })
+    .where('id', '=', webdoc.id)
+    .execute();
+  return status;
+};
+
+/** In the server's own words, whatever the caller wrote. */
+const consentTo = ({ webdoc, state }: Signing, language: Language) => {
+  const text = consentSentence(consentKind(state.fields), language, webdoc.name);
+  return { text, language, sha256: sha256(text) };
+};
+
+const recordSigning = async (product: Product, trx: Trx, signing: Signing, call: SignCall): Promise<void> => {
+  const { webdoc, contents, state, values, identified } = signing;
+  const { consent, pagesReached, strokes = {} } = call.body;
+  const types = new Map(state.fields.map(({ tag, type }) => [tag, type]));
+  await recordEvent(trx, product, webdoc.id, {
+    event: 'signer.done',
+    actor: partyActor(partyOf(contents, state.party.id)),
+    details: {
+      documents: contents.documents.map(({ id, sha256: hash }) => ({ id, sha256: hash })),
+      values: [...values].map(([tag, value]) => ({
+        tag,
+        type: types.get(tag) ?? '',
+        sha256: sha256(value),
+        strokesSha256: Object.hasOwn(strokes, tag) ? sha256(storable(strokes[tag] ?? '')) : null,
+      })),
+      consent: consent ? consentTo(signing, consent.language) : null,
+      pagesReached: pagesReached ?? null,
+      authentication: identified?.channel ?? 'none',
+      secondFactor: identified && { ...identified },
+    },
+    origin: call.origin,
+  });
+};
+
+const passOn = async (product: Product, trx: Trx, { webdoc, contents, state }: Signing): Promise<void> => {
+  const owner = ownerOf(contents);
+  const who = partyOf(contents, state.party.id);
+  await queueMails(product, trx, [{ kind: 'signed', to: owner, webdoc, owner, who }]);
+  const next = nextAfter(state);
+  if (next === null) return;
+  const signatory = partyOf(contents, next);
+  const { token_sealed: sealed } = await trx
+    .selectFrom('webdoc_parties')
+    .select('token_sealed')
+    .where('id', '=', next)
+    .executeTakeFirstOrThrow();
+  const token = openToken(product.secrets, next, sealed);
+  await invite(product, trx, {
+    webdoc,
+    owner,
+    signatory,
+    token,
+    hasToSign: hasToSign(contents, next),
+    after: who,
+  });
+};
+
+/**
+ * Signs or validates, once: values, trail, status, mails and, with the last signature, the job that makes the final
+ * document – all in one transaction (decisions §7).
+ */
+export const signDocument = async (product: Product, call: SignCall) => {
+  const seat = await takeSignatorySeat(product, call.body.webdocToken, call.origin, 'webdocSign');
+  const { webdoc } = seat;
+  await refuseUnprintable(product, call.body);
+  const pictureFault = await readPictures(call.body.actions);
+  return inTransaction(product.db, async (trx) => {
+    const signing = await judge(product, trx, call, seat, pictureFault);
+    await saveValues(trx, signing, call.body.strokes ?? {});
+    const status = await markSigned(product, trx, signing);
+    await recordSigning(product, trx, signing, call);
+    await passOn(product, trx, signing);
+    if (status === 'completed') {
+      await recordEvent(trx, product, webdoc.id, { event: 'completed', actor: system });
+      await product.jobs.enqueue(trx, sealJob, { webdocId: webdoc.id }, { key: webdoc.id });
+    }
+    const answer = { status, signatoryStatus: 'signed' as const };
+    await call.remember(trx, answer);
+    return answer;
+  });
+};

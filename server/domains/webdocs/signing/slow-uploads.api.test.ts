@@ -1,0 +1,262 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadsAtOnce } from '#contract/limits.ts';
+import { buildApp } from '#server/app.ts';
+import { openWorld, type World } from '#tests/support/world.ts';
+import { png } from '../drawn-png.test-support.ts';
+import { create, note, noteActions, openSender, sign } from '../signing.test-support.ts';
+import { lookAfterFileJob } from './upload.ts';
+
+let world: World;
+let bearer: string;
+/** The same product behind a door whose minute is 400 ms. */
+let app: FastifyInstance;
+let origin: URL;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ({ bearer } = await openSender(world, 'slow@acier-nord.example'));
+  app = await buildApp(world.config, world.product, {
+    senders: { bodyWithinMs: 400, windowMs: 400, leastBytesPerSecond: 5_000 },
+  });
+  origin = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const openFile = async () => {
+  const created = await create(
+    world,
+    bearer,
+    note({ filesToCollect: [{ name: 'Pièce d’identité', required: true, recipient: 's1' }] }),
+  );
+  const token = created.signatories[0]?.token ?? '';
+  const { body } = await world.call('GET', `/api/webdoc/${token}`);
+  return { id: created.id, token, path: `/api/webdoc/uploadFile/${body.filesToCollect[0].id}/${token}` };
+};
+type Opened = Awaited<ReturnType<typeof openFile>>;
+
+const keptFor = async ({ id }: Opened): Promise<string[]> => {
+  const kept = [];
+  for await (const { key } of world.product.files.list(`webdocs/${id}/files/`)) kept.push(key);
+  return kept;
+};
+const statusOf = async ({ token }: Opened): Promise<string> => {
+  const { body } = await world.call('GET', `/api/webdoc/${token}`);
+  return body.filesToCollect[0].status;
+};
+const uploadEvents = async ({ id }: Opened) => {
+  const { body } = await world.call('GET', `/api/public/webdocs/${id}/evidence`, { bearer });
+  return body.entries.filter(({ event }: { event: string }) => event === 'signer.file_uploaded');
+};
+
+/** A picture of exactly so many bytes: what is needed more stands in a chunk nobody reads. */
+const pictureOf = (bytes: number): Buffer => {
+  const whole = png(60, 20);
+  const rest = Buffer.alloc(bytes - whole.length, 7);
+  rest.writeUInt32BE(rest.length - 12);
+  rest.write('npAd', 4);
+  const end = whole.length - 12;
+  return Buffer.concat([whole.subarray(0, end), rest, whole.subarray(end)]);
+};
+
+const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="carte.png"\r\n\r\n';
+const tail = '\r\n--b--\r\n';
+
+/** Begins an upload by hand, to decide when each of its bytes leaves. */
+const begin = async (opened: Opened, bytes: number, door = origin): Promise<Socket> => {
+  const socket = connect(Number(door.port), door.hostname);
+  // A server that cuts may do it while we write.
+  socket.on('error', () => socket.destroy());
+  await once(socket, 'connect');
+  socket.write(
+    `POST ${opened.path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+      `Content-Length: ${head.length + bytes + tail.length}\r\n\r\n${head}`,
+  );
+  return socket;
+};
+const answerOf = async (socket: Socket): Promise<string> => {
+  let said = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  if (!socket.closed) await once(socket, 'close');
+  return said;
+};
+
+test('a slow line hands its file in, however often the time of a form has passed', async () => {
+  const opened = await openFile();
+  const file = pictureOf(120_000);
+  const socket = await begin(opened, file.length);
+  const answer = answerOf(socket);
+  for (let at = 0; at < file.length; at += 10_000) {
+    socket.write(file.subarray(at, at + 10_000));
+    await pause(80);
+  }
+  socket.write(tail);
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await statusOf(opened)).toBe('Uploaded');
+});
+
+test('a file that hardly comes is cut, and nothing of it stays', async () => {
+  const opened = await openFile();
+  const file = pictureOf(120_000);
+  const socket = await begin(opened, file.length);
+  const answer = answerOf(socket);
+  socket.write(file.subarray(0, 1_000));
+  const drip = setInterval(() => socket.write('x'), 50);
+  expect(await answer).toBe('');
+  clearInterval(drip);
+  await expect.poll(() => keptFor(opened)).toEqual([]);
+  expect(await statusOf(opened)).toBe('Pending');
+  expect(await uploadEvents(opened)).toEqual([]);
+});
+
+test('a form that dawdles is cut, wherever it goes', async () => {
+  for (const path of ['/api/webdoc/sign', '/api/nowhere']) {
+    const socket = connect(Number(origin.port), origin.hostname);
+    socket.on('error', () => socket.destroy());
+    await once(socket, 'connect');
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
+    );
+    const drip = setInterval(() => socket.write(' '), 50);
+    expect(await answerOf(socket)).toBe('');
+    clearInterval(drip);
+  }
+});
+
+test('an upload whose connection breaks leaves nothing, and the next one is taken', async () => {
+  const opened = await openFile();
+  const file = pictureOf(400_000);
+  const socket = await begin(opened, file.length);
+  socket.write(file.subarray(0, 300_000));
+  await pause(50);
+  socket.destroy();
+  await once(socket, 'close');
+  const again = await begin(opened, file.length);
+  const answer = answerOf(again);
+  again.write(file);
+  again.write(tail);
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(() => keptFor(opened)).toHaveLength(1);
+  expect(await uploadEvents(opened)).toHaveLength(1);
+});
+
+test('of two uploads of one item the one that ends last stays, and the other’s file goes', async () => {
+  const opened = await openFile();
+  const [first, last] = [pictureOf(5_000), pictureOf(6_000)];
+  const slow = await begin(opened, last.length, new URL(world.origin));
+  const slowAnswer = answerOf(slow);
+  slow.write(last.subarray(0, 3_000));
+  const quick = await begin(opened, first.length, new URL(world.origin));
+  const quickAnswer = answerOf(quick);
+  quick.write(first);
+  quick.write(tail);
+  expect(await quickAnswer).toMatch(/^HTTP\/1\.1 200 /);
+  slow.write(last.subarray(3_000));
+  slow.write(tail);
+  expect(await slowAnswer).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(() => keptFor(opened)).toHaveLength(1);
+  const [key = ''] = await keptFor(opened);
+  expect(await world.product.files.head(key)).toMatchObject({ bytes: last.length });
+  const named = world.product.db.selectFrom('webdoc_files').select(['file_key', 'bytes']);
+  expect(await named.where('webdoc_id', '=', opened.id).execute()).toEqual([
+    { file_key: key, bytes: last.length },
+  ]);
+});
+
+test('25 MB to the byte are taken, one byte more is refused as too big', async () => {
+  const opened = await openFile();
+  const send = async (bytes: number) => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(pictureOf(bytes))]), 'photo.png');
+    const answer = await fetch(world.origin + opened.path, { method: 'POST', body: form });
+    return [answer.status, ((await answer.json()) as { code?: string; status?: unknown }).code];
+  };
+  expect(await send(26_214_401)).toEqual([413, 'FileTooBig']);
+  expect(await keptFor(opened)).toEqual([]);
+  expect(await send(26_214_400)).toEqual([200, undefined]);
+});
+
+test('a file on its way when its signatory signs is refused, and nothing of it stays', async () => {
+  const created = await create(
+    world,
+    bearer,
+    note({ filesToCollect: [{ name: 'RIB', required: false, recipient: 's1' }] }),
+  );
+  const token = created.signatories[0]?.token ?? '';
+  const { body } = await world.call('GET', `/api/webdoc/${token}`);
+  const opened = {
+    id: created.id,
+    token,
+    path: `/api/webdoc/uploadFile/${body.filesToCollect[0].id}/${token}`,
+  };
+  const file = pictureOf(4_000);
+  const socket = await begin(opened, file.length, new URL(world.origin));
+  const answer = answerOf(socket);
+  socket.write(file.subarray(0, 2_000));
+  expect((await sign(world, token, noteActions)).status).toBe(200);
+  socket.write(file.subarray(2_000));
+  socket.write(tail);
+  expect(await answer).toMatch(/^HTTP\/1\.1 409 [^]*AlreadySign/);
+  await expect.poll(() => keptFor(opened)).toEqual([]);
+});
+
+test('one signatory sends a few files at once, not many', async () => {
+  const opened = await openFile();
+  const begun = await Promise.all(
+    Array.from({ length: uploadsAtOnce + 1 }, () => begin(opened, 100_000, new URL(world.origin))),
+  );
+  const answers = begun.map(async (socket) => {
+    const [said] = (await once(socket, 'data')) as [Buffer];
+    return said.toString();
+  });
+  expect(await Promise.race(answers)).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 5/);
+  for (const socket of begun) socket.destroy();
+  const next = async () => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(png(60, 20))]), 'carte.png');
+    return (await fetch(world.origin + opened.path, { method: 'POST', body: form })).status;
+  };
+  await expect.poll(next).toBe(200);
+});
+
+test('a process that dies between storing a file and naming it leaves no file behind', async () => {
+  const opened = await openFile();
+  const send = async (): Promise<Socket> => {
+    const file = pictureOf(5_000);
+    const socket = await begin(opened, file.length, new URL(world.origin));
+    socket.write(file);
+    socket.write(tail);
+    return socket;
+  };
+  expect(await answerOf(await send())).toMatch(/^HTTP\/1\.1 200 /);
+  const [named = ''] = await keptFor(opened);
+  const { files } = world.product;
+  const put = files.put.bind(files);
+  // As far as a killed one comes.
+  files.put = async (...what) => {
+    await put(...what);
+    return new Promise(() => undefined);
+  };
+  try {
+    const socket = await send();
+    await expect.poll(() => keptFor(opened)).toHaveLength(2);
+    socket.destroy();
+  } finally {
+    files.put = put;
+  }
+  await world.product.db
+    .updateTable('jobs')
+    .set({ run_at: new Date() })
+    .where('name', '=', lookAfterFileJob)
+    .execute();
+  await expect.poll(() => keptFor(opened)).toEqual([named]);
+  expect(await statusOf(opened)).toBe('Uploaded');
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { signerUpload, uploadsAtOnce } from '#contract/limits.ts';
+import type { FileToCollect, uploadWebdocFile } from '#contract/webdocs.ts';
+import type { Stored } from '#engines/blobs/blobs.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
+import { cleanFileName, extensionOf } from '#http/file-names.ts';
+import { limitEach } from '#http/rate-limits/concurrency-per-key.ts';
+import type { Product } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import type { Call } from '#http/route.ts';
+import { readPart, storePart } from '#http/upload.ts';
+import { kindOf } from './file-kinds.ts';
+import { openPdfChecker, type PdfChecker } from '#engines/pdf/check/pdf-checker.ts';
+import { requireProof } from '../signer-codes/require-verified-code.ts';
+import { isExpired } from '../rules.ts';
+import { lockSeat, takeLiveSeat, type Seat } from '../party-access.ts';
+import { lockWebdoc, readContents, type Contents, type StoredFile, type Webdoc } from '../store.ts';
+import { partyActor, recordEvent } from '../trail.ts';
+import { partyOf, toFileToCollect } from '../to-view.ts';
+
+type UploadCall = Call<typeof uploadWebdocFile>;
+
+/** Removes a file that was handed in and then replaced. */
+export const forgetFileJob = 'webdoc.forgetFile';
+/** Removes a file that no document names, long after it was begun: its process ended in between. */
+export const lookAfterFileJob = 'webdoc.lookAfterFile';
+/** More than any file takes to come in (http/slow-senders.ts). */
+const lookAfterMs = 2 * 3_600_000;
+
+export interface BegunFile {
+  webdocId: string;
+  key: string;
+}
+
+const mayUpload = (
+  webdoc: Webdoc,
+  contents: Contents,
+  { partyId }: Seat,
+  fileId: string,
+  today: Date,
+): StoredFile => {
+  if (isExpired(webdoc, today)) throw new Refusal('WebdocExpired');
+  const open = webdoc.status === 'pending' || webdoc.status === 'inProgress';
+  if (partyOf(contents, partyId).status !== 'pending' || !open) throw new Refusal('AlreadySign');
+  const file = contents.files.find(({ id, partyId: holder }) => id === fileId && holder === partyId);
+  if (!file) throw new Refusal('NotFound');
+  return file;
+};
+
+const keep = async (
+  product: Product,
+  call: UploadCall,
+  seat: Seat,
+  upload: Stored & { key: string; name: string },
+): Promise<StoredFile> =>
+  inTransaction(product.db, async (trx) => {
+    const now = product.clock.now();
+    const webdoc = await lockSeat(trx, seat);
+    const contents = await readContents(trx, webdoc.id);
+    const before = mayUpload(webdoc, contents, seat, call.params.fileId, now);
+    await trx
+      .updateTable('webdoc_files')
+      .set({
+        status: 'Uploaded',
+        file_key: upload.key,
+        file_name: upload.name,
+        bytes: upload.bytes,
+        sha256: Buffer.from(upload.sha256, 'hex'),
+        uploaded_at: now,
+      })
+      .where('id', '=', before.id)
+      .execute();
+    await recordEvent(trx, product, webdoc.id, {
+      event: 'signer.file_uploaded',
+      actor: partyActor(partyOf(contents, seat.partyId)),
+      details: { item: before.name, fileName: upload.name, bytes: upload.bytes, sha256: upload.sha256 },
+      origin: call.origin,
+    });
+    if (before.fileKey !== null)
+      await product.jobs.enqueue(trx, forgetFileJob, { key: before.fileKey }, { key: before.fileKey });
+    return before;
+  });
+
+/**
+ * Whether the document names this file. Waits for the document's lock: a transaction that was about to commit when
+ * its connection broke has ended by then.
+ */
+const isKept = (product: Product, webdocId: string, key: string): Promise<boolean> =>
+  inTransaction(product.db, async (trx) => {
+    await lockWebdoc(trx, webdocId);
+    const { files } = await readContents(trx, webdocId);
+    return files.some(({ fileKey }) => fileKey === key);
+  });
+
+export const lookAfterFile = async (product: Product, { webdocId, key }: BegunFile): Promise<void> => {
+  if (!(await isKept(product, webdocId, key))) await product.files.remove(key);
+};
+
+/** An error may come after the commit, and a file the document names is never removed. */
+const removeUnkept = async (
+  product: Product,
+  { request }: UploadCall,
+  webdocId: string,
+  key: string,
+): Promise<void> => {
+  try {
+    await lookAfterFile(product, { webdocId, key });
+  } catch (error) {
+    request.log.warn({ key, error: String(error) }, 'a file that may not be needed was left');
+  }
+};
+
+/** Stores what comes and names it in the document, in place of an earlier one. */
+const storeFile = async (
+  product: Product,
+  isSoundPdf: PdfChecker,
+  call: UploadCall,
+  seat: Seat,
+): Promise<FileToCollect> => {
+  const { params, request } = call;
+  const part = await readPart(request, signerUpload.maxBytes);
+  const begun: BegunFile = {
+    webdocId: seat.webdoc.id,
+    key: `webdocs/${seat.webdoc.id}/files/${params.fileId}-${randomUUID()}`,
+  };
+  const { key } = begun;
+  const runAt = new Date(product.clock.now().getTime() + lookAfterMs);
+  await product.jobs.enqueue(product.db, lookAfterFileJob, begun, { runAt });
+  const stored = await storePart(product.files, part, key, kindOf);
+  try {
+    if (extensionOf(part.filename) === 'pdf' && !(await isSoundPdf(product.files, key)))
+      throw new Refusal('FileTypeRefused');
+    const before = await keep(product, call, seat, { ...stored, key, name: cleanFileName(part.filename) });
+    return { ...toFileToCollect(before), status: 'Uploaded' };
+  } catch (error) {
+    await removeUnkept(product, call, seat.webdoc.id, key);
+    throw error;
+  }
+};
+
+/**
+ * Takes one file asked for, in place of an earlier one, as long as its signatory has not signed. It is kept byte for
+ * byte: what the evidence names is what was sent.
+ */
+export const openUploads = (product: Product): ((call: UploadCall) => Promise<FileToCollect>) => {
+  const underWay = limitEach(uploadsAtOnce, 5);
+  const isSoundPdf = openPdfChecker(product.settings.programs.pdfCheck);
+  return async (call) => {
+    const { params, origin } = call;
+    const seat = await takeLiveSeat(product, params.token, origin, 'webdocUpload');
+    const contents = await readContents(product.db, seat.webdoc.id);
+    mayUpload(seat.webdoc, contents, seat, params.fileId, product.clock.now());
+    const party = partyOf(contents, seat.partyId);
+    await requireProof(product, product.db, party, { token: params.token, request: call.request });
+    const letGo = underWay.hold(seat.partyId);
+    try {
+      return await storeFile(product, isSoundPdf, call, seat);
+    } finally {
+      letGo();
+    }
+  };
+};

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { addressKey } from '#http/rate-limits/rate-limits.ts';
+import type { Product } from '#server/app-context.ts';
+import { wantedLanguage } from './sign-page-route.ts';
+import { sealCertificates } from '../seal-certificates.ts';
+
+/** The page that checks sealed files in the browser: it is given the certificates, and asks for nothing more. */
+export const verifyPage =
+  (product: Product) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.get('/verify', async (request, reply) => {
+      await product.budgets.spend('callAddress', addressKey(request.ip));
+      void reply.header('vary', 'Accept-Language');
+      return product.pages.sendVerifyPage(reply, {
+        productName: product.settings.productName,
+        language: wantedLanguage(product, request),
+        certificates: await sealCertificates(product),
+      });
+    });
+  };
