@@ -16,7 +16,7 @@ const once: Record<string, string[]> = {
     'server/domains/webdocs/{cancel,remind,certificate-notices}.api.test.ts',
     'server/domains/deployments/{compare,deploy,cloud,follow}.api.test.ts',
     'server/domains/billing/{home,billing}.api.test.ts',
-    'server/domains/documents/uploads.api.test.ts',
+    'server/domains/documents/upload.api.test.ts',
     'server/domains/billing/notices.api.test.ts',
     'server/domains/webhooks/events.api.test.ts',
     'server/domains/tickets/{budgets,outage,files}.api.test.ts',

@@ -9,7 +9,7 @@ import type { Call } from '#http/route.ts';
 import { confirmEmailMail, emailChangeNotice } from './email-change-mails.ts';
 import { dropEmailTokens, findPendingEmail, issueEmailToken, takeEmailToken } from './email-tokens.ts';
 import { endAllSessions, findUser, lockUser, storeEmail, toUser, type UserRow } from './store.ts';
-import type { Recipient } from './write-mail.ts';
+import type { Recipient } from './compose-mail.ts';
 
 /** Whether both name one mailbox as far as we tell them apart. */
 export const isSameEmail = (one: string, other: string): boolean =>

@@ -5,7 +5,7 @@ import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { dropEmailTokens, peekEmailToken, takeEmailToken, type EmailTokenPurpose } from './email-tokens.ts';
-import { giveTriesBack } from './log-in-tries.ts';
+import { giveTriesBack } from './login-rate-limit.ts';
 import { decodePassword, mayBePassword } from './rules.ts';
 import { endAllSessions, findUser, storePassword } from './store.ts';
 

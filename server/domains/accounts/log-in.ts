@@ -10,7 +10,7 @@ import {
   mayTry,
   stillMayTry,
   type Trier,
-} from './log-in-tries.ts';
+} from './login-rate-limit.ts';
 import { decodePassword } from './rules.ts';
 import { endSession, openSession, renewSession } from './sessions.ts';
 import { countCode, passSecondFactor } from './second-factor.ts';

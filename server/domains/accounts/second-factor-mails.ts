@@ -1,6 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 import type { Mail } from '#engines/mail/mail.ts';
-import { writeMail, type MailSettings, type Recipient } from './write-mail.ts';
+import { writeMail, type MailSettings, type Recipient } from './compose-mail.ts';
 
 export type SecondFactorNews =
   | { kind: 'on' | 'off' | 'reset' }

@@ -20,7 +20,7 @@ import {
   turnOn,
 } from './second-factor-store.ts';
 import { findUserByName, type UserRow } from './store.ts';
-import type { MailSettings } from './write-mail.ts';
+import type { MailSettings } from './compose-mail.ts';
 
 const wrongCode = (path: string): Refusal =>
   new Refusal('SecondFactorWrong', { errors: [{ path, code: 'SecondFactorWrong' }] });

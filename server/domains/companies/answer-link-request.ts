@@ -16,7 +16,7 @@ import {
   type Requester,
 } from './link-store.ts';
 import { linkMail } from './mails.ts';
-import { roleOrRefuse, takeCompany, toRefusal } from './owner-at-work.ts';
+import { roleOrRefuse, takeCompany, toRefusal } from './owner-checks.ts';
 import { whyStay } from './rules.ts';
 
 type AnswerCall = Call<typeof answerLinkRequest>;

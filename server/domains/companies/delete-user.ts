@@ -5,7 +5,7 @@ import { queueRevocations } from '#domains/environments/revoke-grants.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { takeCompany, toRefusal } from './owner-at-work.ts';
+import { takeCompany, toRefusal } from './owner-checks.ts';
 import { deleteMember, lockMember } from './store.ts';
 
 /** Removes somebody with sessions, links and CRM grants; what they sent to be signed stays the company's. */

@@ -7,7 +7,7 @@ import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { roleOrRefuse, takeCompany, toRefusal } from './owner-at-work.ts';
+import { roleOrRefuse, takeCompany, toRefusal } from './owner-checks.ts';
 import { lockMember, toCompanyUser, type Member } from './store.ts';
 
 /** The mail to choose a password, in the words of who asks them in. A newer link replaces the older. */

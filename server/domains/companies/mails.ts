@@ -1,6 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 import type { Mail } from '#engines/mail/mail.ts';
-import { writeMail, type MailSettings, type Recipient } from '#domains/accounts/write-mail.ts';
+import { writeMail, type MailSettings, type Recipient } from '#domains/accounts/compose-mail.ts';
 
 interface Words {
   subject: (company: string) => string;

@@ -9,7 +9,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { mailInvitation } from './invite-user.ts';
 import { usernameMail } from './mails.ts';
-import { roleOrRefuse, takeCompany, toRefusal } from './owner-at-work.ts';
+import { roleOrRefuse, takeCompany, toRefusal } from './owner-checks.ts';
 import { changesOf, type Details } from './rules.ts';
 import { findMember, lockMember, updateMember, type Member } from './store.ts';
 

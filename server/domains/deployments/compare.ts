@@ -9,13 +9,13 @@ import { openTurns, type Turns } from '#engines/crm/org-concurrency.ts';
 import { asTheyEnd } from '#engines/concurrency/map-concurrently.ts';
 import type { Product } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
-import { isThereAlready, type Way } from './cloud.ts';
+import { isThereAlready, type Way } from './cloud-files.ts';
 import { withKnownCopies } from './copied-versions.ts';
-import type { TemplateFacts, Targets } from './facts.ts';
+import type { TemplateFacts, Targets } from './template-facts.ts';
 import { canHoldFields, mergeFieldsOf } from './merge-fields.ts';
-import { openOrgAs } from './pair.ts';
+import { openOrgAs } from './source-and-target.ts';
 import { comparisonOf } from './rules.ts';
-import { lookAtWanted, placeOf } from './start.ts';
+import { lookAtWanted, placeOf } from './start-run.ts';
 
 const atOnce = 2;
 /** Files held in memory at the same time in this process, and by one person. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { TemplateFacts, Targets } from './facts.ts';
+import type { TemplateFacts, Targets } from './template-facts.ts';
 
 interface Copied {
   sourceVersionId: string;

@@ -6,13 +6,13 @@ import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
-import { retry, rollBack } from './again.ts';
+import { retry, rollBack } from './retry-and-rollback.ts';
 import { openComparisons } from './compare.ts';
-import { orPackageMissing } from './facts.ts';
-import { follow } from './follow.ts';
-import { openOrgAs } from './pair.ts';
+import { orPackageMissing } from './template-facts.ts';
+import { follow } from './run-stream.ts';
+import { openOrgAs } from './source-and-target.ts';
 import { readToken, writeToken } from './rules.ts';
-import { start } from './start.ts';
+import { start } from './start-run.ts';
 import { listRuns } from './store.ts';
 import { readDeployment, toSummary } from './views.ts';
 

@@ -6,7 +6,7 @@ import type { VersionFacts } from '#engines/crm/template-files.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import { cleanFileName } from '#http/file-names.ts';
 import { Refusal } from '#http/refusal.ts';
-import type { TemplateFacts } from './facts.ts';
+import type { TemplateFacts } from './template-facts.ts';
 
 /**
  * Support may look at a customer's production and compare, not write to it (decisions §3).

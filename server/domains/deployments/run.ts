@@ -8,10 +8,10 @@ import { asTheyEnd } from '#engines/concurrency/map-concurrently.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { readSources, readTargets } from './facts.ts';
-import { openOrgAs } from './pair.ts';
+import { readSources, readTargets } from './template-facts.ts';
+import { openOrgAs } from './source-and-target.ts';
 import { queueRun, type RunPayload } from './queue.ts';
-import { bringBack } from './bring-back.ts';
+import { bringBack } from './restore-template.ts';
 import { sendTemplate, type OpenRun, type SliceFacts } from './send-template.ts';
 import { endRun, findRunOfJob, isStillThere, noteRunning, type Run } from './store.ts';
 import {

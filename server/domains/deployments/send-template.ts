@@ -4,8 +4,8 @@ import { findMarked, linkFile, type VersionFacts } from '#engines/crm/template-f
 import { upsertTemplate } from '#engines/crm/template-records.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { copyToCloud, isThereAlready } from './cloud.ts';
-import type { Targets, TemplateFacts } from './facts.ts';
+import { copyToCloud, isThereAlready } from './cloud-files.ts';
+import type { Targets, TemplateFacts } from './template-facts.ts';
 import { fileNameOf, fileProblem, isUnaddressable } from './rules.ts';
 import type { Run } from './store.ts';
 import { noteBegun, noteUploaded, type ClaimedTemplate } from './template-store.ts';

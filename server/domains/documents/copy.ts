@@ -2,7 +2,7 @@ import type { OrgType } from '#contract/environments.ts';
 import type { AuditActor } from '#domains/audit/record.ts';
 import type { Product } from '#server/app-context.ts';
 import { contentTypeOf } from './file-kinds.ts';
-import { keepFile, newFileKey } from './keep.ts';
+import { keepFile, newFileKey } from './save-file.ts';
 import { openDocument } from './open-file.ts';
 import { findByExternalId, findDocument, type Document } from './store.ts';
 

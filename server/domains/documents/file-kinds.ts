@@ -1,7 +1,7 @@
 import { readDirectory } from '#engines/zip/directory.ts';
 import { extensionOf } from '#http/file-names.ts';
 import type { FileKind, KindOf, Look } from '#http/upload.ts';
-import { lastBytes } from './last-bytes.ts';
+import { lastBytes } from './tail-buffer.ts';
 
 export type TemplateExtension = 'docx' | 'xlsx' | 'pptx' | 'pdf';
 

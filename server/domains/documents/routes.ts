@@ -11,7 +11,7 @@ import { endUnread } from '#http/response-timeout.ts';
 import { contentTypeOf } from './file-kinds.ts';
 import { forgetFileJob } from './jobs.ts';
 import { openDocument } from './open-file.ts';
-import { openPut } from './put.ts';
+import { openPut } from './upload.ts';
 import { fileNameOf, toTemplateDocument } from './rules.ts';
 import { listOf, removeDocument } from './store.ts';
 

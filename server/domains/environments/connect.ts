@@ -11,7 +11,7 @@ import { Refusal } from '#http/refusal.ts';
 import { takeAttempt, type ConnectionAttempt } from './authorize.ts';
 import { fitsLogin } from './rules.ts';
 import * as store from './store.ts';
-import { OrgTaken, tie, type ConnectCall, type Consent } from './tie.ts';
+import { OrgTaken, tie, type ConnectCall, type Consent } from './link-org.ts';
 
 /** A grant not stored yet: read as it is, never renewed. */
 const freshKeeper = (grant: Grant): GrantKeeper => ({

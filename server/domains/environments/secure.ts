@@ -8,7 +8,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { grantKeeper } from './grants.ts';
 import type { PackageVersions } from './package-versions.ts';
-import { settleSecuring, type Securer } from './securing-end.ts';
+import { settleSecuring, type Securer } from './finish-securing.ts';
 import { queueSecuringEnd, queueSecuringEndLater } from './securing-job.ts';
 import { claimSecuring, dropSecuring, releaseSecuring, type Securing } from './securing-store.ts';
 import { findEnvironment, type EnvironmentOfUser } from './store.ts';

@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { grantKeeper, livingPlaces } from './grants.ts';
-import { giveUpSecuring, settleSecuring, type Securer } from './securing-end.ts';
+import { giveUpSecuring, settleSecuring, type Securer } from './finish-securing.ts';
 import { claimLeftSecuring, dropSecuring, releaseSecuring, type Securing } from './securing-store.ts';
 import { findEnvironment } from './store.ts';
 

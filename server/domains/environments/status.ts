@@ -6,7 +6,7 @@ import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#server/app-context.ts';
 import { asTheyEnd } from '#engines/concurrency/map-concurrently.ts';
 import { grantKeeper } from './grants.ts';
-import { isRefreshed } from './refreshed.ts';
+import { isRefreshed } from './detect-refresh.ts';
 import {
   findEnvironment,
   listEnvironmentsOf,

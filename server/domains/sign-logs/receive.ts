@@ -2,8 +2,8 @@ import { signatureHeader, type receiveSignEvent } from '#contract/sign-logs.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { openInbox } from './inbox.ts';
-import { readEvent } from './incoming.ts';
+import { openInbox } from './batch-insert.ts';
+import { readEvent } from './parse-event.ts';
 import { isSignedBy } from './signature.ts';
 import { insertEvents } from './store-incoming.ts';
 

@@ -10,7 +10,7 @@ import type { Connection } from '#engines/postgres/database.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { endRecovery } from './recoveries.ts';
-import { ownStatus, sealFailed } from './own-words.ts';
+import { ownStatus, sealFailed } from './webdoc-status.ts';
 import type { RecoveryOrder } from './recover.ts';
 import { findEvent, type SignEventRow } from './store.ts';
 import { toSignLog } from './views.ts';

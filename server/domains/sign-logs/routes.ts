@@ -2,7 +2,7 @@ import * as calls from '#contract/sign-logs.ts';
 import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { exportLogs } from './export.ts';
-import { openLive } from './live.ts';
+import { openLive } from './arrival-stream.ts';
 import { countAll, listPage } from './reading.ts';
 import { openReceiver } from './receive.ts';
 import { readOne, recover } from './recover.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { signLogs } from '#contract/limits.ts';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { SignEvent } from './incoming.ts';
+import type { SignEvent } from './parse-event.ts';
 
 /**
  * Stores events of the provider, each under the company that has its org, in one statement; those that are stored

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { signLogs } from '#contract/limits.ts';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Json } from './incoming.ts';
+import type { Json } from './parse-event.ts';
 import type { Place, Wanted } from './rules.ts';
 
 export interface SignEventRow {

@@ -1,5 +1,5 @@
 import type { SignerAnswer, SignLog } from '#contract/sign-logs.ts';
-import { isRecord, partsOf, type Json } from './incoming.ts';
+import { isRecord, partsOf, type Json } from './parse-event.ts';
 import type { SignEventRow } from './store.ts';
 
 const recordAt = (value: unknown, name: string): Record<string, unknown> | null => {

@@ -6,7 +6,7 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { endAccess } from './access.ts';
-import { findTicketPlace, type TicketParts } from './place.ts';
+import { findTicketPlace, type TicketParts } from './find-ticket.ts';
 import { noteClosing } from './store.ts';
 
 /** Closes it at the CRM, then here; two who close at once close it once. */

@@ -9,7 +9,7 @@ import { contentPolicies } from '#http/headers.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { endUnread } from '#http/response-timeout.ts';
-import { findTicketPlace, type TicketParts } from './place.ts';
+import { findTicketPlace, type TicketParts } from './find-ticket.ts';
 
 /** A file of the ticket, passed on as it comes from the CRM. Whoever made it, it is never shown in the portal. */
 export const sendTicketFile = async (

@@ -1,6 +1,6 @@
 import type { Product } from '#server/app-context.ts';
 import { endAccessOfClosed } from './access.ts';
-import { sendLater } from './deliver.ts';
+import { sendLater } from './send-policy.ts';
 import { forgetFileJob, sendJob, type SendPayload } from './queue.ts';
 import { forgetSent, isFileAwaited } from './thread-store.ts';
 

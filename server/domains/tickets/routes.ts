@@ -6,7 +6,7 @@ import { close } from './close.ts';
 import { addMessage } from './comment.ts';
 import { createTicket } from './create.ts';
 import { sendTicketFile } from './download.ts';
-import { openTicketReads } from './reads.ts';
+import { openTicketReads } from './ticket-cache.ts';
 import { listOfCompany, showTicket } from './view.ts';
 
 export const ticketRoutes = (product: Product): Route[] => {

@@ -7,7 +7,7 @@ import type { SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { cleanShown } from './clean-html.ts';
-import { findTicketPlace, type TicketParts, type TicketPlace } from './place.ts';
+import { findTicketPlace, type TicketParts, type TicketPlace } from './find-ticket.ts';
 import {
   askerOf,
   fileOfRecord,

@@ -7,7 +7,7 @@ import {
   readMailLook,
   type Wearer,
   type WornLook,
-} from '#domains/brandings/look.ts';
+} from '#domains/brandings/branding-queries.ts';
 import type { MailLayout } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';

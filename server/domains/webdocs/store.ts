@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Language } from '#contract/roles.ts';
 import type { Authentication } from '#contract/signer-codes.ts';
 import type { InteractionType, WebdocStatus } from '#contract/webdocs.ts';
-import { lookOf } from '#domains/brandings/look.ts';
+import { lookOf } from '#domains/brandings/branding-queries.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { PartyStatus } from './rules.ts';
 

@@ -24,9 +24,9 @@ import {
   restartFailed,
 } from './delivery-store.ts';
 import { findEndpoint, lockEndpoint, type Endpoint } from './endpoint-store.ts';
-import { planAll } from './plan.ts';
+import { planAll } from './schedule.ts';
 import { readToken, writeToken } from './rules.ts';
-import { messageBody } from './wire-events.ts';
+import { messageBody } from './payload.ts';
 
 const pageSize = 20;
 

@@ -3,7 +3,7 @@ import { webhooks } from '#contract/limits.ts';
 import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from '#contract/webhooks.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { messageId } from './signature.ts';
-import type { PlannedTry } from './plan.ts';
+import type { PlannedTry } from './schedule.ts';
 
 export interface NewDelivery {
   id: string;

@@ -4,8 +4,8 @@ import type { Engines } from '#engines/engines.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { DocumentEvent, DocumentEvents } from '#server/app-context.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-store.ts';
-import { planAll } from './plan.ts';
-import { messageBody, wireEventsOf, type DocumentFacts, type SignatoryFacts } from './wire-events.ts';
+import { planAll } from './schedule.ts';
+import { messageBody, wireEventsOf, type DocumentFacts, type SignatoryFacts } from './payload.ts';
 
 interface Listener extends DocumentFacts {
   endpointId: string;

@@ -1,6 +1,6 @@
 import type { Product } from '#server/app-context.ts';
 import { forgetOldDeliveries } from './delivery-store.ts';
-import { deliverJob, jobAttempts, type PlannedTry } from './plan.ts';
+import { deliverJob, jobAttempts, type PlannedTry } from './schedule.ts';
 import { openSender } from './send.ts';
 
 const forgetJob = 'webhooks.forgetOld';

@@ -3,7 +3,7 @@ import { webhookEvents } from '#contract/webhooks.ts';
 import type { TrailEvent } from '#domains/webdocs/trail.ts';
 import type { Posted } from '#engines/outbound-http/post.ts';
 import { judge } from './rules.ts';
-import { wireEventsOf } from './wire-events.ts';
+import { wireEventsOf } from './payload.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const answered = (status: number, retryAfter: string | null = null): Posted => ({

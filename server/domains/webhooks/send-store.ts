@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AttemptError } from '#contract/webhooks.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Posted } from '#engines/outbound-http/post.ts';
-import type { PlannedTry } from './plan.ts';
+import type { PlannedTry } from './schedule.ts';
 import type { Verdict } from './rules.ts';
 
 /** Everything one try needs. */

@@ -5,11 +5,11 @@ import { post, type Posted } from '#engines/outbound-http/post.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { noteFailure, noteSuccess } from './endpoint-store.ts';
-import { planAll, type PlannedTry } from './plan.ts';
+import { planAll, type PlannedTry } from './schedule.ts';
 import { judge } from './rules.ts';
 import { findOutgoing, insertAttempt, moveOn, type Outgoing } from './send-store.ts';
 import { secretContext, signedHeaders } from './signature.ts';
-import { switchOffIfHopeless } from './switch-off.ts';
+import { switchOffIfHopeless } from './disable-endpoint.ts';
 
 type DeliverJob = Job<PlannedTry>;
 

@@ -4,7 +4,7 @@ import { languages, type Language } from '#contract/roles.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { readLook } from '#domains/brandings/look.ts';
+import { readLook } from '#domains/brandings/branding-queries.ts';
 import { brandingSample } from './branding-sample.ts';
 import { productBranding, toPageBranding } from '../branding.ts';
 import { wantedLanguage } from '../signing/sign-page-route.ts';

@@ -10,7 +10,7 @@ import type {
 } from '#contract/previews.ts';
 import type { NewInteraction, NewWebdoc } from '#contract/public-webdocs.ts';
 import type { Interaction } from '#contract/webdocs.ts';
-import type { Wearer } from '#domains/brandings/look.ts';
+import type { Wearer } from '#domains/brandings/branding-queries.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';

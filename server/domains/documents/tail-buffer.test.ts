@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openChance } from '#tests/support/chance.ts';
-import { lastBytes } from './last-bytes.ts';
+import { lastBytes } from './tail-buffer.ts';
 
 test.each([1, 7, 100, 5_000])('keeps the last bytes, however they are cut into pieces: %i', (most) => {
   const chance = openChance();

@@ -1,7 +1,7 @@
 import { readVersionFacts, restoreTemplate } from '#engines/crm/template-files.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { bringBackToCloud } from './cloud.ts';
+import { bringBackToCloud } from './cloud-files.ts';
 import type { OpenRun, SliceFacts } from './send-template.ts';
 import type { ClaimedTemplate } from './template-store.ts';
 

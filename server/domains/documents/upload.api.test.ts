@@ -7,7 +7,7 @@ import { docx } from '#sim/crm/documents/office.ts';
 import { auditOf } from '#tests/support/audit.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { forgetFileJob } from './jobs.ts';
-import { newFileKey } from './keep.ts';
+import { newFileKey } from './save-file.ts';
 import { filesOf, list, openCompany, put, samples, send } from './documents.test-support.ts';
 
 let world: World;

@@ -3,7 +3,7 @@ import type { Asker } from '#engines/crm/provider/provider-tickets.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import type { TicketReads } from './reads.ts';
+import type { TicketReads } from './ticket-cache.ts';
 import { labelOf } from './label.ts';
 import { askerOf, isItsPlace } from './rules.ts';
 import { findPlace, type TicketRow } from './store.ts';

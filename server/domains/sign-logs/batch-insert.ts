@@ -1,4 +1,4 @@
-import type { SignEvent } from './incoming.ts';
+import type { SignEvent } from './parse-event.ts';
 
 /** Answers once the event is stored, or fails. */
 export type Inbox = (event: SignEvent) => Promise<void>;

@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { forgetFileJob, sendJob, type Outgoing, type SendPayload } from './queue.ts';
-import { isHopeless, send } from './send.ts';
+import { isHopeless, send } from './crm-writer.ts';
 import { findTicket, markFailed, removeWaiting, type OutgoingTable } from './store.ts';
 import { findFile, findMessage } from './thread-store.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { DocumentEvent, DocumentEvents } from '#server/app-context.ts';
-import { wireEventsOf } from '#domains/webhooks/wire-events.ts';
-import { ownStatus, sealFailed } from './own-words.ts';
+import { wireEventsOf } from '#domains/webhooks/payload.ts';
+import { ownStatus, sealFailed } from './webdoc-status.ts';
 
 const request = sql`jsonb_build_object('id', webdoc.id, 'name', webdoc.name, 'status', ${ownStatus},
   'expiration_date', to_char(webdoc.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),

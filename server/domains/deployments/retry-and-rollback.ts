@@ -8,7 +8,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { queueRun } from './queue.ts';
 import { refuseSupportInProduction } from './rules.ts';
-import { orRunning, placeOf } from './start.ts';
+import { orRunning, placeOf } from './start-run.ts';
 import { findRun, holdEnvironments, insertRun, reopenRun, type Place, type Run } from './store.ts';
 import { insertTemplates, listReplaced } from './template-store.ts';
 

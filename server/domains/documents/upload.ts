@@ -8,7 +8,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readPart, storePart } from '#http/upload.ts';
 import { kindOf } from './file-kinds.ts';
-import { keepFile, newFileKey } from './keep.ts';
+import { keepFile, newFileKey } from './save-file.ts';
 import { isFull, partsOfName, toTemplateDocument } from './rules.ts';
 import { usageBeside } from './store.ts';
 

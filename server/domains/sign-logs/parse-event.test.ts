@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEvent } from './incoming.ts';
+import { readEvent } from './parse-event.ts';
 
 const read = (more: object) =>
   readEvent(
