@@ -5,9 +5,9 @@ import {
   contractRecord,
   invoiceRecord,
   organisationRecord,
-} from './crm-records.ts';
+} from './environments/crm-records.ts';
 import { endpoint } from './endpoint.ts';
-import { member, ownerOrVerified } from './policies.ts';
+import { member, ownerOrVerified } from './accounts/policies.ts';
 import { languages } from './roles.ts';
 
 const tag = 'Contract, invoices, consumption';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { lineOfText } from './fields.ts';
 import { branding as limits } from './limits.ts';
-import { anyone, owner, ownerInPerson } from './policies.ts';
+import { anyone, owner, ownerInPerson } from './accounts/policies.ts';
 
 const tag = 'Brandings';
 

@@ -7,8 +7,14 @@ import {
   reachedThresholds,
   type MonthCount,
 } from './consumption.ts';
-import { countsOf, dayOf, usageOf, type ConsumptionRecord, type ContractRecord } from './crm-records.ts';
-import { addDays, addMonths, daysBetween, daysInMonth, isDay, monthsUpTo } from './months.ts';
+import {
+  countsOf,
+  dayOf,
+  usageOf,
+  type ConsumptionRecord,
+  type ContractRecord,
+} from './environments/crm-records.ts';
+import { addDays, addMonths, daysBetween, daysInMonth, isDay, monthsUpTo } from './days/months.ts';
 
 const month = fc
   .tuple(fc.integer({ min: 2023, max: 2029 }), fc.integer({ min: 1, max: 12 }))

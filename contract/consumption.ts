@@ -1,4 +1,4 @@
-import { type Month, monthOfDay, monthsUpTo } from './months.ts';
+import { type Month, monthOfDay, monthsUpTo } from './days/months.ts';
 
 /** Specification 1 §9: the chart covers the last 12 months. */
 const chartMonths = 12;

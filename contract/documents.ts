@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { orgTypes } from './environments.ts';
+import { orgTypes } from './environments/environments.ts';
 import { isOneLine } from './fields.ts';
 import { templateFile } from './limits.ts';
-import { apiTokenFor, member, memberInPerson } from './policies.ts';
+import { apiTokenFor, member, memberInPerson } from './accounts/policies.ts';
 
 const tag = 'Templates';
 

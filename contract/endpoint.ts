@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './errors.ts';
 import type { BudgetName } from './limits.ts';
-import type { Policy } from './policies.ts';
+import type { Policy } from './accounts/policies.ts';
 
 export type Schema = z.ZodMiniType;
 

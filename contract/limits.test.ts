@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { branding, signerUpload, signLogs, ticketFile, ticketText, zoom } from './limits.ts';
-import { orgTypes } from './environments.ts';
+import { orgTypes } from './environments/environments.ts';
 import { languages } from './roles.ts';
 import { filteredSignEvents, signEventNames } from './sign-logs.ts';
 import {

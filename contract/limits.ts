@@ -138,7 +138,7 @@ export const signLogs = {
   unassignedDays: 30,
 } as const;
 
-/** API tokens of a company: how many may be usable at once, and what one may hold. Days: `contract/token-days.ts`. */
+/** API tokens of a company: how many may be usable at once, and what one may hold. Days: `contract/days/token-days.ts`. */
 export const apiTokens = {
   usable: 100,
   nameLength: 100,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { anyone } from './policies.ts';
+import { anyone } from './accounts/policies.ts';
 import { languages } from './roles.ts';
 
 /** What the browser needs before log-in (decisions §2). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { signLogs } from './limits.ts';
-import { anyone, member } from './policies.ts';
+import { anyone, member } from './accounts/policies.ts';
 import { languages } from './roles.ts';
 
 const tag = 'Sign logs';

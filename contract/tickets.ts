@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { lineOfText } from './fields.ts';
 import { ticketFile, ticketText } from './limits.ts';
-import { member } from './policies.ts';
+import { member } from './accounts/policies.ts';
 
 const tag = 'Tickets';
 

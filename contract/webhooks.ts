@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { orgTypes } from './environments.ts';
+import { orgTypes } from './environments/environments.ts';
 import { lineOfText } from './fields.ts';
 import { webhooks } from './limits.ts';
-import { owner, ownerInPerson } from './policies.ts';
+import { owner, ownerInPerson } from './accounts/policies.ts';
 
 const tag = 'Webhooks';
 

@@ -201,8 +201,8 @@ describe('the house', () => {
 
 describe('the watchman', () => {
   it.each([
-    ['contract/tokens.ts', '#kit/call.ts', 'contract may not import kit'],
-    ['contract/tokens.ts', 'node:fs', 'which browsers do not have'],
+    ['contract/tokens/tokens.ts', '#kit/call.ts', 'contract may not import kit'],
+    ['contract/tokens/tokens.ts', 'node:fs', 'which browsers do not have'],
     ['proof/cms.ts', 'node:crypto', 'which browsers do not have'],
     ['proof/cms.ts', '#contract/errors.ts', 'proof may not import contract'],
     ['server/engines/mail/mail.ts', '#domains/accounts/store.ts', 'engines may not import domain'],

@@ -1,4 +1,4 @@
-import type { NewWebdoc } from '#contract/public-webdocs.ts';
+import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { asValue, png } from '#domains/webdocs/drawn-png.test-support.ts';
 
 const clause =

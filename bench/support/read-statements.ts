@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { findUser } from '#domains/accounts/store.ts';
-import { getUser } from '#contract/accounts.ts';
+import { getUser } from '#contract/accounts/accounts.ts';
 import { admit } from '#http/session.ts';
 import type { Database } from '#engines/postgres/database.ts';
 import type { Backstage } from './people.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CreatedWebdoc } from '#contract/public-webdocs.ts';
+import type { CreatedWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { systemClock } from '#engines/clock.ts';
 import { createApiToken } from '#domains/tokens/create.ts';
 import { contractToSign, signatoryActions } from './contract.ts';

@@ -1,4 +1,4 @@
-import { orgTypes } from '#contract/environments.ts';
+import { orgTypes } from '#contract/environments/environments.ts';
 import { createApiToken } from '#domains/tokens/create.ts';
 import { endOfDay } from '#domains/tokens/rules.ts';
 import { AdminRefusal, optional, required, type Command } from './command.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { EndpointShape, Schema } from '#contract/endpoint.ts';
 import { refusalStatus } from '#contract/errors.ts';
-import type { Policy } from '#contract/policies.ts';
+import type { Policy } from '#contract/accounts/policies.ts';
 import { escapeHtml } from '#engines/mail/mail-layout.ts';
 
 const style = `

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import type { TokenScope } from '#contract/token-scopes.ts';
+import type { TokenScope } from '#contract/tokens/token-scopes.ts';
 import { askedOften, type Database } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import type { ApiTokenCaller } from './caller.ts';

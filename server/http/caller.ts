@@ -1,4 +1,4 @@
-import type { Policy } from '#contract/policies.ts';
+import type { Policy } from '#contract/accounts/policies.ts';
 import type { CompanyStatus, Language, Role } from '#contract/roles.ts';
 
 export interface SessionCaller {

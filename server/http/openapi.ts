@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { EndpointShape, Schema } from '#contract/endpoint.ts';
 import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
-import type { Policy } from '#contract/policies.ts';
+import type { Policy } from '#contract/accounts/policies.ts';
 import { apiDocsPage } from './api-docs.ts';
 import { pagePolicy } from './headers.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOwner, type CompanyStatus, type Language, type Role } from '#contract/roles.ts';
-import type { Policy } from '#contract/policies.ts';
+import type { Policy } from '#contract/accounts/policies.ts';
 import { askedOften, type Database } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { isApiToken, openApiToken } from './api-token.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PreviewPage } from '#contract/sign-page.ts';
+import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import { samplePage, sampleView } from '#tests/support/sign-samples.ts';
 import { expectSane } from './axe.ts';
 import { expect, sizes, test } from './sign-page-test.ts';

@@ -1,4 +1,4 @@
-import type { SignPage } from '#contract/sign-page.ts';
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { Language } from '#contract/roles.ts';
 import { samplePage, sampleView, shortPage } from '#tests/support/sign-samples.ts';
 import { expectNoAxeFindings } from './axe.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expirationDays } from '#contract/token-days.ts';
+import { expirationDays } from '#contract/days/token-days.ts';
 import { expectSane } from './axe.ts';
 import { expect, test } from './product.ts';
 import { logIn, makeColleague, makeOwner, rowOf, sizes } from './users-desk.ts';

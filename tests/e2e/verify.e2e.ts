@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { SealCertificate } from '#contract/seal-certificates.ts';
+import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
 import { loadSigner } from '#engines/pdf/seal/certificate.ts';
 import { sealPdf } from '#engines/pdf/seal/seal.ts';
 import { smallPdf } from '#engines/pdf/seal/seal-world.test-support.ts';

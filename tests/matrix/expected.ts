@@ -1,4 +1,4 @@
-import type { TokenScope } from '#contract/token-scopes.ts';
+import type { TokenScope } from '#contract/tokens/token-scopes.ts';
 import type { CallerName } from './cast.ts';
 
 /** `200`, or the refusal's number and word: `404 UserDoesNotExist`. */

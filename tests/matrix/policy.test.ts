@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Policy } from '#contract/policies.ts';
+import type { Policy } from '#contract/accounts/policies.ts';
 import { declaredOperations, nameOf } from '#tests/support/operations.ts';
 import { calls } from './calls.ts';
 import { callers, type CallerName } from './cast.ts';

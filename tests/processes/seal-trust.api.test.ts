@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { SealCertificate } from '#contract/seal-certificates.ts';
+import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
 import {
   create,
   note,

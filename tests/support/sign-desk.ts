@@ -4,9 +4,9 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { signerUpload } from '#contract/limits.ts';
 import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
-import type { VerifyPage } from '#contract/seal-certificates.ts';
-import type { PreviewPage, SignPage } from '#contract/sign-page.ts';
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
+import type { PreviewPage, SignPage } from '#contract/webdocs/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { addHeaders } from '#http/headers.ts';
 import { openPages } from '#http/pages.ts';
 

@@ -1,5 +1,5 @@
-import type { SignDocument, SignPage } from '#contract/sign-page.ts';
-import type { Interaction, WebdocView } from '#contract/webdocs.ts';
+import type { SignDocument, SignPage } from '#contract/webdocs/sign-page.ts';
+import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 import { defaultBranding } from '#contract/limits.ts';
 import { cleanDocument } from '#engines/html/clean-html.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract, firstActions, secondActions, consent } from '#domains/webdocs/signing.test-support.ts';
-import type { NewWebdoc } from '#contract/public-webdocs.ts';
+import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { Mailbox } from '#sim/mailbox/server.ts';
 import { allowAtCrm } from './crm.ts';
 import { encode, goodPassword } from './people.ts';

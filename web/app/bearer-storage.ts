@@ -1,4 +1,4 @@
-import type { UserWithToken } from '#contract/accounts.ts';
+import type { UserWithToken } from '#contract/accounts/accounts.ts';
 import { sessionLife } from '#contract/limits.ts';
 
 /** Specification 1 §9: the user token, the saved mail and the log-as flag are kept in local storage. */

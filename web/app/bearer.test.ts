@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { getUser } from '#contract/accounts.ts';
+import { getUser } from '#contract/accounts/accounts.ts';
 import { Refused, Unreachable } from '#kit/failures.ts';
 import { pageLocks } from '#kit/locks.ts';
 

@@ -1,4 +1,4 @@
-import { renewUserToken } from '#contract/accounts.ts';
+import { renewUserToken } from '#contract/accounts/accounts.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { call, refusalOf, sendCall } from '#kit/call.ts';
 import type { Called, Carrying, InputOf } from '#kit/call.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { parisDay } from '#contract/paris-day.ts';
+import { parisDay } from '#contract/days/paris.ts';
 
 /**
  * The company's calendar day. A page that stays open over midnight moves on with the next answer.

@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 
-import { disconnect, getUser, login, loginAs } from '#contract/accounts.ts';
-import type { User, UserWithToken } from '#contract/accounts.ts';
+import { disconnect, getUser, login, loginAs } from '#contract/accounts/accounts.ts';
+import type { User, UserWithToken } from '#contract/accounts/accounts.ts';
 import type { AnswerOf, EndpointShape } from '#contract/endpoint.ts';
 import { toBase64 } from '#kit/base64.ts';
 import { call, readAnswer } from '#kit/call.ts';

@@ -1,4 +1,4 @@
-import type { confirmEmail, User } from '#contract/accounts.ts';
+import type { confirmEmail, User } from '#contract/accounts/accounts.ts';
 import { isOwner } from '#contract/roles.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';

@@ -1,4 +1,4 @@
-import type { initialisePassword, updatePassword, verify } from '#contract/accounts.ts';
+import type { initialisePassword, updatePassword, verify } from '#contract/accounts/accounts.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#server/app-context.ts';

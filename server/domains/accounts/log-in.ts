@@ -1,4 +1,4 @@
-import type { disconnect, login, renewUserToken, UserWithToken } from '#contract/accounts.ts';
+import type { disconnect, login, renewUserToken, UserWithToken } from '#contract/accounts/accounts.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';

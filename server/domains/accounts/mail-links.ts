@@ -1,4 +1,4 @@
-import type { sendFirstVerification, sendVerification } from '#contract/accounts.ts';
+import type { sendFirstVerification, sendVerification } from '#contract/accounts/accounts.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';

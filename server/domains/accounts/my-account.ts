@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts';
-import type * as mine from '#contract/my-account.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import type * as mine from '#contract/accounts/my-account.ts';
 import { inTransaction, type Connection } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { SessionCaller } from '#http/caller.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sessionLife } from '#contract/limits.ts';
-import type * as mine from '#contract/my-account.ts';
+import type * as mine from '#contract/accounts/my-account.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#server/app-context.ts';

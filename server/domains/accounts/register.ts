@@ -1,4 +1,4 @@
-import type { register } from '#contract/accounts.ts';
+import type { register } from '#contract/accounts/accounts.ts';
 import { breaks, inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#server/app-context.ts';

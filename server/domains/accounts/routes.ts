@@ -1,5 +1,5 @@
-import * as accounts from '#contract/accounts.ts';
-import * as mine from '#contract/my-account.ts';
+import * as accounts from '#contract/accounts/accounts.ts';
+import * as mine from '#contract/accounts/my-account.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';

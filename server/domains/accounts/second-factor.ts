@@ -1,4 +1,4 @@
-import type * as mine from '#contract/my-account.ts';
+import type * as mine from '#contract/accounts/my-account.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { UserWithToken } from '#contract/accounts.ts';
+import type { UserWithToken } from '#contract/accounts/accounts.ts';
 import { sessionLife } from '#contract/limits.ts';
 import { askedOften, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import type { AccountStatus, CompanyStatus, Language, Role } from '#contract/roles.ts';
 import { askedOften, type Connection, type Trx } from '#engines/postgres/database.ts';
 import { isUsedUp, type Look } from '#http/rate-limits/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { loginAs, UserWithToken } from '#contract/accounts.ts';
+import type { loginAs, UserWithToken } from '#contract/accounts/accounts.ts';
 import { supportLinkMinutes } from '#contract/limits.ts';
 import type { Engines } from '#engines/engines.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';

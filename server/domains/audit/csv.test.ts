@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/audit/audit.ts';
 import { auditCsvLine, auditCsvStart } from './csv.ts';
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({

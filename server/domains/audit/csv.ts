@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import { auditSentence } from '#contract/audit-actions.ts';
-import { factsOf } from '#contract/audit-facts.ts';
+import type { AuditEntry } from '#contract/audit/audit.ts';
+import { auditSentence } from '#contract/audit/audit-actions.ts';
+import { factsOf } from '#contract/audit/audit-facts.ts';
 import type { Language } from '#contract/roles.ts';
 import { csvLine, csvMark } from '#http/csv.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { AuditEntry, exportAudit } from '#contract/audit.ts';
+import type { AuditEntry, exportAudit } from '#contract/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { parisDay } from '#contract/paris-day.ts';
+import { parisDay } from '#contract/days/paris.ts';
 import type { Language } from '#contract/roles.ts';
 import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
 import { inTransaction } from '#engines/postgres/database.ts';

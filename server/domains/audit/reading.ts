@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
-import type { AuditEntry, exportAudit, listAudit } from '#contract/audit.ts';
+import type { AuditEntry, exportAudit, listAudit } from '#contract/audit/audit.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';

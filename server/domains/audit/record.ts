@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit-actions.ts';
+import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import { appendToChain, type ChainBody, type ChainEntry } from '#engines/hash-chain/hash-chain.ts';
 import type { Clock } from '#engines/clock.ts';
 import type { Trx } from '#engines/postgres/database.ts';

@@ -1,4 +1,4 @@
-import { exportAudit, listAudit } from '#contract/audit.ts';
+import { exportAudit, listAudit } from '#contract/audit/audit.ts';
 import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { exportActivity } from './export.ts';

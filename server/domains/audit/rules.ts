@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import { auditActions, type AuditAction } from '#contract/audit-actions.ts';
+import type { AuditEntry } from '#contract/audit/audit.ts';
+import { auditActions, type AuditAction } from '#contract/audit/audit-actions.ts';
 import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
 import type { Json } from '#engines/hash-chain/canonical.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { exportConsumptions } from '#contract/billing.ts';
 import { lastMonths } from '#contract/consumption.ts';
-import { countsOf, usageOf, type ConsumptionType } from '#contract/crm-records.ts';
-import { parisDay } from '#contract/paris-day.ts';
+import { countsOf, usageOf, type ConsumptionType } from '#contract/environments/crm-records.ts';
+import { parisDay } from '#contract/days/paris.ts';
 import type { Language } from '#contract/roles.ts';
 import { isSameId } from '#engines/crm/ids.ts';
 import { attachment } from '#http/content-disposition.ts';

@@ -1,5 +1,5 @@
 import type { Threshold, Usage } from '#contract/consumption.ts';
-import type { ConsumptionType } from '#contract/crm-records.ts';
+import type { ConsumptionType } from '#contract/environments/crm-records.ts';
 import type { Language } from '#contract/roles.ts';
 import type { Owner } from '#domains/accounts/owners.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';

@@ -1,5 +1,5 @@
 import type { Threshold } from '#contract/consumption.ts';
-import type { ConsumptionType } from '#contract/crm-records.ts';
+import type { ConsumptionType } from '#contract/environments/crm-records.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 
 export interface WatchedCompany {

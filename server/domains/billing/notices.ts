@@ -4,7 +4,7 @@ import {
   factsOf,
   type ConsumptionType,
   type ContractRecord,
-} from '#contract/crm-records.ts';
+} from '#contract/environments/crm-records.ts';
 import { ownersOf } from '#domains/accounts/owners.ts';
 import { readCustomer } from '#engines/crm/provider/provider-customers.ts';
 import { inTransaction } from '#engines/postgres/database.ts';

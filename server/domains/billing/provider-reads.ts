@@ -1,4 +1,4 @@
-import type { ConsumptionRecord, InvoiceRecord } from '#contract/crm-records.ts';
+import type { ConsumptionRecord, InvoiceRecord } from '#contract/environments/crm-records.ts';
 import { toId18 } from '#engines/crm/ids.ts';
 import { openProviderCache, type Aged } from '#engines/crm/provider/provider-cache.ts';
 import { readCustomer, type Customer } from '#engines/crm/provider/provider-customers.ts';

@@ -1,4 +1,4 @@
-import type { answerLinkRequest } from '#contract/company-users.ts';
+import type { answerLinkRequest } from '#contract/accounts/company-users.ts';
 import type { Role } from '#contract/roles.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit, type AuditEvent } from '#domains/audit/record.ts';

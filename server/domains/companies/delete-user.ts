@@ -1,4 +1,4 @@
-import type { deleteUser } from '#contract/company-users.ts';
+import type { deleteUser } from '#contract/accounts/company-users.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { queueRevocations } from '#domains/environments/revoke-grants.ts';

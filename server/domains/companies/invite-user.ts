@@ -1,4 +1,4 @@
-import type { CompanyUser, inviteUser } from '#contract/company-users.ts';
+import type { CompanyUser, inviteUser } from '#contract/accounts/company-users.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { issueEmailToken } from '#domains/accounts/email-tokens.ts';
 import { passwordMail } from '#domains/accounts/mails.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { LinkRequestUser } from '#contract/company-users.ts';
+import type { LinkRequestUser } from '#contract/accounts/company-users.ts';
 import type { Language, Role } from '#contract/roles.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { dropEmailTokens } from '#domains/accounts/email-tokens.ts';

@@ -1,5 +1,5 @@
-import { getCompanyStatus } from '#contract/companies.ts';
-import * as people from '#contract/company-users.ts';
+import { getCompanyStatus } from '#contract/accounts/companies.ts';
+import * as people from '#contract/accounts/company-users.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';

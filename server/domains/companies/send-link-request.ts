@@ -1,4 +1,4 @@
-import type { sendLinkRequest } from '#contract/company-users.ts';
+import type { sendLinkRequest } from '#contract/accounts/company-users.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { findUser, type UserRow } from '#domains/accounts/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanyUser } from '#contract/company-users.ts';
+import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import type { AccountStatus, Language, Role } from '#contract/roles.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Details } from './rules.ts';

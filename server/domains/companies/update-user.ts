@@ -1,8 +1,8 @@
-import type { updateUser, UserUpdate } from '#contract/company-users.ts';
+import type { updateUser, UserUpdate } from '#contract/accounts/company-users.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { isSameEmail, requestEmailChange } from '#domains/accounts/change-email.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { AuditAction } from '#contract/audit-actions.ts';
+import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import type { UserRow } from '#domains/accounts/store.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';

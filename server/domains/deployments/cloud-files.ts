@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { OrgType } from '#contract/environments.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
 import type { Template, VersionFacts } from '#engines/crm/template-files.ts';
 import { copyCloudFile } from '#domains/documents/copy.ts';
 import { contentTypeOf, isTemplateExtension } from '#domains/documents/file-kinds.ts';

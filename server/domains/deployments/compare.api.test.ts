@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ComparedTemplate } from '#contract/deployment.ts';
+import type { ComparedTemplate } from '#contract/environments/deployment.ts';
 import { docx } from '#sim/crm/documents/office.ts';
 import { pdf } from '#sim/crm/documents/pdf.ts';
 import { openWorld, type World } from '#tests/support/world.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ComparedTemplate, compareTemplates } from '#contract/deployment.ts';
+import type { ComparedTemplate, compareTemplates } from '#contract/environments/deployment.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import type { OrgClient } from '#engines/crm/org-client.ts';

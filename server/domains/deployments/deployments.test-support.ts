@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import type { Deployment } from '#contract/deployment.ts';
+import type { Deployment } from '#contract/environments/deployment.ts';
 import { docx } from '#sim/crm/documents/office.ts';
 import type { Org } from '#sim/crm/world.ts';
 import { connectOrg } from '#tests/support/crm.ts';

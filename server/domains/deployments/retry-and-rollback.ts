@@ -1,4 +1,4 @@
-import type { retryDeployment, rollBackDeployment } from '#contract/deployment.ts';
+import type { retryDeployment, rollBackDeployment } from '#contract/environments/deployment.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { findEnvironment, type EnvironmentOfUser } from '#domains/environments/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';

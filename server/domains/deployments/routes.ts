@@ -1,4 +1,4 @@
-import * as deployments from '#contract/deployment.ts';
+import * as deployments from '#contract/environments/deployment.ts';
 import type { OrgClient } from '#engines/crm/org-client.ts';
 import { readContentVersions, readTemplates } from '#engines/crm/template-records.ts';
 import { findOwnByOrgId } from '#domains/environments/store.ts';

@@ -1,6 +1,6 @@
 import { templateFile } from '#contract/limits.ts';
-import type { ComparisonState } from '#contract/deployment.ts';
-import type { OrgType } from '#contract/environments.ts';
+import type { ComparisonState } from '#contract/environments/deployment.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
 import type { RefusalCode } from '#contract/errors.ts';
 import type { VersionFacts } from '#engines/crm/template-files.ts';
 import type { SessionCaller } from '#http/caller.ts';

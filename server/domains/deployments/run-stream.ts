@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Deployment } from '#contract/deployment.ts';
+import type { Deployment } from '#contract/environments/deployment.ts';
 import type { Product } from '#server/app-context.ts';
 import { findVersion } from './store.ts';
 import { readDeployment } from './views.ts';

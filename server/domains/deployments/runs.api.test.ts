@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Deployment } from '#contract/deployment.ts';
+import type { Deployment } from '#contract/environments/deployment.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { signUp } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';

@@ -1,4 +1,4 @@
-import type { OrgType } from '#contract/environments.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
 import type { OrgClient } from '#engines/crm/org-client.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { grantKeeper } from '#domains/environments/grants.ts';

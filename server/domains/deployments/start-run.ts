@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
-import type { startDeployment } from '#contract/deployment.ts';
+import type { startDeployment } from '#contract/environments/deployment.ts';
 import type { FieldRefusal } from '#contract/errors.ts';
 import { breaks, inTransaction } from '#engines/postgres/database.ts';
 import type { EnvironmentOfUser } from '#domains/environments/store.ts';

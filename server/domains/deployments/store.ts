@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { deploymentStates } from '#contract/deployment.ts';
-import type { OrgType } from '#contract/environments.ts';
+import type { deploymentStates } from '#contract/environments/deployment.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { AuditActor } from '#domains/audit/record.ts';
 import { Refusal } from '#http/refusal.ts';

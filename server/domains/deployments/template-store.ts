@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { deployedStates } from '#contract/deployment.ts';
+import type { deployedStates } from '#contract/environments/deployment.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Template } from '#engines/crm/template-files.ts';
 

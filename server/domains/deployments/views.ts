@@ -1,4 +1,4 @@
-import type { Deployment, DeploymentSummary } from '#contract/deployment.ts';
+import type { Deployment, DeploymentSummary } from '#contract/environments/deployment.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { findRun, type Place, type Run } from './store.ts';
 import { listReplaced, listTemplatesOf } from './template-store.ts';

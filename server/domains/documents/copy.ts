@@ -1,4 +1,4 @@
-import type { OrgType } from '#contract/environments.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
 import type { AuditActor } from '#domains/audit/record.ts';
 import type { Product } from '#server/app-context.ts';
 import { contentTypeOf } from './file-kinds.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrgType } from '#contract/environments.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { TemplateExtension } from './file-kinds.ts';
 

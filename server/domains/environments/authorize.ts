@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { authorizeCrm, LoginType } from '#contract/environments.ts';
+import type { authorizeCrm, LoginType } from '#contract/environments/environments.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import type { Product } from '#server/app-context.ts';

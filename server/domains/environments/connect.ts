@@ -1,4 +1,4 @@
-import type { CrmAuthResult } from '#contract/environments.ts';
+import type { CrmAuthResult } from '#contract/environments/environments.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
 import { maskEmail } from '#contract/masks.ts';
 import type { Grant, GrantKeeper } from '#engines/crm/authorization/grants.ts';

@@ -1,4 +1,4 @@
-import type { deleteEnvironment } from '#contract/environments.ts';
+import type { deleteEnvironment } from '#contract/environments/environments.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#server/app-context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { connectCrm, CrmAuthResult } from '#contract/environments.ts';
+import type { connectCrm, CrmAuthResult } from '#contract/environments/environments.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
 import type { Grant } from '#engines/crm/authorization/grants.ts';
 import type { CrmIdentity } from '#engines/crm/authorization/oauth.ts';

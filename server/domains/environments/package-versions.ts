@@ -1,5 +1,5 @@
-import { packageVersion } from '#contract/environments.ts';
-import type { ExternalEnvironment } from '#contract/environments.ts';
+import { packageVersion } from '#contract/environments/environments.ts';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { openProviderCache } from '#engines/crm/provider/provider-cache.ts';
 import { readPackageVersions } from '#engines/crm/provider/provider-records.ts';
 import type { Product } from '#server/app-context.ts';

@@ -1,4 +1,4 @@
-import * as environments from '#contract/environments.ts';
+import * as environments from '#contract/environments/environments.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';

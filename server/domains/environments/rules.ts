@@ -1,5 +1,5 @@
-import type { LoginType, OrgType } from '#contract/environments.ts';
-import type { SignParameters } from '#contract/sign-parameters.ts';
+import type { LoginType, OrgType } from '#contract/environments/environments.ts';
+import type { SignParameters } from '#contract/webdocs/sign-parameters.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
 
 /** What the CRM says an org is. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiToken } from '#contract/tokens.ts';
+import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { writePackageSettings } from '#engines/crm/package-settings.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import { logIn, signUp, type Person } from '#tests/support/people.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ExternalEnvironment, secureEnvironment } from '#contract/environments.ts';
+import type { ExternalEnvironment, secureEnvironment } from '#contract/environments/environments.ts';
 import { PackageMissing, writePackageSettings } from '#engines/crm/package-settings.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf } from '#domains/audit/record.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OrgType } from '#contract/environments.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { newTokenValue } from '#domains/tokens/create.ts';
 import type { Product } from '#server/app-context.ts';

@@ -1,5 +1,5 @@
-import type { updateSignParameters } from '#contract/environments.ts';
-import { defaultSignParameters } from '#contract/sign-parameters.ts';
+import type { updateSignParameters } from '#contract/environments/environments.ts';
+import { defaultSignParameters } from '#contract/webdocs/sign-parameters.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { Product } from '#server/app-context.ts';

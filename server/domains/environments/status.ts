@@ -1,4 +1,4 @@
-import type { EnvironmentStatusLine } from '#contract/environments.ts';
+import type { EnvironmentStatusLine } from '#contract/environments/environments.ts';
 import { openSharing } from '#engines/crm/authorization/access.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import { readLicences, type Licence } from '#engines/crm/provider/provider-records.ts';

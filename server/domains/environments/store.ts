@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrgType } from '#contract/environments.ts';
-import type { SignParameters } from '#contract/sign-parameters.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
+import type { SignParameters } from '#contract/webdocs/sign-parameters.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 

@@ -1,5 +1,5 @@
-import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments.ts';
-import { defaultSignParameters } from '#contract/sign-parameters.ts';
+import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments/environments.ts';
+import { defaultSignParameters } from '#contract/webdocs/sign-parameters.ts';
 import type { PackageVersions } from './package-versions.ts';
 import type { EnvironmentOfUser } from './store.ts';
 

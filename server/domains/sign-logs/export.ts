@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { parisDay } from '#contract/paris-day.ts';
+import { parisDay } from '#contract/days/paris.ts';
 import type { exportSignLogs } from '#contract/sign-logs.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { Connection } from '#engines/postgres/database.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SupportRecord } from '#contract/crm-records.ts';
+import type { SupportRecord } from '#contract/environments/crm-records.ts';
 import { ticketText } from '#contract/limits.ts';
 import type { TicketAttachment, TicketMessage, TicketSummary } from '#contract/tickets.ts';
 import { isSameId } from '#engines/crm/ids.ts';

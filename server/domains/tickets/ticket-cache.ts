@@ -1,5 +1,5 @@
 import { lastGoodAnswers } from '#engines/crm/stale-answers.ts';
-import type { SupportRecord } from '#contract/crm-records.ts';
+import type { SupportRecord } from '#contract/environments/crm-records.ts';
 import { openProviderCache, type Aged } from '#engines/crm/provider/provider-cache.ts';
 import { readSupportRecords, readSupportThread, type Asker } from '#engines/crm/provider/provider-tickets.ts';
 import type { Product } from '#server/app-context.ts';

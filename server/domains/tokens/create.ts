@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { OrgType } from '#contract/environments.ts';
-import type { TokenScope } from '#contract/token-scopes.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
+import type { TokenScope } from '#contract/tokens/token-scopes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import type { Origin } from '#http/caller.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenScopes } from '#contract/token-scopes.ts';
+import { tokenScopes } from '#contract/tokens/token-scopes.ts';
 import { allRoutes } from '#server/app.ts';
 import { signUp, type Person } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { apiTokens } from '#contract/limits.ts';
-import { isExpirationDay } from '#contract/token-days.ts';
-import { statusOf } from '#contract/tokens.ts';
-import type { ApiToken, createToken, deactivateToken, getTokenValue } from '#contract/tokens.ts';
+import { isExpirationDay } from '#contract/days/token-days.ts';
+import { statusOf } from '#contract/tokens/tokens.ts';
+import type { ApiToken, createToken, deactivateToken, getTokenValue } from '#contract/tokens/tokens.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';

@@ -1,4 +1,4 @@
-import { parisDay } from '#contract/paris-day.ts';
+import { parisDay } from '#contract/days/paris.ts';
 import type { Language } from '#contract/roles.ts';
 import type { Owner } from '#domains/accounts/owners.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';

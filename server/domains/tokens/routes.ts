@@ -1,4 +1,4 @@
-import * as calls from '#contract/tokens.ts';
+import * as calls from '#contract/tokens/tokens.ts';
 import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { create, deactivate, reveal } from './manage.ts';

@@ -1,5 +1,5 @@
 import { apiTokens } from '#contract/limits.ts';
-import { parisDay } from '#contract/paris-day.ts';
+import { parisDay } from '#contract/days/paris.ts';
 import { parisMidnight } from '#domains/audit/rules.ts';
 
 const dayMs = 86_400_000;

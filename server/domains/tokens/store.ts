@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrgType } from '#contract/environments.ts';
-import type { ApiToken } from '#contract/tokens.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
+import type { ApiToken } from '#contract/tokens/tokens.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 
 const listed = (db: Connection, companyId: string) =>

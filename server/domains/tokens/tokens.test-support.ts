@@ -1,4 +1,4 @@
-import type { ApiToken } from '#contract/tokens.ts';
+import type { ApiToken } from '#contract/tokens/tokens.ts';
 import type { Person } from '#tests/support/people.ts';
 import type { Answer, World } from '#tests/support/world.ts';
 

@@ -1,4 +1,4 @@
-import type { InteractionType } from '#contract/webdocs.ts';
+import type { InteractionType } from '#contract/webdocs/webdocs.ts';
 import { webdocSize } from '#contract/limits.ts';
 import { readPng } from '#engines/images/png.ts';
 

@@ -1,5 +1,5 @@
 import { webdocReminders } from '#contract/limits.ts';
-import { parisDay } from '#contract/paris-day.ts';
+import { parisDay } from '#contract/days/paris.ts';
 import { isWorkingDay } from './working-days.ts';
 
 const dayMs = 86_400_000;

@@ -1,10 +1,10 @@
-import * as previews from '#contract/previews.ts';
-import { getSealCertificates } from '#contract/seal-certificates.ts';
-import * as senders from '#contract/public-webdocs.ts';
-import * as codes from '#contract/signer-codes.ts';
-import * as lives from '#contract/webdoc-lives.ts';
-import * as drafts from '#contract/webdoc-drafts.ts';
-import * as signers from '#contract/webdocs.ts';
+import * as previews from '#contract/webdocs/previews.ts';
+import { getSealCertificates } from '#contract/webdocs/seal-certificates.ts';
+import * as senders from '#contract/webdocs/public-webdocs.ts';
+import * as codes from '#contract/webdocs/signer-codes.ts';
+import * as lives from '#contract/webdocs/lifecycle.ts';
+import * as drafts from '#contract/webdocs/drafts.ts';
+import * as signers from '#contract/webdocs/webdocs.ts';
 import type { Product } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { cancelDocument } from './lifecycle/cancel.ts';

@@ -1,5 +1,5 @@
 import type { FieldRefusal, RefusalCode } from '#contract/errors.ts';
-import type { SignAction, WebdocStatus } from '#contract/webdocs.ts';
+import type { SignAction, WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { isGiven, signatureFault, valueFault, type Field, type ValueFault } from './field-values.ts';
 
 export type PartyStatus = 'pending' | 'signed' | 'declined';

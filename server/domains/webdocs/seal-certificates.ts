@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import type { getSealCertificates, SealCertificate } from '#contract/seal-certificates.ts';
+import type { getSealCertificates, SealCertificate } from '#contract/webdocs/seal-certificates.ts';
 import type { Product } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 

@@ -1,4 +1,4 @@
-import type { CreatedWebdoc, NewWebdoc } from '#contract/public-webdocs.ts';
+import type { CreatedWebdoc, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { makeApiToken, signUp } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { asValue, png } from './drawn-png.test-support.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Language } from '#contract/roles.ts';
-import type { Authentication } from '#contract/signer-codes.ts';
-import type { InteractionType, WebdocStatus } from '#contract/webdocs.ts';
+import type { Authentication } from '#contract/webdocs/signer-codes.ts';
+import type { InteractionType, WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { lookOf } from '#domains/brandings/branding-queries.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { PartyStatus } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { WebdocSummary } from '#contract/public-webdocs.ts';
+import type { WebdocSummary } from '#contract/webdocs/public-webdocs.ts';
 import type { Party, Webdoc } from './store.ts';
 
 type Signatory = Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'status' | 'signedAt'>;

@@ -1,4 +1,4 @@
-import type { FileToCollect, Interaction, WebdocView } from '#contract/webdocs.ts';
+import type { FileToCollect, Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 import { isTurn, type SigningState } from './rules.ts';
 import { codeRoute } from './signer-code-rules.ts';
 import type { Contents, Party, StoredField, StoredFile, Webdoc } from './store.ts';

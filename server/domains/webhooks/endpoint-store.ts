@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrgType } from '#contract/environments.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
 import { webhooks } from '#contract/limits.ts';
 import type { Webhook } from '#contract/webhooks.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAction } from '#contract/audit-actions.ts';
+import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import { webhooks } from '#contract/limits.ts';
 import type {
   createWebhook,

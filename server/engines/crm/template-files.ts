@@ -1,4 +1,4 @@
-import type { TemplateRecord } from '#contract/crm-records.ts';
+import type { TemplateRecord } from '#contract/environments/crm-records.ts';
 import { CrmError } from './errors.ts';
 import { toId18 } from './ids.ts';
 import type { OrgClient } from './org-client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentVersionRecord, templateRecord } from '#contract/crm-records.ts';
+import { contentVersionRecord, templateRecord } from '#contract/environments/crm-records.ts';
 import { openSimulatedCrm } from './simulated-crm.test-support.ts';
 import { openStore } from './small-org.test-support.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ContentVersionRecord, TemplateRecord } from '#contract/crm-records.ts';
+import type { ContentVersionRecord, TemplateRecord } from '#contract/environments/crm-records.ts';
 import { CrmError } from './errors.ts';
 import { isRecordId, toId18 } from './ids.ts';
 import type { OrgClient } from './org-client.ts';

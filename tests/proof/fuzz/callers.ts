@@ -1,5 +1,5 @@
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { tokenScopes } from '#contract/token-scopes.ts';
+import { tokenScopes } from '#contract/tokens/token-scopes.ts';
 import { issueEmailToken, type EmailTokenPurpose } from '#domains/accounts/email-tokens.ts';
 import { createApiToken } from '#domains/tokens/create.ts';
 import { inTransaction } from '#engines/postgres/database.ts';

@@ -1,5 +1,5 @@
 import { consent, note, noteActions } from '#domains/webdocs/signing.test-support.ts';
-import type { CreatedWebdoc, NewWebdoc } from '#contract/public-webdocs.ts';
+import type { CreatedWebdoc, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
 import { untilSealed } from '#tests/support/walks.ts';

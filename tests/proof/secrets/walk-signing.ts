@@ -11,7 +11,7 @@ import {
 } from '#domains/webdocs/signing.test-support.ts';
 import { coded } from '#domains/webdocs/signer-codes/signer-code.test-support.ts';
 import { openReceiver } from '#domains/webhooks/receiver.test-support.ts';
-import type { CreatedWebdoc } from '#contract/public-webdocs.ts';
+import type { CreatedWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { signUp } from '#tests/support/people.ts';
 import type { Room } from './room.ts';
 

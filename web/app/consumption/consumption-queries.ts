@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { exportConsumptions, listConsumptions } from '#contract/billing.ts';
-import type { ConsumptionType } from '#contract/crm-records.ts';
+import type { ConsumptionType } from '#contract/environments/crm-records.ts';
 import type { Language } from '#contract/roles.ts';
 import { saveAnswer } from '#kit/save-file.ts';
 

@@ -1,5 +1,5 @@
 import type { ChartMonth, Usage } from '#contract/consumption.ts';
-import { addDays, daysBetween, daysInMonth, monthOfDay } from '#contract/months.ts';
+import { addDays, daysBetween, daysInMonth, monthOfDay } from '#contract/days/months.ts';
 
 /** What is known of the time to come; days as `yyyy-mm-dd`. */
 export type Forecast =

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-import type { ConsumptionType, ContractFacts } from '#contract/crm-records.ts';
+import type { ConsumptionType, ContractFacts } from '#contract/environments/crm-records.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
 import { buttonClass } from '#ui/button-class.ts';

@@ -1,4 +1,4 @@
-import type { ConsumptionType } from '#contract/crm-records.ts';
+import type { ConsumptionType } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { ChartIcon, ClockIcon, TemplateIcon } from '#ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { LoginType } from '#contract/environments.ts';
+import type { LoginType } from '#contract/environments/environments.ts';
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
 import { CopyButton } from '#ui/copy-button.tsx';

@@ -3,8 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { loginTypes } from '#contract/environments.ts';
-import type { ExternalEnvironment, LoginType } from '#contract/environments.ts';
+import { loginTypes } from '#contract/environments/environments.ts';
+import type { ExternalEnvironment, LoginType } from '#contract/environments/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 
-import { loginTypes } from '#contract/environments.ts';
-import type { LoginType } from '#contract/environments.ts';
+import { loginTypes } from '#contract/environments/environments.ts';
+import type { LoginType } from '#contract/environments/environments.ts';
 import { fromBase64Url } from '#kit/base64.ts';
 
 import { paths } from '../paths.ts';

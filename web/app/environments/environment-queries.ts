@@ -1,13 +1,13 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
-import { getCompanyStatus } from '#contract/companies.ts';
+import { getCompanyStatus } from '#contract/accounts/companies.ts';
 import {
   checkEnvironment,
   getEnvironment,
   listEnvironments,
   streamEnvironmentStatus,
-} from '#contract/environments.ts';
-import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments.ts';
+} from '#contract/environments/environments.ts';
+import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments/environments.ts';
 
 import { queryClient } from '../query-client.ts';
 import { callAsUser, streamAsUser, userQuery } from '../session.ts';

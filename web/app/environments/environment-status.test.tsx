@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-import type { ExternalEnvironment } from '#contract/environments.ts';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 
 import { EnvironmentStatus } from './environment-status.tsx';
 import { neededActions } from './needed-actions.ts';

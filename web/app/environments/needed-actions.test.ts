@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EnvironmentStatus, EnvironmentStatusLine } from '#contract/environments.ts';
+import type { EnvironmentStatus, EnvironmentStatusLine } from '#contract/environments/environments.ts';
 
 import { neededActions, neededSteps } from './needed-actions.ts';
 

@@ -1,4 +1,4 @@
-import type { EnvironmentStatus, EnvironmentStatusLine } from '#contract/environments.ts';
+import type { EnvironmentStatus, EnvironmentStatusLine } from '#contract/environments/environments.ts';
 
 /** What the last live check said, `loading` until it has said something, `unknown` when it could not. */
 export type LiveCheck = EnvironmentStatusLine | 'loading' | 'unknown';

@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/crm-records.ts';
+import { dayOf } from '#contract/environments/crm-records.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { listLinkRequests } from '#contract/company-users.ts';
+import { listLinkRequests } from '#contract/accounts/company-users.ts';
 
 import { callAsUser } from '../session.ts';
 

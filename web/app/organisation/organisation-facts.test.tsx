@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-import type { OrganisationRecord } from '#contract/crm-records.ts';
+import type { OrganisationRecord } from '#contract/environments/crm-records.ts';
 
 import { OrganisationFacts } from './organisation-facts.tsx';
 

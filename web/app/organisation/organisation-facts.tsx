@@ -1,4 +1,4 @@
-import type { OrganisationRecord } from '#contract/crm-records.ts';
+import type { OrganisationRecord } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DescriptionList } from '#ui/description-list.tsx';
 

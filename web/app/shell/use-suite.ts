@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { factsOf } from '#contract/crm-records.ts';
+import { factsOf } from '#contract/environments/crm-records.ts';
 
 import { useOwnOrg } from '../organisation/own-org.ts';
 import { contractQuery } from '../organisation/organisation-queries.ts';

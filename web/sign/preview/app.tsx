@@ -1,4 +1,4 @@
-import type { PreviewPage } from '#contract/sign-page.ts';
+import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import { AlertIcon, ClockIcon, SearchIcon } from '#ui/icons.tsx';
 
 import styles from '../webdoc/frame.module.css';

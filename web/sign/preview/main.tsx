@@ -2,7 +2,7 @@ import '#ui/tokens.css';
 import '../webdoc/base.css';
 import { hydrateRoot } from 'react-dom/client';
 
-import type { PreviewPage } from '#contract/sign-page.ts';
+import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 
 import { followBackButton } from '../webdoc/back-button.ts';
 import { rememberDocuments } from '../webdoc/documents.tsx';

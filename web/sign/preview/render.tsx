@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 
-import type { PreviewPage } from '#contract/sign-page.ts';
+import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 
 import { brandingCss } from '../webdoc/branding-css.ts';
 import { documentsHtml, withDocuments } from '../webdoc/documents-html.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { PreviewPage, WebdocBranding } from '#contract/sign-page.ts';
+import type { PreviewPage, WebdocBranding } from '#contract/webdocs/sign-page.ts';
 
 import { brandingProperties } from '../webdoc/branding-css.ts';
 

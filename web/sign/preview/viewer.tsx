@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 
-import type { PreviewPage } from '#contract/sign-page.ts';
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { PenIcon } from '#ui/page-icons.tsx';
 
 import barStyles from '../webdoc/bars.module.css';

@@ -1,5 +1,5 @@
 import { defaultBranding } from '#contract/limits.ts';
-import type { VerifyPage } from '#contract/seal-certificates.ts';
+import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
 
 import { SpeechContext, useSpeech } from '../webdoc/sign-context.ts';
 import { TopBar } from '../webdoc/top-bar.tsx';

@@ -2,7 +2,7 @@ import '#ui/tokens.css';
 import '../webdoc/base.css';
 import { hydrateRoot } from 'react-dom/client';
 
-import type { VerifyPage } from '#contract/seal-certificates.ts';
+import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
 
 import { readPageData } from '../webdoc/page-data.ts';
 import { App } from './app.tsx';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 
-import type { VerifyPage } from '#contract/seal-certificates.ts';
+import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
 
 import { toPage } from '../webdoc/page-data.ts';
 import { App } from './app.tsx';

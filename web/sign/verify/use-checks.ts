@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-import type { SealCertificate } from '#contract/seal-certificates.ts';
+import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
 import { readCertificate } from '#proof/certificate.ts';
 
 import { canCheck } from './check-crypto.ts';

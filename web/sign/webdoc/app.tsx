@@ -1,4 +1,4 @@
-import type { SignPage } from '#contract/sign-page.ts';
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
 
 import styles from './frame.module.css';
 import { firstScreen } from './screens.ts';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import type { Language } from '#contract/roles.ts';
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
 
 import { Button } from './button.tsx';

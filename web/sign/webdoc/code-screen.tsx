@@ -1,4 +1,4 @@
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { ArrowLeftIcon } from '#ui/page-icons.tsx';
 
 import { useBackButton } from './back-button.ts';

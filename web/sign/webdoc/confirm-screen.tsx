@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import { consentKind, consentSentence } from '#contract/consent.ts';
+import { consentKind, consentSentence } from '#contract/webdocs/consent.ts';
 import { rangesText } from '#contract/page-ranges.ts';
-import type { SignDocument } from '#contract/sign-page.ts';
+import type { SignDocument } from '#contract/webdocs/sign-page.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { ArrowLeftIcon } from '#ui/page-icons.tsx';
 

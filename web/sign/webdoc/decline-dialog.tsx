@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 
 import { Button } from './button.tsx';
 import { CodeForm } from './code-form.tsx';

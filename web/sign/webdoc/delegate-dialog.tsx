@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
 
 import { Button } from './button.tsx';

@@ -1,5 +1,5 @@
-import type { SignDocument, SignPage } from '#contract/sign-page.ts';
-import type { Interaction, WebdocView } from '#contract/webdocs.ts';
+import type { SignDocument, SignPage } from '#contract/webdocs/sign-page.ts';
+import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 
 import { escapeHtml } from './escape-html.ts';
 import { copyHtml, fieldHtml } from './field-html.ts';

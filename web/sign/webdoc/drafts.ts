@@ -1,5 +1,5 @@
 import type { PagesReached } from '#contract/pages-reached.ts';
-import type { WebdocDraft } from '#contract/webdoc-drafts.ts';
+import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
 
 import { nameFor, readStored, writeStored } from './storage.ts';
 

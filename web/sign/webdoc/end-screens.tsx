@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/errors.ts';
-import type { WebdocStatus } from '#contract/webdocs.ts';
+import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { AlertIcon, ClockIcon, ErrorCircleIcon, RefreshIcon, SearchIcon } from '#ui/icons.tsx';
 import { MailIcon } from '#ui/page-icons.tsx';
 

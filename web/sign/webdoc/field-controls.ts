@@ -1,4 +1,4 @@
-import type { Interaction } from '#contract/webdocs.ts';
+import type { Interaction } from '#contract/webdocs/webdocs.ts';
 
 import { shownValue, signHereAt } from './field-html.ts';
 import { onlyNumber } from './field-rules.ts';

@@ -1,4 +1,4 @@
-import type { Interaction, WebdocView } from '#contract/webdocs.ts';
+import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 
 import { FieldEditor } from './field-editor.tsx';
 import { fullName } from './party.ts';

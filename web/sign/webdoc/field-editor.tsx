@@ -1,4 +1,4 @@
-import type { Interaction } from '#contract/webdocs.ts';
+import type { Interaction } from '#contract/webdocs/webdocs.ts';
 
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';

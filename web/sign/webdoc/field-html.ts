@@ -1,4 +1,4 @@
-import type { Interaction } from '#contract/webdocs.ts';
+import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import { formatDay } from '#kit/dates.ts';
 
 import { escapeHtml } from './escape-html.ts';

@@ -1,4 +1,4 @@
-import type { Interaction, SignAction } from '#contract/webdocs.ts';
+import type { Interaction, SignAction } from '#contract/webdocs/webdocs.ts';
 
 export type FieldValues = Readonly<Record<string, string>>;
 

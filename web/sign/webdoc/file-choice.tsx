@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
-import type { FileToCollect } from '#contract/webdocs.ts';
+import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
 import { formatSize } from '#kit/sizes.ts';
 import { DocumentIcon } from '#ui/icons.tsx';
 

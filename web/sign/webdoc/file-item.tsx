@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import { signerUpload } from '#contract/limits.ts';
-import type { FileToCollect } from '#contract/webdocs.ts';
+import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
 import { CheckCircleIcon } from '#ui/icons.tsx';
 import { CameraIcon, UploadIcon } from '#ui/page-icons.tsx';
 

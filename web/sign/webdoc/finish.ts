@@ -1,7 +1,7 @@
 import type { Language } from '#contract/roles.ts';
-import type { SignDocument } from '#contract/sign-page.ts';
+import type { SignDocument } from '#contract/webdocs/sign-page.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
-import type { FileToCollect, WebdocView } from '#contract/webdocs.ts';
+import type { FileToCollect, WebdocView } from '#contract/webdocs/webdocs.ts';
 import { call } from '#kit/call.ts';
 import { upload } from '#kit/upload.ts';
 import type { Watching } from '#kit/upload.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { ClockIcon, RefreshIcon } from '#ui/icons.tsx';
 

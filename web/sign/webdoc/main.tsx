@@ -2,7 +2,7 @@ import '#ui/tokens.css';
 import './base.css';
 import { hydrateRoot } from 'react-dom/client';
 
-import type { SignPage } from '#contract/sign-page.ts';
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
 
 import { App } from './app.tsx';
 import { followBackButton } from './back-button.ts';

@@ -1,4 +1,4 @@
-import type { Interaction } from '#contract/webdocs.ts';
+import type { Interaction } from '#contract/webdocs/webdocs.ts';
 
 /** The next one still missing after `tag` in the order of the documents, from the top again after the last. */
 export function nextMissing(

@@ -1,4 +1,4 @@
-import type { SignDocument } from '#contract/sign-page.ts';
+import type { SignDocument } from '#contract/webdocs/sign-page.ts';
 
 export const pageDataId = 'page-data';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import type { SignDocument } from '#contract/sign-page.ts';
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { SignDocument } from '#contract/webdocs/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { formatDay } from '#kit/dates.ts';
 import { CheckCircleIcon, ClockIcon, DocumentIcon, ErrorCircleIcon } from '#ui/icons.tsx';
 

@@ -1,4 +1,4 @@
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;

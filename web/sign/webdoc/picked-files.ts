@@ -1,4 +1,4 @@
-import type { FileToCollect } from '#contract/webdocs.ts';
+import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
 
 import type { Prepared } from '../pictures/prepare-file.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
 
-import type { SignPage } from '#contract/sign-page.ts';
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { ArrowDownIcon } from '#ui/page-icons.tsx';
 
 import { Actions } from './actions.tsx';

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/roles.ts';
-import type * as codes from '#contract/signer-codes.ts';
-import type * as webdocs from '#contract/webdocs.ts';
+import type * as codes from '#contract/webdocs/signer-codes.ts';
+import type * as webdocs from '#contract/webdocs/webdocs.ts';
 import { Refused } from '#kit/failures.ts';
 
 /** Of all the page's calls: a word added to one of them without a sentence here does not compile. */

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 
-import type { SignPage } from '#contract/sign-page.ts';
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
 
 import { App } from './app.tsx';
 import { brandingCss } from './branding-css.ts';

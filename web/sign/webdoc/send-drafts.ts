@@ -1,4 +1,4 @@
-import type { WebdocDraft } from '#contract/webdoc-drafts.ts';
+import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
 import { call } from '#kit/call.ts';
 import { Refused, wasRefused } from '#kit/failures.ts';
 

@@ -1,4 +1,4 @@
-import type { SentSignerCode } from '#contract/signer-codes.ts';
+import type { SentSignerCode } from '#contract/webdocs/signer-codes.ts';
 
 interface Kept {
   sent: SentSignerCode;

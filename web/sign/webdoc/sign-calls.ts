@@ -1,6 +1,6 @@
-import type * as codes from '#contract/signer-codes.ts';
-import type * as drafts from '#contract/webdoc-drafts.ts';
-import type * as webdocs from '#contract/webdocs.ts';
+import type * as codes from '#contract/webdocs/signer-codes.ts';
+import type * as drafts from '#contract/webdocs/drafts.ts';
+import type * as webdocs from '#contract/webdocs/webdocs.ts';
 import type { Called } from '#kit/call.ts';
 
 /**

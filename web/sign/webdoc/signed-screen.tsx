@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { CheckCircleIcon } from '#ui/icons.tsx';
 import { DownloadIcon } from '#ui/page-icons.tsx';
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { RefObject } from 'react';
 
-import type { SignPage } from '#contract/sign-page.ts';
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 
 import barStyles from './bars.module.css';
 import { Documents } from './documents.tsx';

@@ -1,5 +1,5 @@
 import { languages } from '#contract/roles.ts';
-import type { WebdocBranding } from '#contract/sign-page.ts';
+import type { WebdocBranding } from '#contract/webdocs/sign-page.ts';
 import { MenuBarsIcon } from '#ui/icons.tsx';
 
 import styles from './bars.module.css';

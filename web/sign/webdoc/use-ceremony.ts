@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
-import type { SignPage } from '#contract/sign-page.ts';
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 
 import { dropDraft } from './drafts.ts';
 import { firstScreen, refusedFields, screenAfter, wasCancelled } from './screens.ts';

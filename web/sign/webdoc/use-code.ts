@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { SentSignerCode } from '#contract/signer-codes.ts';
+import type { SentSignerCode } from '#contract/webdocs/signer-codes.ts';
 import { call } from '#kit/call.ts';
 import { wasRefused } from '#kit/failures.ts';
 

@@ -1,4 +1,4 @@
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { call } from '#kit/call.ts';
 
 import { declineWebdoc } from './sign-calls.ts';

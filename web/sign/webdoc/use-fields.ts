@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 
-import type { Interaction } from '#contract/webdocs.ts';
+import type { Interaction } from '#contract/webdocs/webdocs.ts';
 
 import type { Draft } from './drafts.ts';
 import { openFieldBook } from './field-book.ts';

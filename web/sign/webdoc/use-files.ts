@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-import type { FileToCollect, WebdocView } from '#contract/webdocs.ts';
+import type { FileToCollect, WebdocView } from '#contract/webdocs/webdocs.ts';
 
 import type { Prepared } from '../pictures/prepare-file.ts';
 import { Unfit } from '../pictures/unfit.ts';

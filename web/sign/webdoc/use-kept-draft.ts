@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import type { WebdocDraft } from '#contract/webdoc-drafts.ts';
+import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
 
 import { keepDraft } from './drafts.ts';
 import type { FieldBook } from './field-book.ts';

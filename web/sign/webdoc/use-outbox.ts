@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { WebdocView } from '#contract/webdocs.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 
 import { startSending } from './outbox-sender.ts';
 import { dropKept, readKept } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-import type { Interaction, WebdocView } from '#contract/webdocs.ts';
+import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 
 import type { Acts } from './actions.tsx';
 import { hasSignature } from './field-rules.ts';

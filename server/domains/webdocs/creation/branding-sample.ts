@@ -1,6 +1,6 @@
-import type { PreviewPage } from '#contract/sign-page.ts';
+import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import type { Language } from '#contract/roles.ts';
-import type { Interaction } from '#contract/webdocs.ts';
+import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import { sampleView, type Preview } from './preview-samples.ts';
 
 const field = (tag: string, type: Interaction['type'], name: string): Interaction => ({

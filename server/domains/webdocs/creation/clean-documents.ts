@@ -1,5 +1,5 @@
 import type { FieldRefusal, RefusalCode } from '#contract/errors.ts';
-import type { NewWebdoc } from '#contract/public-webdocs.ts';
+import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Cleaner } from '#engines/html/cleaner.ts';

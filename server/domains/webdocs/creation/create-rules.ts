@@ -1,5 +1,5 @@
 import type { FieldRefusal } from '#contract/errors.ts';
-import type { NewInteraction, NewWebdoc } from '#contract/public-webdocs.ts';
+import type { NewInteraction, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { isGiven, valueFault, type Field } from '../field-values.ts';
 
 const longestLifeDays = 730;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldRefusal } from '#contract/errors.ts';
 import { holdsWebAddress } from '#contract/fields.ts';
-import type { createWebdoc, CreatedWebdoc, NewWebdoc } from '#contract/public-webdocs.ts';
+import type { createWebdoc, CreatedWebdoc, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { Language } from '#contract/roles.ts';
-import type { Authentication } from '#contract/signer-codes.ts';
+import type { Authentication } from '#contract/webdocs/signer-codes.ts';
 import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { recordAudit } from '#domains/audit/record.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PreviewPage } from '#contract/sign-page.ts';
+import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import { languages, type Language } from '#contract/roles.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Product } from '#server/app-context.ts';

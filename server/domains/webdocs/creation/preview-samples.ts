@@ -1,7 +1,7 @@
-import type { NewInteraction, NewWebdoc } from '#contract/public-webdocs.ts';
+import type { NewInteraction, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { webdocSize } from '#contract/limits.ts';
 import type { Language } from '#contract/roles.ts';
-import type { Interaction, WebdocView } from '#contract/webdocs.ts';
+import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 import { sampleSignature } from './sample-signature.ts';
 
 type Person = NewWebdoc['owner'];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NewPreview } from '#contract/previews.ts';
+import type { NewPreview } from '#contract/webdocs/previews.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { contract, openSender } from '../signing.test-support.ts';
 

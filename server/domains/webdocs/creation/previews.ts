@@ -7,9 +7,9 @@ import type {
   getPreview,
   NewPreview,
   PreviewView,
-} from '#contract/previews.ts';
-import type { NewInteraction, NewWebdoc } from '#contract/public-webdocs.ts';
-import type { Interaction } from '#contract/webdocs.ts';
+} from '#contract/webdocs/previews.ts';
+import type { NewInteraction, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
+import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import type { Wearer } from '#domains/brandings/branding-queries.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';

@@ -1,7 +1,7 @@
-import type { NewWebdoc } from '#contract/public-webdocs.ts';
+import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { Language } from '#contract/roles.ts';
-import type { Authentication } from '#contract/signer-codes.ts';
-import { defaultSignParameters, type SignParameters } from '#contract/sign-parameters.ts';
+import type { Authentication } from '#contract/webdocs/signer-codes.ts';
+import { defaultSignParameters, type SignParameters } from '#contract/webdocs/sign-parameters.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { TitledDocument } from './clean-documents.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FieldRefusal } from '#contract/errors.ts';
-import type { NewWebdoc } from '#contract/public-webdocs.ts';
+import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { openInTurn } from '#engines/concurrency/keyed-queue.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { AbsentText, UnreadablePdf } from '#engines/pdf/render/print-errors.ts';

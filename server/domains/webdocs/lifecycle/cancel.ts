@@ -1,4 +1,4 @@
-import type { cancelWebdoc } from '#contract/webdoc-lives.ts';
+import type { cancelWebdoc } from '#contract/webdocs/lifecycle.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { correctSignatory } from '#contract/webdoc-lives.ts';
+import type { correctSignatory } from '#contract/webdocs/lifecycle.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';

@@ -1,4 +1,4 @@
-import type { declineWebdoc } from '#contract/webdocs.ts';
+import type { declineWebdoc } from '#contract/webdocs/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NewWebdoc } from '#contract/public-webdocs.ts';
+import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { extractText } from '#engines/pdf/text.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { act, mailsTo } from './lifecycle.test-support.ts';

@@ -1,4 +1,4 @@
-import type { delegateWebdoc } from '#contract/webdocs.ts';
+import type { delegateWebdoc } from '#contract/webdocs/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';

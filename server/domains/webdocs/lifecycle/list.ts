@@ -1,4 +1,4 @@
-import { defaultPageSize, type listWebdocs } from '#contract/webdoc-lives.ts';
+import { defaultPageSize, type listWebdocs } from '#contract/webdocs/lifecycle.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { ApiTokenCaller } from '#http/caller.ts';
 import type { Product } from '#server/app-context.ts';

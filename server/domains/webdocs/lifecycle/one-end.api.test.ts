@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CreatedWebdoc } from '#contract/public-webdocs.ts';
+import type { CreatedWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { openWorld, type Answer, type World } from '#tests/support/world.ts';
 import { expireDue } from './expire.ts';
 import {

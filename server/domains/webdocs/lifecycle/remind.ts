@@ -1,4 +1,4 @@
-import type { remindWebdoc } from '#contract/webdoc-lives.ts';
+import type { remindWebdoc } from '#contract/webdocs/lifecycle.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';

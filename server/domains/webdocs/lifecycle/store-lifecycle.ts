@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listWebdocs } from '#contract/webdoc-lives.ts';
+import type { listWebdocs } from '#contract/webdocs/lifecycle.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { PartyStatus } from '../rules.ts';
 import { isoTime, webdocColumns, type Party, type Webdoc } from '../store.ts';

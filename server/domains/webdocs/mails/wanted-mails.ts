@@ -1,7 +1,7 @@
 import type { Connection } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import type { QueuedMail } from '#engines/mail/mail.ts';
-import type { WebdocStatus } from '#contract/webdocs.ts';
+import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { isLive } from '../rules.ts';
 
 /** Mails that ask a signatory to sign, or to show who they are. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import type { NewWebdoc } from '#contract/public-webdocs.ts';
+import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
 import type { World } from '#tests/support/world.ts';
 import { act } from '../lifecycle/lifecycle.test-support.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/roles.ts';
-import type { CodeChannel } from '#contract/signer-codes.ts';
+import type { CodeChannel } from '#contract/webdocs/signer-codes.ts';
 import type { TrailEvent } from '../trail.ts';
 
 export interface EvidenceWords {

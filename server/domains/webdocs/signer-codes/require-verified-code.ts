@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { proofHeader, type CodeChannel } from '#contract/signer-codes.ts';
+import { proofHeader, type CodeChannel } from '#contract/webdocs/signer-codes.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';

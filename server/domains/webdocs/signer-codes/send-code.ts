@@ -1,4 +1,4 @@
-import type { SentSignerCode, sendSignerCode } from '#contract/signer-codes.ts';
+import type { SentSignerCode, sendSignerCode } from '#contract/webdocs/signer-codes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Product } from '#server/app-context.ts';

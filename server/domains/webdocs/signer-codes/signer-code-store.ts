@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { signerCode, type CodeChannel } from '#contract/signer-codes.ts';
+import { signerCode, type CodeChannel } from '#contract/webdocs/signer-codes.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 

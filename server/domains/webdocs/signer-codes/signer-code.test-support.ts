@@ -1,4 +1,4 @@
-import type { NewWebdoc } from '#contract/public-webdocs.ts';
+import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { World } from '#tests/support/world.ts';
 import { note } from '../signing.test-support.ts';
 

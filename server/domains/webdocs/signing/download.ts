@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { getWebdocFile } from '#contract/public-webdocs.ts';
-import type { downloadWebdoc } from '#contract/webdocs.ts';
+import type { getWebdocFile } from '#contract/webdocs/public-webdocs.ts';
+import type { downloadWebdoc } from '#contract/webdocs/webdocs.ts';
 import { attachment } from '#http/content-disposition.ts';
 import { contentPolicies } from '#http/headers.ts';
 import type { Product } from '#server/app-context.ts';

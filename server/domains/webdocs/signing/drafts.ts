@@ -1,7 +1,7 @@
 import { pagesIn, rangesOf } from '#contract/page-ranges.ts';
 import { webdocSize } from '#contract/limits.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
-import type { keepWebdocDraft, WebdocDraft } from '#contract/webdoc-drafts.ts';
+import type { keepWebdocDraft, WebdocDraft } from '#contract/webdocs/drafts.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';

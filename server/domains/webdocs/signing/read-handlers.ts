@@ -1,11 +1,11 @@
-import type { getWebdocEvidence, getWebdocSummary, WebdocSummary } from '#contract/public-webdocs.ts';
+import type { getWebdocEvidence, getWebdocSummary, WebdocSummary } from '#contract/webdocs/public-webdocs.ts';
 import type {
   getWebdoc,
   getWebdocBranding,
   getWebdocHtml,
   noteWebdocOpened,
   WebdocView,
-} from '#contract/webdocs.ts';
+} from '#contract/webdocs/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { ApiTokenCaller } from '#http/caller.ts';
 import type { Product } from '#server/app-context.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SignPage } from '#contract/sign-page.ts';
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { Language } from '#contract/roles.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';

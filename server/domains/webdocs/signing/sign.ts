@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { consentKind, consentSentence } from '#contract/consent.ts';
+import { consentKind, consentSentence } from '#contract/webdocs/consent.ts';
 import type { FieldRefusal } from '#contract/errors.ts';
 import type { Language } from '#contract/roles.ts';
-import type { signWebdoc } from '#contract/webdocs.ts';
+import type { signWebdoc } from '#contract/webdocs/webdocs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';

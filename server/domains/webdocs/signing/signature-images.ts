@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import type { SignAction } from '#contract/webdocs.ts';
+import type { SignAction } from '#contract/webdocs/webdocs.ts';
 import { signatureBytes, signatureFault, type ValueFault } from '../field-values.ts';
 import { pngSize } from '#engines/images/image-size.ts';
 import type { PictureFault } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consentSentence } from '#contract/consent.ts';
+import { consentSentence } from '#contract/webdocs/consent.ts';
 import { verifyChains } from '#engines/hash-chain/hash-chain.ts';
 import { extractText } from '#engines/pdf/text.ts';
 import { openWorld, type World } from '#tests/support/world.ts';

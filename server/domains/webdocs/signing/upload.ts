@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signerUpload, uploadsAtOnce } from '#contract/limits.ts';
-import type { FileToCollect, uploadWebdocFile } from '#contract/webdocs.ts';
+import type { FileToCollect, uploadWebdocFile } from '#contract/webdocs/webdocs.ts';
 import type { Stored } from '#engines/blobs/blobs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { cleanFileName, extensionOf } from '#http/file-names.ts';

@@ -1,4 +1,4 @@
-import type { ContractRecord, OrganisationRecord } from '#contract/crm-records.ts';
+import type { ContractRecord, OrganisationRecord } from '#contract/environments/crm-records.ts';
 import type { OrgClient, Page } from '../org-client.ts';
 import { ownRows } from '../query-by-org.ts';
 import { soql } from '../soql.ts';

@@ -5,7 +5,7 @@ import {
   contractRecord,
   invoiceRecord,
   organisationRecord,
-} from '#contract/crm-records.ts';
+} from '#contract/environments/crm-records.ts';
 import { toId18 } from '../ids.ts';
 import { readAccount, readCustomer } from './provider-customers.ts';
 import {

@@ -1,5 +1,9 @@
-import type { ConsumptionRecord, InvoiceRecord, PackageVersionRecord } from '#contract/crm-records.ts';
-import { compareVersions } from '#contract/package-versions.ts';
+import type {
+  ConsumptionRecord,
+  InvoiceRecord,
+  PackageVersionRecord,
+} from '#contract/environments/crm-records.ts';
+import { compareVersions } from '#contract/environments/package-versions.ts';
 import type { Download } from '../download.ts';
 import { isRecordId, toOrgId18 } from '../ids.ts';
 import type { OrgClient } from '../org-client.ts';

@@ -1,4 +1,4 @@
-import type { SupportRecord } from '#contract/crm-records.ts';
+import type { SupportRecord } from '#contract/environments/crm-records.ts';
 import type { Download } from '../download.ts';
 import { isSameId, toId15, toId18, toOrgId18 } from '../ids.ts';
 import type { OrgClient, Page } from '../org-client.ts';

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 
-import { confirmEmail } from '#contract/accounts.ts';
-import type { User } from '#contract/accounts.ts';
+import { confirmEmail } from '#contract/accounts/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { call } from '#kit/call.ts';
 
 import { emailToken } from '#app/address-token.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { sendFirstVerification, sendVerification } from '#contract/accounts.ts';
+import { sendFirstVerification, sendVerification } from '#contract/accounts/accounts.ts';
 import { call } from '#kit/call.ts';
 import { useConfig } from '#kit/config.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';

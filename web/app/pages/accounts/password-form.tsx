@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { initialisePassword, updatePassword } from '#contract/accounts.ts';
+import { initialisePassword, updatePassword } from '#contract/accounts/accounts.ts';
 import { isStrongPassword } from '#contract/fields.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { toBase64 } from '#kit/base64.ts';

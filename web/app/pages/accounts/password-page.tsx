@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { verify } from '#contract/accounts.ts';
+import { verify } from '#contract/accounts/accounts.ts';
 import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import type { Refused } from '#kit/failures.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { register as registerAccount } from '#contract/accounts.ts';
+import { register as registerAccount } from '#contract/accounts/accounts.ts';
 import { emailAddress, personName, username } from '#contract/fields.ts';
 import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { sendFirstVerification } from '#contract/accounts.ts';
+import { sendFirstVerification } from '#contract/accounts/accounts.ts';
 import { emailAddress } from '#contract/fields.ts';
 import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import type { listAudit } from '#contract/audit.ts';
+import type { listAudit } from '#contract/audit/audit.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 
-import { exportAudit, listAudit } from '#contract/audit.ts';
+import { exportAudit, listAudit } from '#contract/audit/audit.ts';
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
 import type { Language } from '#contract/roles.ts';
 import { wasRefused } from '#kit/failures.ts';

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import { auditSentence } from '#contract/audit-actions.ts';
-import { factsOf } from '#contract/audit-facts.ts';
+import type { AuditEntry } from '#contract/audit/audit.ts';
+import { auditSentence } from '#contract/audit/audit-actions.ts';
+import { factsOf } from '#contract/audit/audit-facts.ts';
 import { useConfig } from '#kit/config.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';

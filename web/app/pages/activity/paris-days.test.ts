@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/audit/audit.ts';
 
 import { byDay, dayBefore, dayInWords, parisMinute } from './paris-days.ts';
 

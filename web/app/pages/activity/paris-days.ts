@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import { parisDay } from '#contract/paris-day.ts';
+import type { AuditEntry } from '#contract/audit/audit.ts';
+import { parisDay } from '#contract/days/paris.ts';
 import type { Language } from '#contract/roles.ts';
 
 const timeZone = 'Europe/Paris';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { InvoiceRecord } from '#contract/crm-records.ts';
+import type { InvoiceRecord } from '#contract/environments/crm-records.ts';
 
 import { lastInvoice, overallStatus, statusOf } from './invoice-rules.ts';
 

@@ -1,4 +1,4 @@
-import { dayOf, type InvoiceRecord } from '#contract/crm-records.ts';
+import { dayOf, type InvoiceRecord } from '#contract/environments/crm-records.ts';
 
 /** Specification 1 §4. */
 export type InvoiceStatus = 'late' | 'toPay' | 'ok';

@@ -1,4 +1,4 @@
-import { dayOf, type InvoiceRecord } from '#contract/crm-records.ts';
+import { dayOf, type InvoiceRecord } from '#contract/environments/crm-records.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ClockIcon } from '#ui/icons.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { dayOf, type InvoiceRecord } from '#contract/crm-records.ts';
+import { dayOf, type InvoiceRecord } from '#contract/environments/crm-records.ts';
 import { formatEuros } from '#kit/amounts.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';

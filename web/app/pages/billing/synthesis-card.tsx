@@ -1,4 +1,4 @@
-import { dayOf, type InvoiceRecord } from '#contract/crm-records.ts';
+import { dayOf, type InvoiceRecord } from '#contract/environments/crm-records.ts';
 import { formatEuros } from '#kit/amounts.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { factsOf, type ConsumptionType } from '#contract/crm-records.ts';
+import { factsOf, type ConsumptionType } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

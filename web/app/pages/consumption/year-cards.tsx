@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { lastMonths, type ChartMonth } from '#contract/consumption.ts';
-import { countsOf, type ConsumptionType, type ContractFacts } from '#contract/crm-records.ts';
+import { countsOf, type ConsumptionType, type ContractFacts } from '#contract/environments/crm-records.ts';
 import { formatNumber } from '#kit/big-numbers.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { startDeployment } from '#contract/deployment.ts';
+import { startDeployment } from '#contract/environments/deployment.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useIntention } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';

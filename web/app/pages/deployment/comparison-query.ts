@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { compareTemplates } from '#contract/deployment.ts';
+import { compareTemplates } from '#contract/environments/deployment.ts';
 
 import { queryClient } from '#app/query-client.ts';
 import { streamAsUser } from '#app/session.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import type { ComparedTemplate, ComparisonState } from '#contract/deployment.ts';
-import type { ExternalEnvironment } from '#contract/environments.ts';
+import type { ComparedTemplate, ComparisonState } from '#contract/environments/deployment.ts';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 
 import { comparisonRows, countsOf, deservesALook } from './comparison-rules.ts';
 

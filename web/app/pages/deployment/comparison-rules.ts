@@ -1,4 +1,4 @@
-import type { ComparedTemplate } from '#contract/deployment.ts';
+import type { ComparedTemplate } from '#contract/environments/deployment.ts';
 
 import type { Wanted } from './wanted.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-import type { ExternalEnvironment } from '#contract/environments.ts';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { ArrowRightIcon } from '#ui/page-icons.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Deployment } from '#contract/deployment.ts';
+import type { Deployment } from '#contract/environments/deployment.ts';
 import { Unreachable } from '#kit/failures.ts';
 
 import { followRun, percentOf, spokenCount } from './follow-run.ts';

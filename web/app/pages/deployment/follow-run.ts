@@ -1,4 +1,4 @@
-import type { Deployment } from '#contract/deployment.ts';
+import type { Deployment } from '#contract/environments/deployment.ts';
 
 export const hasEnded = ({ state }: Pick<Deployment, 'state'>): boolean =>
   state === 'done' || state === 'doneWithFailures';

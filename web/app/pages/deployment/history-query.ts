@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-import { listDeployments } from '#contract/deployment.ts';
+import { listDeployments } from '#contract/environments/deployment.ts';
 
 import { callAsUser } from '#app/session.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments.ts';
+import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments/environments.ts';
 
 import { pickedOf, whyNotPickable } from './pickable.ts';
 

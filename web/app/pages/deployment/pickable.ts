@@ -1,4 +1,4 @@
-import type { ExternalEnvironment } from '#contract/environments.ts';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 
 import type { LiveCheck } from '#app/environments/needed-actions.ts';
 

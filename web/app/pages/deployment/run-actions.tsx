@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { retryDeployment, rollBackDeployment } from '#contract/deployment.ts';
-import type { Deployment } from '#contract/deployment.ts';
+import { retryDeployment, rollBackDeployment } from '#contract/environments/deployment.ts';
+import type { Deployment } from '#contract/environments/deployment.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 
-import type { Deployment } from '#contract/deployment.ts';
+import type { Deployment } from '#contract/environments/deployment.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf, wasRefused } from '#kit/failures.ts';

@@ -1,4 +1,4 @@
-import type { DeploymentSummary } from '#contract/deployment.ts';
+import type { DeploymentSummary } from '#contract/environments/deployment.ts';
 import { useTexts } from '#kit/texts.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 

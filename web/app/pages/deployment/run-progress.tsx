@@ -1,4 +1,4 @@
-import type { Deployment } from '#contract/deployment.ts';
+import type { Deployment } from '#contract/environments/deployment.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Progress } from '#ui/progress.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

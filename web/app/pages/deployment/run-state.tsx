@@ -1,4 +1,4 @@
-import type { Deployment, DeploymentSummary } from '#contract/deployment.ts';
+import type { Deployment, DeploymentSummary } from '#contract/environments/deployment.ts';
 import { useLanguage } from '#kit/language.ts';
 import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import type { ContentVersionRecord } from '#contract/crm-records.ts';
-import { listContentVersions, listTemplates } from '#contract/deployment.ts';
-import type { ExternalEnvironment } from '#contract/environments.ts';
+import type { ContentVersionRecord } from '#contract/environments/crm-records.ts';
+import { listContentVersions, listTemplates } from '#contract/environments/deployment.ts';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ContentVersionRecord, TemplateRecord } from '#contract/crm-records.ts';
+import type { ContentVersionRecord, TemplateRecord } from '#contract/environments/crm-records.ts';
 
 import { contentIdsOf, externalIdsOf, inGroups, isSelectable, templateRow, whyNot } from './template-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentVersionRecord, TemplateRecord } from '#contract/crm-records.ts';
+import type { ContentVersionRecord, TemplateRecord } from '#contract/environments/crm-records.ts';
 
 /** Specification 1 §3, "Display model". */
 export type TemplateRow = {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react';
 
-import type { ExternalEnvironment } from '#contract/environments.ts';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { followDeployment } from '#contract/deployment.ts';
-import type { Deployment } from '#contract/deployment.ts';
+import { followDeployment } from '#contract/environments/deployment.ts';
+import type { Deployment } from '#contract/environments/deployment.ts';
 import { Unreachable } from '#kit/failures.ts';
 
 import { streamAsUser } from '#app/session.ts';

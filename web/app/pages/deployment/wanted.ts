@@ -1,4 +1,4 @@
-import type { ExternalEnvironment } from '#contract/environments.ts';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { deploymentSize } from '#contract/limits.ts';
 import { wasRefused } from '#kit/failures.ts';
 

@@ -1,4 +1,4 @@
-import type { CrmAuthResult, LoginType } from '#contract/environments.ts';
+import type { CrmAuthResult, LoginType } from '#contract/environments/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';

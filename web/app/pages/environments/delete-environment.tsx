@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { deleteEnvironment } from '#contract/environments.ts';
-import type { ExternalEnvironment } from '#contract/environments.ts';
+import { deleteEnvironment } from '#contract/environments/environments.ts';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { connectCrm } from '#contract/environments.ts';
-import type { CrmAuthResult } from '#contract/environments.ts';
+import { connectCrm } from '#contract/environments/environments.ts';
+import type { CrmAuthResult } from '#contract/environments/environments.ts';
 import type { PortalRefusalCode } from '#contract/errors.ts';
 import { newKey } from '#kit/forms.ts';
 import { learnSentence } from '#kit/refusal-texts.ts';

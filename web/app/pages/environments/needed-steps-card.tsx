@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { secureEnvironment } from '#contract/environments.ts';
-import type { ExternalEnvironment } from '#contract/environments.ts';
+import { secureEnvironment } from '#contract/environments/environments.ts';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';

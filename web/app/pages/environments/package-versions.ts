@@ -1,5 +1,5 @@
-import type { ExternalEnvironment } from '#contract/environments.ts';
-import { compareVersions } from '#contract/package-versions.ts';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
+import { compareVersions } from '#contract/environments/package-versions.ts';
 
 export type PackageVersion = ExternalEnvironment['packageVersions'][number];
 

@@ -1,4 +1,4 @@
-import type { ExternalEnvironment, LoginType } from '#contract/environments.ts';
+import type { ExternalEnvironment, LoginType } from '#contract/environments/environments.ts';
 
 import { myDomainOf } from '#app/environments/my-domain.ts';
 

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 
-import { updateSignParameters } from '#contract/environments.ts';
-import { signParameters } from '#contract/sign-parameters.ts';
-import type { ExternalEnvironment } from '#contract/environments.ts';
-import type { SignParameters } from '#contract/sign-parameters.ts';
+import { updateSignParameters } from '#contract/environments/environments.ts';
+import { signParameters } from '#contract/webdocs/sign-parameters.ts';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
+import type { SignParameters } from '#contract/webdocs/sign-parameters.ts';
 import { signLanguages } from '#contract/roles.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { factsOf } from '#contract/crm-records.ts';
+import { factsOf } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Columns } from '#ui/layout.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { factsOf } from '#contract/crm-records.ts';
+import { factsOf } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { DocumentIcon } from '#ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { ContractFacts } from '#contract/crm-records.ts';
+import type { ContractFacts } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 

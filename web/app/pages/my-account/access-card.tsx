@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { sendVerification } from '#contract/accounts.ts';
+import { sendVerification } from '#contract/accounts/accounts.ts';
 import { isOwner } from '#contract/roles.ts';
 import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';

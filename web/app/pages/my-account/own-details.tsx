@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { personName } from '#contract/fields.ts';
-import { updateOwnDetails } from '#contract/my-account.ts';
+import { updateOwnDetails } from '#contract/accounts/my-account.ts';
 import { languages } from '#contract/roles.ts';
 import type { Language } from '#contract/roles.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';

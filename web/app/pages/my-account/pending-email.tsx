@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 
-import { changeOwnEmail, getEmailChange } from '#contract/my-account.ts';
+import { changeOwnEmail, getEmailChange } from '#contract/accounts/my-account.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { newKey } from '#kit/forms.ts';

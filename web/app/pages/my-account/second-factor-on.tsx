@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { removeSecondFactor, renewRecoveryCodes } from '#contract/my-account.ts';
+import { removeSecondFactor, renewRecoveryCodes } from '#contract/accounts/my-account.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

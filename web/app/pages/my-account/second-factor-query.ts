@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 
-import { getSecondFactor } from '#contract/my-account.ts';
+import { getSecondFactor } from '#contract/accounts/my-account.ts';
 
 import { callAsUser } from '#app/session.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { endOtherSessions, endSession, listSessions } from '#contract/my-account.ts';
-import type { Session } from '#contract/my-account.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/accounts/my-account.ts';
+import type { Session } from '#contract/accounts/my-account.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 
 import type { TemplateDocument } from '#contract/documents.ts';
-import type { OrgType } from '#contract/environments.ts';
+import type { OrgType } from '#contract/environments/environments.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#kit/sizes.ts';

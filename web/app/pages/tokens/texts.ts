@@ -134,7 +134,7 @@ export const tokensTexts = texts({
   alreadyOff: { fr: 'Ce token est déjà désactivé', en: 'This token is deactivated already' },
 });
 
-/** What a token may be for (`contract/token-scopes.ts`). */
+/** What a token may be for (`contract/tokens/token-scopes.ts`). */
 export const scopeTexts = texts({
   'webdocs.read': { fr: 'Lire les documents', en: 'Read documents' },
   'webdocs.write': { fr: 'Envoyer des documents', en: 'Send documents' },

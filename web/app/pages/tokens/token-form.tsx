@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 
-import { expirationDays } from '#contract/token-days.ts';
-import { tokenScopes } from '#contract/token-scopes.ts';
-import type { ApiToken } from '#contract/tokens.ts';
+import { expirationDays } from '#contract/days/token-days.ts';
+import { tokenScopes } from '#contract/tokens/token-scopes.ts';
+import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { createToken, deactivateToken } from '#contract/tokens.ts';
-import type { ApiToken } from '#contract/tokens.ts';
+import { createToken, deactivateToken } from '#contract/tokens/tokens.ts';
+import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useIntention } from '#kit/forms.ts';

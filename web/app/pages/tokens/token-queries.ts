@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { listTokens } from '#contract/tokens.ts';
+import { listTokens } from '#contract/tokens/tokens.ts';
 
 import { environmentsQuery } from '#app/environments/environment-queries.ts';
 import { queryClient } from '#app/query-client.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-import { isExpirationDay } from '#contract/token-days.ts';
-import { tokenScopes } from '#contract/token-scopes.ts';
-import { tokenAddresses, tokenName, tokenType } from '#contract/tokens.ts';
+import { isExpirationDay } from '#contract/days/token-days.ts';
+import { tokenScopes } from '#contract/tokens/token-scopes.ts';
+import { tokenAddresses, tokenName, tokenType } from '#contract/tokens/tokens.ts';
 
 const written = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
-import { parisDay } from '#contract/paris-day.ts';
-import { statusOf } from '#contract/tokens.ts';
-import type { ApiToken, TokenStatus } from '#contract/tokens.ts';
+import { parisDay } from '#contract/days/paris.ts';
+import { statusOf } from '#contract/tokens/tokens.ts';
+import type { ApiToken, TokenStatus } from '#contract/tokens/tokens.ts';
 import { formatDay, formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';

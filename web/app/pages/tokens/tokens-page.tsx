@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-import type { ApiToken } from '#contract/tokens.ts';
+import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { PlusIcon } from '#ui/page-icons.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { statusOf } from '#contract/tokens.ts';
-import type { ApiToken } from '#contract/tokens.ts';
+import { statusOf } from '#contract/tokens/tokens.ts';
+import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { roomRefusals } from '#kit/room-refusals.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/data-table.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-import { getTokenValue } from '#contract/tokens.ts';
-import type { ApiToken } from '#contract/tokens.ts';
+import { getTokenValue } from '#contract/tokens/tokens.ts';
+import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';

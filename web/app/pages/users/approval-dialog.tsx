@@ -1,4 +1,4 @@
-import type { LinkRequestUser } from '#contract/company-users.ts';
+import type { LinkRequestUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import type { CompanyUser } from '#contract/company-users.ts';
+import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { CompanyUser } from '#contract/company-users.ts';
+import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { isOwner } from '#contract/roles.ts';
 
 type Named = Pick<CompanyUser, 'firstName' | 'lastName'>;

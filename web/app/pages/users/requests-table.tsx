@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import type { LinkRequestUser } from '#contract/company-users.ts';
+import type { LinkRequestUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { DataTable } from '#ui/data-table.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { CompanyUser } from '#contract/company-users.ts';
+import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import type { CompanyUser } from '#contract/company-users.ts';
+import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { isOwner } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';

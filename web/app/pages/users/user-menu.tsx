@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { CompanyUser } from '#contract/company-users.ts';
+import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
 import { CopyIcon } from '#ui/icons.tsx';
 import { EditIcon, MailIcon, TrashIcon } from '#ui/page-icons.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { listCompanyUsers } from '#contract/company-users.ts';
+import { listCompanyUsers } from '#contract/accounts/company-users.ts';
 import { wasRefused } from '#kit/failures.ts';
 
 import { companyStatusQuery } from '#app/environments/environment-queries.ts';

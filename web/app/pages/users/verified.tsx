@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
-import type { CompanyUser, LinkRequestUser } from '#contract/company-users.ts';
+import type { CompanyUser, LinkRequestUser } from '#contract/accounts/company-users.ts';
 
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { orgTypes } from '#contract/environments.ts';
+import { orgTypes } from '#contract/environments/environments.ts';
 import { webhooks } from '#contract/limits.ts';
 import { webhookEvents } from '#contract/webhooks.ts';
 import { filled } from '#kit/form-schemas.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isAddressRange } from './address-ranges.ts';
-import { endpoint } from './endpoint.ts';
-import { orgTypes } from './environments.ts';
-import { lineOfText } from './fields.ts';
-import { apiTokens } from './limits.ts';
-import { member, memberInPerson } from './policies.ts';
+import { endpoint } from '../endpoint.ts';
+import { orgTypes } from '../environments/environments.ts';
+import { lineOfText } from '../fields.ts';
+import { apiTokens } from '../limits.ts';
+import { member, memberInPerson } from '../accounts/policies.ts';
 import { tokenScopes } from './token-scopes.ts';
 
 const tag = 'API tokens';

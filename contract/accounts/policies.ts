@@ -1,5 +1,5 @@
-import type { Role } from './roles.ts';
-import type { TokenScope } from './token-scopes.ts';
+import type { Role } from '../roles.ts';
+import type { TokenScope } from '../tokens/token-scopes.ts';
 
 /**
  * Who may make a call. One of these stands in every endpoint's `may` line; the door refuses everybody else,

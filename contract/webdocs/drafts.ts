@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { webdocSize } from './limits.ts';
-import { pagesReached } from './pages-reached.ts';
-import { anyone } from './policies.ts';
+import { endpoint } from '../endpoint.ts';
+import { webdocSize } from '../limits.ts';
+import { pagesReached } from '../pages-reached.ts';
+import { anyone } from '../accounts/policies.ts';
 import { signingTag, tokenRefusals, webdocToken } from './webdocs.ts';
 
 const draftValue = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
-import { emailAddress, personName } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { emailAddress, personName } from '../fields.ts';
 import { memberInPerson } from './policies.ts';
-import { languages } from './roles.ts';
+import { languages } from '../roles.ts';
 
 /** What a signed-in person changes about themselves. A support session changes nothing here (decisions §3). */
 const tag = 'My account';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from './audit.ts';
-import type { Language } from './roles.ts';
+import type { Language } from '../roles.ts';
 
 type Words = Readonly<Record<string, Record<Language, string>>>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { MonthCount, Usage } from './consumption.ts';
-import { isDay, monthOfDay } from './months.ts';
-import { parisDay } from './paris-day.ts';
+import type { MonthCount, Usage } from '../consumption.ts';
+import { isDay, monthOfDay } from '../days/months.ts';
+import { parisDay } from '../days/paris.ts';
 
 /**
  * The records of specification 1 §3 under the names its calls answer with. These wire names live here and in

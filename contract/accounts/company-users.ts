@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { emailAddress, personName, typedUsername, username } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { emailAddress, personName, typedUsername, username } from '../fields.ts';
 import { memberInPerson, owner, ownerInPerson, verifiedOwner, verifiedOwnerInPerson } from './policies.ts';
-import { accountStatuses, roles } from './roles.ts';
+import { accountStatuses, roles } from '../roles.ts';
 
 const tag = 'Company users';
 

@@ -1,4 +1,4 @@
-import type { Language } from './roles.ts';
+import type { Language } from '../roles.ts';
 
 /** A party with a signature field signs; one without validates. */
 export type ConsentKind = 'sign' | 'validate';

@@ -1,4 +1,4 @@
-import type { Language } from './roles.ts';
+import type { Language } from '../roles.ts';
 
 /**
  * Every word of the audit log – object, dot, what happened – with what it says after the actor's name. `{object}` is

@@ -1,4 +1,4 @@
-import { parisDay } from './paris-day.ts';
+import { parisDay } from './paris.ts';
 
 /** Specification 2 §9: from tomorrow to two years from today. */
 const longestYears = 2;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { owner } from './policies.ts';
-import { languages } from './roles.ts';
+import { endpoint } from '../endpoint.ts';
+import { owner } from '../accounts/policies.ts';
+import { languages } from '../roles.ts';
 
 const tag = 'Activity';
 

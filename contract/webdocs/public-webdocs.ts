@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { emailAddress, lineOfText, personName, phoneNumber } from './fields.ts';
-import { webdocReminders, webdocSize } from './limits.ts';
-import { apiTokenFor } from './policies.ts';
-import { languages } from './roles.ts';
+import { endpoint } from '../endpoint.ts';
+import { emailAddress, lineOfText, personName, phoneNumber } from '../fields.ts';
+import { webdocReminders, webdocSize } from '../limits.ts';
+import { apiTokenFor } from '../accounts/policies.ts';
+import { languages } from '../roles.ts';
 import { authentications } from './signer-codes.ts';
 import { interactionTypes, partyStatuses, webdocStatuses } from './webdocs.ts';
 

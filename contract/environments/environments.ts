@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { member, memberInPerson } from './policies.ts';
-import { companyStatuses } from './roles.ts';
-import { signParameters } from './sign-parameters.ts';
+import { endpoint } from '../endpoint.ts';
+import { member, memberInPerson } from '../accounts/policies.ts';
+import { companyStatuses } from '../roles.ts';
+import { signParameters } from '../webdocs/sign-parameters.ts';
 
 const tag = 'Environments';
 

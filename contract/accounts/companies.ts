@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { member } from './policies.ts';
-import { companyStatuses } from './roles.ts';
+import { companyStatuses } from '../roles.ts';
 
 export const getCompanyStatus = endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { emailAddress, lineOfText, personName, phoneNumber } from './fields.ts';
-import { apiTokenFor } from './policies.ts';
+import { endpoint } from '../endpoint.ts';
+import { emailAddress, lineOfText, personName, phoneNumber } from '../fields.ts';
+import { apiTokenFor } from '../accounts/policies.ts';
 import { publicTag, signatoryLink, webdocParams, webdocSummary } from './public-webdocs.ts';
-import { languages } from './roles.ts';
+import { languages } from '../roles.ts';
 import { webdocStatuses } from './webdocs.ts';
 
 /* What the sender's systems do with a document after its creation (decisions §7). */

@@ -1,6 +1,6 @@
-import type { RefusalCode } from './errors.ts';
-import type { Language } from './roles.ts';
-import type { WebdocDraft } from './webdoc-drafts.ts';
+import type { RefusalCode } from '../errors.ts';
+import type { Language } from '../roles.ts';
+import type { WebdocDraft } from './drafts.ts';
 import type { WebdocView } from './webdocs.ts';
 
 /** Specification 2 §3, "Webdoc branding". Colours are `#rrggbb`. */

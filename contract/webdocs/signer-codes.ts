@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { anyone } from './policies.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyone } from '../accounts/policies.ts';
 import { signingTag, tokenRefusals, webdocToken } from './webdocs.ts';
 
 /** How a signatory shows, beside holding the link, that it is they who sign. */

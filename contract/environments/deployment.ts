@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { contentVersionRecord, templateRecord } from './crm-records.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { orgTypes } from './environments.ts';
-import { deploymentSize } from './limits.ts';
-import { member } from './policies.ts';
+import { deploymentSize } from '../limits.ts';
+import { member } from '../accounts/policies.ts';
 
 const tag = 'Deployment';
 

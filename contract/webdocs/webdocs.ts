@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { emailAddress, personName } from './fields.ts';
-import { signerUpload, webdocSize } from './limits.ts';
-import { pagesReached } from './pages-reached.ts';
-import { anyone } from './policies.ts';
-import { languages } from './roles.ts';
+import { endpoint } from '../endpoint.ts';
+import { emailAddress, personName } from '../fields.ts';
+import { signerUpload, webdocSize } from '../limits.ts';
+import { pagesReached } from '../pages-reached.ts';
+import { anyone } from '../accounts/policies.ts';
+import { languages } from '../roles.ts';
 
 export const signingTag = 'Signing page';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { lineOfText } from './fields.ts';
-import { webdocSize } from './limits.ts';
-import { anyone, apiTokenFor } from './policies.ts';
+import { endpoint } from '../endpoint.ts';
+import { lineOfText } from '../fields.ts';
+import { webdocSize } from '../limits.ts';
+import { anyone, apiTokenFor } from '../accounts/policies.ts';
 import { newInteraction } from './public-webdocs.ts';
 import { interaction } from './webdocs.ts';
 

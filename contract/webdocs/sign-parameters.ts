@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { signLanguages } from './roles.ts';
+import { signLanguages } from '../roles.ts';
 
 /** Specification 1 §3, "Environment sign parameters". */
 export const signParameters = z.object({

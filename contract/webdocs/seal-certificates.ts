@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { anyone } from './policies.ts';
-import type { Language } from './roles.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyone } from '../accounts/policies.ts';
+import type { Language } from '../roles.ts';
 
 export const sealCertificate = z.object({
   /** Whether seals are made with it (or by what it issued), or the timestamps on them. */
