@@ -1,11 +1,11 @@
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import { AlertIcon, ClockIcon, SearchIcon } from '#ui/icons.tsx';
 
-import styles from '../webdoc/frame.module.css';
-import { ScreenCard } from '../webdoc/screen-card.tsx';
-import { SpeechContext, useSpeech } from '../webdoc/sign-context.ts';
-import { TopBar } from '../webdoc/top-bar.tsx';
-import { useOwnSpeech } from '../webdoc/use-speech.ts';
+import styles from '../shell/frame.module.css';
+import { ScreenCard } from '../shell/screen-card.tsx';
+import { SpeechContext, useSpeech } from '../shell/sign-context.ts';
+import { TopBar } from '../shell/top-bar.tsx';
+import { useOwnSpeech } from '../shell/use-language.ts';
 import { previewTexts } from './texts.ts';
 import { useToldBranding } from './told-branding.ts';
 import { Viewer } from './viewer.tsx';

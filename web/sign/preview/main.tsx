@@ -1,19 +1,19 @@
 import '#ui/tokens.css';
-import '../webdoc/base.css';
+import '../shell/base.css';
 import { hydrateRoot } from 'react-dom/client';
 
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 
-import { followBackButton } from '../webdoc/back-button.ts';
-import { rememberDocuments } from '../webdoc/documents.tsx';
-import { readPageData } from '../webdoc/page-data.ts';
-import { showRememberedReflow } from '../webdoc/reflow.ts';
+import { followBackButton } from '../shell/back-button.ts';
+import { rememberDocuments } from '../viewer/documents.tsx';
+import { readPageData } from '../shell/page-data.ts';
+import { showRememberedReflow } from '../viewer/reflow.ts';
 import { App } from './app.tsx';
 
 const place = document.querySelector('#page');
 if (place) {
   rememberDocuments();
   followBackButton();
-  showRememberedReflow(() => import('../webdoc/show-reflow.ts'));
+  showRememberedReflow(() => import('../viewer/show-reflow.ts'));
   hydrateRoot(place, <App page={readPageData<PreviewPage>()} />);
 }

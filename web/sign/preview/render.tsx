@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server';
 
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 
-import { brandingCss } from '../webdoc/branding-css.ts';
-import { documentsHtml, withDocuments } from '../webdoc/documents-html.ts';
-import { toPage } from '../webdoc/page-data.ts';
+import { brandingCss } from '../shell/branding-css.ts';
+import { documentsHtml, withDocuments } from '../viewer/documents-html.ts';
+import { toPage } from '../shell/page-data.ts';
 import { App } from './app.tsx';
 import { previewTexts } from './texts.ts';
 

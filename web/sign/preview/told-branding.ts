@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import type { PreviewPage, WebdocBranding } from '#contract/webdocs/sign-page.ts';
 
-import { brandingProperties } from '../webdoc/branding-css.ts';
+import { brandingProperties } from '../shell/branding-css.ts';
 
 const colour = /^#[\da-f]{6}$/i;
 const picture = /^(?:data:image\/(?:png|jpeg|gif);base64,|\/api\/webdoc\/logo\/[\da-f-]{36}$)/;

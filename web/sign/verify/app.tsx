@@ -1,9 +1,9 @@
 import { defaultBranding } from '#contract/limits.ts';
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
 
-import { SpeechContext, useSpeech } from '../webdoc/sign-context.ts';
-import { TopBar } from '../webdoc/top-bar.tsx';
-import { useOwnSpeech } from '../webdoc/use-speech.ts';
+import { SpeechContext, useSpeech } from '../shell/sign-context.ts';
+import { TopBar } from '../shell/top-bar.tsx';
+import { useOwnSpeech } from '../shell/use-language.ts';
 import { Picker } from './picker.tsx';
 import { verifyTexts } from './texts.ts';
 import { useChecks } from './use-checks.ts';

@@ -1,10 +1,10 @@
 import '#ui/tokens.css';
-import '../webdoc/base.css';
+import '../shell/base.css';
 import { hydrateRoot } from 'react-dom/client';
 
 import type { VerifyPage } from '#contract/webdocs/seal-certificates.ts';
 
-import { readPageData } from '../webdoc/page-data.ts';
+import { readPageData } from '../shell/page-data.ts';
 import { App } from './app.tsx';
 
 const place = document.querySelector('#page');

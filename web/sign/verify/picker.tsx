@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 import { UploadIcon } from '#ui/page-icons.tsx';
 
-import { useSpeech } from '../webdoc/sign-context.ts';
+import { useSpeech } from '../shell/sign-context.ts';
 import { verifyTexts } from './texts.ts';
 import styles from './verify.module.css';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '#contract/roles.ts';
 import { AlertIcon, CheckCircleIcon, ErrorCircleIcon, InfoIcon } from '#ui/icons.tsx';
 
-import { useSpeech } from '../webdoc/sign-context.ts';
+import { useSpeech } from '../shell/sign-context.ts';
 import type { SealFacts } from './check-seal.ts';
 import type { Verdict, VerdictKind } from './check-file.ts';
 import { verifyTexts } from './texts.ts';

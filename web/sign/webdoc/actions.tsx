@@ -4,8 +4,8 @@ import { CheckCircleIcon } from '#ui/icons.tsx';
 import { ArrowDownIcon, PenIcon } from '#ui/page-icons.tsx';
 
 import styles from './actions.module.css';
-import { Button } from './button.tsx';
-import { useTexts } from './sign-context.ts';
+import { Button } from '../shell/button.tsx';
+import { useTexts } from '../shell/sign-context.ts';
 
 export interface Acts {
   /** Shown on the main button: to sign, or only to validate. */

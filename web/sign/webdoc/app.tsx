@@ -1,12 +1,12 @@
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 
-import styles from './frame.module.css';
+import styles from '../shell/frame.module.css';
 import { firstScreen } from './screens.ts';
-import { SpeechContext } from './sign-context.ts';
+import { SpeechContext } from '../shell/sign-context.ts';
 import { Signing } from './signing.tsx';
 import type { Endings } from './signing.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useOwnSpeech } from './use-speech.ts';
+import { TopBar } from '../shell/top-bar.tsx';
+import { useOwnSpeech } from '../shell/use-language.ts';
 
 type Props = {
   page: SignPage;

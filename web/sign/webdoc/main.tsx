@@ -1,14 +1,14 @@
 import '#ui/tokens.css';
-import './base.css';
+import '../shell/base.css';
 import { hydrateRoot } from 'react-dom/client';
 
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 
 import { App } from './app.tsx';
-import { followBackButton } from './back-button.ts';
-import { rememberDocuments } from './documents.tsx';
-import { readPageData } from './page-data.ts';
-import { showRememberedReflow } from './reflow.ts';
+import { followBackButton } from '../shell/back-button.ts';
+import { rememberDocuments } from '../viewer/documents.tsx';
+import { readPageData } from '../shell/page-data.ts';
+import { showRememberedReflow } from '../viewer/reflow.ts';
 import { firstScreen } from './screens.ts';
 
 /**
@@ -18,10 +18,10 @@ import { firstScreen } from './screens.ts';
 async function takeOver(place: Element): Promise<void> {
   rememberDocuments();
   followBackButton();
-  showRememberedReflow(() => import('./later.ts'));
+  showRememberedReflow(() => import('./deferred-screens.ts'));
   const page = readPageData<SignPage>();
   const isToRead = firstScreen(page, page.view) === 'reading';
-  const endings = isToRead ? null : await import('./later.ts');
+  const endings = isToRead ? null : await import('./deferred-screens.ts');
   hydrateRoot(place, <App page={page} endings={endings} />);
 }
 

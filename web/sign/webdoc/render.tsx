@@ -3,11 +3,11 @@ import { renderToString } from 'react-dom/server';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 
 import { App } from './app.tsx';
-import { brandingCss } from './branding-css.ts';
-import { documentsHtml, fieldSizesCss, withDocuments } from './documents-html.ts';
-import { DeadEnding, Ending } from './ending.tsx';
-import { toPage } from './page-data.ts';
-import { laterTexts } from './later-texts.ts';
+import { brandingCss } from '../shell/branding-css.ts';
+import { documentsHtml, fieldSizesCss, withDocuments } from '../viewer/documents-html.ts';
+import { DeadEnding, Ending } from './endings/ending.tsx';
+import { toPage } from '../shell/page-data.ts';
+import { laterTexts } from './deferred-texts.ts';
 
 export interface RenderedSignPage {
   language: string;

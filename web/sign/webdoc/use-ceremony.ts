@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 
-import { dropDraft } from './drafts.ts';
+import { dropDraft } from './drafts/drafts.ts';
 import { firstScreen, refusedFields, screenAfter, wasCancelled } from './screens.ts';
 import type { Screen } from './screens.ts';
 

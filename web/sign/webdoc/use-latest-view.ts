@@ -4,7 +4,7 @@ import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { call } from '#kit/call.ts';
 
 import { getWebdoc } from './sign-calls.ts';
-import { tokenInAddress } from './token.ts';
+import { tokenInAddress } from '../shell/link-token.ts';
 
 const firstWaitMs = 1_500;
 const slower = 1.4;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { call } from '#kit/call.ts';
 
 import { noteWebdocOpened } from './sign-calls.ts';
-import { tokenInAddress } from './token.ts';
+import { tokenInAddress } from '../shell/link-token.ts';
 
 const acts = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 

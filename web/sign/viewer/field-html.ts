@@ -1,0 +1,133 @@
+import type { Interaction } from '#contract/webdocs/webdocs.ts';
+import { formatDay } from '#kit/dates.ts';
+
+import { escapeHtml } from '../shell/escape-html.ts';
+import { isAsked } from './field-rules.ts';
+import styles from './fields.module.css';
+import type { SignTexts } from '../shell/texts.ts';
+
+export interface FieldPlace {
+  field: Interaction;
+  /** Of the control in the page. */
+  id: string;
+  /** Who fills it, where that is not the reader. */
+  who: string;
+  texts: SignTexts;
+}
+
+const attribute = (name: string, value: string | number | boolean | null): string => {
+  if (value === null || value === false) return '';
+  return value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+};
+
+const attributes = (all: Record<string, string | number | boolean | null>): string =>
+  Object.entries(all)
+    .map(([name, value]) => attribute(name, value))
+    .join('');
+
+const signaturePicture = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/;
+
+/** What a value looks like where it is only read. Also used when a value typed elsewhere in the page is mirrored. */
+export function shownValue({ type }: Interaction, value: string): { text: string } | { picture: string } {
+  if (type === 'signature') return signaturePicture.test(value) ? { picture: value } : { text: value };
+  if (type === 'checkbox') return { text: value === 'true' ? '☑' : '☐' };
+  return { text: type === 'date' ? (formatDay(value) ?? value) : value };
+}
+
+const readHtml = (field: Interaction, value: string, alt: string): string => {
+  const shown = shownValue(field, value);
+  return 'text' in shown
+    ? escapeHtml(shown.text)
+    : `<img class="${styles.picture}"${attributes({ src: shown.picture, alt })}>`;
+};
+
+/** Its accessible name holds the words that stand in it (WCAG 2.5.3). */
+export const signHereAt = ({ name }: Interaction, { signHere }: SignTexts): string => `${name} – ${signHere}`;
+
+/** A field that lines of text are written into, rather than a word. */
+const isTall = ({ height }: Interaction): boolean => height !== null && height >= 40;
+
+const optionsHtml = (field: Interaction, texts: SignTexts): string =>
+  [
+    `<option value="" data-say="choose">${escapeHtml(texts.choose)}</option>`,
+    ...field.options.map(
+      (option) =>
+        `<option${attributes({ value: option, selected: option === field.value })}>${escapeHtml(option)}</option>`,
+    ),
+  ].join('');
+
+const inputTypes = { text: 'text', number: 'text', date: 'date', checkbox: 'checkbox' } as const;
+
+const controlHtml = ({ field, id, texts }: FieldPlace): string => {
+  const common = {
+    id,
+    'data-tag': field.tag,
+    'aria-label': field.name,
+    'aria-describedby': `${id}-note`,
+    required: isAsked(field) && !field.isOptional && field.type !== 'signature',
+    readonly: field.isAutofilled,
+    maxlength: field.maxLength,
+  };
+  const value = field.value ?? '';
+  switch (field.type) {
+    case 'picklist': {
+      const { readonly, maxlength: _, ...rest } = common;
+      return `<select class="${styles.control}"${attributes({ ...rest, disabled: readonly })}>${optionsHtml(field, texts)}</select>`;
+    }
+    case 'signature': {
+      const { required: _, readonly: __, maxlength: ___, ...rest } = common;
+      return `<button type="button" class="${styles.signature}"${attributes({ ...rest, 'aria-label': signHereAt(field, texts), 'aria-haspopup': 'dialog' })}><span data-say="signHere">${escapeHtml(texts.signHere)}</span></button>`;
+    }
+    case 'checkbox': {
+      const { readonly, maxlength: _, ...rest } = common;
+      return `<input type="checkbox" class="${styles.box}"${attributes({ ...rest, disabled: readonly, checked: value === 'true' })}>`;
+    }
+    case 'text':
+    case 'number':
+    case 'date':
+      if (field.type === 'text' && isTall(field))
+        return `<textarea class="${styles.control} ${styles.tall}"${attributes(common)}>\n${escapeHtml(value)}</textarea>`;
+      return `<input class="${styles.control}"${attributes({ ...common, type: inputTypes[field.type], 'data-kind': field.type, inputmode: field.type === 'number' ? 'decimal' : null, size: field.isAutofilled ? Math.max(1, value.length) : null, value, autocomplete: 'off' })}>`;
+    case 'mention':
+      return '';
+  }
+};
+
+/**
+ * What reader mode's style sheet shows of a field that stands on lines of its own: its name, or the words of a value
+ * that is given, which a control would cut off. A tick stays in its sentence.
+ */
+const shownApart = (field: Interaction): Record<string, string> => {
+  if (field.type === 'checkbox') return { 'data-box': '' };
+  const value = field.value ?? '';
+  const shown = shownValue(field, value);
+  if (field.isAutofilled && 'text' in shown) return { 'data-given': shown.text };
+  return { 'data-name': isAsked(field) && !field.isOptional ? `${field.name} *` : field.name };
+};
+
+const ownField = (place: FieldPlace): string => {
+  const { field, id } = place;
+  if (field.type === 'mention')
+    return `<span class="${styles.mention}">${escapeHtml(field.value ?? field.name)}</span>`;
+  const mark =
+    isAsked(field) && !field.isOptional ? `<span class="${styles.mark}" aria-hidden="true">*</span>` : '';
+  const instruction = field.instruction ?? '';
+  const note = `<span class="${styles.note}" id="${id}-note"${attributes({ 'data-instruction': instruction })}>${escapeHtml(instruction)}</span>`;
+  // A label only widens what a finger can hit: the control's name is its own.
+  const wrapper = field.type === 'signature' ? 'span' : 'label';
+  return `<${wrapper} class="${styles.field}"${attributes(shownApart(field))}>${controlHtml(place)}${mark}${note}</${wrapper}>`;
+};
+
+const partyField = ({ field, who, texts }: FieldPlace): string =>
+  field.value === null || field.value === ''
+    ? `<span class="${styles.waiting}" data-say="filledBy"${attributes({ 'data-who': who })}>${escapeHtml(texts.filledBy(who || texts.anotherParty))}</span>`
+    : `<span class="${styles.party}">${readHtml(field, field.value, texts.signatureOf(who || texts.anotherParty))}</span>`;
+
+export const fieldHtml = (place: FieldPlace, isOwn: boolean): string =>
+  isOwn ? ownField(place) : partyField(place);
+
+/** Where the same tag stands again: it follows what is entered at its first place. */
+export const copyHtml = (place: FieldPlace, isOwn: boolean): string =>
+  isOwn
+    ? `<span class="${styles.copy}"${attributes({ 'data-copy': place.field.tag })}>${readHtml(place.field, place.field.value ?? '', place.field.name)}</span>`
+    : partyField(place);

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+
+import type { SignDocument } from '#contract/webdocs/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+import { formatDay } from '#kit/dates.ts';
+import { CheckCircleIcon, ClockIcon, DocumentIcon, ErrorCircleIcon } from '#ui/icons.tsx';
+
+import { documentPlace } from './documents-html.ts';
+import styles from './pane.module.css';
+import { fullName, isOwnerType, isSignatory } from './party.ts';
+import { useTexts } from '../shell/sign-context.ts';
+
+type PartyStatus = WebdocView['signatory']['status'];
+
+const statusIcons = { pending: ClockIcon, signed: CheckCircleIcon, declined: ErrorCircleIcon };
+
+function Status({ status }: { status: PartyStatus }) {
+  const texts = useTexts();
+  const Icon = statusIcons[status];
+  return (
+    <span className={styles['status']} data-status={status}>
+      <Icon size={16} /> {texts[`status_${status}`]}
+    </span>
+  );
+}
+
+type Person = { firstName: string; lastName: string; email: string; status?: PartyStatus | undefined };
+
+function PersonLine({ person }: { person: Person }) {
+  return (
+    <div className={styles['person']}>
+      <span className={styles['who']}>{fullName(person)}</span>
+      <span className={styles['email']}>{person.email}</span>
+      {person.status && <Status status={person.status} />}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles['part']}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Files({ view }: { view: WebdocView }) {
+  const texts = useTexts();
+  if (view.filesToCollect.length === 0) return null;
+  return (
+    <Part title={texts.files}>
+      <ul>
+        {view.filesToCollect.map((file) => (
+          <li key={file.id} className={styles['file']}>
+            {file.name}{' '}
+            <span className={styles['email']}>({file.required ? texts.required : texts.optional})</span>
+            {file.status === 'Uploaded' && (
+              <span className={styles['status']} data-status="signed">
+                <CheckCircleIcon size={16} /> {texts.uploaded}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+type Props = {
+  view: WebdocView;
+  documents: SignDocument[];
+  /** After a document was picked: the drawer of a phone closes. */
+  onJump: (place: string) => void;
+};
+
+/** Who is concerned, what is to be read, and what is to be handed in. */
+export function PaneContent({ view, documents, onJump }: Props) {
+  const texts = useTexts();
+  const recipients = view.recipients.filter((party) => !isOwnerType(party));
+  const until = formatDay(view.expiresDate);
+  return (
+    <>
+      <Part title={texts.signatory}>
+        <PersonLine person={view.signatory} />
+        {until && <p className={styles['email']}>{texts.until(until)}</p>}
+      </Part>
+      <Part title={texts.sender}>
+        <PersonLine person={view.owner} />
+      </Part>
+      {recipients.length > 0 && (
+        <Part title={texts.recipients}>
+          <ul>
+            {recipients.map((person) => (
+              <li key={person.id}>
+                <PersonLine person={{ ...person, status: isSignatory(person) ? person.status : undefined }} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={texts.documents}>
+        <ul>
+          {documents.map((document) => (
+            <li key={document.id}>
+              <button
+                type="button"
+                className={styles['jump']}
+                onClick={() => onJump(documentPlace(document))}
+              >
+                <DocumentIcon size={16} />
+                <span>{document.title}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Files view={view} />
+    </>
+  );
+}

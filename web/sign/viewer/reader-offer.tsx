@@ -1,0 +1,50 @@
+import type { RefObject } from 'react';
+
+import { texts } from '#kit/texts.ts';
+import { BookIcon, CloseIcon } from '#ui/icons.tsx';
+
+import styles from './reader-offer.module.css';
+import { chooseReflow } from './reflow.ts';
+import { useSpeech } from '../shell/sign-context.ts';
+import { useReaderOffer } from './use-reader-offer.ts';
+
+const offerTexts = texts({
+  tooSmall: { fr: 'Le texte est trop petit\u00A0?', en: 'Is the text too small?' },
+  readLarge: { fr: 'Lire en grand', en: 'Read enlarged' },
+  noThanks: { fr: 'Non merci', en: 'No thanks' },
+});
+
+/** On a phone, where a sheet of paper is too small to be read: one line above the toolbar. */
+type Props = { documents: RefObject<HTMLElement | null>; percent: number };
+
+export function ReaderOffer({ documents, percent }: Props) {
+  const isOffered = useReaderOffer(documents, percent);
+  const {
+    language,
+    texts: { readerMode },
+  } = useSpeech();
+  const say = offerTexts[language];
+  const choose = (isOn: boolean) => {
+    chooseReflow({ isOn });
+    // The button that had the focus is gone.
+    document.querySelector<HTMLElement>('#documents')?.focus({ preventScroll: true });
+  };
+  if (!isOffered) return null;
+  return (
+    <section data-reader-offer className={styles['offer']} aria-label={readerMode}>
+      <p>{say.tooSmall}</p>
+      <button type="button" className={styles['accept']} onClick={() => choose(true)}>
+        <BookIcon size={16} />
+        {say.readLarge}
+      </button>
+      <button
+        type="button"
+        className={styles['refuse']}
+        aria-label={say.noThanks}
+        onClick={() => choose(false)}
+      >
+        <CloseIcon size={16} />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { BookIcon } from '#ui/icons.tsx';
+import { PlusIcon } from '#ui/page-icons.tsx';
+
+import styles from '../shell/bars.module.css';
+import { chooseReflow, textSizes, useReflow } from './reflow.ts';
+import { useTexts } from '../shell/sign-context.ts';
+import { ZoomControl } from './zoom-control.tsx';
+
+function TextSizeControl({ percent }: { percent: number }) {
+  const texts = useTexts();
+  const at = textSizes.findIndex((size) => size === percent);
+  const step = (by: -1 | 1) => {
+    const textSize = textSizes[at + by];
+    if (textSize) chooseReflow({ textSize });
+  };
+  return (
+    <fieldset className={styles['zoom']} aria-label={texts.textSize}>
+      <button
+        type="button"
+        aria-label={texts.textSmaller}
+        aria-disabled={at === 0 || undefined}
+        onClick={() => step(-1)}
+      >
+        <span aria-hidden="true">−</span>
+      </button>
+      <output className={styles['size']}>{texts.percent(percent)}</output>
+      <button
+        type="button"
+        aria-label={texts.textLarger}
+        aria-disabled={at === textSizes.length - 1 || undefined}
+        onClick={() => step(1)}
+      >
+        <PlusIcon size={16} />
+      </button>
+    </fieldset>
+  );
+}
+
+type Props = {
+  page: { at: number; of: number };
+  zoom: [percent: number, onZoom: (percent: number) => void];
+};
+
+/** How the documents are shown, and where in them the reader is. */
+export function ReadingTools({ page, zoom }: Props) {
+  const texts = useTexts();
+  const { isOn, textSize } = useReflow();
+  return (
+    <>
+      {isOn ? <TextSizeControl percent={textSize} /> : <ZoomControl percent={zoom[0]} onChange={zoom[1]} />}
+      <span className={styles['page']}>{texts.page(page.at, page.of)}</span>
+      <button
+        type="button"
+        className={styles['reader']}
+        aria-pressed={isOn}
+        onClick={() => chooseReflow({ isOn: !isOn })}
+      >
+        <BookIcon size={20} />
+        <span>{texts.readerMode}</span>
+      </button>
+    </>
+  );
+}

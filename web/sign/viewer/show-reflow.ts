@@ -1,0 +1,33 @@
+import { keepPlace } from './preserve-scroll.ts';
+import css from './reflow.css?inline';
+import type { Reflow } from './reflow.ts';
+import { countPages } from './sheet-pages.ts';
+import { markWideTables } from './wide-tables.ts';
+
+const scrollerOf = () => document.querySelector<HTMLElement>('#documents');
+
+let isReady = false;
+/** Its style sheet weighs on nobody who reads the sheets. A sheet made by script needs no leave of the page's policy. */
+function getReady(): void {
+  if (isReady) return;
+  isReady = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+  addEventListener('resize', () => {
+    const scroller = scrollerOf();
+    if (scroller) markWideTables(scroller);
+  });
+}
+
+export function showReflow({ isOn, textSize }: Reflow): void {
+  getReady();
+  const scroller = scrollerOf();
+  if (scroller) countPages(scroller);
+  keepPlace(scroller, () => {
+    const page = document.documentElement;
+    page.toggleAttribute('data-reflow', isOn);
+    page.style.setProperty('--text-size', String(textSize / 100));
+    if (scroller) markWideTables(scroller);
+  });
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+import { pagesIn } from '#contract/page-ranges.ts';
+import type { PagesReached } from '#contract/pages-reached.ts';
+
+import type { Draft } from '../webdoc/drafts/drafts.ts';
+import { pagesInView, toPagesReached } from './sheet-pages.ts';
+import { useHydrated } from '../shell/use-hydrated.ts';
+
+export interface Reading {
+  reachedEnd: boolean;
+  page: { at: number; of: number };
+  /** Every page that was in view so far, at this visit or an earlier one. */
+  pagesReached: () => PagesReached;
+  toEnd: () => void;
+}
+
+/** Follows the reader through the documents: which page is in view, and whether the end was ever seen. */
+export function useReading(documents: RefObject<HTMLElement | null>, draft: Draft | null): Reading {
+  const [reachedEnd, setReachedEnd] = useState(false);
+  const hydrated = useHydrated();
+  const [page, setPage] = useState<Reading['page']>({ at: 1, of: 1 });
+  const seenPages = useRef(new Set(pagesIn(draft?.pages?.ranges ?? [])));
+  const lastPage = useRef(1);
+
+  useEffect(() => {
+    const scroller = documents.current;
+    const end = scroller?.querySelector('#end-of-document');
+    if (!scroller || !end) return undefined;
+    // Documents that need no scrolling pass at once: their end is in view.
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setReachedEnd(true);
+      },
+      { root: scroller, rootMargin: '0px 0px 24px 0px' },
+    );
+    seen.observe(end);
+    let frame = 0;
+    const follow = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        if (scroller.clientHeight === 0) return;
+        const { at, of, from, to } = pagesInView(scroller);
+        for (let each = from; each <= to; each += 1) seenPages.current.add(each);
+        lastPage.current = of;
+        setPage((before) => (before.at === at && before.of === of ? before : { at, of }));
+      });
+    };
+    const resized = new ResizeObserver(follow);
+    const sheets = scroller.querySelector('[data-sheets]');
+    if (sheets) resized.observe(sheets);
+    scroller.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      seen.disconnect();
+      resized.disconnect();
+      cancelAnimationFrame(frame);
+      scroller.removeEventListener('scroll', follow);
+    };
+  }, [documents]);
+
+  const toEnd = useCallback(() => {
+    const scroller = documents.current;
+    if (!scroller) return;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scroller.querySelector<HTMLElement>('#end-of-document')?.focus({ preventScroll: true });
+    scroller.scrollTo({ top: scroller.scrollHeight, behavior: calm ? 'instant' : 'smooth' });
+  }, [documents]);
+
+  const isAtEnd = reachedEnd || (hydrated && (draft?.reachedEnd ?? false));
+  const pagesReached = useCallback(() => {
+    // The last lines of a document may never come to the middle of the window.
+    const last = isAtEnd ? [lastPage.current] : [];
+    return toPagesReached(new Set([...seenPages.current, ...last]), lastPage.current);
+  }, [isAtEnd]);
+  return { reachedEnd: isAtEnd, page, pagesReached, toEnd };
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+
+import { zoom } from '#contract/limits.ts';
+import { PlusIcon } from '#ui/page-icons.tsx';
+
+import styles from '../shell/bars.module.css';
+import { useTexts } from '../shell/sign-context.ts';
+import { typedZoom, zoomedIn, zoomedOut } from './zoom.ts';
+
+type Props = { percent: number; onChange: (percent: number) => void };
+
+export function ZoomControl({ percent, onChange }: Props) {
+  const texts = useTexts();
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    if (typed !== null) onChange(typedZoom(typed, percent));
+    setTyped(null);
+  };
+  return (
+    <div className={styles['zoom']}>
+      <button
+        type="button"
+        aria-label={texts.zoomOut}
+        aria-disabled={percent <= zoom.min || undefined}
+        onClick={() => onChange(zoomedOut(percent))}
+      >
+        <span aria-hidden="true">−</span>
+      </button>
+      <input
+        aria-label={texts.zoom}
+        inputMode="numeric"
+        value={typed ?? `${percent} %`}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onClick={({ currentTarget }) => currentTarget.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      <button
+        type="button"
+        aria-label={texts.zoomIn}
+        aria-disabled={percent >= zoom.max || undefined}
+        onClick={() => onChange(zoomedIn(percent))}
+      >
+        <PlusIcon size={16} />
+      </button>
+    </div>
+  );
+}

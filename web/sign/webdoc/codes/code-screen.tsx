@@ -1,0 +1,34 @@
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+import { ArrowLeftIcon } from '#ui/page-icons.tsx';
+
+import { useBackButton } from '../../shell/back-button.ts';
+import { Button } from '../../shell/button.tsx';
+import { CodeForm } from './code-form.tsx';
+import { codeTexts } from './code-texts.ts';
+import { ScreenCard } from '../../shell/screen-card.tsx';
+import { useLaterSpeech } from '../deferred-texts.ts';
+
+type Props = {
+  view: WebdocView;
+  onIdentified: () => void;
+  onFailure: (error: unknown) => boolean;
+  onBack: () => void;
+};
+
+/** Between the confirmation and the act, for signatories who have to show that it is they. */
+export function CodeScreen({ view, onIdentified, onFailure, onBack }: Props) {
+  const { texts, language } = useLaterSpeech();
+  useBackButton(onBack);
+  return (
+    <ScreenCard title={codeTexts[language].title}>
+      <CodeForm
+        {...{ view, onIdentified, onFailure }}
+        back={
+          <Button icon={<ArrowLeftIcon size={16} />} onClick={onBack}>
+            {texts.backOne}
+          </Button>
+        }
+      />
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,12 @@
+/** What only comes after reading, in one file: fetched when the page is at rest, so that it weighs on nobody’s first second. */
+export { ConfirmScreen } from './finish/confirm-screen.tsx';
+export { DeclineDialog } from './endings/decline-dialog.tsx';
+export { DelegateDialog } from './endings/delegate-dialog.tsx';
+export { DelegatedScreen } from './endings/delegated-screen.tsx';
+export { FieldDialog } from './fields/field-dialog.tsx';
+export { DeadEnding, Ending } from './endings/ending.tsx';
+export { KeptScreen } from './finish/pending-screen.tsx';
+export { ReaderOffer } from '../viewer/reader-offer.tsx';
+export { followPinch } from '../viewer/pinch-zoom.ts';
+export { sendDrafts } from './drafts/send-drafts.ts';
+export { showReflow } from '../viewer/show-reflow.ts';

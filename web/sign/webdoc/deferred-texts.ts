@@ -1,0 +1,141 @@
+import { texts } from '#kit/texts.ts';
+
+import { useSpeech } from '../shell/sign-context.ts';
+import type { Speech } from '../shell/sign-context.ts';
+import { signTexts } from '../shell/texts.ts';
+
+/** Sentences of dialogs and of the screens after reading: they come with them, not with the page. */
+const later = texts({
+  done: { fr: 'Terminé', en: 'Done' },
+
+  signatureTitle: { fr: 'Votre signature', en: 'Your signature' },
+  draw: { fr: 'Dessiner', en: 'Draw' },
+  type: { fr: 'Saisir au clavier', en: 'Type' },
+  drawArea: {
+    fr: 'Zone de signature\u00A0: signez avec le doigt, un stylet ou la souris',
+    en: 'Signing area: sign with a finger, a pen or the mouse',
+  },
+  drawHint: {
+    fr: 'Signez avec le doigt, un stylet ou la souris.',
+    en: 'Sign with a finger, a pen or the mouse.',
+  },
+  typedName: { fr: 'Votre nom', en: 'Your name' },
+  signaturePreview: {
+    fr: (name: string) => `Aperçu\u00A0: ${name}`,
+    en: (name: string) => `Preview: ${name}`,
+  },
+  clear: { fr: 'Effacer', en: 'Clear' },
+  cancel: { fr: 'Annuler', en: 'Cancel' },
+  ok: { fr: 'OK', en: 'OK' },
+  drawFirst: { fr: 'Dessinez d’abord votre signature.', en: 'Draw your signature first.' },
+  typeFirst: { fr: 'Saisissez d’abord votre nom.', en: 'Type your name first.' },
+  padFailed: {
+    fr: 'La zone de dessin n’a pas pu être chargée. Vérifiez votre connexion, ou saisissez votre nom au clavier.',
+    en: 'The drawing area could not be loaded. Check your connection, or type your name.',
+  },
+
+  confirmSign: { fr: 'Confirmer votre signature', en: 'Confirm your signature' },
+  confirmValidate: { fr: 'Confirmer votre validation', en: 'Confirm your validation' },
+  doSign: { fr: 'Confirmer la signature', en: 'Confirm signature' },
+  doValidate: { fr: 'Confirmer la validation', en: 'Confirm validation' },
+  sending: { fr: 'Envoi en cours…', en: 'Sending…' },
+  back: { fr: 'Revenir au document', en: 'Back to the document' },
+  backOne: { fr: 'Retour', en: 'Back' },
+  youSign: {
+    fr: (name: string) => `Vous allez signer «\u00A0${name}\u00A0».`,
+    en: (name: string) => `You are about to sign “${name}”.`,
+  },
+  youValidate: {
+    fr: (name: string) => `Vous allez valider «\u00A0${name}\u00A0».`,
+    en: (name: string) => `You are about to validate “${name}”.`,
+  },
+  pagesReached: {
+    fr: (ranges: string, of: number) =>
+      `Pages affichées à l’écran : ${ranges || 'aucune'} sur ${of}. C’est noté dans le dossier de preuve.`,
+    en: (ranges: string, of: number) =>
+      `Pages shown on your screen: ${ranges || 'none'} of ${of}. This is noted in the evidence.`,
+  },
+  retry: { fr: 'Réessayer', en: 'Try again' },
+
+  signed: { fr: 'Document signé', en: 'Document signed' },
+  validated: { fr: 'Document validé', en: 'Document validated' },
+  signedThanks: {
+    fr: (name: string) => `Merci, votre signature de «\u00A0${name}\u00A0» est enregistrée.`,
+    en: (name: string) => `Thank you, your signature of “${name}” is recorded.`,
+  },
+  validatedThanks: {
+    fr: (name: string) => `Merci, votre validation de «\u00A0${name}\u00A0» est enregistrée.`,
+    en: (name: string) => `Thank you, your validation of “${name}” is recorded.`,
+  },
+  download: { fr: 'Télécharger le document', en: 'Download the document' },
+  downloading: { fr: 'Téléchargement…', en: 'Downloading…' },
+  downloadReady: { fr: 'Le document final est prêt.', en: 'The final document is ready.' },
+  check: { fr: 'Vérifier un document scellé', en: 'Check a sealed document' },
+  preparing: {
+    fr: 'Tout le monde a signé\u00A0: le document final est en préparation, il sera téléchargeable dans un instant.',
+    en: 'Everyone has signed: the final document is being prepared and can be downloaded in a moment.',
+  },
+  stillPreparing: {
+    fr: (email: string) =>
+      `La préparation du document final prend plus de temps que d’habitude. Vous le recevrez aussi à ${email}.`,
+    en: (email: string) =>
+      `Preparing the final document takes longer than usual. It will also be sent to ${email}.`,
+  },
+  othersSign: {
+    fr: (email: string) =>
+      `Le document final sera téléchargeable quand tout le monde aura signé. Vous le recevrez à ${email}.`,
+    en: (email: string) =>
+      `The final document can be downloaded once everyone has signed. It will be sent to ${email}.`,
+  },
+
+  declineTitle: { fr: 'Refuser de signer\u00A0?', en: 'Decline to sign?' },
+  declineBody: {
+    fr: (sender: string) => `Le document prend fin pour tout le monde, et ${sender} lira votre motif.`,
+    en: (sender: string) => `The document ends for everyone, and ${sender} will read your reason.`,
+  },
+  reason: { fr: 'Motif du refus', en: 'Reason' },
+  reasonMissing: { fr: 'Indiquez le motif de votre refus.', en: 'Say why you decline.' },
+  doDecline: { fr: 'Confirmer le refus', en: 'Confirm' },
+  declining: { fr: 'Refus en cours…', en: 'Declining…' },
+  declined: { fr: 'Vous avez refusé ce document', en: 'You declined this document' },
+  declinedBody: {
+    fr: (sender: string) => `Votre refus est enregistré et ${sender} en est informé.`,
+    en: (sender: string) => `Your refusal is recorded and ${sender} has been told.`,
+  },
+  endedTitle: { fr: 'Ce document n’est plus à signer', en: 'This document is no longer to be signed' },
+  /** Perhaps the reader, in another tab. */
+  wasDeclined: {
+    fr: 'Un signataire l’a refusé.',
+    en: 'A signatory declined it.',
+  },
+  cancelled: { fr: 'Son expéditeur l’a annulé.', en: 'Its sender cancelled it.' },
+
+  expiredTitle: { fr: 'Ce lien a expiré', en: 'This link has expired' },
+  expiredBody: {
+    fr: 'Le document ne peut plus être signé avec ce lien. Demandez-en un nouveau à l’expéditeur.',
+    en: 'The document can no longer be signed with this link. Ask the sender for a new one.',
+  },
+  purgedTitle: { fr: 'Ce document n’est plus conservé ici', en: 'This document is no longer kept here' },
+  purgedBody: {
+    fr: 'Sa durée de conservation est écoulée\u00A0: son contenu et les données de ses parties ont été effacés. Si vous en avez un exemplaire, la page de vérification le reconnaît toujours.',
+    en: 'Its retention period has passed: its contents and the data of its parties were removed. If you have a copy, the verification page still recognises it.',
+  },
+  mailSender: { fr: 'Écrire à l’expéditeur', en: 'E-mail the sender' },
+  mailSubject: { fr: 'Lien de signature expiré', en: 'Expired signing link' },
+  notFoundTitle: { fr: 'Document introuvable', en: 'Document not found' },
+  notFoundBody: {
+    fr: 'Ce lien ne mène à aucun document. Vérifiez qu’il est complet, ou reprenez celui de votre e-mail.',
+    en: 'This link leads to no document. Check that it is complete, or use the one in your e-mail again.',
+  },
+  errorTitle: { fr: 'Oups, une erreur est survenue', en: 'Oops, something went wrong' },
+});
+
+export const laterTexts = {
+  fr: { ...signTexts.fr, ...later.fr },
+  en: { ...signTexts.en, ...later.en },
+};
+
+export const useLaterSpeech = (): Speech & { texts: (typeof laterTexts)['fr'] } => {
+  const speech = useSpeech();
+  return { ...speech, texts: laterTexts[speech.language] };
+};

@@ -1,0 +1,63 @@
+import type { PagesReached } from '#contract/pages-reached.ts';
+import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
+
+import { nameFor, readStored, writeStored } from '../../shell/storage.ts';
+
+/** What a signer entered and has not sent: kept for this tab, so that a reload loses nothing. */
+export interface Draft {
+  values: Record<string, string>;
+  strokes: Record<string, string>;
+  /** When each value was entered, by this browser's clock. */
+  times: Record<string, number>;
+  reachedEnd: boolean;
+  pages: PagesReached | null;
+}
+
+const isDraft = (value: unknown): value is Omit<Draft, 'times' | 'pages'> & Partial<Draft> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'values' in value &&
+  'strokes' in value &&
+  'reachedEnd' in value;
+
+/** What an earlier visit in this tab left; null where there is no browser. */
+function readDraft(): Draft | null {
+  const draft = readStored('sessionStorage', nameFor('draft'));
+  return isDraft(draft) ? { times: {}, pages: null, ...draft } : null;
+}
+
+/** Of this tab's draft and the server's, which may come from another device, the newer value of each field. */
+export function mergeDrafts(
+  own: Draft | null,
+  kept: WebdocDraft | null | undefined,
+  now: number,
+): Draft | null {
+  if (!kept) return own;
+  const values = { ...own?.values };
+  const times = { ...own?.times };
+  for (const { tag, value, age } of kept.values) {
+    const at = now - age;
+    if (values[tag] !== undefined && (times[tag] ?? 0) >= at) continue;
+    values[tag] = value;
+    times[tag] = at;
+  }
+  return {
+    values,
+    times,
+    strokes: { ...own?.strokes },
+    reachedEnd: kept.reachedEnd || (own?.reachedEnd ?? false),
+    pages: own?.pages ?? kept.pages,
+  };
+}
+
+/** What the page starts from; null on the server, whose first look the browser's must equal. */
+export const startDraft = (kept: WebdocDraft | null | undefined): Draft | null =>
+  'sessionStorage' in globalThis ? mergeDrafts(readDraft(), kept, Date.now()) : null;
+
+export function keepDraft(draft: Draft): void {
+  writeStored('sessionStorage', nameFor('draft'), draft);
+}
+
+export function dropDraft(): void {
+  writeStored('sessionStorage', nameFor('draft'), null);
+}

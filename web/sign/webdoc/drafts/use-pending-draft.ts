@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+
+import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
+
+import { keepDraft } from './drafts.ts';
+import type { FieldBook } from '../fields/field-book.ts';
+import type { Later } from '../use-deferred.ts';
+import type { Reading } from '../../viewer/use-reading.ts';
+
+const restMs = 250;
+
+interface Parts {
+  book: FieldBook | null;
+  reading: Pick<Reading, 'reachedEnd' | 'pagesReached'>;
+  later: Later | null;
+  /** What the server's draft was when the page was made. */
+  kept: WebdocDraft | null | undefined;
+  isOpen: boolean;
+  asksCode: boolean;
+}
+
+/**
+ * Writes the draft when the signer rests, and at the latest when the page goes away: to this browser's tab, and more
+ * slowly to the server, for other devices.
+ */
+export function useKeptDraft({ book, reading, later, kept, isOpen, asksCode }: Parts): void {
+  const { reachedEnd, pagesReached } = reading;
+  const state = useRef(reading);
+  useEffect(() => {
+    state.current = reading;
+  }, [reading]);
+  useEffect(
+    () => (later && book && isOpen ? later.sendDrafts(book, () => state.current, kept, asksCode) : undefined),
+    [later, book, isOpen, kept, asksCode],
+  );
+  useEffect(() => {
+    if (!book || !isOpen) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () =>
+      keepDraft({
+        values: { ...book.values() },
+        strokes: { ...book.strokes() },
+        times: { ...book.times() },
+        reachedEnd,
+        pages: pagesReached(),
+      });
+    const stop = book.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, restMs);
+    });
+    keep();
+    globalThis.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      globalThis.removeEventListener('pagehide', keep);
+    };
+  }, [book, reachedEnd, pagesReached, isOpen]);
+}

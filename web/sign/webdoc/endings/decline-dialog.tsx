@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+
+import { Button } from '../../shell/button.tsx';
+import { CodeForm } from '../codes/code-form.tsx';
+import { codeTexts } from '../codes/code-texts.ts';
+import { Dialog } from '../../shell/dialog.tsx';
+import dialogStyles from '../../shell/dialog.module.css';
+import { fullName } from '../../viewer/party.ts';
+import { explain } from '../refusal-sentences.ts';
+import styles from '../../shell/screen-card.module.css';
+import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDecline } from './use-decline.ts';
+
+const longestReason = 4_000;
+
+type Props = {
+  view: WebdocView;
+  onClose: () => void;
+  onDeclined: () => void;
+  /** True when the failure leads to another screen. */
+  onFailure: (error: unknown) => boolean;
+};
+
+export function DeclineDialog({ view, onClose, onDeclined, onFailure }: Props) {
+  const { texts, language } = useLaterSpeech();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const fieldId = useId();
+  const { busy, asksCode, stopAsking, send } = useDecline({
+    view,
+    onDeclined,
+    onProblem: (error) => {
+      if (!onFailure(error)) setProblem(explain(error, 'decline', language));
+    },
+  });
+  const decline = () => {
+    const isEmpty = reason.trim() === '';
+    setProblem(isEmpty ? texts.reasonMissing : null);
+    if (isEmpty) document.querySelector<HTMLElement>(`#${CSS.escape(fieldId)}`)?.focus();
+    else void send(reason.trim());
+  };
+  if (asksCode)
+    return (
+      <Dialog key="code" title={codeTexts[language].title} onClose={onClose}>
+        <CodeForm
+          {...{ view, onFailure }}
+          onIdentified={decline}
+          back={<Button onClick={stopAsking}>{texts.backOne}</Button>}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog title={texts.declineTitle} onClose={busy ? () => undefined : onClose}>
+      <p>{texts.declineBody(fullName(view.owner))}</p>
+      <label className={dialogStyles['label']} htmlFor={fieldId}>
+        {texts.reason} <span aria-hidden="true">*</span>
+      </label>
+      <textarea
+        id={fieldId}
+        className={dialogStyles['input']}
+        rows={4}
+        maxLength={longestReason}
+        required
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${fieldId}-problem`}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p id={`${fieldId}-problem`} role="alert" className={styles['problem']}>
+        {problem}
+      </p>
+      <div className={dialogStyles['buttons']}>
+        <Button onClick={onClose} busy={busy}>
+          {texts.cancel}
+        </Button>
+        <Button tone="danger" busy={busy} onClick={decline}>
+          {busy ? texts.declining : texts.doDecline}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { useId, useState } from 'react';
+
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+import { wasRefused } from '#kit/failures.ts';
+
+import { Button } from '../../shell/button.tsx';
+import { CodeForm } from '../codes/code-form.tsx';
+import { codeTexts } from '../codes/code-texts.ts';
+import { delegateTexts } from './delegate-texts.ts';
+import { Dialog } from '../../shell/dialog.tsx';
+import dialogStyles from '../../shell/dialog.module.css';
+import { fullName } from '../../viewer/party.ts';
+import { explain } from '../refusal-sentences.ts';
+import styles from '../../shell/screen-card.module.css';
+import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDelegate } from './use-delegate.ts';
+import type { Delegate } from './use-delegate.ts';
+
+const longestName = 120;
+const longestEmail = 254;
+const longestReason = 4_000;
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+const names = ['firstName', 'lastName', 'email'] as const;
+type Name = (typeof names)[number];
+
+const nobody: Delegate = { firstName: '', lastName: '', email: '', reason: '' };
+
+const trimmed = (delegate: Delegate): Delegate => ({
+  firstName: delegate.firstName.trim(),
+  lastName: delegate.lastName.trim(),
+  email: delegate.email.trim(),
+  reason: delegate.reason.trim(),
+});
+
+type Props = {
+  view: WebdocView;
+  onClose: () => void;
+  onDelegated: (name: string) => void;
+  /** True when the failure leads to another screen. */
+  onFailure: (error: unknown) => boolean;
+};
+
+/** Who is to act instead, what is wrong with it, and the way to send it. */
+function useDelegateForm({ view, onDelegated, onFailure }: Props, idOf: (name: Name) => string) {
+  const { language } = useLaterSpeech();
+  const texts = delegateTexts[language];
+  const [delegate, setDelegate] = useState(nobody);
+  const [problem, setProblem] = useState<{ said: string; at: Name | null } | null>(null);
+  const refuse = (at: Name, said: string) => {
+    setProblem({ said, at });
+    document.querySelector<HTMLElement>(`#${CSS.escape(idOf(at))}`)?.focus();
+  };
+  const sending = useDelegate({
+    view,
+    onDelegated,
+    onProblem: (error) => {
+      if (onFailure(error)) return;
+      const said = wasRefused(error, 'InvalidRequest') ? texts.refused : explain(error, 'delegate', language);
+      if (wasRefused(error, 'AlreadyParty')) refuse('email', said);
+      else setProblem({ said, at: null });
+    },
+  });
+  const submit = () => {
+    const wanted = trimmed(delegate);
+    const missing = names.find((name) => wanted[name] === '');
+    if (missing) return refuse(missing, texts.missing);
+    if (!looksLikeEmail.test(wanted.email)) return refuse('email', texts.wrongEmail);
+    setProblem(null);
+    return void sending.send(wanted);
+  };
+  const change = (name: keyof Delegate, value: string) => setDelegate((all) => ({ ...all, [name]: value }));
+  return { ...sending, texts, delegate, change, problem, submit };
+}
+
+type Form = ReturnType<typeof useDelegateForm>;
+
+function Fields({ id, form }: { id: string; form: Form }) {
+  const { texts, delegate, change, problem } = form;
+  return (
+    <>
+      {names.map((name) => (
+        <div key={name}>
+          <label className={dialogStyles['label']} htmlFor={`${id}-${name}`}>
+            {texts[name]} <span aria-hidden="true">*</span>
+          </label>
+          <input
+            id={`${id}-${name}`}
+            className={dialogStyles['input']}
+            type={name === 'email' ? 'email' : 'text'}
+            autoComplete="off"
+            maxLength={name === 'email' ? longestEmail : longestName}
+            required
+            aria-invalid={problem?.at === name || undefined}
+            aria-describedby={`${id}-problem`}
+            value={delegate[name]}
+            onChange={({ target }) => change(name, target.value)}
+          />
+        </div>
+      ))}
+      <label className={dialogStyles['label']} htmlFor={`${id}-reason`}>
+        {texts.reason}
+      </label>
+      <textarea
+        id={`${id}-reason`}
+        className={dialogStyles['input']}
+        rows={2}
+        maxLength={longestReason}
+        value={delegate.reason}
+        onChange={({ target }) => change('reason', target.value)}
+      />
+    </>
+  );
+}
+
+export function DelegateDialog(props: Props) {
+  const { view, onClose, onFailure } = props;
+  const { texts: page, language } = useLaterSpeech();
+  const id = useId();
+  const form = useDelegateForm(props, (name) => `${id}-${name}`);
+  const { texts, problem, busy, asksCode, stopAsking, submit } = form;
+  if (asksCode)
+    return (
+      <Dialog key="code" title={codeTexts[language].title} onClose={onClose}>
+        <CodeForm
+          {...{ view, onFailure }}
+          onIdentified={submit}
+          back={<Button onClick={stopAsking}>{page.backOne}</Button>}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog title={texts.title} onClose={busy ? () => undefined : onClose}>
+      <p>{texts.body(fullName(view.owner))}</p>
+      <Fields id={id} form={form} />
+      <p id={`${id}-problem`} role="alert" className={styles['problem']}>
+        {problem?.said}
+      </p>
+      <div className={dialogStyles['buttons']}>
+        <Button onClick={onClose} busy={busy}>
+          {page.cancel}
+        </Button>
+        <Button tone="brand" busy={busy} onClick={submit}>
+          {busy ? texts.sending : texts.confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

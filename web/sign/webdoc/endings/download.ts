@@ -1,0 +1,16 @@
+import { requireSuccess, sendCall } from '#kit/call.ts';
+import { saveFile } from '#kit/save-file.ts';
+
+import { downloadWebdoc } from '../sign-calls.ts';
+import { tokenInAddress } from '../../shell/link-token.ts';
+
+/**
+ * Hands the final document to the browser to keep.
+ * @throws {Refused | Unreachable}
+ */
+export async function downloadDocument(name: string): Promise<void> {
+  const response = await requireSuccess(
+    await sendCall(downloadWebdoc, { params: { token: tokenInAddress() } }),
+  );
+  saveFile(await response.blob(), `${name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.pdf`);
+}

@@ -1,0 +1,72 @@
+import type { RefusalCode } from '#contract/errors.ts';
+import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
+import { AlertIcon, ClockIcon, ErrorCircleIcon, RefreshIcon, SearchIcon } from '#ui/icons.tsx';
+import { MailIcon } from '#ui/page-icons.tsx';
+
+import { Button, buttonClass } from '../../shell/button.tsx';
+import { sentenceOf } from '../refusal-sentences.ts';
+import { ScreenCard } from '../../shell/screen-card.tsx';
+import { useLaterSpeech } from '../deferred-texts.ts';
+
+export function ExpiredScreen({ senderEmail }: { senderEmail: string | null }) {
+  const { texts } = useLaterSpeech();
+  const address = `mailto:${senderEmail ?? ''}?subject=${encodeURIComponent(texts.mailSubject)}`;
+  return (
+    <ScreenCard title={texts.expiredTitle} icon={<ClockIcon size={32} />}>
+      <p>{texts.expiredBody}</p>
+      {senderEmail && (
+        <a className={buttonClass('brand')} href={address}>
+          <MailIcon /> {texts.mailSender}
+        </a>
+      )}
+    </ScreenCard>
+  );
+}
+
+export function PurgedScreen() {
+  const { texts } = useLaterSpeech();
+  return (
+    <ScreenCard title={texts.purgedTitle} icon={<ClockIcon size={32} />}>
+      <p>{texts.purgedBody}</p>
+    </ScreenCard>
+  );
+}
+
+export function NotFoundScreen() {
+  const { texts } = useLaterSpeech();
+  return (
+    <ScreenCard title={texts.notFoundTitle} icon={<SearchIcon size={32} />}>
+      <p>{texts.notFoundBody}</p>
+    </ScreenCard>
+  );
+}
+
+export function ErrorScreen({ problem }: { problem: RefusalCode | null }) {
+  const { texts, language } = useLaterSpeech();
+  return (
+    <ScreenCard title={texts.errorTitle} icon={<AlertIcon size={32} />} tone="bad">
+      <p>{sentenceOf(problem ?? 'InternalError', 'load', language)}</p>
+      <Button tone="brand" icon={<RefreshIcon />} onClick={() => globalThis.location.reload()}>
+        {texts.retry}
+      </Button>
+    </ScreenCard>
+  );
+}
+
+export function DeclinedScreen({ sender }: { sender: string }) {
+  const { texts } = useLaterSpeech();
+  return (
+    <ScreenCard title={texts.declined} icon={<ErrorCircleIcon size={32} />} tone="bad">
+      <p>{texts.declinedBody(sender)}</p>
+    </ScreenCard>
+  );
+}
+
+export function EndedScreen({ status }: { status: WebdocStatus }) {
+  const { texts } = useLaterSpeech();
+  return (
+    <ScreenCard title={texts.endedTitle} icon={<ErrorCircleIcon size={32} />}>
+      <p>{status === 'cancelled' ? texts.cancelled : texts.wasDeclined}</p>
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useId, useState } from 'react';
+
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+import { CheckCircleIcon } from '#ui/icons.tsx';
+import { DownloadIcon } from '#ui/page-icons.tsx';
+
+import { Button } from '../../shell/button.tsx';
+import { downloadDocument } from './download.ts';
+import { hasSignature } from '../../viewer/field-rules.ts';
+import { explain } from '../refusal-sentences.ts';
+import { ScreenCard } from '../../shell/screen-card.tsx';
+import styles from '../../shell/screen-card.module.css';
+import { useLaterSpeech } from '../deferred-texts.ts';
+import { useLatestView } from '../use-latest-view.ts';
+
+const patienceMs = 60_000;
+
+/** True once a wait has lasted so long that it should be said. */
+function useLate(isWaiting: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return late && isWaiting;
+}
+
+type Props = { view: WebdocView; onView: (view: WebdocView) => void };
+
+export function SignedScreen({ view, onView }: Props) {
+  const { texts, language } = useLaterSpeech();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const stateId = useId();
+  useLatestView(view, onView);
+  const isPreparing = view.status === 'completed' && !view.isSealed;
+  const isLate = useLate(isPreparing);
+  const signs = hasSignature(view.interactions);
+  const { email } = view.signatory;
+  const preparing = isLate ? texts.stillPreparing(email) : texts.preparing;
+  const state = view.isSealed ? texts.downloadReady : isPreparing ? preparing : texts.othersSign(email);
+  const download = () => {
+    setBusy(true);
+    setFailure(null);
+    downloadDocument(view.name)
+      .catch(setFailure)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <ScreenCard
+      title={signs ? texts.signed : texts.validated}
+      icon={<CheckCircleIcon size={32} />}
+      tone="good"
+    >
+      <p>{signs ? texts.signedThanks(view.name) : texts.validatedThanks(view.name)}</p>
+      <output id={stateId} className={isPreparing ? styles['waiting'] : undefined}>
+        {state}
+      </output>
+      <Button
+        tone="brand"
+        icon={<DownloadIcon />}
+        busy={busy}
+        blockedBy={view.isSealed ? undefined : stateId}
+        onClick={download}
+      >
+        {busy ? texts.downloading : texts.download}
+      </Button>
+      {view.isSealed && (
+        <a className={styles['link']} href="/verify" target="_blank" rel="noreferrer">
+          {texts.check}
+        </a>
+      )}
+      <p role="alert" className={styles['problem']}>
+        {failure ? explain(failure, 'download', language) : ''}
+      </p>
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,28 @@
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+import { call } from '#kit/call.ts';
+
+import { fullName } from '../../viewer/party.ts';
+import { delegateWebdoc } from '../sign-calls.ts';
+import { tokenInAddress } from '../../shell/link-token.ts';
+import { useOnce } from '../finish/use-idempotent-action.ts';
+import type { Once } from '../finish/use-idempotent-action.ts';
+
+export type Delegate = Record<'firstName' | 'lastName' | 'email' | 'reason', string>;
+
+interface Parts {
+  view: WebdocView;
+  onDelegated: (name: string) => void;
+  onProblem: (error: unknown) => void;
+}
+
+/** Puts somebody in the signatory's own place. */
+export function useDelegate({ view, onDelegated, onProblem }: Parts): Once<Delegate> {
+  return useOnce({
+    view,
+    onProblem,
+    act: async (delegate, sending) => {
+      const body = { webdocToken: tokenInAddress(), ...delegate };
+      onDelegated(fullName(await call(delegateWebdoc, { body }, sending)));
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
+
+import type { Interaction } from '#contract/webdocs/webdocs.ts';
+
+import type { Draft } from '../drafts/drafts.ts';
+import { openFieldBook } from './field-book.ts';
+import type { FieldBook } from './field-book.ts';
+import { missingFields, type FieldValues } from '../../viewer/field-rules.ts';
+import type { SignTexts } from '../../shell/texts.ts';
+
+export interface Fields {
+  /** Null until the page's script has taken the controls over. */
+  book: FieldBook | null;
+  values: FieldValues;
+  /** Required and still empty, in the order of the documents. */
+  missing: Interaction[];
+}
+
+const nothing: FieldValues = {};
+const noSubscription = () => () => undefined;
+
+/** @param draft what an earlier visit left */
+export function useFields(
+  documents: RefObject<HTMLElement | null>,
+  interactions: readonly Interaction[],
+  draft: Draft | null,
+  texts: SignTexts,
+): Fields {
+  const [book, setBook] = useState<FieldBook | null>(null);
+  useEffect(() => {
+    if (!documents.current) return undefined;
+    const opened = openFieldBook(documents.current, interactions, draft, texts);
+    setBook(opened);
+    return opened.close;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new language is told to the open book, below
+  }, [documents, draft, interactions]);
+  useEffect(() => book?.speak(texts), [book, texts]);
+  const values = useSyncExternalStore(
+    book?.subscribe ?? noSubscription,
+    () => book?.values() ?? nothing,
+    () => nothing,
+  );
+  return { book, values, missing: book ? missingFields(book.inOrder, values) : [] };
+}

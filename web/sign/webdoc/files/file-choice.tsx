@@ -1,0 +1,91 @@
+import { useEffect, useMemo } from 'react';
+
+import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
+import { formatSize } from '#kit/sizes.ts';
+import { DocumentIcon } from '#ui/icons.tsx';
+
+import type { Prepared } from '../../pictures/prepare-file.ts';
+import { Button } from '../../shell/button.tsx';
+import { fileTexts } from './file-texts.ts';
+import styles from './files.module.css';
+import type { Picked } from './picked-files.ts';
+import { useLaterSpeech } from '../deferred-texts.ts';
+
+const hundred = 100;
+
+function Thumbnail({ file }: { file: File | undefined }) {
+  const address = useMemo(() => (file?.type.startsWith('image/') ? URL.createObjectURL(file) : null), [file]);
+  useEffect(
+    () => () => {
+      if (address) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
+  return (
+    <span className={styles['thumbnail']}>
+      {address ? <img src={address} alt="" decoding="async" /> : <DocumentIcon size={24} />}
+    </span>
+  );
+}
+
+function About({ name, prepared }: { name: string; prepared: Prepared | null }) {
+  const { language } = useLaterSpeech();
+  const texts = fileTexts[language];
+  const note = prepared?.note;
+  const facts = [
+    prepared && formatSize(prepared.file.size, language),
+    note === 'converted' || note === 'reduced' ? texts[note] : null,
+  ];
+  return (
+    <span className={styles['about']}>
+      <span className={styles['fileName']}>{prepared?.file.name ?? name}</span>
+      <span className={styles['facts']}>{facts.filter(Boolean).join(' – ')}</span>
+    </span>
+  );
+}
+
+function Sending({ item, picked, onCancel }: { item: FileToCollect; picked: Picked; onCancel: () => void }) {
+  const texts = fileTexts[useLaterSpeech().language];
+  const percent = Math.floor(picked.share * hundred);
+  return (
+    <div className={styles['sending']}>
+      <progress aria-label={texts.sendingFor(item.name)} value={percent} max={hundred} />
+      <span aria-hidden="true" className={styles['percent']}>
+        {texts.percent(percent)}
+      </span>
+      <Button tone="quiet" aria-label={texts.cancelFor(item.name)} onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </div>
+  );
+}
+
+type Props = {
+  item: FileToCollect;
+  picked: Picked;
+  /** The whole is being sent: what is not on its way stays as it is. */
+  busy: boolean;
+  onRemove: () => void;
+  onCancel: () => void;
+};
+
+/** The file chosen for one item: its picture, name and size, and how far it is on its way. */
+export function FileChoice({ item, picked, busy, onRemove, onCancel }: Props) {
+  const texts = fileTexts[useLaterSpeech().language];
+  const isOnItsWay = picked.stage === 'sending' || picked.stage === 'waiting';
+  return (
+    <>
+      <div className={styles['chosen']}>
+        <Thumbnail file={picked.prepared?.file} />
+        <About name={picked.name} prepared={picked.prepared} />
+        {!isOnItsWay && picked.stage !== 'sent' && !busy && (
+          <Button tone="quiet" aria-label={texts.removeFor(item.name)} onClick={onRemove}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+      {isOnItsWay && <Sending item={item} picked={picked} onCancel={onCancel} />}
+      {picked.prepared?.note === 'locked' && <p className={styles['warning']}>{texts.locked}</p>}
+    </>
+  );
+}

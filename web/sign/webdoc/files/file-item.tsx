@@ -1,0 +1,160 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import { signerUpload } from '#contract/limits.ts';
+import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
+import { CheckCircleIcon } from '#ui/icons.tsx';
+import { CameraIcon, UploadIcon } from '#ui/page-icons.tsx';
+
+import { FileChoice } from './file-choice.tsx';
+import { useDrop } from './file-drop.ts';
+import { explainFile, fileTexts } from './file-texts.ts';
+import styles from './files.module.css';
+import { statusOf } from './picked-files.ts';
+import type { Picked } from './picked-files.ts';
+import { useLaterSpeech } from '../deferred-texts.ts';
+import type { Files } from './use-files.ts';
+
+/** With HEIC among them every picker offers iPhone photos; they are converted here. */
+const accepted = [...signerUpload.extensions, 'heic', 'heif'].map((extension) => `.${extension}`).join(',');
+
+type PickProps = {
+  id: string;
+  icon: ReactNode;
+  words: string;
+  label: string;
+  isRequired: boolean;
+  isCamera?: boolean;
+  onPick: (files: readonly File[]) => void;
+};
+
+/** A native file input that looks like a button. */
+function Pick({ id, icon, words, label, isRequired, isCamera = false, onPick }: PickProps) {
+  return (
+    <span className={isCamera ? `${styles['pick']} ${styles['camera']}` : styles['pick']}>
+      {icon}
+      <span aria-hidden="true">{words}</span>
+      <input
+        id={id}
+        type="file"
+        accept={isCamera ? 'image/*' : accepted}
+        capture={isCamera ? 'environment' : undefined}
+        aria-label={label}
+        aria-required={isRequired || undefined}
+        onChange={({ target }) => {
+          if (target.files?.length) onPick([...target.files]);
+          // The same file again, after it was taken back, is a choice too.
+          target.value = '';
+        }}
+      />
+    </span>
+  );
+}
+
+function Status({ item, picked }: { item: FileToCollect; picked: Picked | undefined }) {
+  const texts = fileTexts[useLaterSpeech().language];
+  const status = statusOf(item, picked);
+  const stage = status === 'Collected' ? picked?.stage : undefined;
+  return (
+    <output className={styles['status']} data-status={status}>
+      {status === 'Uploaded' && <CheckCircleIcon size={16} />}
+      {status === 'Uploaded' && texts.uploaded}
+      {status === 'Pending' && (item.required ? texts.pending : texts.optional)}
+      {stage && stage !== 'sent' && texts[stage]}
+    </output>
+  );
+}
+
+function What({ item }: { item: FileToCollect }) {
+  const { required } = useLaterSpeech().texts;
+  return (
+    <span className={styles['what']}>
+      {item.name}
+      {item.required && (
+        <span className={styles['mark']} title={required}>
+          {' '}
+          *
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Puts the focus on the item's input when the button that had it is gone. */
+function useFocusBack(inputId: string, busy: boolean) {
+  const isWanted = useRef(false);
+  const toInput = () => document.querySelector<HTMLElement>(`#${CSS.escape(inputId)}`)?.focus();
+  useEffect(() => {
+    if (busy || !isWanted.current) return;
+    isWanted.current = false;
+    toInput();
+  });
+  return {
+    toInput,
+    /** While all is being sent the input is hidden. */
+    onceIdle: () => {
+      isWanted.current = true;
+    },
+  };
+}
+
+type Props = { item: FileToCollect; files: Files; busy: boolean };
+
+/** One file asked for: to be provided, chosen, on its way, or received by the server. */
+export function FileItem({ item, files, busy }: Props) {
+  const { language } = useLaterSpeech();
+  const texts = fileTexts[language];
+  const picked = files.picked[item.id];
+  const inputId = `file-${item.id}`;
+  const pick = (chosen: readonly File[]) => {
+    if (!busy) files.pick(item, chosen);
+  };
+  const { isOver, ...drop } = useDrop(pick);
+  const isThere = picked !== undefined || item.status === 'Uploaded';
+  const focus = useFocusBack(inputId, busy);
+  const problem = files.problems[item.id];
+  return (
+    <li className={styles['item']} data-over={isOver || undefined} aria-busy={busy || undefined} {...drop}>
+      <div className={styles['line']}>
+        <What item={item} />
+        <Status item={item} picked={picked} />
+      </div>
+      {picked && (
+        <FileChoice
+          {...{ item, picked, busy }}
+          onRemove={() => {
+            files.remove(item);
+            focus.toInput();
+          }}
+          onCancel={() => {
+            files.cancel(item);
+            focus.onceIdle();
+          }}
+        />
+      )}
+      <div className={styles['picks']} hidden={busy}>
+        <Pick
+          id={inputId}
+          icon={<UploadIcon size={16} />}
+          words={isThere ? texts.replace : texts.choose}
+          label={isThere ? texts.replaceFor(item.name) : texts.chooseFor(item.name)}
+          isRequired={item.required && !isThere}
+          onPick={pick}
+        />
+        <Pick
+          isCamera
+          id={`${inputId}-photo`}
+          icon={<CameraIcon size={16} />}
+          words={texts.photo}
+          label={texts.photoFor(item.name)}
+          isRequired={false}
+          onPick={pick}
+        />
+        <span className={styles['hint']}>{texts.drop}</span>
+      </div>
+      <p role="alert" className={styles['problem']}>
+        {problem === undefined ? '' : explainFile(problem, language)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Language } from '#contract/roles.ts';
+import { texts } from '#kit/texts.ts';
+
+import { Unfit } from '../../pictures/unfit.ts';
+import type { WhyUnfit } from '../../pictures/unfit.ts';
+import { explain } from '../refusal-sentences.ts';
+
+/** What is said about files to collect: apart from the page's other sentences, since it is read after the document. */
+export const fileTexts = texts({
+  intro: {
+    fr: 'Un fichier par ligne, en JPG, PNG ou PDF, de 25 Mo au plus. Les photos plus lourdes et celles d’iPhone (HEIC) sont converties ici même, et le lieu de prise de vue en est retiré.',
+    en: 'One file per line, as JPG, PNG or PDF, of 25 MB at most. Larger photos and those of iPhones (HEIC) are converted right here, and the place where they were taken is removed.',
+  },
+  starred: {
+    fr: 'L’astérisque marque les pièces obligatoires.',
+    en: 'The asterisk marks required files.',
+  },
+  choose: { fr: 'Choisir un fichier', en: 'Choose a file' },
+  chooseFor: {
+    fr: (name: string) => `Choisir un fichier\u00A0: ${name}`,
+    en: (name: string) => `Choose a file: ${name}`,
+  },
+  replace: { fr: 'Remplacer', en: 'Replace' },
+  replaceFor: {
+    fr: (name: string) => `Remplacer le fichier\u00A0: ${name}`,
+    en: (name: string) => `Replace the file: ${name}`,
+  },
+  photo: { fr: 'Prendre une photo', en: 'Take a photo' },
+  photoFor: {
+    fr: (name: string) => `Prendre une photo\u00A0: ${name}`,
+    en: (name: string) => `Take a photo: ${name}`,
+  },
+  drop: { fr: 'ou déposez-le ici', en: 'or drop it here' },
+  remove: { fr: 'Retirer', en: 'Remove' },
+  removeFor: {
+    fr: (name: string) => `Retirer le fichier\u00A0: ${name}`,
+    en: (name: string) => `Remove the file: ${name}`,
+  },
+  cancel: { fr: 'Annuler', en: 'Cancel' },
+  cancelFor: {
+    fr: (name: string) => `Annuler l’envoi\u00A0: ${name}`,
+    en: (name: string) => `Cancel sending: ${name}`,
+  },
+  pending: { fr: 'À fournir', en: 'To be provided' },
+  optional: { fr: 'Facultatif', en: 'Optional' },
+  preparing: { fr: 'Préparation…', en: 'Getting ready…' },
+  collected: { fr: 'Prêt à envoyer', en: 'Ready to be sent' },
+  sending: { fr: 'Envoi en cours', en: 'Sending' },
+  sendingFor: { fr: (name: string) => `Envoi\u00A0: ${name}`, en: (name: string) => `Sending: ${name}` },
+  percent: { fr: (percent: number) => `${percent} %`, en: (percent: number) => `${percent}%` },
+  waiting: {
+    fr: 'La connexion est coupée\u00A0: l’envoi reprend dès qu’elle revient.',
+    en: 'The connection is down: sending starts again as soon as it is back.',
+  },
+  uploaded: { fr: 'Reçu', en: 'Received' },
+  converted: { fr: 'convertie en JPG', en: 'converted to JPG' },
+  reduced: { fr: 'réduite', en: 'made smaller' },
+  locked: {
+    fr: 'Ce PDF est protégé\u00A0: si un mot de passe est nécessaire pour l’ouvrir, son destinataire ne pourra pas le lire.',
+    en: 'This PDF is protected: if a password is needed to open it, whoever receives it cannot read it.',
+  },
+  missing: {
+    fr: (names: string[]) =>
+      `Il manque ${names.length === 1 ? 'une pièce obligatoire' : 'des pièces obligatoires'}\u00A0: ${names.join(', ')}.`,
+    en: (names: string[]) =>
+      `${names.length === 1 ? 'A required file is' : 'Required files are'} missing: ${names.join(', ')}.`,
+  },
+});
+
+const unfit = {
+  empty: { fr: 'Ce fichier est vide.', en: 'This file is empty.' },
+  unreadable: {
+    fr: 'Ce fichier ne peut pas être lu. S’il est dans le cloud, téléchargez-le d’abord sur cet appareil.',
+    en: 'This file cannot be read. If it is in the cloud, download it to this device first.',
+  },
+  type: {
+    fr: 'Ce fichier n’est pas accepté\u00A0: choisissez un JPG, un PNG, un PDF ou une photo d’iPhone (HEIC).',
+    en: 'This file is not accepted: choose a JPG, a PNG, a PDF or an iPhone photo (HEIC).',
+  },
+  tooBig: {
+    fr: 'Fichier trop volumineux\u00A0: 25 Mo au plus.',
+    en: 'File too big: 25 MB at most.',
+  },
+  photo: {
+    fr: 'Cette photo ne peut pas être ouverte ici. Prenez-la à nouveau, ou enregistrez-la en JPG.',
+    en: 'This photo cannot be opened here. Take it again, or save it as JPG.',
+  },
+  several: {
+    fr: 'Un seul fichier par ligne\u00A0: réunissez vos pages dans un PDF.',
+    en: 'Only one file per line: put your pages together in one PDF.',
+  },
+} as const satisfies Record<WhyUnfit, Record<Language, string>>;
+
+/** What to tell about a file that was not taken, here or by the server. */
+export const explainFile = (problem: unknown, language: Language): string =>
+  problem instanceof Unfit ? unfit[problem.why][language] : explain(problem, 'upload', language);

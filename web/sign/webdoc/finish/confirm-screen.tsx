@@ -1,0 +1,137 @@
+import { useState } from 'react';
+
+import { consentKind, consentSentence } from '#contract/webdocs/consent.ts';
+import { rangesText } from '#contract/page-ranges.ts';
+import type { SignDocument } from '#contract/webdocs/sign-page.ts';
+import type { PagesReached } from '#contract/pages-reached.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { ArrowLeftIcon } from '#ui/page-icons.tsx';
+
+import { useBackButton } from '../../shell/back-button.ts';
+import { Button } from '../../shell/button.tsx';
+import { CodeScreen } from '../codes/code-screen.tsx';
+import { useNoStrayDrops } from '../files/file-drop.ts';
+import { FileItem } from '../files/file-item.tsx';
+import { fileTexts } from '../files/file-texts.ts';
+import filesStyles from '../files/files.module.css';
+import { dropProof, keptProof } from '../codes/pending-proof.ts';
+import { missingFiles } from '../files/picked-files.ts';
+import { explain } from '../refusal-sentences.ts';
+import { ScreenCard } from '../../shell/screen-card.tsx';
+import styles from '../../shell/screen-card.module.css';
+import { useLaterSpeech } from '../deferred-texts.ts';
+import type { Chosen } from '../files/use-chosen.ts';
+import type { Fields } from '../fields/use-fields.ts';
+import { useFinish } from './use-finish.ts';
+import type { Finish } from './use-finish.ts';
+
+type Props = {
+  view: WebdocView;
+  documents: readonly SignDocument[];
+  fields: Fields;
+  chosen: Chosen;
+  onView: (view: WebdocView) => void;
+  onBack: () => void;
+  onKept: () => void;
+  pagesReached: () => PagesReached;
+  /** True when the failure leads to another screen. */
+  onFailure: (error: unknown) => boolean;
+};
+
+function FileList({ view, finish }: { view: WebdocView; finish: Finish }) {
+  const { texts, language } = useLaterSpeech();
+  useNoStrayDrops();
+  return (
+    <div className={filesStyles['files']}>
+      <h2>{texts.files}</h2>
+      <p className={filesStyles['intro']}>
+        {fileTexts[language].intro} {fileTexts[language].starred}
+      </p>
+      <ul>
+        {view.filesToCollect.map((item) => (
+          <FileItem key={item.id} item={item} files={finish.files} busy={finish.busy} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the evidence will say of the reading, told before anything is agreed to. */
+function PagesShown({ ranges, of }: PagesReached) {
+  const { texts } = useLaterSpeech();
+  return <p className={styles['aside']}>{texts.pagesReached(rangesText(ranges), of)}</p>;
+}
+
+type ButtonsProps = { signs: boolean; busy: boolean; onBack: () => void; onConfirm: () => void };
+
+function Buttons({ signs, busy, onBack, onConfirm }: ButtonsProps) {
+  const { texts } = useLaterSpeech();
+  return (
+    <div className={styles['buttons']}>
+      <Button icon={<ArrowLeftIcon size={16} />} busy={busy} onClick={onBack}>
+        {texts.back}
+      </Button>
+      <Button tone="brand" busy={busy} onClick={onConfirm}>
+        {busy ? texts.sending : signs ? texts.doSign : texts.doValidate}
+      </Button>
+    </div>
+  );
+}
+
+const stay = (): void => undefined;
+
+/** The last look before the act: what it is, what is still to be handed in, and the sentence that is agreed to. */
+export function ConfirmScreen(props: Props) {
+  const { view, fields, onBack, onFailure } = props;
+  const { texts, language } = useLaterSpeech();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asksCode, setAsksCode] = useState(false);
+  const askCode = () => {
+    dropProof();
+    setAsksCode(true);
+  };
+  const finish = useFinish({
+    ...props,
+    book: fields.book,
+    onFailure: (error, what) => {
+      if (wasRefused(error, 'CodeRequired')) return askCode();
+      // A file's own line says what is wrong with it.
+      if (!onFailure(error) && what === 'signature') setProblem(explain(error, 'sign', language));
+    },
+  });
+  useBackButton(finish.busy ? stay : onBack);
+  const kind = consentKind(view.interactions);
+  const signs = kind === 'sign';
+  const confirm = () => {
+    const lacking = missingFiles(view.filesToCollect, finish.files.picked);
+    const names = lacking.map(({ name }) => name);
+    setProblem(lacking.length > 0 ? fileTexts[language].missing(names) : null);
+    if (lacking[0]) document.querySelector<HTMLElement>(`#file-${CSS.escape(lacking[0].id)}`)?.focus();
+    else if (view.signatory.secondFactor && keptProof() === null) setAsksCode(true);
+    else void finish.send({ language });
+  };
+  if (asksCode)
+    return (
+      <CodeScreen
+        {...{ view, onFailure }}
+        onIdentified={() => {
+          setAsksCode(false);
+          void finish.send({ language });
+        }}
+        onBack={() => setAsksCode(false)}
+      />
+    );
+  return (
+    <ScreenCard title={signs ? texts.confirmSign : texts.confirmValidate}>
+      <p>{signs ? texts.youSign(view.name) : texts.youValidate(view.name)}</p>
+      {view.filesToCollect.length > 0 && <FileList view={view} finish={finish} />}
+      <PagesShown {...props.pagesReached()} />
+      <p className={styles['consent']}>{consentSentence(kind, language, view.name)}</p>
+      <p role="alert" className={styles['problem']}>
+        {problem}
+      </p>
+      <Buttons {...{ signs, onBack }} busy={finish.busy} onConfirm={confirm} />
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Language } from '#contract/roles.ts';
+import type { SignDocument } from '#contract/webdocs/sign-page.ts';
+import type { PagesReached } from '#contract/pages-reached.ts';
+import type { FileToCollect, WebdocView } from '#contract/webdocs/webdocs.ts';
+import { call } from '#kit/call.ts';
+import { upload } from '#kit/upload.ts';
+import type { Watching } from '#kit/upload.ts';
+
+import type { FieldBook } from '../fields/field-book.ts';
+import { actionsOf } from '../../viewer/field-rules.ts';
+import { proofHeaders } from '../codes/pending-proof.ts';
+import { signWebdoc, uploadWebdocFile } from '../sign-calls.ts';
+import { tokenInAddress } from '../../shell/link-token.ts';
+
+export const sendFile = (
+  item: Pick<FileToCollect, 'id'>,
+  file: File,
+  watching: Watching,
+): Promise<FileToCollect> =>
+  upload(
+    uploadWebdocFile,
+    { params: { fileId: item.id, token: tokenInAddress() }, file, headers: proofHeaders() },
+    watching,
+  );
+
+/** The last act: what was entered, which documents were shown, and in which language the signer agreed. */
+export const toSignBody = (
+  view: WebdocView,
+  documents: readonly SignDocument[],
+  book: FieldBook,
+  consent: { language: Language },
+  pagesReached: PagesReached,
+) => ({
+  webdocToken: tokenInAddress(),
+  actions: actionsOf(view.interactions, book.values()),
+  documents: documents.map(({ id, sha256 }) => ({ id, sha256 })),
+  consent,
+  strokes: { ...book.strokes() },
+  pagesReached,
+});
+
+/**
+ * Signs or validates, once however often it is tried with the same key.
+ * @throws {Refused | Unreachable}
+ */
+export const sendSignature = (
+  body: ReturnType<typeof toSignBody>,
+  idempotencyKey: string,
+  signal?: AbortSignal,
+) => call(signWebdoc, { body }, { idempotencyKey, headers: proofHeaders(), ...(signal && { signal }) });

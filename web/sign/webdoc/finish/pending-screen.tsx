@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+import { wasRefused } from '#kit/failures.ts';
+import { ClockIcon, RefreshIcon } from '#ui/icons.tsx';
+
+import { Button } from '../../shell/button.tsx';
+import { hasSignature } from '../../viewer/field-rules.ts';
+import { keptTexts } from './pending-texts.ts';
+import { explain } from '../refusal-sentences.ts';
+import { ScreenCard } from '../../shell/screen-card.tsx';
+import styles from '../../shell/screen-card.module.css';
+import { useLaterSpeech } from '../deferred-texts.ts';
+import { restoreChosen } from '../files/restore-chosen.ts';
+import type { Chosen } from '../files/use-chosen.ts';
+import { useOnline } from '../use-online.ts';
+import { useOutbox } from './use-outbox.ts';
+
+type Props = {
+  view: WebdocView;
+  chosen: Chosen;
+  onView: (view: WebdocView) => void;
+  /** True when the failure leads to another screen. */
+  onFailure: (error: unknown) => boolean;
+  onBack: () => void;
+  /** To the confirmation, where what is missing is asked for. */
+  onAgain: () => void;
+};
+
+/** A signature that waits for the network: sent once, by itself, unless the signer takes it back before. */
+export function KeptScreen({ view, chosen, onView, onFailure, onBack, onAgain }: Props) {
+  const { language } = useLaterSpeech();
+  const texts = keptTexts[language];
+  const isOnline = useOnline();
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => void restoreChosen(chosen), [chosen]);
+  const outbox = useOutbox({
+    view,
+    onView,
+    onBack,
+    onRefused: (error) => {
+      // Its proof was of another visit.
+      if (wasRefused(error, 'CodeRequired')) onAgain();
+      else if (!onFailure(error)) setProblem(explain(error, 'sign', language));
+    },
+  });
+  const hasFiles = Object.values(chosen.picked).some(({ stage }) => stage !== 'sent');
+  const signs = hasSignature(view.interactions);
+  const waiting = isOnline ? texts.waiting : texts.offline;
+  return (
+    <ScreenCard title={signs ? texts.title : texts.titleValidation} icon={<ClockIcon size={32} />}>
+      <p>{texts.body(view.name)}</p>
+      {hasFiles && <p>{texts.withFiles}</p>}
+      <output className={problem ? undefined : styles['waiting']}>
+        {problem ? '' : outbox.isSending ? texts.sending : waiting}
+      </output>
+      <p role="alert" className={styles['problem']}>
+        {problem}
+      </p>
+      {!problem && (
+        <p className={styles['aside']}>{outbox.wasTried ? texts.mayHaveArrived : texts.notSent}</p>
+      )}
+      <div className={styles['buttons']}>
+        <Button onClick={outbox.cancel}>{problem ? texts.back : texts.cancel}</Button>
+        {!problem && (
+          <Button tone="brand" icon={<RefreshIcon />} busy={outbox.isSending} onClick={outbox.sendNow}>
+            {texts.sendNow}
+          </Button>
+        )}
+      </div>
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+
+import type { Language } from '#contract/roles.ts';
+import type { SignDocument } from '#contract/webdocs/sign-page.ts';
+import type { PagesReached } from '#contract/pages-reached.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+
+import { Unreachable } from '#kit/failures.ts';
+
+import type { FieldBook } from '../fields/field-book.ts';
+import { sendSignature, toSignBody } from './finish.ts';
+import { keyFor } from './idempotency-key.ts';
+import { keepFiles } from '../files/pending-files.ts';
+import type { KeptFile } from '../files/pending-files.ts';
+import { keepSignature } from './outbox.ts';
+import type { Chosen } from '../files/use-chosen.ts';
+import { useFiles } from '../files/use-files.ts';
+import type { Files } from '../files/use-files.ts';
+
+interface Parts {
+  view: WebdocView;
+  documents: readonly SignDocument[];
+  book: FieldBook | null;
+  chosen: Chosen;
+  onView: (view: WebdocView) => void;
+  /** Called with what failed; files that arrived stay there, and nothing entered is lost. */
+  onFailure: (error: unknown, what: 'file' | 'signature') => void;
+  /** The network is away: the signature and its files are kept and will be sent. */
+  onKept: () => void;
+  pagesReached: () => PagesReached;
+}
+
+export interface Finish {
+  files: Files;
+  busy: boolean;
+  /** Sends the chosen files, one after another, then the signature. */
+  send: (consent: { language: Language }) => Promise<void>;
+}
+
+/** What was chosen and has not arrived. */
+const filesLeft = async ({ choices }: Chosen): Promise<KeptFile[]> => {
+  const left = [...choices].map(([id, choice]) =>
+    choice.then(
+      ({ file }) => [{ id, file }],
+      () => [],
+    ),
+  );
+  return (await Promise.all(left)).flat();
+};
+
+/** @returns false when this browser keeps nothing */
+const keepAll = async (files: KeptFile[], keepTheRest: () => boolean): Promise<boolean> =>
+  (files.length === 0 || (await keepFiles(files))) && keepTheRest();
+
+/** Files first, then the signature: each attempt goes on where the last one stopped. */
+export function useFinish(parts: Parts): Finish {
+  const { view, documents, book, chosen, onView, onFailure, onKept, pagesReached } = parts;
+  const files = useFiles({ view, chosen, onView });
+  const [busy, setBusy] = useState(false);
+  const [intention] = useState(keyFor);
+  const send: Finish['send'] = async (consent) => {
+    if (busy || !book) return;
+    setBusy(true);
+    const body = toSignBody(view, documents, book, consent, pagesReached());
+    const key = intention(JSON.stringify(body));
+    let what: 'file' | 'signature' = 'file';
+    const wasOnline = navigator.onLine;
+    try {
+      const latest = await files.sendAll();
+      what = 'signature';
+      const { status, signatoryStatus } = await sendSignature(body, key);
+      onView({ ...latest, status, signatory: { ...latest.signatory, status: signatoryStatus } });
+    } catch (error) {
+      const isKept =
+        error instanceof Unreachable &&
+        (await keepAll(await filesLeft(chosen), () =>
+          keepSignature(body, key, wasOnline && what === 'signature'),
+        ));
+      if (isKept) onKept();
+      else onFailure(error, what);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { files, busy, send };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+import { wasRefused } from '#kit/failures.ts';
+
+import { keyFor } from './idempotency-key.ts';
+import { dropProof, keptProof, proofHeaders } from '../codes/pending-proof.ts';
+
+/** With what a call is sent so that it counts once, and as the person the code was sent to. */
+export interface Sending {
+  idempotencyKey: string;
+  headers: Record<string, string>;
+}
+
+interface Parts<Content> {
+  view: WebdocView;
+  act: (content: Content, sending: Sending) => Promise<void>;
+  /** What is only to be said. */
+  onProblem: (error: unknown) => void;
+}
+
+export interface Once<Content> {
+  busy: boolean;
+  /** The signatory has to enter a code first. */
+  asksCode: boolean;
+  stopAsking: () => void;
+  send: (content: Content) => Promise<void>;
+}
+
+/** What ends the signatory's part: done once however often it is pressed, after the one-time code where one is asked for. */
+export function useOnce<Content>({ view, act, onProblem }: Parts<Content>): Once<Content> {
+  const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
+  const [intention] = useState(keyFor);
+  const send = async (content: Content) => {
+    if (view.signatory.secondFactor && keptProof() === null) return setAsksCode(true);
+    setAsksCode(false);
+    setBusy(true);
+    try {
+      await act(content, { idempotencyKey: intention(JSON.stringify(content)), headers: proofHeaders() });
+    } catch (error) {
+      if (wasRefused(error, 'CodeRequired')) {
+        dropProof();
+        setAsksCode(true);
+      } else onProblem(error);
+      setBusy(false);
+    }
+  };
+  return { busy, asksCode, stopAsking: () => setAsksCode(false), send };
+}

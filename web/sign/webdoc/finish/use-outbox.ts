@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+
+import { startSending } from './outbox-sender.ts';
+import { dropKept, readKept } from './outbox.ts';
+import { readView } from '../use-latest-view.ts';
+
+interface Parts {
+  view: WebdocView;
+  onView: (view: WebdocView) => void;
+  onRefused: (error: unknown) => void;
+  onBack: () => void;
+}
+
+export interface Outbox {
+  isSending: boolean;
+  wasTried: boolean;
+  sendNow: () => void;
+  /** Takes the signature back. One that had arrived all the same is shown as what it is. */
+  cancel: () => void;
+}
+
+const askAgain = (onView: (view: WebdocView) => void): void => {
+  readView().then(onView, () => undefined);
+};
+
+export function useOutbox(parts: Parts): Outbox {
+  const [isSending, setSending] = useState(false);
+  const [wasTried, setTried] = useState(() => readKept()?.wasTried ?? false);
+  const latest = useRef(parts);
+  useEffect(() => {
+    latest.current = parts;
+  });
+  const sender = useRef<ReturnType<typeof startSending>>(null);
+  useEffect(() => {
+    const started = startSending({
+      onSending: (is) => {
+        setSending(is);
+        setTried(true);
+      },
+      onSigned: ({ status, signatoryStatus }) => {
+        const { view, onView } = latest.current;
+        onView({ ...view, status, signatory: { ...view.signatory, status: signatoryStatus } });
+      },
+      onRefused: (error) => latest.current.onRefused(error),
+      onGone: () => {
+        latest.current.onBack();
+        askAgain(latest.current.onView);
+      },
+    });
+    sender.current = started;
+    return started.stop;
+  }, []);
+  return {
+    isSending,
+    wasTried,
+    sendNow: () => sender.current?.sendNow(),
+    cancel: () => {
+      sender.current?.stop();
+      dropKept();
+      latest.current.onBack();
+      if (wasTried) askAgain(latest.current.onView);
+    },
+  };
+}

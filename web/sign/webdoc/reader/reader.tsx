@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import type { RefObject } from 'react';
+
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
+import type { WebdocView } from '#contract/webdocs/webdocs.ts';
+import { ArrowDownIcon } from '#ui/page-icons.tsx';
+
+import { Actions } from '../actions.tsx';
+import type { Acts } from '../actions.tsx';
+import styles from '../../shell/bars.module.css';
+import floating from '../../viewer/floating.module.css';
+import { Button } from '../../shell/button.tsx';
+import { Dialog } from '../../shell/dialog.tsx';
+import { PaneContent } from '../../viewer/pane.tsx';
+import paneStyles from '../../viewer/pane.module.css';
+import { ReadingTools } from '../../viewer/reading-tools.tsx';
+import { useTexts } from '../../shell/sign-context.ts';
+import type { Fields } from '../fields/use-fields.ts';
+import { useWhenThere } from '../use-deferred.ts';
+import type { Later } from '../use-deferred.ts';
+import type { Pane } from '../../viewer/use-pane.ts';
+import { useOnline } from '../use-online.ts';
+import { useRefusedFields } from '../fields/use-refused-fields.ts';
+import { useReader } from './use-reader.ts';
+import type { Reading } from '../../viewer/use-reading.ts';
+import { useScrollKeys } from '../../viewer/use-scroll-keys.ts';
+
+type Props = {
+  view: WebdocView;
+  page: SignPage;
+  documents: RefObject<HTMLElement | null>;
+  fields: Fields;
+  reading: Reading;
+  zoom: [percent: number, onZoom: (percent: number) => void];
+  pane: Pane;
+  later: Later | null;
+  /** What the server would not take of an earlier attempt. */
+  refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>;
+  onProceed: () => void;
+  onDeclined: () => void;
+  onDelegated: (name: string) => void;
+  onFailure: (error: unknown) => boolean;
+};
+
+function jumpTo(place: string): void {
+  const sheet = document.querySelector<HTMLElement>(`#${CSS.escape(place)}`);
+  sheet?.scrollIntoView({ block: 'start' });
+  sheet?.closest<HTMLElement>('#documents')?.focus({ preventScroll: true });
+}
+
+type PaneProps = Pick<Props, 'view' | 'page' | 'pane'> & { acts: Acts };
+
+function SidePane({ view, page, pane, acts }: PaneProps) {
+  const texts = useTexts();
+  const { documents } = page;
+  const content = (onJump: (place: string) => void) => (
+    <PaneContent view={view} documents={documents} onJump={onJump} />
+  );
+  return (
+    <>
+      {pane.isBeside && (
+        <aside className={paneStyles['beside']} aria-label={texts.showPane}>
+          <div className={paneStyles['scroll']}>{content(jumpTo)}</div>
+          <Actions acts={acts} place="pane" />
+        </aside>
+      )}
+      {pane.isOver && (
+        <Dialog title={texts.showPane} form="drawer" onClose={pane.closeOver}>
+          <Button tone="quiet" onClick={pane.closeOver}>
+            {texts.closePane}
+          </Button>
+          <div className={paneStyles['scroll']}>
+            {content((place) => {
+              pane.closeOver();
+              requestAnimationFrame(() => jumpTo(place));
+            })}
+          </div>
+          <Actions acts={acts} place="pane" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The hint to scroll on, or what is in the way of signing: in front of the documents, just above the thumb. */
+type FloatingProps = { reading: Reading; notice: string | null; waits: boolean };
+
+function Floating({ reading, notice, waits }: FloatingProps) {
+  const texts = useTexts();
+  const isOnline = useOnline();
+  const offline = isOnline ? '' : texts.offline;
+  return (
+    <div className={floating['floating']}>
+      <p role="alert" className={floating['notice']}>
+        {notice}
+      </p>
+      <output className={floating['offline']}>{waits ? texts.opensLater : offline}</output>
+      {!reading.reachedEnd && (
+        <button type="button" className={floating['hint']} onClick={reading.toEnd}>
+          <ArrowDownIcon size={16} />
+          {texts.scrollHint}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What the reader is about to do instead of signing. */
+type Leaving = 'decline' | 'delegate' | null;
+
+type LeavingProps = Pick<Props, 'view' | 'later' | 'onDeclined' | 'onDelegated' | 'onFailure'> & {
+  leaving: Leaving;
+  onClose: () => void;
+};
+
+function LeavingDialog({ view, later, leaving, onClose, onDeclined, onDelegated, onFailure }: LeavingProps) {
+  if (!later || leaving === null) return null;
+  const shared = { view, onClose, onFailure };
+  return leaving === 'decline' ? (
+    <later.DeclineDialog {...shared} onDeclined={onDeclined} />
+  ) : (
+    <later.DelegateDialog {...shared} onDelegated={onDelegated} />
+  );
+}
+
+/** All that stands around the documents while they are read and filled in. */
+export function Reader(props: Props) {
+  const { view, page, documents, fields, reading, zoom, pane, later } = props;
+  const texts = useTexts();
+  const [leaving, setLeaving] = useState<Leaving>(null);
+  const [proceeding, onProceed] = useWhenThere(later, props.onProceed);
+  const leave = (how: Leaving) => () => {
+    pane.closeOver();
+    setLeaving(how);
+  };
+  const [onDecline, onDelegate] = [leave('decline'), leave('delegate')];
+  const reader = useReader({ view, documents, fields, reading, onProceed, onDecline, onDelegate });
+  const acts: Acts = {
+    ...reader.acts,
+    nextField: () => {
+      pane.closeOver();
+      reader.acts.nextField();
+    },
+    proceed: () => {
+      pane.closeOver();
+      reader.acts.proceed();
+    },
+  };
+  useScrollKeys(documents);
+  useRefusedFields(fields.book, props.refused, texts);
+  return (
+    <>
+      <Floating
+        reading={reading}
+        notice={reader.notice}
+        waits={later === null && (proceeding || reader.asked !== null || leaving !== null)}
+      />
+      <SidePane view={view} page={page} pane={pane} acts={acts} />
+      <footer className={styles['bottom']}>
+        {later && <later.ReaderOffer documents={documents} percent={zoom[0]} />}
+        <div className={styles['tools']}>
+          <ReadingTools page={reading.page} zoom={zoom} />
+        </div>
+        <Actions acts={acts} place="bar" />
+      </footer>
+      {later && reader.asked && (
+        <later.FieldDialog view={view} fields={fields} reader={reader} field={reader.asked} />
+      )}
+      <LeavingDialog {...props} leaving={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
+
+import type { Acts } from '../actions.tsx';
+import { hasSignature } from '../../viewer/field-rules.ts';
+import { nextMissing } from '../fields/next-field.ts';
+import { isSheetSmall } from '../../viewer/screen-sizes.ts';
+import { useTexts } from '../../shell/sign-context.ts';
+import { useDocumentTaps } from '../fields/use-document-taps.ts';
+import type { Fields } from '../fields/use-fields.ts';
+import type { Reading } from '../../viewer/use-reading.ts';
+
+export interface Reader {
+  acts: Acts;
+  /** The field that is asked for in a dialog of its own. */
+  asked: Interaction | null;
+  askNext: () => void;
+  closeAsked: () => void;
+  notice: string | null;
+}
+
+interface Parts {
+  view: WebdocView;
+  documents: RefObject<HTMLElement | null>;
+  fields: Fields;
+  reading: Reading;
+  onProceed: () => void;
+  onDecline: () => void;
+  onDelegate: () => void;
+}
+
+const listed = (fields: readonly Interaction[]): string => fields.map(({ name }) => name).join(', ');
+
+/** What the buttons around the documents do, and why they cannot. */
+export function useReader(parts: Parts): Reader {
+  const { view, documents, fields, reading, onProceed, onDecline, onDelegate } = parts;
+  const texts = useTexts();
+  const lastTag = useRef<string | null>(null);
+  const [asked, setAsked] = useState<Interaction | null>(null);
+  const [wasTold, setTold] = useState(false);
+  const { book, missing } = fields;
+
+  const open = useCallback(
+    (tag: string) => setAsked(book?.inOrder.find((field) => field.tag === tag) ?? null),
+    [book],
+  );
+  const onField = useCallback((tag: string) => {
+    lastTag.current = tag;
+  }, []);
+  useDocumentTaps(documents, open, onField);
+
+  const goTo = (field: Interaction | undefined) => {
+    if (!field || !book) return;
+    lastTag.current = field.tag;
+    book.focus(field.tag);
+    setAsked(field.type === 'signature' || isSheetSmall() ? field : null);
+  };
+  const proceed = () => {
+    if (!book) return;
+    book.showProblems(new Map(missing.map(({ tag }) => [tag, texts.fieldMissing])));
+    if (missing[0]) {
+      setTold(true);
+      book.focus(missing[0].tag);
+    } else onProceed();
+  };
+  const blocked = useMemo(() => {
+    if (!view.signatory.isTurn) return texts.notYourTurn;
+    return reading.reachedEnd ? null : texts.readFirst;
+  }, [view.signatory.isTurn, reading.reachedEnd, texts]);
+
+  return {
+    asked,
+    askNext: () =>
+      goTo(
+        nextMissing(
+          book?.inOrder ?? [],
+          missing.filter(({ tag }) => tag !== asked?.tag),
+          asked?.tag ?? null,
+        ),
+      ),
+    closeAsked: () => setAsked(null),
+    notice: wasTold && missing.length > 0 ? texts.missing(listed(missing)) : null,
+    acts: {
+      signs: hasSignature(view.interactions),
+      missing: missing.length,
+      blocked,
+      isSaid: !view.signatory.isTurn,
+      nextField: () => goTo(nextMissing(book?.inOrder ?? [], missing, lastTag.current)),
+      proceed,
+      decline: view.allowDecline && view.signatory.isTurn ? onDecline : undefined,
+      delegate: view.allowDelegation && view.signatory.isTurn ? onDelegate : undefined,
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import type SignaturePad from 'signature_pad';
+
+import { Button } from '../../shell/button.tsx';
+import dialogStyles from '../../shell/dialog.module.css';
+import { openPad } from './drawn-signature.ts';
+import styles from './signature.module.css';
+import { signatureTexts } from './signature-texts.ts';
+import { useLaterSpeech } from '../deferred-texts.ts';
+import { writeName } from './typed-signature.ts';
+import { readSignature } from './uploaded-signature.ts';
+
+type Canvas = RefObject<HTMLCanvasElement | null>;
+
+export function DrawArea({
+  canvas,
+  pad,
+  onFailure,
+}: {
+  canvas: Canvas;
+  pad: RefObject<SignaturePad | null>;
+  onFailure: () => void;
+}) {
+  const { texts } = useLaterSpeech();
+  useEffect(() => {
+    let isGone = false;
+    if (canvas.current)
+      openPad(canvas.current).then((opened) => {
+        if (isGone) opened.off();
+        else pad.current = opened;
+      }, onFailure);
+    return () => {
+      isGone = true;
+      pad.current?.off();
+      pad.current = null;
+    };
+  }, [canvas, pad, onFailure]);
+  return (
+    <>
+      <canvas ref={canvas} className={styles['area']}>
+        {texts.drawArea}
+      </canvas>
+      <p className={styles['hint']}>{texts.drawHint}</p>
+    </>
+  );
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .map(([first = '']) => first.toUpperCase())
+    .join('');
+
+export function TypeArea({
+  canvas,
+  name,
+  ownName,
+  onWriting,
+  onName,
+}: {
+  canvas: Canvas;
+  name: string;
+  ownName: string;
+  /** Told what ends once the name as it is now stands on the canvas: its letters may still be on their way. */
+  onWriting: (writing: Promise<void>) => void;
+  onName: (name: string) => void;
+}) {
+  const { texts, language } = useLaterSpeech();
+  const initials = initialsOf(ownName);
+  useEffect(() => {
+    if (canvas.current) onWriting(writeName(canvas.current, name));
+  }, [canvas, name, onWriting]);
+  return (
+    <>
+      <label className={dialogStyles['label']} htmlFor="typed-signature">
+        {texts.typedName}
+      </label>
+      <div className={styles['typed']}>
+        <input
+          id="typed-signature"
+          className={dialogStyles['input']}
+          autoComplete="name"
+          maxLength={80}
+          value={name}
+          onChange={({ target }) => onName(target.value)}
+        />
+        <Button onClick={() => onName(name === initials ? ownName : initials)}>
+          {name === initials ? signatureTexts[language].wholeName : signatureTexts[language].initials}
+        </Button>
+      </div>
+      <canvas ref={canvas} className={`${styles['area']} ${styles['preview']}`}>
+        {texts.signaturePreview(name)}
+      </canvas>
+    </>
+  );
+}
+
+export function UploadArea({
+  canvas,
+  onRead,
+}: {
+  canvas: Canvas;
+  /** Told what is wrong with the picture, or that its signature stands on the canvas. */
+  onRead: (problem: string | null) => void;
+}) {
+  const { language } = useLaterSpeech();
+  const texts = signatureTexts[language];
+  const [isShown, setShown] = useState(false);
+  const read = async (file: File | undefined) => {
+    if (!file || !canvas.current) return;
+    const problem = await readSignature(canvas.current, file);
+    setShown(problem === null);
+    onRead(problem && texts[problem]);
+  };
+  return (
+    <>
+      <label className={dialogStyles['label']} htmlFor="uploaded-signature">
+        {texts.picture}
+      </label>
+      <input
+        id="uploaded-signature"
+        className={dialogStyles['input']}
+        type="file"
+        accept="image/png,image/jpeg"
+        onChange={({ target }) => void read(target.files?.[0])}
+      />
+      <canvas
+        ref={canvas}
+        hidden={!isShown}
+        className={`${styles['area']} ${styles['preview']} ${styles['picture']}`}
+      >
+        {texts.picturePreview}
+      </canvas>
+      <p className={styles['hint']}>{texts.pictureHint}</p>
+    </>
+  );
+}
