@@ -209,7 +209,7 @@ describe('the watchman', () => {
     ['server/http/serve-endpoints.ts', '../domains/accounts/store.ts', 'http may not import domain'],
     ['server/domains/billing/routes.ts', '#domains/webdocs/store.ts', 'may not lean on'],
     ['server/domains/billing/routes.ts', '#sim/crm/server.ts', 'domain may not import sim'],
-    ['web/ui/button.tsx', '#kit/call.ts', 'ui may not import kit'],
+    ['web/ui/actions/button.tsx', '#kit/call.ts', 'ui may not import kit'],
     ['web/sign/webdoc/app.tsx', '#app/session.ts', 'sign may not import app'],
     ['web/app/pages/home/home-page.tsx', '#app/pages/users/users-page.tsx', 'imports another page'],
     ['sim/crm/server.ts', '#contract/errors.ts', 'sim may not import contract'],

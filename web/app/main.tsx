@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { currentLanguage, useLanguage } from '#kit/language.ts';
-import { ToastRegion } from '#ui/toast-region.tsx';
+import { ToastRegion } from '#ui/overlays/toast-region.tsx';
 import { UiLanguageContext } from '#ui/ui-texts.ts';
 
 import { queryClient } from './query-client.ts';

@@ -1,7 +1,7 @@
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
-import type { ButtonLook } from '#ui/button-class.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import type { ButtonLook } from '#ui/actions/button-class.ts';
+import { LinkButton } from '#ui/actions/link-button.tsx';
 
 import { shellTexts } from './shell/texts.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { MoreIcon, RefreshIcon } from '#ui/icons.tsx';
-import { DownloadIcon, PlusIcon, TrashIcon } from '#ui/page-icons.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { MoreIcon, RefreshIcon } from '#ui/icons/icons.tsx';
+import { DownloadIcon, PlusIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
 
 import { Row, Specimen } from './specimen.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { Logo } from '#ui/logo.tsx';
-import { ToastRegion } from '#ui/toast-region.tsx';
+import { Logo } from '#ui/icons/logo.tsx';
+import { ToastRegion } from '#ui/overlays/toast-region.tsx';
 import { UiLanguageContext } from '#ui/ui-texts.ts';
 import type { UiLanguage } from '#ui/ui-texts.ts';
 

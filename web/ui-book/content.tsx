@@ -1,17 +1,17 @@
-import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyText } from '#ui/copy-button.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { FileFormat } from '#ui/file-format.tsx';
-import { CloudIcon } from '#ui/icons.tsx';
-import { PlusIcon } from '#ui/page-icons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
-import { Status } from '#ui/status.tsx';
-import { Stepper } from '#ui/stepper.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Avatar } from '#ui/layout/avatar.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { CopyText } from '#ui/actions/copy-button.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { FileFormat } from '#ui/icons/file-format.tsx';
+import { CloudIcon } from '#ui/icons/icons.tsx';
+import { PlusIcon } from '#ui/icons/page-icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Progress } from '#ui/states/progress.tsx';
+import { Skeleton, SkeletonText } from '#ui/states/skeleton.tsx';
+import { Status } from '#ui/states/status.tsx';
+import { Stepper } from '#ui/states/stepper.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 import { Columns, Row, Specimen } from './specimen.tsx';
 

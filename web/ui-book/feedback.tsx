@@ -1,8 +1,8 @@
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { Status } from '#ui/status.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Banner } from '#ui/states/banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Spinner } from '#ui/states/spinner.tsx';
+import { Status } from '#ui/states/status.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { Row, Specimen } from './specimen.tsx';
 

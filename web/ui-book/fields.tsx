@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import { Checkbox } from '#ui/checkbox.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { RadioGroup } from '#ui/forms/radio-group.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 import { Columns, Specimen } from './specimen.tsx';
 

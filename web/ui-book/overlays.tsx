@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Drawer } from '#ui/drawer.tsx';
-import { CopyIcon, UserIcon } from '#ui/icons.tsx';
-import { EditIcon, TrashIcon } from '#ui/page-icons.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
-import type { MenuItem } from '#ui/menu-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toasts } from '#ui/toasts.ts';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx';
+import { Drawer } from '#ui/overlays/drawer.tsx';
+import { CopyIcon, UserIcon } from '#ui/icons/icons.tsx';
+import { EditIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { MenuButton } from '#ui/actions/menu-button.tsx';
+import type { MenuItem } from '#ui/actions/menu-button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
+import { Tooltip } from '#ui/overlays/tooltip.tsx';
 
 import { Row, Specimen } from './specimen.tsx';
 

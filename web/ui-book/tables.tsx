@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { CloudIcon } from '#ui/icons.tsx';
-import { PlusIcon } from '#ui/page-icons.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { Status } from '#ui/status.tsx';
-import type { Column } from '#ui/table-rows.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { CloudIcon } from '#ui/icons/icons.tsx';
+import { PlusIcon } from '#ui/icons/page-icons.tsx';
+import { MenuButton } from '#ui/actions/menu-button.tsx';
+import { Pagination } from '#ui/tables/pagination.tsx';
+import { Status } from '#ui/states/status.tsx';
+import type { Column } from '#ui/tables/table-rows.ts';
 
 import { Specimen } from './specimen.tsx';
 

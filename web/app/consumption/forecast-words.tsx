@@ -1,7 +1,7 @@
 import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 
 import type { Forecast } from './forecast.ts';
 import { monthName } from './month-names.ts';

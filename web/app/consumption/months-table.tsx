@@ -2,7 +2,7 @@ import { percentUsed, type ChartMonth } from '#contract/consumption.ts';
 import { formatNumber } from '#kit/big-numbers.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import { chartTexts } from './chart-texts.ts';
 import { monthName } from './month-names.ts';

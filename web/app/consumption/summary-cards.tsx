@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ConsumptionType, ContractFacts } from '#contract/environments/crm-records.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { ClockIcon, TemplateIcon } from '#ui/icons.tsx';
-import { Columns } from '#ui/layout.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { ClockIcon, TemplateIcon } from '#ui/icons/icons.tsx';
+import { Columns } from '#ui/layout/layout.tsx';
 
 import { paths } from '../paths.ts';
 import { BigFigure } from './big-figure.tsx';

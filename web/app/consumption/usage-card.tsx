@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 import { percentUsed, reachedThresholds, type Usage } from '#contract/consumption.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { ChartIcon } from '#ui/icons.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { Status } from '#ui/status.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ChartIcon } from '#ui/icons/icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Progress } from '#ui/states/progress.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
+import { Status } from '#ui/states/status.tsx';
 
 import { BigFigure } from './big-figure.tsx';
 import { consumptionTexts } from './texts.ts';

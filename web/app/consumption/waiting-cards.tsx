@@ -1,9 +1,9 @@
 import type { ConsumptionType } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { ChartIcon, ClockIcon, TemplateIcon } from '#ui/icons.tsx';
-import { Columns } from '#ui/layout.tsx';
-import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ChartIcon, ClockIcon, TemplateIcon } from '#ui/icons/icons.tsx';
+import { Columns } from '#ui/layout/layout.tsx';
+import { Skeleton, SkeletonText } from '#ui/states/skeleton.tsx';
 
 import styles from './chart.module.css';
 import { chartTexts } from './chart-texts.ts';

@@ -9,11 +9,11 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { ExternalIcon } from '#ui/icons.tsx';
-import { FormFrame } from '#ui/form-frame.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { ExternalIcon } from '#ui/icons/icons.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { RadioGroup } from '#ui/forms/radio-group.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 import { ApprovalHelp } from './approval-help.tsx';
 import { useStartConnection } from './start-connection.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { failureVoice } from './failure-voice.ts';
 

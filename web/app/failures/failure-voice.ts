@@ -1,4 +1,4 @@
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 export type Heard = {
   /** There is nothing of it to show. */

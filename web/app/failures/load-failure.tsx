@@ -3,9 +3,9 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { requestIdOf } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { failureTexts } from './texts.ts';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Drawer } from '#ui/drawer.tsx';
-import { Logo } from '#ui/logo.tsx';
+import { Drawer } from '#ui/overlays/drawer.tsx';
+import { Logo } from '#ui/icons/logo.tsx';
 import { onNarrow, onPhone, useMediaQuery } from '#ui/use-media-query.ts';
 
 import styles from './app-layout.module.css';

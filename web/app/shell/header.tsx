@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 
 import { useTexts } from '#kit/texts.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { EyeIcon, MenuBarsIcon } from '#ui/icons.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Avatar } from '#ui/layout/avatar.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { EyeIcon, MenuBarsIcon } from '#ui/icons/icons.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import { paths } from '../paths.ts';
 import { useUser } from '../session.ts';

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import type { ComponentType } from 'react';
 
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { RefreshIcon } from '#ui/icons.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import type { Missing } from '#ui/lazy-part.tsx';
-import { PartMissing } from '#ui/part-missing.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { RefreshIcon } from '#ui/icons/icons.tsx';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import type { Missing } from '#ui/states/lazy-part.tsx';
+import { PartMissing } from '#ui/states/chunk-error.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { reloadPage, runningBuild } from '#ui/why-missing.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { reloadPage, runningBuild } from '#ui/states/chunk-failure.ts';
 
 import { FullPage } from './full-page.tsx';
 import { shellTexts } from './texts.ts';

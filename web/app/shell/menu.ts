@@ -1,5 +1,5 @@
 import { isOwner } from '#contract/roles.ts';
-import { glyph, type IconProps } from '#ui/glyph.tsx';
+import { glyph, type IconProps } from '#ui/icons/glyph.tsx';
 import {
   BrushIcon,
   ChartIcon,
@@ -11,7 +11,7 @@ import {
   PlugIcon,
   TemplateIcon,
   UsersIcon,
-} from '#ui/icons.tsx';
+} from '#ui/icons/icons.tsx';
 
 import type { ScreenName, Visitor } from '../paths.ts';
 import { suiteGlyphs } from '../suite-glyphs.ts';

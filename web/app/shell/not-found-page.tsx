@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/button-class.ts';
+import { buttonClass } from '#ui/actions/button-class.ts';
 
 import { paths } from '../paths.ts';
 import { SupportLink } from '../support-link.tsx';

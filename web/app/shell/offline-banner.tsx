@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 
 import { shellTexts } from './texts.ts';
 

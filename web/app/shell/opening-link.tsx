@@ -1,5 +1,5 @@
 import { useTexts } from '#kit/texts.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/states/spinner.tsx';
 
 import { shellTexts } from './texts.ts';
 

@@ -5,11 +5,11 @@ import { useConfig } from '#kit/config.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { classNames } from '#ui/class-names.ts';
-import { LifebuoyIcon, LogoutIcon } from '#ui/icons.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { LifebuoyIcon, LogoutIcon } from '#ui/icons/icons.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
-import { useTooltip } from '#ui/use-tooltip.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useTooltip } from '#ui/overlays/use-tooltip.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import { screens } from '../paths.ts';
 import { logOut, useUser } from '../session.ts';

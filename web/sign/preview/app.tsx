@@ -1,5 +1,5 @@
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
-import { AlertIcon, ClockIcon, SearchIcon } from '#ui/icons.tsx';
+import { AlertIcon, ClockIcon, SearchIcon } from '#ui/icons/icons.tsx';
 
 import styles from '../shell/frame.module.css';
 import { ScreenCard } from '../shell/screen-card.tsx';

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-import { PenIcon } from '#ui/page-icons.tsx';
+import { PenIcon } from '#ui/icons/page-icons.tsx';
 
 import barStyles from '../shell/bars.module.css';
 import { Button } from '../shell/button.tsx';

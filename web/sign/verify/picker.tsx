@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { UploadIcon } from '#ui/page-icons.tsx';
+import { UploadIcon } from '#ui/icons/page-icons.tsx';
 
 import { useSpeech } from '../shell/sign-context.ts';
 import { verifyTexts } from './texts.ts';

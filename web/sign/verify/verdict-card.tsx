@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import type { Language } from '#contract/roles.ts';
-import { AlertIcon, CheckCircleIcon, ErrorCircleIcon, InfoIcon } from '#ui/icons.tsx';
+import { AlertIcon, CheckCircleIcon, ErrorCircleIcon, InfoIcon } from '#ui/icons/icons.tsx';
 
 import { useSpeech } from '../shell/sign-context.ts';
 import type { SealFacts } from './check-seal.ts';

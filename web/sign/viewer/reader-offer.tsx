@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 
 import { texts } from '#kit/texts.ts';
-import { BookIcon, CloseIcon } from '#ui/icons.tsx';
+import { BookIcon, CloseIcon } from '#ui/icons/icons.tsx';
 
 import styles from './reader-offer.module.css';
 import { chooseReflow } from './reflow.ts';

@@ -1,5 +1,5 @@
-import { BookIcon } from '#ui/icons.tsx';
-import { PlusIcon } from '#ui/page-icons.tsx';
+import { BookIcon } from '#ui/icons/icons.tsx';
+import { PlusIcon } from '#ui/icons/page-icons.tsx';
 
 import styles from '../shell/bars.module.css';
 import { chooseReflow, textSizes, useReflow } from './reflow.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
-import { CheckCircleIcon } from '#ui/icons.tsx';
-import { ArrowDownIcon, PenIcon } from '#ui/page-icons.tsx';
+import { CheckCircleIcon } from '#ui/icons/icons.tsx';
+import { ArrowDownIcon, PenIcon } from '#ui/icons/page-icons.tsx';
 
 import styles from './actions.module.css';
 import { Button } from '../shell/button.tsx';

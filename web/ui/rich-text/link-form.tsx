@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import { Button } from '../button.tsx';
-import { TextField } from '../text-field.tsx';
+import { Button } from '../actions/button.tsx';
+import { TextField } from '../forms/text-field.tsx';
 import { useUiTexts } from '../ui-texts.ts';
 import { linkAddress } from './link-address.ts';
 import { useRichTextTexts } from './rich-text-texts.ts';

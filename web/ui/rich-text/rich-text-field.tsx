@@ -4,8 +4,8 @@ import { useEffect, useId, useImperativeHandle, useState } from 'react';
 import type { Ref } from 'react';
 
 import { classNames } from '../class-names.ts';
-import fieldStyles from '../field.module.css';
-import { ErrorCircleIcon } from '../icons.tsx';
+import fieldStyles from '../forms/field.module.css';
+import { ErrorCircleIcon } from '../icons/icons.tsx';
 import { extensionsFor, showHtml } from './extensions.ts';
 import type { Brought } from './extensions.ts';
 import styles from './rich-text.module.css';

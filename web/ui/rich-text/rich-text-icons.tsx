@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import styles from '../icons.module.css';
+import styles from '../icons/icons.module.css';
 
 /** Apart from the other icons, which every screen carries. */
 const glyph = (...paths: string[]): ReactNode => (

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { CheckCircleIcon } from '#ui/icons.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { CheckCircleIcon } from '#ui/icons/icons.tsx';
 
 import { paths } from '#app/paths.ts';
 

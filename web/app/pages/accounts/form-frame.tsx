@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
 
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 
 import styles from './form-frame.module.css';
 

@@ -2,7 +2,7 @@ import { failureSentence } from '#kit/failure-sentence.ts';
 import { Refused } from '#kit/failures.ts';
 import { currentLanguage } from '#kit/language.ts';
 import { refusalTexts } from '#kit/refusal-texts.ts';
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 /** The server looked at the link and will never take it: trying again is no use. */
 export const isOver = (error: unknown): error is Refused =>

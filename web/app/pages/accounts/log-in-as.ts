@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 
 import { currentLanguage } from '#kit/language.ts';
 import { refusalTexts } from '#kit/refusal-texts.ts';
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { supportToken } from '#app/address-token.ts';
 import { paths } from '#app/paths.ts';

@@ -5,8 +5,8 @@ import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
 
 import { paths } from '#app/paths.ts';
 

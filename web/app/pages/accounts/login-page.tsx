@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import { Spinner } from '#ui/states/spinner.tsx';
 
 import { paths } from '#app/paths.ts';
 import { lastFarewell } from '#app/session.ts';

@@ -10,7 +10,7 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { blameFields, newKey } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { paths } from '#app/paths.ts';
 import { forgetUser, savedMail } from '#app/session.ts';

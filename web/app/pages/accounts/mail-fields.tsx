@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { filled } from '#kit/form-schemas.ts';
 import { useTexts } from '#kit/texts.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 import { accountTexts } from './texts.ts';
 import { UsernameField } from './username-field.tsx';

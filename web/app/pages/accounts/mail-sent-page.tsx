@@ -10,9 +10,9 @@ import { useConfig } from '#kit/config.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { blameFields, newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { MailIcon } from '#ui/page-icons.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { MailIcon } from '#ui/icons/page-icons.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { paths } from '#app/paths.ts';
 import { savedMail } from '#app/session.ts';

@@ -13,8 +13,8 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { PasswordField } from '#ui/password-field.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { emailToken } from '#app/address-token.ts';
 import { paths } from '#app/paths.ts';

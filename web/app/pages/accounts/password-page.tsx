@@ -7,8 +7,8 @@ import { call } from '#kit/call.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import type { Refused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { Spinner } from '#ui/states/spinner.tsx';
 
 import { emailToken } from '#app/address-token.ts';
 import { paths } from '#app/paths.ts';

@@ -13,8 +13,8 @@ import { filled } from '#kit/form-schemas.ts';
 import { blameFields, useIntention } from '#kit/forms.ts';
 import { currentLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { paths } from '#app/paths.ts';
 import { savedMail } from '#app/session.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 
 import { accountTexts } from './texts.ts';
 

@@ -12,9 +12,9 @@ import { filled } from '#kit/form-schemas.ts';
 import { blameFields, newKey } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Banner } from '#ui/states/banner.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { savedMail } from '#app/session.ts';
 

@@ -7,8 +7,8 @@ import { filled } from '#kit/form-schemas.ts';
 import { blameFields } from '#kit/forms.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 import { AuthForm, AuthHeading } from './form-frame.tsx';
 import { accountTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 import { useTexts } from '#kit/texts.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 import { accountTexts } from './texts.ts';
 

@@ -5,12 +5,12 @@ import type { listAudit } from '#contract/audit/audit.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { requestIdOf } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { LogsIcon, SearchIcon } from '#ui/icons.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { LogsIcon, SearchIcon } from '#ui/icons/icons.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import styles from './activity.module.css';
 import { DayList, DaySkeleton } from './day-list.tsx';

@@ -5,11 +5,11 @@ import { useRef, useState } from 'react';
 import { parisDay } from '#contract/days/paris.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Button } from '#ui/button.tsx';
-import { ArrowLeftIcon, DownloadIcon } from '#ui/page-icons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ArrowLeftIcon, DownloadIcon } from '#ui/icons/page-icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { paths } from '#app/paths.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit/audit.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 
 import styles from './activity.module.css';
 import { EntryLine } from './entry-line.tsx';

@@ -4,12 +4,12 @@ import { factsOf } from '#contract/audit/audit-facts.ts';
 import { useConfig } from '#kit/config.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/layout/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { KeyIcon, LifebuoyIcon } from '#ui/icons.tsx';
-import { SettingsIcon } from '#ui/page-icons.tsx';
-import { Status } from '#ui/status.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { KeyIcon, LifebuoyIcon } from '#ui/icons/icons.tsx';
+import { SettingsIcon } from '#ui/icons/page-icons.tsx';
+import { Status } from '#ui/states/status.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import styles from './activity.module.css';
 import { parisMinute } from './paris-days.ts';

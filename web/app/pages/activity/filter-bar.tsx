@@ -1,8 +1,8 @@
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { CloseIcon } from '#ui/icons.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { CloseIcon } from '#ui/icons/icons.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 import styles from './activity.module.css';
 import { isFiltered } from './activity-queries.ts';

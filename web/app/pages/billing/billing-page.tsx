@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { InvoiceIcon, LifebuoyIcon } from '#ui/icons.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { InvoiceIcon, LifebuoyIcon } from '#ui/icons/icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 
 import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { useOwnOrg } from '#app/organisation/own-org.ts';

@@ -1,8 +1,8 @@
 import { dayOf, type InvoiceRecord } from '#contract/environments/crm-records.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
-import { ClockIcon } from '#ui/icons.tsx';
-import { Status } from '#ui/status.tsx';
+import { ClockIcon } from '#ui/icons/icons.tsx';
+import { Status } from '#ui/states/status.tsx';
 
 import { statusOf } from './invoice-rules.ts';
 import type { InvoiceStatus } from './invoice-rules.ts';

@@ -7,11 +7,11 @@ import { formatEuros } from '#kit/amounts.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { DownloadIcon } from '#ui/page-icons.tsx';
-import type { Column, Sort } from '#ui/table-rows.ts';
-import { toasts } from '#ui/toasts.ts';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { DownloadIcon } from '#ui/icons/page-icons.tsx';
+import type { Column, Sort } from '#ui/tables/table-rows.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { useCrmDay } from '#app/organisation/crm-day.ts';
 

@@ -3,11 +3,11 @@ import { formatEuros } from '#kit/amounts.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { InvoiceIcon } from '#ui/icons.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Status } from '#ui/status.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { InvoiceIcon } from '#ui/icons/icons.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { Status } from '#ui/states/status.tsx';
 
 import { StaleNotice } from '#app/organisation/stale-notice.tsx';
 

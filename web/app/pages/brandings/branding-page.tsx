@@ -3,14 +3,14 @@ import { Link, useParams } from '@tanstack/react-router';
 
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { BrushIcon } from '#ui/icons.tsx';
-import { ArrowLeftIcon } from '#ui/page-icons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { Status } from '#ui/status.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { BrushIcon } from '#ui/icons/icons.tsx';
+import { ArrowLeftIcon } from '#ui/icons/page-icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
+import { Status } from '#ui/states/status.tsx';
 
 import { useLoadToast } from '#app/failures/list-failure.tsx';
 import { LoadFailure } from '#app/failures/load-failure.tsx';

@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react';
 
 import type { Branding } from '#contract/brandings.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { PlusIcon } from '#ui/page-icons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { PlusIcon } from '#ui/icons/page-icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 
 import { useInPersonOnly } from '#app/in-person.ts';
 import { paths } from '#app/paths.ts';

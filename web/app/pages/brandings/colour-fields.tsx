@@ -4,11 +4,11 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Columns, Stack } from '#ui/layout.tsx';
-import { Status } from '#ui/status.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Columns, Stack } from '#ui/layout/layout.tsx';
+import { Status } from '#ui/states/status.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import type { BrandingInput, BrandingValues } from './branding-rules.ts';
 import { contrastOf, isColour, nearestReadable, readable, toColour } from './contrast.ts';

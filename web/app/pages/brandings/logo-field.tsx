@@ -5,11 +5,11 @@ import { branding as limits } from '#contract/limits.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { roomRefusals } from '#kit/room-refusals.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { ErrorCircleIcon } from '#ui/icons.tsx';
-import { TrashIcon, UploadIcon } from '#ui/page-icons.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
+import { ErrorCircleIcon } from '#ui/icons/icons.tsx';
+import { TrashIcon, UploadIcon } from '#ui/icons/page-icons.tsx';
+import { RadioGroup } from '#ui/forms/radio-group.tsx';
 
 import styles from './brandings.module.css';
 import type { FormState } from './colour-fields.tsx';

@@ -5,10 +5,10 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { useTellDirty } from '#ui/form-dialog.tsx';
-import { FormFrame } from '#ui/form-frame.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { useTellDirty } from '#ui/overlays/form-dialog.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 import { useOwnToast } from '#app/failures/use-failure-toast.ts';
 

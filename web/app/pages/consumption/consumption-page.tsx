@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 
 import { factsOf, type ConsumptionType } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ChartIcon } from '#ui/icons.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ChartIcon } from '#ui/icons/icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 
 import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { SummaryCards } from '#app/consumption/summary-cards.tsx';

@@ -4,9 +4,9 @@ import type { ConsumptionType } from '#contract/environments/crm-records.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { DownloadIcon } from '#ui/page-icons.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { DownloadIcon } from '#ui/icons/page-icons.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { saveConsumption } from '#app/consumption/consumption-queries.ts';
 

@@ -6,10 +6,10 @@ import { countsOf, type ConsumptionType, type ContractFacts } from '#contract/en
 import { formatNumber } from '#kit/big-numbers.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ChartIcon } from '#ui/icons.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ChartIcon } from '#ui/icons/icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 
 import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { ConsumptionChart } from '#app/consumption/chart.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 import { useTexts } from '#kit/texts.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Status } from '#ui/status.tsx';
-import { searchRows } from '#ui/table-rows.ts';
-import type { Column } from '#ui/table-rows.ts';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { Status } from '#ui/states/status.tsx';
+import { searchRows } from '#ui/tables/table-rows.ts';
+import type { Column } from '#ui/tables/table-rows.ts';
 
 import { deservesALook } from './comparison-rules.ts';
 import type { ComparisonRow } from './comparison-rules.ts';

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { deploymentSize } from '#contract/limits.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { TemplateIcon } from '#ui/icons.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { searchRows } from '#ui/table-rows.ts';
-import { toasts } from '#ui/toasts.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { TemplateIcon } from '#ui/icons/icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { searchRows } from '#ui/tables/table-rows.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import type { LiveCheck } from '#app/environments/needed-actions.ts';
 

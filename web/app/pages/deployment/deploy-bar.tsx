@@ -1,8 +1,8 @@
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#kit/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { DeployIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { DeployIcon } from '#ui/icons/icons.tsx';
 
 import styles from './templates.module.css';
 import { deploymentTexts } from './texts.ts';

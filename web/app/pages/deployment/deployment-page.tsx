@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { DeploymentSummary } from '#contract/environments/deployment.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { CloudIcon } from '#ui/icons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { CloudIcon } from '#ui/icons/icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
+import { Tabs } from '#ui/layout/tabs.tsx';
 
 import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { environmentsQuery, useLiveChecks } from '#app/environments/environment-queries.ts';

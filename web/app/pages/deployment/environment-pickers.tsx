@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { ArrowRightIcon } from '#ui/page-icons.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import type { Option } from '#ui/select-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ArrowRightIcon } from '#ui/icons/page-icons.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import type { Option } from '#ui/forms/select-field.tsx';
 
 import type { LiveCheck } from '#app/environments/needed-actions.ts';
 import { paths } from '#app/paths.ts';

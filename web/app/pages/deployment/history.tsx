@@ -5,11 +5,11 @@ import type { DeploymentSummary } from '#contract/environments/deployment.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { DeployIcon } from '#ui/icons.tsx';
-import type { Column } from '#ui/table-rows.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { DeployIcon } from '#ui/icons/icons.tsx';
+import type { Column } from '#ui/tables/table-rows.ts';
 
 import { useListFailure } from '#app/failures/list-failure.tsx';
 import { paths } from '#app/paths.ts';

@@ -6,11 +6,11 @@ import type { Deployment } from '#contract/environments/deployment.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { RefreshIcon } from '#ui/icons.tsx';
-import { UndoIcon } from '#ui/page-icons.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { RefreshIcon } from '#ui/icons/icons.tsx';
+import { UndoIcon } from '#ui/icons/page-icons.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { useInPersonOnly } from '#app/in-person.ts';
 import { callAsUser } from '#app/session.ts';

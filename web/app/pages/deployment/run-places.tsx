@@ -1,6 +1,6 @@
 import type { DeploymentSummary } from '#contract/environments/deployment.ts';
 import { useTexts } from '#kit/texts.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import { deploymentTexts } from './texts.ts';
 

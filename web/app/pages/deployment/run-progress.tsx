@@ -1,7 +1,7 @@
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Progress } from '#ui/progress.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Progress } from '#ui/states/progress.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import { hasEnded, percentOf, spokenCount } from './follow-run.ts';
 import { runTexts } from './run-texts.ts';

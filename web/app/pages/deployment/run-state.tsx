@@ -2,7 +2,7 @@ import type { Deployment, DeploymentSummary } from '#contract/environments/deplo
 import { useLanguage } from '#kit/language.ts';
 import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/states/status.tsx';
 
 import { problemTexts } from './problem-texts.ts';
 import { runTexts } from './run-texts.ts';

@@ -2,8 +2,8 @@ import type { Deployment } from '#contract/environments/deployment.ts';
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#kit/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import type { Column } from '#ui/table-rows.ts';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import type { Column } from '#ui/tables/table-rows.ts';
 
 import { TemplateState, useProblemWords, useTemplateStateWords } from './run-state.tsx';
 import type { DeployedTemplate } from './run-state.tsx';

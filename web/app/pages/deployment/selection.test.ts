@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { searchRows } from '#ui/table-rows.ts';
-import type { Column } from '#ui/table-rows.ts';
+import { searchRows } from '#ui/tables/table-rows.ts';
+import type { Column } from '#ui/tables/table-rows.ts';
 
 import { chosenAmong, nothingChosen, toggle, toggleAll } from './selection.ts';
 import type { TemplateRow } from './template-rows.ts';

@@ -4,12 +4,12 @@ import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#kit/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { FileFormat } from '#ui/file-format.tsx';
-import { AlertIcon } from '#ui/icons.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import type { Column } from '#ui/table-rows.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { FileFormat } from '#ui/icons/file-format.tsx';
+import { AlertIcon } from '#ui/icons/icons.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import type { Column } from '#ui/tables/table-rows.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import styles from './templates.module.css';
 import type { TemplateRow } from './template-rows.ts';

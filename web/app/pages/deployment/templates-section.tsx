@@ -2,12 +2,12 @@ import { useDeferredValue, useId, useState } from 'react';
 
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { RefreshIcon, TemplateIcon } from '#ui/icons.tsx';
-import { searchRows } from '#ui/table-rows.ts';
-import type { Sort } from '#ui/table-rows.ts';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { RefreshIcon, TemplateIcon } from '#ui/icons/icons.tsx';
+import { searchRows } from '#ui/tables/table-rows.ts';
+import type { Sort } from '#ui/tables/table-rows.ts';
 
 import { LoadFailure, RefreshFailure } from '#app/failures/load-failure.tsx';
 

@@ -4,12 +4,12 @@ import { wasRefused } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
 import { refusalSentence } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { Progress } from '#ui/progress.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Progress } from '#ui/states/progress.tsx';
 
 import { AdminInstruction, ApprovalHelp } from '#app/environments/approval-help.tsx';
 

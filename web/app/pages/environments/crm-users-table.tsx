@@ -1,11 +1,11 @@
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { UsersIcon } from '#ui/icons.tsx';
-import { Status } from '#ui/status.tsx';
-import type { Column } from '#ui/table-rows.ts';
-import { TableSection } from '#ui/table-section.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { UsersIcon } from '#ui/icons/icons.tsx';
+import { Status } from '#ui/states/status.tsx';
+import type { Column } from '#ui/tables/table-rows.ts';
+import { TableSection } from '#ui/tables/table-section.tsx';
 
 import { detailTexts } from './detail-texts.ts';
 

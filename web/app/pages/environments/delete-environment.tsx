@@ -5,8 +5,8 @@ import type { ExternalEnvironment } from '#contract/environments/environments.ts
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { forgetEnvironment } from '#app/environments/environment-queries.ts';
 import { callAsUser } from '#app/session.ts';

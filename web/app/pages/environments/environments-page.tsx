@@ -5,11 +5,11 @@ import { useState } from 'react';
 import type { ExternalEnvironment, LoginType } from '#contract/environments/environments.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { buttonClass } from '#ui/button-class.ts';
-import { Button } from '#ui/button.tsx';
-import { KeyIcon } from '#ui/icons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { KeyIcon } from '#ui/icons/icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 
 import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { ConnectDialog } from '#app/environments/connect-dialog.tsx';

@@ -8,7 +8,7 @@ import type { PortalRefusalCode } from '#contract/errors.ts';
 import { newKey } from '#kit/forms.ts';
 import { learnSentence } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { hasPendingCrmAnswer, pendingCrmAnswer } from '#app/environments/crm-answer.ts';
 import type { CrmAnswer } from '#app/environments/crm-answer.ts';

@@ -5,11 +5,11 @@ import type { ExternalEnvironment } from '#contract/environments/environments.ts
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { AlertIcon, PlugIcon } from '#ui/icons.tsx';
-import { LockIcon } from '#ui/page-icons.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { AlertIcon, PlugIcon } from '#ui/icons/icons.tsx';
+import { LockIcon } from '#ui/icons/page-icons.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { keepEnvironment } from '#app/environments/environment-queries.ts';
 import { versionOf } from '#app/environments/environment-status.tsx';

@@ -5,11 +5,11 @@ import { sendLinkRequest } from '#contract/accounts/company-users.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useIntention } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { buttonClass } from '#ui/button-class.ts';
-import { Button } from '#ui/button.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
-import { MailIcon } from '#ui/page-icons.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { DialogActions } from '#ui/overlays/dialog.tsx';
+import { MailIcon } from '#ui/icons/page-icons.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { newTicketLink } from '#app/new-ticket-link.ts';

@@ -1,10 +1,10 @@
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { CopyText } from '#ui/copy-button.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { BuildingIcon } from '#ui/page-icons.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { CopyText } from '#ui/actions/copy-button.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { BuildingIcon } from '#ui/icons/page-icons.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
 
 import { orgIdOf } from '#app/environments/environment-queries.ts';
 import { environmentTexts } from '#app/environments/texts.ts';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { RefreshIcon, TemplateIcon } from '#ui/icons.tsx';
-import { DownloadIcon } from '#ui/page-icons.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { RefreshIcon, TemplateIcon } from '#ui/icons/icons.tsx';
+import { DownloadIcon } from '#ui/icons/page-icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { versionOf } from '#app/environments/environment-status.tsx';

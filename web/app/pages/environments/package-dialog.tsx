@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { detailTexts } from './detail-texts.ts';

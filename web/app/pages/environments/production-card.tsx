@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CopyText } from '#ui/copy-button.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PlugIcon } from '#ui/icons.tsx';
-import { BuildingIcon } from '#ui/page-icons.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { CopyText } from '#ui/actions/copy-button.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { PlugIcon } from '#ui/icons/icons.tsx';
+import { BuildingIcon } from '#ui/icons/page-icons.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
 
 import { orgIdOf } from '#app/environments/environment-queries.ts';
 import { EnvironmentStatus, useVersionWords } from '#app/environments/environment-status.tsx';

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { CopyText } from '#ui/copy-button.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { CloudIcon, PlugIcon } from '#ui/icons.tsx';
-import { PlusIcon, TrashIcon } from '#ui/page-icons.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
-import type { Column, Sort } from '#ui/table-rows.ts';
-import { TableSection } from '#ui/table-section.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { CopyText } from '#ui/actions/copy-button.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { CloudIcon, PlugIcon } from '#ui/icons/icons.tsx';
+import { PlusIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
+import { MenuButton } from '#ui/actions/menu-button.tsx';
+import type { Column, Sort } from '#ui/tables/table-rows.ts';
+import { TableSection } from '#ui/tables/table-section.tsx';
 
 import { orgIdOf } from '#app/environments/environment-queries.ts';
 import { EnvironmentStatus, useStatusWords, useVersionWords } from '#app/environments/environment-status.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { factsOf } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Columns } from '#ui/layout.tsx';
+import { Columns } from '#ui/layout/layout.tsx';
 
 import { consumptionTexts } from '#app/consumption/texts.ts';
 import { UsageWaiting } from '#app/consumption/usage-card.tsx';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { factsOf } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { DocumentIcon } from '#ui/icons.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { DocumentIcon } from '#ui/icons/icons.tsx';
 
 import { useCrmDay } from '#app/organisation/crm-day.ts';
 import { contractQuery } from '#app/organisation/organisation-queries.ts';

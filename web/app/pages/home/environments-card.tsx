@@ -6,13 +6,13 @@ import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { CopyText } from '#ui/copy-button.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { CloudIcon } from '#ui/icons.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { CopyText } from '#ui/actions/copy-button.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { CloudIcon } from '#ui/icons/icons.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
 
 import {
   environmentsQuery,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { PlugIcon } from '#ui/icons.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { Stepper } from '#ui/stepper.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PlugIcon } from '#ui/icons/icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Stepper } from '#ui/states/stepper.tsx';
 
 import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
 

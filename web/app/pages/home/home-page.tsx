@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { CompanyStatus } from '#contract/roles.ts';
 import { isOwner } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { DocumentIcon, UserIcon } from '#ui/icons.tsx';
-import { Columns } from '#ui/layout.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { DocumentIcon, UserIcon } from '#ui/icons/icons.tsx';
+import { Columns } from '#ui/layout/layout.tsx';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import {
   companyStatusQuery,

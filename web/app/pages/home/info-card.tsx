@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { useTexts } from '#kit/texts.ts';
-import { UserIcon } from '#ui/icons.tsx';
+import { UserIcon } from '#ui/icons/icons.tsx';
 
 import { OrganisationFacts } from '#app/organisation/organisation-facts.tsx';
 import { infosQuery } from '#app/organisation/organisation-queries.ts';

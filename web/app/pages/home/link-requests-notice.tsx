@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { isOwner } from '#contract/roles.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { buttonClass } from '#ui/button-class.ts';
-import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { linkRequestsQuery } from '#app/organisation/link-requests.ts';

@@ -1,7 +1,7 @@
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { ChartIcon, InvoiceIcon } from '#ui/icons.tsx';
-import { Columns } from '#ui/layout.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ChartIcon, InvoiceIcon } from '#ui/icons/icons.tsx';
+import { Columns } from '#ui/layout/layout.tsx';
 
 import styles from './previews.module.css';
 import { homeTexts } from './texts.ts';

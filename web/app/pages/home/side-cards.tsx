@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { BookIcon, DeployIcon } from '#ui/icons.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { BookIcon, DeployIcon } from '#ui/icons/icons.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
 
 import { paths } from '#app/paths.ts';
 

@@ -1,6 +1,6 @@
 import type { ContractFacts } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
-import { CheckIcon } from '#ui/icons.tsx';
+import { CheckIcon } from '#ui/icons/icons.tsx';
 
 import { suiteGlyphs } from '#app/suite-glyphs.ts';
 

@@ -1,7 +1,7 @@
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Columns } from '#ui/layout.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { Columns } from '#ui/layout/layout.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 
 import { useSupportSession } from '#app/support-session.ts';
 

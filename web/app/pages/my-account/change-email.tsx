@@ -11,9 +11,9 @@ import { useFieldSentence } from '#kit/field-texts.ts';
 import { filled } from '#kit/form-schemas.ts';
 import { blameFields, useIntention } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { callAsUser } from '#app/session.ts';
 

@@ -8,9 +8,9 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { Refused, wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { filled } from '#kit/form-schemas.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 const schema = z.object({ code: filled(z.string().check(z.maxLength(40, 'TooLong'))) });
 type Values = z.infer<typeof schema>;

@@ -6,9 +6,9 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Banner } from '#ui/states/banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { callAsUser, useUser } from '#app/session.ts';
 import { useSupportSession } from '#app/support-session.ts';

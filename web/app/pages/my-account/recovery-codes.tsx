@@ -1,11 +1,11 @@
 import { useConfig } from '#kit/config.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { DialogActions } from '#ui/dialog.tsx';
-import { CopyIcon } from '#ui/icons.tsx';
-import { DownloadIcon } from '#ui/page-icons.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { DialogActions } from '#ui/overlays/dialog.tsx';
+import { CopyIcon } from '#ui/icons/icons.tsx';
+import { DownloadIcon } from '#ui/icons/page-icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { useUser } from '#app/session.ts';
 

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { CloseIcon } from '#ui/icons.tsx';
-import { LockIcon } from '#ui/page-icons.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { Status } from '#ui/status.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { CloseIcon } from '#ui/icons/icons.tsx';
+import { LockIcon } from '#ui/icons/page-icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
+import { Status } from '#ui/states/status.tsx';
 
 import { LoadFailure } from '#app/failures/load-failure.tsx';
 

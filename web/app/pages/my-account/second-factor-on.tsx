@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 import { removeSecondFactor, renewRecoveryCodes } from '#contract/accounts/my-account.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { callAsUser } from '#app/session.ts';
 

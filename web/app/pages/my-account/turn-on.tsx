@@ -5,11 +5,11 @@ import { confirmSecondFactor, startSecondFactor } from '#contract/accounts/my-ac
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { CopyText } from '#ui/copy-button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { CopyText } from '#ui/actions/copy-button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { callAsUser } from '#app/session.ts';
 

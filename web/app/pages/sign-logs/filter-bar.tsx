@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { CloseIcon } from '#ui/icons.tsx';
-import { FilterIcon } from '#ui/page-icons.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { CloseIcon } from '#ui/icons/icons.tsx';
+import { FilterIcon } from '#ui/icons/page-icons.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 
 import { activeChips, without } from './active-filters.ts';
 import type { Chip } from './active-filters.ts';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Columns, Stack } from '#ui/layout.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx';
+import { Columns, Stack } from '#ui/layout/layout.tsx';
+import { RadioGroup } from '#ui/forms/radio-group.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 import { eventInWords } from './event-texts.ts';
 import { dayOf, draftOf, emptyDraft, filtersOf, faultOf } from './filters-draft.ts';

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 
 import type { SignLog } from '#contract/sign-logs.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { buttonClass } from '#ui/button-class.ts';
+import { Banner } from '#ui/states/banner.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
 
 import { paths } from '#app/paths.ts';
 

@@ -2,9 +2,9 @@ import type { SignLogRecovery } from '#contract/sign-logs.ts';
 import { useLanguage } from '#kit/language.ts';
 import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { Status } from '#ui/status.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { Status } from '#ui/states/status.tsx';
 
 import { drawerTexts } from './drawer-texts.ts';
 import { failureTexts } from './explanation-texts.ts';

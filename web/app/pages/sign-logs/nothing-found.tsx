@@ -1,7 +1,7 @@
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LogsIcon, SearchIcon } from '#ui/icons.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { LogsIcon, SearchIcon } from '#ui/icons/icons.tsx';
 
 import { activeChips } from './active-filters.ts';
 import { nextOf, previousOf } from './page-tokens.ts';

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { DownloadIcon } from '#ui/page-icons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { DownloadIcon } from '#ui/icons/page-icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { paths } from '#app/paths.ts';
 

@@ -1,7 +1,7 @@
 import type { SignerAnswer } from '#contract/sign-logs.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { DescriptionList } from '#ui/description-list.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
 
 import { drawerTexts } from './drawer-texts.ts';
 import styles from './sign-logs.module.css';

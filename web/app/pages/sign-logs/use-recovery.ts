@@ -5,7 +5,7 @@ import type { SignLog } from '#contract/sign-logs.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { newKey } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';

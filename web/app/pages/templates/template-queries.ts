@@ -6,7 +6,7 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { saveAnswer } from '#kit/save-file.ts';
 import { useTexts } from '#kit/texts.ts';
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser, fileAsUser } from '#app/session.ts';

@@ -6,13 +6,13 @@ import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#kit/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { TemplateIcon } from '#ui/icons.tsx';
-import { DownloadIcon, TrashIcon } from '#ui/page-icons.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
-import type { Column, Sort } from '#ui/table-rows.ts';
-import { TableSection } from '#ui/table-section.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { TemplateIcon } from '#ui/icons/icons.tsx';
+import { DownloadIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
+import { MenuButton } from '#ui/actions/menu-button.tsx';
+import type { Column, Sort } from '#ui/tables/table-rows.ts';
+import { TableSection } from '#ui/tables/table-section.tsx';
 
 import { useInPersonOnly } from '#app/in-person.ts';
 

@@ -3,9 +3,9 @@ import { useCallback, useMemo, useState } from 'react';
 
 import type { TemplateDocument } from '#contract/documents.ts';
 import { useTexts } from '#kit/texts.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 
 import { useLoadToast } from '#app/failures/list-failure.tsx';
 import { LoadFailure, StaleList } from '#app/failures/load-failure.tsx';

@@ -6,12 +6,12 @@ import { closeTicket, ticketPlace } from '#contract/tickets.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { CheckIcon } from '#ui/icons.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Banner } from '#ui/states/banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { CheckIcon } from '#ui/icons/icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { useOwnToast } from '#app/failures/use-failure-toast.ts';
 import { paths } from '#app/paths.ts';

@@ -7,12 +7,12 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { useIntention } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import type { RichTextHandle } from '#ui/rich-text/rich-text-field.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser, useUser } from '#app/session.ts';

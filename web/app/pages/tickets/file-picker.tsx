@@ -5,11 +5,11 @@ import { ticketFile } from '#contract/limits.ts';
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#kit/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { CloseIcon, DocumentIcon, ErrorCircleIcon } from '#ui/icons.tsx';
-import { UploadIcon } from '#ui/page-icons.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { CloseIcon, DocumentIcon, ErrorCircleIcon } from '#ui/icons/icons.tsx';
+import { UploadIcon } from '#ui/icons/page-icons.tsx';
 
 import { fileTexts } from './file-texts.ts';
 import styles from './files.module.css';

@@ -6,13 +6,13 @@ import { affectedUsers, ticketPriorities, ticketProducts } from '#contract/ticke
 import { useConfig } from '#kit/config.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Columns } from '#ui/layout.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Columns } from '#ui/layout/layout.tsx';
+import { LinkButton } from '#ui/actions/link-button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { environmentsQuery } from '#app/environments/environment-queries.ts';

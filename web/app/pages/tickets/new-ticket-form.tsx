@@ -7,12 +7,12 @@ import { ticketProducts } from '#contract/tickets.ts';
 import { blameFields } from '#kit/forms.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { buttonClass } from '#ui/button-class.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Banner } from '#ui/states/banner.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { paths } from '#app/paths.ts';
 import { useUser } from '#app/session.ts';

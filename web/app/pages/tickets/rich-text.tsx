@@ -1,5 +1,5 @@
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
 
 /** The editor comes with the first screen that writes; it weighs on no other. */
 export const RichText = lazyPart(

@@ -4,12 +4,12 @@ import type { Sending, Ticket, TicketMessage } from '#contract/tickets.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { ChevronDownIcon, LifebuoyIcon } from '#ui/icons.tsx';
-import { MailIcon } from '#ui/page-icons.tsx';
+import { Avatar } from '#ui/layout/avatar.tsx';
+import { ChevronDownIcon, LifebuoyIcon } from '#ui/icons/icons.tsx';
+import { MailIcon } from '#ui/icons/page-icons.tsx';
 import { RichTextView } from '#ui/rich-text/rich-text-view.tsx';
-import { Status } from '#ui/status.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Status } from '#ui/states/status.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import { ticketTexts } from './texts.ts';
 import { threadTexts } from './ticket-texts.ts';

@@ -3,8 +3,8 @@ import type { Ticket } from '#contract/tickets.ts';
 import { formatDay, formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
 
 import { newTicketTexts } from './new-ticket-texts.ts';
 import { ticketTexts } from './texts.ts';

@@ -8,11 +8,11 @@ import { useLanguage } from '#kit/language.ts';
 import { saveAnswer } from '#kit/save-file.ts';
 import { formatSize } from '#kit/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { DocumentIcon } from '#ui/icons.tsx';
-import { DownloadIcon } from '#ui/page-icons.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
+import { DocumentIcon } from '#ui/icons/icons.tsx';
+import { DownloadIcon } from '#ui/icons/page-icons.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { fileAsUser } from '#app/session.ts';
 

@@ -1,9 +1,9 @@
 import { ticketStatusOf } from '#contract/tickets.ts';
 import type { TicketStatus, TicketSummary } from '#contract/tickets.ts';
 import { useTexts } from '#kit/texts.ts';
-import { AlertIcon, CheckCircleIcon, RefreshIcon } from '#ui/icons.tsx';
-import { MailIcon } from '#ui/page-icons.tsx';
-import { Status } from '#ui/status.tsx';
+import { AlertIcon, CheckCircleIcon, RefreshIcon } from '#ui/icons/icons.tsx';
+import { MailIcon } from '#ui/icons/page-icons.tsx';
+import { Status } from '#ui/states/status.tsx';
 
 import { ticketTexts } from './texts.ts';
 

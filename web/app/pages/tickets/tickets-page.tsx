@@ -8,10 +8,10 @@ import { formatMoment } from '#kit/dates.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { buttonClass } from '#ui/button-class.ts';
-import { Stack } from '#ui/layout.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Stack } from '#ui/layout/layout.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 
 import { useListFailure } from '#app/failures/list-failure.tsx';
 import { useFailureToast } from '#app/failures/use-failure-toast.ts';

@@ -7,7 +7,7 @@ import type { CreatedTicket } from '#contract/tickets.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useIntention } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { environmentsQuery, orgIdOf } from '#app/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';

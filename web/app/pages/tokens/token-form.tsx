@@ -11,15 +11,15 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { CheckboxGroup } from '#ui/checkbox-group.tsx';
-import { useTellDirty } from '#ui/form-dialog.tsx';
-import { FormFrame } from '#ui/form-frame.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { CheckboxGroup } from '#ui/forms/checkbox-group.tsx';
+import { useTellDirty } from '#ui/overlays/form-dialog.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { RadioGroup } from '#ui/forms/radio-group.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 import { useOwnToast } from '#app/failures/use-failure-toast.ts';
 

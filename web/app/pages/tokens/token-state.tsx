@@ -6,8 +6,8 @@ import type { ApiToken, TokenStatus } from '#contract/tokens/tokens.ts';
 import { formatDay, formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { ErrorCircleIcon } from '#ui/icons.tsx';
-import { Status } from '#ui/status.tsx';
+import { ErrorCircleIcon } from '#ui/icons/icons.tsx';
+import { Status } from '#ui/states/status.tsx';
 
 import { scopeTexts, tokensTexts } from './texts.ts';
 

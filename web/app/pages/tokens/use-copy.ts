@@ -6,7 +6,7 @@ import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useTexts } from '#kit/texts.ts';
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { callAsUser } from '#app/session.ts';
 

@@ -1,8 +1,8 @@
 import type { LinkRequestUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
 
 import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';

@@ -7,7 +7,7 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { useTexts } from '#kit/texts.ts';
-import { FormFrame } from '#ui/form-frame.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
 
 import { fullName } from './people.ts';
 import { ProfileChoice } from './profile-choice.tsx';

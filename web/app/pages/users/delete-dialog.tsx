@@ -1,6 +1,6 @@
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 
 import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';

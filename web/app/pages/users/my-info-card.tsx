@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { useTexts } from '#kit/texts.ts';
-import { Card } from '#ui/card.tsx';
-import { UserIcon } from '#ui/icons.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { UserIcon } from '#ui/icons/icons.tsx';
 
 import { environmentsQuery, orgIdOf, productionOf } from '#app/environments/environment-queries.ts';
 import { OrganisationFacts } from '#app/organisation/organisation-facts.tsx';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 
 import type { CompanyStatus } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { PlugIcon, UserIcon } from '#ui/icons.tsx';
+import { Banner } from '#ui/states/banner.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PlugIcon, UserIcon } from '#ui/icons/icons.tsx';
 
 import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
 import { companyStatusQuery } from '#app/environments/environment-queries.ts';

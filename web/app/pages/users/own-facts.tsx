@@ -1,6 +1,6 @@
 import { formatDay } from '#kit/dates.ts';
 import { useTexts } from '#kit/texts.ts';
-import { DescriptionList } from '#ui/description-list.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
 
 import { useUser } from '#app/session.ts';
 

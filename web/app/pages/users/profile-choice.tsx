@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 
 import { isOwner } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
-import { RadioGroup } from '#ui/radio-group.tsx';
+import { RadioGroup } from '#ui/forms/radio-group.tsx';
 
 import { usersTexts } from './texts.ts';
 

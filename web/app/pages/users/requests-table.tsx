@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 
 import type { LinkRequestUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { CheckIcon, CloseIcon, UserIcon } from '#ui/icons.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
-import { Status } from '#ui/status.tsx';
-import type { Column } from '#ui/table-rows.ts';
-import { TableSection } from '#ui/table-section.tsx';
+import { Avatar } from '#ui/layout/avatar.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { CheckIcon, CloseIcon, UserIcon } from '#ui/icons/icons.tsx';
+import { MenuButton } from '#ui/actions/menu-button.tsx';
+import { Status } from '#ui/states/status.tsx';
+import type { Column } from '#ui/tables/table-rows.ts';
+import { TableSection } from '#ui/tables/table-section.tsx';
 
 import { useListFailure } from '#app/failures/list-failure.tsx';
 import { useInPersonOnly } from '#app/in-person.ts';

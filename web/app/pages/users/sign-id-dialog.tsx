@@ -1,9 +1,9 @@
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { CopyText } from '#ui/copy-button.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { CopyText } from '#ui/actions/copy-button.tsx';
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { fullName } from './people.ts';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { FormDialog } from '#ui/overlays/form-dialog.tsx';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
 
 import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';

@@ -6,10 +6,10 @@ import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { useTellDirty } from '#ui/form-dialog.tsx';
-import { FormFrame } from '#ui/form-frame.tsx';
-import { Columns } from '#ui/layout.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { useTellDirty } from '#ui/overlays/form-dialog.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { Columns } from '#ui/layout/layout.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 import { ProfileChoice } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';

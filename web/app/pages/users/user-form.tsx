@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { isOwner } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 
 import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
-import { CopyIcon } from '#ui/icons.tsx';
-import { EditIcon, MailIcon, TrashIcon } from '#ui/page-icons.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
-import type { MenuItem } from '#ui/menu-button.tsx';
+import { CopyIcon } from '#ui/icons/icons.tsx';
+import { EditIcon, MailIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
+import { MenuButton } from '#ui/actions/menu-button.tsx';
+import type { MenuItem } from '#ui/actions/menu-button.tsx';
 
 import { useInPersonOnly } from '#app/in-person.ts';
 import { useUser } from '#app/session.ts';

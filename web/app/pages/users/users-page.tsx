@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { LogsIcon } from '#ui/icons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { LogsIcon } from '#ui/icons/icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import { useLoadToast } from '#app/failures/list-failure.tsx';
 import { LoadFailure } from '#app/failures/load-failure.tsx';

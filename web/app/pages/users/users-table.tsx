@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { UsersIcon } from '#ui/icons.tsx';
-import { PlusIcon } from '#ui/page-icons.tsx';
-import { Status } from '#ui/status.tsx';
-import type { Column } from '#ui/table-rows.ts';
-import { TableSection } from '#ui/table-section.tsx';
-import { TwoLines } from '#ui/two-lines.tsx';
+import { Avatar } from '#ui/layout/avatar.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { UsersIcon } from '#ui/icons/icons.tsx';
+import { PlusIcon } from '#ui/icons/page-icons.tsx';
+import { Status } from '#ui/states/status.tsx';
+import type { Column } from '#ui/tables/table-rows.ts';
+import { TableSection } from '#ui/tables/table-section.tsx';
+import { TwoLines } from '#ui/tables/cell-with-detail.tsx';
 
 import { useListFailure } from '#app/failures/list-failure.tsx';
 import { useInPersonOnly } from '#app/in-person.ts';

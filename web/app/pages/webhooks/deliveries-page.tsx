@@ -4,14 +4,14 @@ import { useState } from 'react';
 
 import type { Webhook } from '#contract/webhooks.ts';
 import { useTexts } from '#kit/texts.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PlugIcon, RefreshIcon } from '#ui/icons.tsx';
-import { ArrowLeftIcon } from '#ui/page-icons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { buttonClass } from '#ui/actions/button-class.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { PlugIcon, RefreshIcon } from '#ui/icons/icons.tsx';
+import { ArrowLeftIcon } from '#ui/icons/page-icons.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
 
 import { LoadFailure } from '#app/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';

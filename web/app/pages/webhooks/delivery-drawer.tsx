@@ -4,14 +4,14 @@ import type { DeliveryWithAttempts, Webhook, WebhookAttempt } from '#contract/we
 import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { CopyText } from '#ui/copy-button.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { Drawer } from '#ui/drawer.tsx';
-import { RefreshIcon } from '#ui/icons.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { Status } from '#ui/status.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { CopyText } from '#ui/actions/copy-button.tsx';
+import { DescriptionList } from '#ui/layout/description-list.tsx';
+import { Drawer } from '#ui/overlays/drawer.tsx';
+import { RefreshIcon } from '#ui/icons/icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
+import { Status } from '#ui/states/status.tsx';
 
 import { LoadFailure } from '#app/failures/load-failure.tsx';
 

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '#contract/webhooks.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Status } from '#ui/status.tsx';
+import { Status } from '#ui/states/status.tsx';
 
 import { deliveryTexts } from './delivery-texts.ts';
 

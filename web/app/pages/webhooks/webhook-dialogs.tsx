@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 import type { Webhook } from '#contract/webhooks.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { CopyIcon } from '#ui/icons.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { toasts } from '#ui/toasts.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx';
+import { FormDialog } from '#ui/overlays/form-dialog.tsx';
+import { CopyIcon } from '#ui/icons/icons.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import { SkeletonText } from '#ui/states/skeleton.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { webhooksTexts } from './texts.ts';
 import { isUnderWay, removeKey, rotateKey, useRemove, useRotate } from './webhook-mutations.ts';

@@ -11,12 +11,12 @@ import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
 import { roomRefusals } from '#kit/room-refusals.ts';
 import { useTexts } from '#kit/texts.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { CheckboxGroup } from '#ui/checkbox-group.tsx';
-import { useTellDirty } from '#ui/form-dialog.tsx';
-import { FormFrame } from '#ui/form-frame.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { CheckboxGroup } from '#ui/forms/checkbox-group.tsx';
+import { useTellDirty } from '#ui/overlays/form-dialog.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { RadioGroup } from '#ui/forms/radio-group.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 import { eventTexts } from './event-texts.ts';
 import { webhooksTexts } from './texts.ts';

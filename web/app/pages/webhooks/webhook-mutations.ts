@@ -14,7 +14,7 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { newKey, useIntention } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
-import { toasts } from '#ui/toasts.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';

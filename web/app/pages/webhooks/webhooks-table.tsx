@@ -4,15 +4,15 @@ import { useMemo } from 'react';
 
 import type { Webhook } from '#contract/webhooks.ts';
 import { useTexts } from '#kit/texts.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { KeyIcon, PlugIcon, RefreshIcon } from '#ui/icons.tsx';
-import { EditIcon, TrashIcon } from '#ui/page-icons.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
-import type { MenuItem } from '#ui/menu-button.tsx';
-import type { Column } from '#ui/table-rows.ts';
-import { TableSection } from '#ui/table-section.tsx';
-import { TwoLines } from '#ui/two-lines.tsx';
+import { DataTable } from '#ui/tables/data-table.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { KeyIcon, PlugIcon, RefreshIcon } from '#ui/icons/icons.tsx';
+import { EditIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
+import { MenuButton } from '#ui/actions/menu-button.tsx';
+import type { MenuItem } from '#ui/actions/menu-button.tsx';
+import type { Column } from '#ui/tables/table-rows.ts';
+import { TableSection } from '#ui/tables/table-section.tsx';
+import { TwoLines } from '#ui/tables/cell-with-detail.tsx';
 
 import { useListFailure } from '#app/failures/list-failure.tsx';
 import { useInPersonOnly } from '#app/in-person.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-import { CheckCircleIcon } from '#ui/icons.tsx';
-import { DownloadIcon } from '#ui/page-icons.tsx';
+import { CheckCircleIcon } from '#ui/icons/icons.tsx';
+import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 
 import { Button } from '../../shell/button.tsx';
 import { downloadDocument } from './download.ts';

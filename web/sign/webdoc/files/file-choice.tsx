@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 
 import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
 import { formatSize } from '#kit/sizes.ts';
-import { DocumentIcon } from '#ui/icons.tsx';
+import { DocumentIcon } from '#ui/icons/icons.tsx';
 
 import type { Prepared } from '../../pictures/prepare-file.ts';
 import { Button } from '../../shell/button.tsx';

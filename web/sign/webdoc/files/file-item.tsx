@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 
 import { signerUpload } from '#contract/limits.ts';
 import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
-import { CheckCircleIcon } from '#ui/icons.tsx';
-import { CameraIcon, UploadIcon } from '#ui/page-icons.tsx';
+import { CheckCircleIcon } from '#ui/icons/icons.tsx';
+import { CameraIcon, UploadIcon } from '#ui/icons/page-icons.tsx';
 
 import { FileChoice } from './file-choice.tsx';
 import { useDrop } from './file-drop.ts';

@@ -6,7 +6,7 @@ import type { SignDocument } from '#contract/webdocs/sign-page.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
-import { ArrowLeftIcon } from '#ui/page-icons.tsx';
+import { ArrowLeftIcon } from '#ui/icons/page-icons.tsx';
 
 import { useBackButton } from '../../shell/back-button.ts';
 import { Button } from '../../shell/button.tsx';

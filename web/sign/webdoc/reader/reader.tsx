@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-import { ArrowDownIcon } from '#ui/page-icons.tsx';
+import { ArrowDownIcon } from '#ui/icons/page-icons.tsx';
 
 import { Actions } from '../actions.tsx';
 import type { Acts } from '../actions.tsx';

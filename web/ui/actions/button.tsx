@@ -1,0 +1,73 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+
+import { buttonClass } from './button-class.ts';
+import type { ButtonLook } from './button-class.ts';
+import styles from './button.module.css';
+import { classNames } from '../class-names.ts';
+import { Spinner } from '../states/spinner.tsx';
+import { useUiTexts } from '../ui-texts.ts';
+import { useTooltip } from '../overlays/use-tooltip.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+export type BlockableProps = {
+  /** Blocks the button and says why, on hover, on focus and to screen readers. It stays focusable. */
+  disabledReason?: string | undefined;
+  /** The act is under way: presses are ignored, the label and the width stay. */
+  loading?: boolean | undefined;
+};
+
+type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> &
+  ButtonLook &
+  BlockableProps & { icon?: ReactNode; trailingIcon?: ReactNode };
+
+/** `type="button"` unless told otherwise, so that only a submit button submits. */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  trailingIcon,
+  loading = false,
+  disabledReason,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: Props) {
+  const texts = useUiTexts();
+  const tooltip = useTooltip(disabledReason);
+  const blocked = loading || disabledReason !== undefined;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (blocked) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <>
+      <button
+        {...rest}
+        {...tooltip.trigger}
+        // oxlint-disable-next-line react/button-has-type -- the type always has a value, from the default above
+        type={type}
+        className={classNames(buttonClass({ variant, size, wide }), loading && styles.loading)}
+        aria-disabled={blocked || undefined}
+        aria-busy={loading || undefined}
+        onClick={press}
+      >
+        {icon !== undefined && (
+          <span className={styles.icon}>{loading ? <Spinner label={null} /> : icon}</span>
+        )}
+        <span className={classNames(styles.label, loading && icon === undefined && styles.shifted)}>
+          {loading && icon === undefined && (
+            <span className={styles.beside}>
+              <Spinner size={16} label={null} />
+            </span>
+          )}
+          {children}
+        </span>
+        {loading && <VisuallyHidden>{`(${texts.busy})`}</VisuallyHidden>}
+        {trailingIcon !== undefined && <span className={styles.icon}>{trailingIcon}</span>}
+      </button>
+      {tooltip.bubble}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+import { classNames } from '../class-names.ts';
+import styles from './field.module.css';
+import { ErrorCircleIcon } from '../icons/icons.tsx';
+import { useUiTexts } from '../ui-texts.ts';
+
+export type FieldProps = {
+  label: ReactNode;
+  /** What helps to fill it in; gives way to the error, in the same reserved line. */
+  hint?: ReactNode;
+  /** Keeps the hint above the error: for one that is needed most after a mistake. */
+  hintStays?: boolean | undefined;
+  /** What is wrong, in the reader's language. */
+  error?: string | undefined;
+  /** Marks the field as one that may stay empty. */
+  optional?: boolean | undefined;
+  /** Keeps no line for an error: for a filter or a picker that cannot be wrong. */
+  lean?: boolean | undefined;
+};
+
+type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+type Props = FieldProps & {
+  id?: string | undefined;
+  children: (ids: ControlIds) => ReactNode;
+};
+
+/** Label above, control, and one line below that is always there: an error never moves the button under it. */
+export function Field({
+  label,
+  hint,
+  hintStays = false,
+  error,
+  optional = false,
+  lean = false,
+  id,
+  children,
+}: Props) {
+  const texts = useUiTexts();
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const wrong = error !== undefined && error !== '';
+  const described = [wrong && errorId, hint !== undefined && hintId].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+        {optional && <span className={styles.optional}> ({texts.optional})</span>}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': wrong || undefined,
+      })}
+      {!(lean && hint === undefined) && (
+        <div className={classNames(styles.below, hintStays && styles.both)}>
+          {hint !== undefined && (
+            <span id={hintId} className={classNames(styles.hint, wrong && !hintStays && styles.replaced)}>
+              {hint}
+            </span>
+          )}
+          <span id={errorId} className={styles.error} aria-live="polite">
+            {wrong && (
+              <>
+                <ErrorCircleIcon size={16} />
+                <span>{error}</span>
+              </>
+            )}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

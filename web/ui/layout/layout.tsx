@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from '../class-names.ts';
+import styles from './layout.module.css';
+
+/** In steps of the 4 px grid. */
+type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8;
+
+type Props = { gap?: Gap; children: ReactNode };
+
+/** One under the other. */
+export function Stack({ gap = 4, children }: Props) {
+  return <div className={classNames(styles.stack, styles[`gap${gap}`])}>{children}</div>;
+}
+
+/** Equal columns, as many as fit: cards, or a form's fields side by side. */
+export function Columns({
+  gap = 6,
+  least = 'card',
+  children,
+}: Props & { least?: 'field' | 'card' | 'wide' }) {
+  return <div className={classNames(styles.columns, styles[`gap${gap}`], styles[least])}>{children}</div>;
+}

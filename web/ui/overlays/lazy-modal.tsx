@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+import { lazyPart } from '../states/lazy-part.tsx';
+import type { ModalKind, ModalProps } from './modal-layer.tsx';
+import { SayMissing } from '../states/chunk-error.tsx';
+
+type Props = ModalProps & { kind: ModalKind };
+
+const ModalLayer = lazyPart<Props & { onMissing: () => void }>(
+  async () => (await import('./modal-layer.tsx')).ModalLayer,
+  { whenMissing: ({ why }, { onMissing }) => <SayMissing why={why} onSaid={onMissing} /> },
+);
+
+/** Nothing until first opened; then stays mounted, so that closing can be animated and the focus returned. */
+export function LazyModal(props: Props) {
+  const [wanted, setWanted] = useState(props.isOpen);
+  if (props.isOpen && !wanted) setWanted(true);
+  if (!wanted) return null;
+  const giveUp = () => {
+    setWanted(false);
+    props.onClose();
+  };
+  return <ModalLayer {...props} onMissing={giveUp} />;
+}

@@ -1,0 +1,79 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../actions/icon-button.tsx';
+import { CloseIcon } from '../icons/icons.tsx';
+import styles from './modal-layer.module.css';
+import { claimPressStyle } from '../actions/press-style.ts';
+import { useUiLanguage, useUiTexts } from '../ui-texts.ts';
+
+claimPressStyle();
+
+/** Beside the dialog a press would take the focus out of it, until the next frame: an Escape in between was lost. */
+const keepFocus = (event: MouseEvent) => {
+  if (event.target === event.currentTarget) event.preventDefault();
+};
+
+export type ModalKind = 'small' | 'medium' | 'large' | 'drawer-start' | 'drawer-end';
+
+export type ModalProps = {
+  isOpen: boolean;
+  /** Asked for by the cross, Escape or a press outside; the owner decides. */
+  onClose: () => void;
+  /** The dialog's name, shown and read. */
+  title: ReactNode;
+  children: ReactNode;
+  /** False keeps a press outside from closing, for a form half filled in. Escape and the cross remain. */
+  closesOutside?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  /** The id of what an alert dialog says. */
+  describedBy?: string;
+};
+
+/** React Aria's modal: traps and returns the focus, hides the page behind. Loaded when first opened. */
+export function ModalLayer({
+  kind,
+  isOpen,
+  onClose,
+  title,
+  children,
+  closesOutside = true,
+  role = 'dialog',
+  describedBy,
+}: ModalProps & { kind: ModalKind }) {
+  const texts = useUiTexts();
+  const locale = useUiLanguage() === 'fr' ? 'fr-FR' : 'en-US';
+  return (
+    <I18nProvider locale={locale}>
+      <ModalOverlay
+        className={classNames(styles.scrim, styles[kind])}
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        isDismissable={closesOutside}
+        onMouseDown={keepFocus}
+      >
+        <Modal
+          className={classNames(styles.modal, kind.startsWith('drawer') ? styles.drawer : styles.dialog)}
+        >
+          <AriaDialog
+            role={role}
+            className={styles.content ?? ''}
+            {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+          >
+            <header className={styles.header}>
+              <Heading slot="title" level={2} className={styles.title ?? ''}>
+                {title}
+              </Heading>
+              <IconButton plain label={texts.close} icon={<CloseIcon />} onClick={onClose} />
+            </header>
+            <div className={styles.body}>{children}</div>
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
+  );
+}

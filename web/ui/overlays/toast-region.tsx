@@ -1,0 +1,77 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { Button } from '../actions/button.tsx';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../actions/icon-button.tsx';
+import { CloseIcon } from '../icons/icons.tsx';
+import styles from './toast-region.module.css';
+import { toastLifeMs, toasts } from './toasts.ts';
+import type { Toast } from './toasts.ts';
+import { ToneIcon } from '../icons/tone-icon.tsx';
+import { useUiTexts } from '../ui-texts.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+const none: readonly Toast[] = [];
+
+function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
+  const texts = useUiTexts();
+  const { id, tone, text, action, isBrief = tone !== 'error' } = toast;
+  useEffect(() => {
+    if (paused || !isBrief) return undefined;
+    const timer = setTimeout(() => toasts.close(id), toastLifeMs);
+    return () => clearTimeout(timer);
+  }, [id, isBrief, paused]);
+  const act = () => {
+    action?.onPress();
+    toasts.close(id);
+  };
+  return (
+    <li className={classNames(styles.toast, styles[tone])}>
+      <ToneIcon tone={tone} />
+      <p className={styles.text}>
+        <VisuallyHidden>{texts[tone] + texts.colon} </VisuallyHidden>
+        {text}
+      </p>
+      {action && (
+        <Button variant="quiet" size="small" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        plain
+        size="small"
+        label={texts.close}
+        icon={<CloseIcon size={16} />}
+        onClick={() => toasts.close(id)}
+      />
+    </li>
+  );
+}
+
+/**
+ * Rendered once, by the shell, before anything is said: a live region that appears together with its
+ * text is not announced. The mark keeps React Aria's modals from hiding it.
+ */
+export function ToastRegion() {
+  const texts = useUiTexts();
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
+  const [paused, setPaused] = useState(false);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing only pauses the clocks
+    <section
+      className={styles.region}
+      aria-label={texts.notifications}
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <ol className={styles.list} aria-live="polite" aria-relevant="additions">
+        {shown.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} paused={paused} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import styles from './spinner.module.css';
+import { useUiTexts } from '../ui-texts.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+type Props = {
+  size?: 16 | 20 | 32;
+  /** What is being waited for, read aloud. `null` when the text beside it already says so. */
+  label?: string | null;
+};
+
+export function Spinner({ size = 20, label }: Props) {
+  const texts = useUiTexts();
+  return (
+    <span className={styles.spinner}>
+      <svg
+        className={styles.turning}
+        width={size}
+        height={size}
+        viewBox="0 0 20 20"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <circle className={styles.track} cx="10" cy="10" r="8" />
+        <path className={styles.arc} d="M10 2a8 8 0 0 1 8 8" />
+      </svg>
+      {label !== null && <VisuallyHidden>{label ?? texts.loading}</VisuallyHidden>}
+    </span>
+  );
+}

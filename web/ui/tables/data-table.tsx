@@ -1,0 +1,105 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import styles from './data-table.module.css';
+import { EmptyState } from '../states/empty-state.tsx';
+import { SearchIcon } from '../icons/icons.tsx';
+import { SearchField } from '../forms/search-field.tsx';
+import { TableBody } from './table-body.tsx';
+import { searchRows, sortRows } from './table-rows.ts';
+import type { Column, Sort } from './table-rows.ts';
+import { useUiLanguage, useUiTexts } from '../ui-texts.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+type Props<Row> = {
+  /** Names the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** `undefined` while they load: skeleton rows stand in their place. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /** Shown when there is nothing yet: an `EmptyState` that says what to do. */
+  empty: ReactNode;
+  /** An `ErrorState` with retry. Alone when there are no rows, above the last good ones when there are. */
+  error?: ReactNode;
+  /** Offers the search, under this name. */
+  searchLabel?: string;
+  /** With `onQuery`, the page holds the query, for instance in its URL. */
+  query?: string;
+  onQuery?: (query: string) => void;
+  /** What the order of `rows` is called, where it can be chosen: "Par nom". */
+  order?: string;
+  /** With `onSort`, the page holds the order. */
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort | undefined) => void;
+  /** Beside the search: filters, and the button that adds a row. */
+  tools?: ReactNode;
+  /** Below: usually a `Pagination`. */
+  footer?: ReactNode;
+  /** A press anywhere on a row follows the first link in it. */
+  openOnPress?: boolean;
+  isSelected?: (row: Row) => boolean;
+};
+
+/** Rows of one kind: searched over the whole row, sorted by header, a list on phones. Rows are those of the page. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { columns, rows, empty, error, searchLabel, tools, footer, isSelected, openOnPress = false } = props;
+  const texts = useUiTexts();
+  const language = useUiLanguage();
+  const [ownQuery, setOwnQuery] = useState('');
+  const [ownSort, setOwnSort] = useState<Sort>();
+  const query = props.query ?? ownQuery;
+  const sort = props.onSort ? props.sort : ownSort;
+  const changeSort = props.onSort ?? setOwnSort;
+  // Typing stays quick among thousands of rows: they follow when there is time.
+  const searched = useDeferredValue(query);
+  const found = useMemo(
+    () => rows && sortRows(searchRows(rows, columns, searched), columns, sort, language),
+    [rows, columns, searched, sort, language],
+  );
+  const isSearching = query.trim() !== '' && found !== undefined;
+  const shared = {
+    label: props.label,
+    columns,
+    rows: found,
+    rowId: props.rowId,
+    sort,
+    order: props.order,
+    openOnPress,
+    isSelected,
+  };
+  return (
+    <div className={styles.frame}>
+      {(searchLabel !== undefined || tools !== undefined) && (
+        <div className={styles.tools}>
+          {searchLabel !== undefined && (
+            <SearchField label={searchLabel} value={query} onChange={props.onQuery ?? setOwnQuery} />
+          )}
+          <output className={styles.count}>{isSearching && texts.results(found.length)}</output>
+          {tools}
+        </div>
+      )}
+      {rows === undefined && error === undefined && (
+        <VisuallyHidden>
+          <output>{texts.loading}</output>
+        </VisuallyHidden>
+      )}
+      {error}
+      {rows?.length === 0 && error === undefined && empty}
+      {isSearching && rows?.length !== 0 && found.length === 0 && (
+        <EmptyState icon={<SearchIcon size={24} />} title={texts.noMatch} />
+      )}
+      {(rows === undefined ? error === undefined : found?.length !== 0) && (
+        <TableBody
+          {...shared}
+          total={rows?.length ?? 0}
+          view={[query, sort?.column, sort?.descending].join(' ')}
+          onSort={changeSort}
+        />
+      )}
+      {footer !== undefined && found !== undefined && found.length > 0 && (
+        <div className={styles.footer}>{footer}</div>
+      )}
+    </div>
+  );
+}

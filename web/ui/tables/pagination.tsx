@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+import { Button } from '../actions/button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons/page-icons.tsx';
+import styles from './pagination.module.css';
+import { useUiTexts } from '../ui-texts.ts';
+
+type Props = {
+  /** Names the navigation: what is paged through. */
+  label: string;
+  /** Where we are: "1–20 sur 214". Announced when it changes. */
+  children?: ReactNode;
+  /** Absent on the first page. */
+  onPrevious?: (() => void) | undefined;
+  /** Absent on the last page. */
+  onNext?: (() => void) | undefined;
+};
+
+export function Pagination({ label, children, onPrevious, onNext }: Props) {
+  const texts = useUiTexts();
+  return (
+    <nav className={styles.pagination} aria-label={label}>
+      <output className={styles.where}>{children}</output>
+      <Button
+        size="small"
+        icon={<ChevronLeftIcon size={16} />}
+        disabledReason={onPrevious ? undefined : texts.firstPage}
+        onClick={onPrevious}
+      >
+        {texts.previous}
+      </Button>
+      <Button
+        size="small"
+        trailingIcon={<ChevronRightIcon size={16} />}
+        disabledReason={onNext ? undefined : texts.lastPage}
+        onClick={onNext}
+      >
+        {texts.next}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+
+import { classNames } from '../class-names.ts';
+import styles from './data-table.module.css';
+import { Checkbox } from '../forms/checkbox.tsx';
+import { followRow } from './follow-row.ts';
+import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '../icons/page-icons.tsx';
+import { Skeleton } from '../states/skeleton.tsx';
+import type { Column, Sort } from './table-rows.ts';
+import { useUiTexts } from '../ui-texts.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+export type RowsProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Absent while loading. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  sort: Sort | undefined;
+  onSort: (column: string) => void;
+  openOnPress: boolean;
+  isSelected: ((row: Row) => boolean) | undefined;
+};
+
+const skeletonRows = [0, 1, 2, 3, 4];
+
+type SelectAllProps = NonNullable<Column<unknown>['selectAll']> & { labelHidden?: boolean };
+
+export function SelectAll({ chosen, onChange, labelHidden = false }: SelectAllProps) {
+  const texts = useUiTexts();
+  return (
+    <Checkbox
+      label={texts.selectAll}
+      labelHidden={labelHidden}
+      checked={chosen === 'all'}
+      indeterminate={chosen === 'some'}
+      onChange={onChange}
+    />
+  );
+}
+
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<Row> } & Pick<RowsProps<Row>, 'sort' | 'onSort'>) {
+  const order = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined;
+  const Arrow = order === undefined ? SortIcon : order === 'descending' ? ArrowDownIcon : ArrowUpIcon;
+  const silent = column.kind === 'actions' || column.kind === 'select';
+  let content: ReactNode = silent ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
+  if (column.selectAll) content = <SelectAll {...column.selectAll} labelHidden />;
+  if (column.sort) {
+    content = (
+      <button type="button" className={styles.sort} onClick={() => onSort(column.id)}>
+        {column.header}
+        <Arrow size={16} />
+      </button>
+    );
+  }
+  return (
+    <th
+      scope="col"
+      aria-sort={order}
+      className={classNames(column.align === 'end' && styles.end, (silent || column.snug) && styles.snug)}
+    >
+      {content}
+    </th>
+  );
+}
+
+function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row | undefined }) {
+  return columns.map((column) => (
+    <td
+      key={column.id}
+      className={classNames(column.align === 'end' && styles.end, column.kind && styles[column.kind])}
+    >
+      {row === undefined ? <Skeleton width={column.kind === 'actions' ? 'short' : 'long'} /> : null}
+      {row !== undefined && (column.cell?.(row) ?? column.text(row))}
+    </td>
+  ));
+}
+
+type ShellProps<Row> = Pick<RowsProps<Row>, 'label' | 'columns' | 'sort' | 'onSort'> & {
+  isBusy?: boolean;
+  /** Of all rows, where not all of them are in the page: the table then scrolls in a frame of its own. */
+  rowCount?: number;
+  scroller?: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+};
+
+/** Name and header; the body is the caller's. */
+export function GridShell<Row>({ label, columns, sort, onSort, isBusy = false, ...props }: ShellProps<Row>) {
+  const { rowCount, scroller, children } = props;
+  const windowed = rowCount !== undefined;
+  return (
+    <div ref={scroller} className={classNames(styles.scroller, windowed && styles.window)}>
+      <table
+        className={classNames(styles.table, windowed && styles.windowed)}
+        aria-busy={isBusy}
+        aria-rowcount={windowed ? rowCount + 1 : undefined}
+      >
+        <caption>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr aria-rowindex={windowed ? 1 : undefined}>
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+type RowProps<Row> = Pick<RowsProps<Row>, 'columns' | 'openOnPress' | 'isSelected'> &
+  ComponentProps<'tr'> & { row: Row };
+
+export function GridRow<Row>({ row, columns, openOnPress, isSelected, ...tr }: RowProps<Row>) {
+  return (
+    <tr
+      {...tr}
+      data-row
+      className={classNames(openOnPress && styles.opens, isSelected?.(row) && styles.selected)}
+    >
+      <Cells columns={columns} row={row} />
+    </tr>
+  );
+}
+
+/** The table as a table. */
+export function TableGrid<Row>({ rows, rowId, openOnPress, isSelected, ...shell }: RowsProps<Row>) {
+  return (
+    <GridShell {...shell} isBusy={rows === undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the mouse; the keyboard has the link */}
+      <tbody onClick={openOnPress ? followRow : undefined}>
+        {rows === undefined
+          ? skeletonRows.map((at) => (
+              <tr key={at}>
+                <Cells columns={shell.columns} row={undefined} />
+              </tr>
+            ))
+          : rows.map((row) => (
+              <GridRow
+                key={rowId(row)}
+                row={row}
+                columns={shell.columns}
+                openOnPress={openOnPress}
+                isSelected={isSelected}
+              />
+            ))}
+      </tbody>
+    </GridShell>
+  );
+}

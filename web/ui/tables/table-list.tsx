@@ -1,0 +1,139 @@
+import type { ComponentProps } from 'react';
+
+import { classNames } from '../class-names.ts';
+import styles from './data-table.module.css';
+import { SelectField } from '../forms/select-field.tsx';
+import { Skeleton } from '../states/skeleton.tsx';
+import { followRow } from './follow-row.ts';
+import { SelectAll } from './table-grid.tsx';
+import type { RowsProps } from './table-grid.tsx';
+import type { Column, Sort } from './table-rows.ts';
+import { useUiTexts } from '../ui-texts.ts';
+
+/** On a phone, where there are no headers to press. The value is the column, with a minus when descending. */
+function SortPicker<Row>({
+  columns,
+  sort,
+  order,
+  onSort,
+}: {
+  columns: readonly Column<Row>[];
+  sort: Sort | undefined;
+  order: string | undefined;
+  onSort: (sort: Sort | undefined) => void;
+}) {
+  const texts = useUiTexts();
+  const options = columns
+    .filter((column) => column.sort)
+    .flatMap(({ id, header }) => [
+      { value: id, label: `${header}, ${texts.ascending}` },
+      { value: `-${id}`, label: `${header}, ${texts.descending}` },
+    ]);
+  if (options.length === 0) return null;
+  const choose = (value: string) => {
+    if (value === '') onSort(undefined);
+    else onSort({ column: value.replace(/^-/, ''), descending: value.startsWith('-') });
+  };
+  return (
+    <div className={styles.sortPicker}>
+      <SelectField
+        lean
+        label={texts.sortBy}
+        options={options}
+        placeholder={order ?? texts.noSort}
+        value={sort ? `${sort.descending ? '-' : ''}${sort.column}` : ''}
+        onChange={(event) => choose(event.target.value)}
+      />
+    </div>
+  );
+}
+
+function ListRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const shown = (column: Column<Row>) => column.cell?.(row) ?? column.text(row);
+  const texts = columns.filter(({ kind }) => kind === undefined || kind === 'text');
+  const title = texts.find(({ isTitle }) => isTitle) ?? texts[0];
+  const facts = texts.filter((column) => column !== title);
+  const select = columns.find(({ kind }) => kind === 'select');
+  const actions = columns.find(({ kind }) => kind === 'actions');
+  return (
+    <>
+      <div className={styles.itemTop}>
+        {select && shown(select)}
+        <div className={styles.itemTitle}>{title && shown(title)}</div>
+        {actions && shown(actions)}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map((column) => (
+          <div key={column.id}>
+            <dt>{column.header}</dt>
+            <dd>{shown(column)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+export type ListProps<Row> = Omit<RowsProps<Row>, 'onSort'> & {
+  onSort: (sort: Sort | undefined) => void;
+  /** What the order is called that the rows come in. */
+  order?: string | undefined;
+};
+
+/** What stands above the rows: their order, and all of them at once. */
+export function ListHead<Row>({
+  columns,
+  sort,
+  order,
+  onSort,
+}: Pick<ListProps<Row>, 'columns' | 'sort' | 'order' | 'onSort'>) {
+  const selectAll = columns.find(({ kind }) => kind === 'select')?.selectAll;
+  return (
+    <>
+      <SortPicker columns={columns} sort={sort} order={order} onSort={onSort} />
+      {selectAll && (
+        <div className={styles.selectAll}>
+          <SelectAll {...selectAll} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type ItemProps<Row> = Pick<ListProps<Row>, 'columns' | 'isSelected'> & ComponentProps<'li'> & { row: Row };
+
+export function ListItem<Row>({ row, columns, isSelected, ...li }: ItemProps<Row>) {
+  return (
+    <li {...li} data-row className={classNames(styles.item, isSelected?.(row) && styles.selected)}>
+      <ListRow columns={columns} row={row} />
+    </li>
+  );
+}
+
+/** The table on a phone: a list, each row a small sheet with its link, its facts and its menu. */
+export function TableList<Row>(props: ListProps<Row>) {
+  const { label, columns, rows, rowId, openOnPress, isSelected } = props;
+  return (
+    <>
+      <ListHead {...props} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the finger; the keyboard has the link */}
+      <ul
+        className={styles.list}
+        aria-label={label}
+        aria-busy={rows === undefined}
+        onClick={openOnPress ? followRow : undefined}
+      >
+        {rows?.map((row) => (
+          <ListItem key={rowId(row)} row={row} columns={columns} isSelected={isSelected} />
+        ))}
+        {rows === undefined &&
+          [0, 1, 2].map((at) => (
+            <li key={at} className={styles.item}>
+              <Skeleton shape="title" width="medium" />
+              <Skeleton width="long" />
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
