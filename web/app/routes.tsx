@@ -1,11 +1,11 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 
 import { accountRoutes } from './account-routes.tsx';
-import { takeCrmAnswer } from './environments/crm-answer.ts';
+import { takeCrmAnswer } from './shared/environments/crm-answer.ts';
 import { app, root } from './layout-routes.tsx';
 import { readDeploymentSearch } from './pages/deployment/search.ts';
 import { readTicketSearch } from './pages/tickets/search.ts';
-import { readSignLogsSearch } from './pages/sign-logs/search.ts';
+import { readSignLogsSearch } from './pages/sign-logs/filters/search.ts';
 import { readWebhookSearch } from './pages/webhooks/search.ts';
 import { paths } from './paths.ts';
 import { BrokenScreen } from './shell/crash-page.tsx';

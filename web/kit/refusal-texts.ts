@@ -2,7 +2,7 @@ import type { PortalRefusalCode } from '#contract/errors.ts';
 import type { Language } from '#contract/roles.ts';
 
 import { crmRefusals } from './crm-refusals.ts';
-import type { RoomRefusalCode } from './room-refusals.ts';
+import type { RoomRefusalCode } from './portal-refusal-texts.ts';
 import { texts } from './texts.ts';
 
 type Both = { fr: string; en: string };
@@ -146,7 +146,7 @@ let ofRooms: Readonly<Record<Language, Readonly<Record<string, string>>>> = { fr
 export const learnSentence = async (code: string): Promise<void> => {
   if (Object.hasOwn(refusalTexts.fr, code)) return;
   // Out of reach, it is said in general words instead.
-  const late = await import('./room-refusals.ts').catch(() => null);
+  const late = await import('./portal-refusal-texts.ts').catch(() => null);
   if (late) ofRooms = late.roomRefusals;
 };
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { factsOf } from '#contract/environments/crm-records.ts';
 
-import { useOwnOrg } from '../organisation/own-org.ts';
-import { contractQuery } from '../organisation/organisation-queries.ts';
+import { useOwnOrg } from '../shared/organisation/own-org.ts';
+import { contractQuery } from '../shared/organisation/organisation-queries.ts';
 import { useUser } from '../session.ts';
 import type { Suite } from './menu.ts';
 

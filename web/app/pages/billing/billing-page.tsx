@@ -9,8 +9,8 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
-import { LoadFailure } from '#app/failures/load-failure.tsx';
-import { useOwnOrg } from '#app/organisation/own-org.ts';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
+import { useOwnOrg } from '#app/shared/organisation/own-org.ts';
 import { useParisToday } from '#app/paris-today.ts';
 import { useUser } from '#app/session.ts';
 

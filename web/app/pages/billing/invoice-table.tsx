@@ -13,7 +13,7 @@ import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import type { Column, Sort } from '#ui/tables/table-rows.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { useCrmDay } from '#app/organisation/crm-day.ts';
+import { useCrmDay } from '#app/shared/organisation/crm-day.ts';
 
 import { saveInvoice } from './billing-queries.ts';
 import { InvoiceStatusCell, useInvoiceWords } from './invoice-status.tsx';

@@ -17,8 +17,8 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { useOwnToast } from '#app/failures/use-failure-toast.ts';
-import { useInPersonOnly } from '#app/in-person.ts';
+import { useOwnToast } from '#app/shared/failures/use-failure-toast.ts';
+import { useInPersonOnly } from '#app/support-restrictions.ts';
 import { LeaveGuard } from '#app/leave-guard.tsx';
 
 import { isUnderWay, saveKey, useSave } from './branding-mutations.ts';

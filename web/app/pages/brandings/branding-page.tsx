@@ -12,8 +12,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
 
-import { useLoadToast } from '#app/failures/list-failure.tsx';
-import { LoadFailure } from '#app/failures/load-failure.tsx';
+import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';
 
 import { BrandingEditor } from './branding-editor.tsx';

@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { getBranding, listBrandings } from '#contract/brandings.ts';
 
-import { useOwnOrg } from '#app/organisation/own-org.ts';
-import { contractQuery } from '#app/organisation/organisation-queries.ts';
+import { useOwnOrg } from '#app/shared/organisation/own-org.ts';
+import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 

@@ -3,7 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 
 import { branding as limits } from '#contract/limits.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { roomRefusals } from '#kit/room-refusals.ts';
+import { roomRefusals } from '#kit/portal-refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';

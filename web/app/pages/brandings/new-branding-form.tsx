@@ -10,7 +10,7 @@ import { useTellDirty } from '#ui/overlays/form-dialog.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 
-import { useOwnToast } from '#app/failures/use-failure-toast.ts';
+import { useOwnToast } from '#app/shared/failures/use-failure-toast.ts';
 
 import { createKey, isUnderWay, useCreate } from './branding-mutations.ts';
 import { newBrandingForm } from './branding-rules.ts';

@@ -8,12 +8,12 @@ import { ChartIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
-import { LoadFailure } from '#app/failures/load-failure.tsx';
-import { SummaryCards } from '#app/consumption/summary-cards.tsx';
-import { ChartWaiting, SummaryWaiting } from '#app/consumption/waiting-cards.tsx';
-import { useOwnOrg } from '#app/organisation/own-org.ts';
-import { contractQuery } from '#app/organisation/organisation-queries.ts';
-import { StaleNotice } from '#app/organisation/stale-notice.tsx';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
+import { SummaryCards } from '#app/shared/consumption/summary-cards.tsx';
+import { ChartWaiting, SummaryWaiting } from '#app/shared/consumption/waiting-cards.tsx';
+import { useOwnOrg } from '#app/shared/organisation/own-org.ts';
+import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
+import { StaleNotice } from '#app/shared/organisation/stale-notice.tsx';
 import { useUser } from '#app/session.ts';
 
 import { ExportButton } from './export-button.tsx';

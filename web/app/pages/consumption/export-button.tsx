@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { saveConsumption } from '#app/consumption/consumption-queries.ts';
+import { saveConsumption } from '#app/shared/consumption/consumption-queries.ts';
 
 import { consumptionPageTexts } from './texts.ts';
 

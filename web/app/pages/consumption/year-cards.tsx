@@ -11,15 +11,15 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ChartIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
-import { LoadFailure } from '#app/failures/load-failure.tsx';
-import { ConsumptionChart } from '#app/consumption/chart.tsx';
-import { consumptionsQuery } from '#app/consumption/consumption-queries.ts';
-import { ForecastWords } from '#app/consumption/forecast-words.tsx';
-import { forecastOf, sumsTo } from '#app/consumption/forecast.ts';
-import { MonthsTable } from '#app/consumption/months-table.tsx';
-import { chartTexts } from '#app/consumption/chart-texts.ts';
-import { ChartWaiting } from '#app/consumption/waiting-cards.tsx';
-import { StaleNotice } from '#app/organisation/stale-notice.tsx';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
+import { ConsumptionChart } from '#app/shared/consumption/chart.tsx';
+import { consumptionsQuery } from '#app/shared/consumption/consumption-queries.ts';
+import { ForecastWords } from '#app/shared/consumption/forecast-words.tsx';
+import { forecastOf, sumsTo } from '#app/shared/consumption/forecast.ts';
+import { MonthsTable } from '#app/shared/consumption/months-table.tsx';
+import { chartTexts } from '#app/shared/consumption/chart-texts.ts';
+import { ChartWaiting } from '#app/shared/consumption/waiting-cards.tsx';
+import { StaleNotice } from '#app/shared/organisation/stale-notice.tsx';
 import { useParisToday } from '#app/paris-today.ts';
 
 import { consumptionPageTexts } from './texts.ts';

@@ -14,7 +14,7 @@ import { toasts } from '#ui/overlays/toasts.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
-import { useInPersonOnly } from '#app/in-person.ts';
+import { useInPersonOnly } from '#app/support-restrictions.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { comparisonQuery } from './comparison-query.ts';

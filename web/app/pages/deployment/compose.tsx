@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { searchRows } from '#ui/tables/table-rows.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import type { LiveCheck } from '#app/environments/needed-actions.ts';
+import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 
 import { ComparisonDialog } from './comparison-dialog.tsx';
 import { DeployBar } from './deploy-bar.tsx';

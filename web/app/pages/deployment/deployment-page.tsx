@@ -13,8 +13,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 
-import { LoadFailure } from '#app/failures/load-failure.tsx';
-import { environmentsQuery, useLiveChecks } from '#app/environments/environment-queries.ts';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
+import { environmentsQuery, useLiveChecks } from '#app/shared/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
 
 import { Compose } from './compose.tsx';

@@ -7,7 +7,7 @@ import { ArrowRightIcon } from '#ui/icons/page-icons.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { Option } from '#ui/forms/select-field.tsx';
 
-import type { LiveCheck } from '#app/environments/needed-actions.ts';
+import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 import { paths } from '#app/paths.ts';
 
 import { whyNotPickable } from './pickable.ts';

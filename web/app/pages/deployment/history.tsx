@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { DeployIcon } from '#ui/icons/icons.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 
-import { useListFailure } from '#app/failures/list-failure.tsx';
+import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { paths } from '#app/paths.ts';
 
 import { historyQuery } from './history-query.ts';

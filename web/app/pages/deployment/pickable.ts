@@ -1,6 +1,6 @@
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 
-import type { LiveCheck } from '#app/environments/needed-actions.ts';
+import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 
 /** Why an environment can be neither source nor target for this person. */
 export type WhyNotPickable = 'disconnected' | 'refreshed' | 'noPackage';

@@ -12,7 +12,7 @@ import { RefreshIcon } from '#ui/icons/icons.tsx';
 import { UndoIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { useInPersonOnly } from '#app/in-person.ts';
+import { useInPersonOnly } from '#app/support-restrictions.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { hasEnded } from './follow-run.ts';

@@ -9,7 +9,7 @@ import { RefreshIcon, TemplateIcon } from '#ui/icons/icons.tsx';
 import { searchRows } from '#ui/tables/table-rows.ts';
 import type { Sort } from '#ui/tables/table-rows.ts';
 
-import { LoadFailure, RefreshFailure } from '#app/failures/load-failure.tsx';
+import { LoadFailure, RefreshFailure } from '#app/shared/failures/load-failure.tsx';
 
 import styles from './section.module.css';
 import { chosenAmong, toggle, toggleAll } from './selection.ts';

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Progress } from '#ui/states/progress.tsx';
 
-import { AdminInstruction, ApprovalHelp } from '#app/environments/approval-help.tsx';
+import { AdminInstruction, ApprovalHelp } from '#app/shared/environments/approval-help.tsx';
 
 import { ConnectionRefused } from './finish-connection.ts';
 import { OrgTakenChoices } from './org-taken-choices.tsx';

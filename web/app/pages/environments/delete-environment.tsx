@@ -8,7 +8,7 @@ import { useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { forgetEnvironment } from '#app/environments/environment-queries.ts';
+import { forgetEnvironment } from '#app/shared/environments/environment-queries.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { pageTexts } from './texts.ts';

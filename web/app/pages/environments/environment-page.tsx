@@ -19,10 +19,10 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Skeleton, SkeletonText } from '#ui/states/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
-import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
-import { environmentQuery, useLiveCheck } from '#app/environments/environment-queries.ts';
-import { EnvironmentStatus, useCheckProblem } from '#app/environments/environment-status.tsx';
-import { isUnreachable } from '#app/environments/needed-actions.ts';
+import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
+import { environmentQuery, useLiveCheck } from '#app/shared/environments/environment-queries.ts';
+import { EnvironmentStatus, useCheckProblem } from '#app/shared/environments/environment-status.tsx';
+import { isUnreachable } from '#app/shared/environments/needed-actions.ts';
 import { paths } from '#app/paths.ts';
 import { useTitleSubject } from '#app/shell/screen-title.tsx';
 

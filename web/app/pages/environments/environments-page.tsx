@@ -11,9 +11,13 @@ import { Button } from '#ui/actions/button.tsx';
 import { KeyIcon } from '#ui/icons/icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
-import { LoadFailure } from '#app/failures/load-failure.tsx';
-import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
-import { environmentsQuery, productionOf, useLiveStatuses } from '#app/environments/environment-queries.ts';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
+import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
+import {
+  environmentsQuery,
+  productionOf,
+  useLiveStatuses,
+} from '#app/shared/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
 
 import {

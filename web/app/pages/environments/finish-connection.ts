@@ -10,10 +10,10 @@ import { learnSentence } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { hasPendingCrmAnswer, pendingCrmAnswer } from '#app/environments/crm-answer.ts';
-import type { CrmAnswer } from '#app/environments/crm-answer.ts';
-import { refreshAfterConnection } from '#app/environments/environment-queries.ts';
-import { openConnection, takeNonce } from '#app/environments/start-connection.ts';
+import { hasPendingCrmAnswer, pendingCrmAnswer } from '#app/shared/environments/crm-answer.ts';
+import type { CrmAnswer } from '#app/shared/environments/crm-answer.ts';
+import { refreshAfterConnection } from '#app/shared/environments/environment-queries.ts';
+import { openConnection, takeNonce } from '#app/shared/environments/start-connection.ts';
 import { paths } from '#app/paths.ts';
 import { callAsUser } from '#app/session.ts';
 

@@ -11,10 +11,10 @@ import { AlertIcon, PlugIcon } from '#ui/icons/icons.tsx';
 import { LockIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { keepEnvironment } from '#app/environments/environment-queries.ts';
-import { versionOf } from '#app/environments/environment-status.tsx';
-import { neededSteps } from '#app/environments/needed-actions.ts';
-import type { LiveCheck, NeededStep } from '#app/environments/needed-actions.ts';
+import { keepEnvironment } from '#app/shared/environments/environment-queries.ts';
+import { versionOf } from '#app/shared/environments/environment-status.tsx';
+import { neededSteps } from '#app/shared/environments/needed-actions.ts';
+import type { LiveCheck, NeededStep } from '#app/shared/environments/needed-actions.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { detailTexts } from './detail-texts.ts';

@@ -6,8 +6,8 @@ import { DescriptionList } from '#ui/layout/description-list.tsx';
 import { BuildingIcon } from '#ui/icons/page-icons.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 
-import { orgIdOf } from '#app/environments/environment-queries.ts';
-import { environmentTexts } from '#app/environments/texts.ts';
+import { orgIdOf } from '#app/shared/environments/environment-queries.ts';
+import { environmentTexts } from '#app/shared/environments/texts.ts';
 
 import { detailTexts } from './detail-texts.ts';
 

@@ -10,9 +10,9 @@ import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
-import { versionOf } from '#app/environments/environment-status.tsx';
-import type { LiveCheck } from '#app/environments/needed-actions.ts';
-import { environmentTexts } from '#app/environments/texts.ts';
+import { versionOf } from '#app/shared/environments/environment-status.tsx';
+import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
+import { environmentTexts } from '#app/shared/environments/texts.ts';
 
 import { detailTexts } from './detail-texts.ts';
 import styles from './package-card.module.css';

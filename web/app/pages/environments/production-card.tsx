@@ -12,10 +12,10 @@ import { PlugIcon } from '#ui/icons/icons.tsx';
 import { BuildingIcon } from '#ui/icons/page-icons.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 
-import { orgIdOf } from '#app/environments/environment-queries.ts';
-import { EnvironmentStatus, useVersionWords } from '#app/environments/environment-status.tsx';
-import type { LiveCheck } from '#app/environments/needed-actions.ts';
-import { environmentTexts } from '#app/environments/texts.ts';
+import { orgIdOf } from '#app/shared/environments/environment-queries.ts';
+import { EnvironmentStatus, useVersionWords } from '#app/shared/environments/environment-status.tsx';
+import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
+import { environmentTexts } from '#app/shared/environments/texts.ts';
 import { paths } from '#app/paths.ts';
 
 import styles from './production-card.module.css';

@@ -1,6 +1,6 @@
 import type { ExternalEnvironment, LoginType } from '#contract/environments/environments.ts';
 
-import { myDomainOf } from '#app/environments/my-domain.ts';
+import { myDomainOf } from '#app/shared/environments/my-domain.ts';
 
 /** What the connect dialog opens with. */
 export type Asked = {

@@ -14,11 +14,15 @@ import { MenuButton } from '#ui/actions/menu-button.tsx';
 import type { Column, Sort } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 
-import { orgIdOf } from '#app/environments/environment-queries.ts';
-import { EnvironmentStatus, useStatusWords, useVersionWords } from '#app/environments/environment-status.tsx';
-import { neededSteps } from '#app/environments/needed-actions.ts';
-import type { LiveCheck } from '#app/environments/needed-actions.ts';
-import { environmentTexts } from '#app/environments/texts.ts';
+import { orgIdOf } from '#app/shared/environments/environment-queries.ts';
+import {
+  EnvironmentStatus,
+  useStatusWords,
+  useVersionWords,
+} from '#app/shared/environments/environment-status.tsx';
+import { neededSteps } from '#app/shared/environments/needed-actions.ts';
+import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
+import { environmentTexts } from '#app/shared/environments/texts.ts';
 import { paths } from '#app/paths.ts';
 
 import { pageTexts } from './texts.ts';

@@ -20,7 +20,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { keepEnvironment } from '#app/environments/environment-queries.ts';
+import { keepEnvironment } from '#app/shared/environments/environment-queries.ts';
 import { LeaveGuard } from '#app/leave-guard.tsx';
 import { callAsUser } from '#app/session.ts';
 

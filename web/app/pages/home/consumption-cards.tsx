@@ -4,10 +4,10 @@ import { factsOf } from '#contract/environments/crm-records.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Columns } from '#ui/layout/layout.tsx';
 
-import { consumptionTexts } from '#app/consumption/texts.ts';
-import { UsageWaiting } from '#app/consumption/usage-card.tsx';
-import { SummaryCards } from '#app/consumption/summary-cards.tsx';
-import { contractQuery } from '#app/organisation/organisation-queries.ts';
+import { consumptionTexts } from '#app/shared/consumption/texts.ts';
+import { UsageWaiting } from '#app/shared/consumption/usage-card.tsx';
+import { SummaryCards } from '#app/shared/consumption/summary-cards.tsx';
+import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
 
 /** What is used of the contract; the contract's own card says so when there is none, or why it cannot be read. */
 export function ConsumptionCards({ orgId }: { orgId: string | undefined }) {

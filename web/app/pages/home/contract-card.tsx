@@ -5,9 +5,9 @@ import { useTexts } from '#kit/texts.ts';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
 import { DocumentIcon } from '#ui/icons/icons.tsx';
 
-import { useCrmDay } from '#app/organisation/crm-day.ts';
-import { contractQuery } from '#app/organisation/organisation-queries.ts';
-import { RemoteCard } from '#app/organisation/remote-card.tsx';
+import { useCrmDay } from '#app/shared/organisation/crm-day.ts';
+import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
+import { RemoteCard } from '#app/shared/organisation/remote-card.tsx';
 
 import { Suite } from './suite.tsx';
 import { homeTexts } from './texts.ts';

@@ -19,9 +19,9 @@ import {
   orgIdOf,
   productionOf,
   useLastKnown,
-} from '#app/environments/environment-queries.ts';
-import { EnvironmentStatus, useVersionWords } from '#app/environments/environment-status.tsx';
-import { environmentTexts } from '#app/environments/texts.ts';
+} from '#app/shared/environments/environment-queries.ts';
+import { EnvironmentStatus, useVersionWords } from '#app/shared/environments/environment-status.tsx';
+import { environmentTexts } from '#app/shared/environments/texts.ts';
 import { paths } from '#app/paths.ts';
 
 import styles from './environments-card.module.css';

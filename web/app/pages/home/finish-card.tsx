@@ -7,7 +7,7 @@ import { PlugIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Stepper } from '#ui/states/stepper.tsx';
 
-import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
+import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
 
 import styles from './finish-card.module.css';
 import { homeTexts } from './texts.ts';

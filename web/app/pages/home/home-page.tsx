@@ -19,9 +19,9 @@ import {
   environmentsQuery,
   orgIdOf,
   productionOf,
-} from '#app/environments/environment-queries.ts';
-import { LoadFailure } from '#app/failures/load-failure.tsx';
-import { organisationTexts } from '#app/organisation/texts.ts';
+} from '#app/shared/environments/environment-queries.ts';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
+import { organisationTexts } from '#app/shared/organisation/texts.ts';
 import { useUser } from '#app/session.ts';
 import { SupportLink } from '#app/support-link.tsx';
 

@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/actions/button-class.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
-import { linkRequestsQuery } from '#app/organisation/link-requests.ts';
+import { linkRequestsQuery } from '#app/shared/organisation/link-requests.ts';
 import { paths } from '#app/paths.ts';
 import { useUser } from '#app/session.ts';
 

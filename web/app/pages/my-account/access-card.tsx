@@ -16,7 +16,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { KeyIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 
-import { useOwnToast } from '#app/failures/use-failure-toast.ts';
+import { useOwnToast } from '#app/shared/failures/use-failure-toast.ts';
 import { useUser } from '#app/session.ts';
 import { useSupportReason } from '#app/support-session.ts';
 

@@ -12,7 +12,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
 
-import { LoadFailure } from '#app/failures/load-failure.tsx';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 
 import styles from './recovery-codes.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -16,7 +16,7 @@ import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { LoadFailure } from '#app/failures/load-failure.tsx';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { callAsUser } from '#app/session.ts';
 
 import { deviceWords } from './device-words.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { eventInWords } from './event-texts.ts';
-import { offeredEvents } from './search.ts';
+import { offeredEvents } from './filters/search.ts';
 
 /** Specification 2 §3. */
 const named = [

@@ -14,7 +14,7 @@ import { LifebuoyIcon, RefreshIcon, SearchIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 
-import { LoadFailure } from '#app/failures/load-failure.tsx';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { newTicketLink } from '#app/new-ticket-link.ts';
 
 import { drawerTexts } from './drawer-texts.ts';

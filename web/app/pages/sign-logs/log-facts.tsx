@@ -7,7 +7,7 @@ import { CopyText } from '#ui/actions/copy-button.tsx';
 import { DescriptionList } from '#ui/layout/description-list.tsx';
 
 import { drawerTexts } from './drawer-texts.ts';
-import { readExternalId } from './external-id.ts';
+import { readExternalId } from './filters/external-id.ts';
 import { LogStatus } from './log-status.tsx';
 import { SignerAnswers } from './signer-answers.tsx';
 import styles from './sign-logs.module.css';

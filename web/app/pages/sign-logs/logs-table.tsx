@@ -16,7 +16,7 @@ import { toasts } from '#ui/overlays/toasts.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
-import { LoadFailure, RefreshFailure } from '#app/failures/load-failure.tsx';
+import { LoadFailure, RefreshFailure } from '#app/shared/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';
 
 import { eventInWords } from './event-texts.ts';
@@ -25,8 +25,8 @@ import { failureOf } from './explanations.ts';
 import { LogStatus } from './log-status.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { nextOf, pageNumberOf, previousOf } from './page-tokens.ts';
-import { isBackToFront } from './periods.ts';
-import type { Filters } from './search.ts';
+import { isBackToFront } from './filters/periods.ts';
+import type { Filters } from './filters/search.ts';
 import { pageSize } from './sign-log-queries.ts';
 import styles from './sign-logs.module.css';
 import { signerOf } from './signer-name.ts';

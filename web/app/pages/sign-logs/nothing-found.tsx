@@ -3,9 +3,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { LogsIcon, SearchIcon } from '#ui/icons/icons.tsx';
 
-import { activeChips } from './active-filters.ts';
+import { activeChips } from './filters/active-filters.ts';
 import { nextOf, previousOf } from './page-tokens.ts';
-import type { Filters } from './search.ts';
+import type { Filters } from './filters/search.ts';
 import { signLogsTexts } from './texts.ts';
 import type { useSignLogs } from './use-sign-logs.ts';
 

@@ -18,8 +18,8 @@ import { callAsUser, fileAsUser, responseAsUser } from '#app/session.ts';
 
 import { pageNumberOf, tokenOf } from './page-tokens.ts';
 import type { Way } from './page-tokens.ts';
-import { rangeOf } from './periods.ts';
-import type { Filters } from './search.ts';
+import { rangeOf } from './filters/periods.ts';
+import type { Filters } from './filters/search.ts';
 
 /** What is looked at: the filters, and the moment that "the last 24 hours" are counted from. */
 export type View = { filters: Filters; now: number };

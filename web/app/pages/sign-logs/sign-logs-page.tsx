@@ -12,12 +12,12 @@ import { toasts } from '#ui/overlays/toasts.ts';
 
 import { paths } from '#app/paths.ts';
 
-import { FilterBar } from './filter-bar.tsx';
-import { FiltersDialog } from './filters-dialog.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { FiltersDialog } from './filters/filters-dialog.tsx';
 import { LogDrawer } from './log-drawer.tsx';
 import { LogsTable } from './logs-table.tsx';
-import { isBackToFront } from './periods.ts';
-import type { Filters } from './search.ts';
+import { isBackToFront } from './filters/periods.ts';
+import type { Filters } from './filters/search.ts';
 import { saveSignLogs } from './sign-log-queries.ts';
 import { signLogsTexts } from './texts.ts';
 import { useSignLogs } from './use-sign-logs.ts';

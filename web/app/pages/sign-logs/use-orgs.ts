@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useTexts } from '#kit/texts.ts';
 
-import { environmentsQuery, orgIdOf } from '#app/environments/environment-queries.ts';
+import { environmentsQuery, orgIdOf } from '#app/shared/environments/environment-queries.ts';
 
-import { sameOrg } from './external-id.ts';
+import { sameOrg } from './filters/external-id.ts';
 import { signLogsTexts } from './texts.ts';
 
 /** The company's environments, by org id, with what people call them. */

@@ -3,14 +3,14 @@ import { useRef, useState } from 'react';
 
 import { useTexts } from '#kit/texts.ts';
 
-import { useLoadToast } from '#app/failures/list-failure.tsx';
+import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
 import { queryClient } from '#app/query-client.ts';
 
 import { arrivalsOn, noArrivals } from './arrivals.ts';
 import { firstPage, tokenOf } from './page-tokens.ts';
 import type { Way } from './page-tokens.ts';
-import { isBackToFront, isOpenEnded } from './periods.ts';
-import type { Filters } from './search.ts';
+import { isBackToFront, isOpenEnded } from './filters/periods.ts';
+import type { Filters } from './filters/search.ts';
 import { countQuery, keyOf, pageQuery } from './sign-log-queries.ts';
 import type { Page } from './sign-log-queries.ts';
 import { signLogsTexts } from './texts.ts';

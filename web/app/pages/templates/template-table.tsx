@@ -14,7 +14,7 @@ import { MenuButton } from '#ui/actions/menu-button.tsx';
 import type { Column, Sort } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 
-import { useInPersonOnly } from '#app/in-person.ts';
+import { useInPersonOnly } from '#app/support-restrictions.ts';
 
 import { fileNameOf, useDownloading } from './template-queries.ts';
 import styles from './template-table.module.css';

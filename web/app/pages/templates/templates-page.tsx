@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
-import { useLoadToast } from '#app/failures/list-failure.tsx';
-import { LoadFailure, StaleList } from '#app/failures/load-failure.tsx';
+import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
+import { LoadFailure, StaleList } from '#app/shared/failures/load-failure.tsx';
 
 import { fileNameOf, isRemoving, templatesQuery, useDownload, useRemove } from './template-queries.ts';
 import { TemplateTable, type TemplateActs } from './template-table.tsx';

@@ -13,7 +13,7 @@ import { CheckIcon } from '#ui/icons/icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { useOwnToast } from '#app/failures/use-failure-toast.ts';
+import { useOwnToast } from '#app/shared/failures/use-failure-toast.ts';
 import { paths } from '#app/paths.ts';
 import { callAsUser } from '#app/session.ts';
 

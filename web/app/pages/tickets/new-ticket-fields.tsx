@@ -15,8 +15,8 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
-import { environmentsQuery } from '#app/environments/environment-queries.ts';
-import { useFailureToast } from '#app/failures/use-failure-toast.ts';
+import { environmentsQuery } from '#app/shared/environments/environment-queries.ts';
+import { useFailureToast } from '#app/shared/failures/use-failure-toast.ts';
 
 import { otherEnvironment } from './new-ticket-rules.ts';
 import type { TicketInput, TicketValues } from './new-ticket-rules.ts';

@@ -17,8 +17,8 @@ import { Skeleton, SkeletonText } from '#ui/states/skeleton.tsx';
 import { Stepper } from '#ui/states/stepper.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
-import { useLoadToast } from '#app/failures/list-failure.tsx';
-import { LoadFailure, RefreshFailure } from '#app/failures/load-failure.tsx';
+import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
+import { LoadFailure, RefreshFailure } from '#app/shared/failures/load-failure.tsx';
 import { useTitleSubject } from '#app/shell/screen-title.tsx';
 import { SupportLink } from '#app/support-link.tsx';
 

@@ -13,8 +13,8 @@ import { buttonClass } from '#ui/actions/button-class.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
-import { useListFailure } from '#app/failures/list-failure.tsx';
-import { useFailureToast } from '#app/failures/use-failure-toast.ts';
+import { useListFailure } from '#app/shared/failures/list-failure.tsx';
+import { useFailureToast } from '#app/shared/failures/use-failure-toast.ts';
 import { paths } from '#app/paths.ts';
 
 import { ticketTexts } from './texts.ts';

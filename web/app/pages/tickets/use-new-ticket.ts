@@ -9,7 +9,7 @@ import { useIntention } from '#kit/forms.ts';
 import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { environmentsQuery, orgIdOf } from '#app/environments/environment-queries.ts';
+import { environmentsQuery, orgIdOf } from '#app/shared/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';

@@ -21,7 +21,7 @@ import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 
-import { useOwnToast } from '#app/failures/use-failure-toast.ts';
+import { useOwnToast } from '#app/shared/failures/use-failure-toast.ts';
 
 import { scopeHints, scopeTexts, tokenFieldTexts, tokensTexts } from './texts.ts';
 import { createKey, isUnderWay, useCreate } from './token-mutations.ts';

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
-import { useInPersonOnly } from '#app/in-person.ts';
+import { useInPersonOnly } from '#app/support-restrictions.ts';
 
 import { tokensTexts } from './texts.ts';
 import {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import { statusOf } from '#contract/tokens/tokens.ts';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
-import { roomRefusals } from '#kit/room-refusals.ts';
+import { roomRefusals } from '#kit/portal-refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -14,8 +14,8 @@ import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 import { TwoLines } from '#ui/tables/cell-with-detail.tsx';
 
-import { useListFailure } from '#app/failures/list-failure.tsx';
-import { useInPersonOnly } from '#app/in-person.ts';
+import { useListFailure } from '#app/shared/failures/list-failure.tsx';
+import { useInPersonOnly } from '#app/support-restrictions.ts';
 
 import { tokensTexts } from './texts.ts';
 import { tokensQuery } from './token-queries.ts';

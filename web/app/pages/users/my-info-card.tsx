@@ -4,11 +4,11 @@ import { useTexts } from '#kit/texts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { UserIcon } from '#ui/icons/icons.tsx';
 
-import { environmentsQuery, orgIdOf, productionOf } from '#app/environments/environment-queries.ts';
-import { OrganisationFacts } from '#app/organisation/organisation-facts.tsx';
-import { infosQuery } from '#app/organisation/organisation-queries.ts';
-import { RemoteCard } from '#app/organisation/remote-card.tsx';
-import { organisationTexts } from '#app/organisation/texts.ts';
+import { environmentsQuery, orgIdOf, productionOf } from '#app/shared/environments/environment-queries.ts';
+import { OrganisationFacts } from '#app/shared/organisation/organisation-facts.tsx';
+import { infosQuery } from '#app/shared/organisation/organisation-queries.ts';
+import { RemoteCard } from '#app/shared/organisation/remote-card.tsx';
+import { organisationTexts } from '#app/shared/organisation/texts.ts';
 
 import { OwnFacts } from './own-facts.tsx';
 import { usersTexts } from './texts.ts';

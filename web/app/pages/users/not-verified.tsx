@@ -7,8 +7,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PlugIcon, UserIcon } from '#ui/icons/icons.tsx';
 
-import { ConnectDialog } from '#app/environments/connect-dialog.tsx';
-import { companyStatusQuery } from '#app/environments/environment-queries.ts';
+import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
+import { companyStatusQuery } from '#app/shared/environments/environment-queries.ts';
 import { queryClient } from '#app/query-client.ts';
 import { SupportLink } from '#app/support-link.tsx';
 

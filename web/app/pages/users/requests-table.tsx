@@ -12,9 +12,9 @@ import { Status } from '#ui/states/status.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 
-import { useListFailure } from '#app/failures/list-failure.tsx';
-import { useInPersonOnly } from '#app/in-person.ts';
-import { linkRequestsQuery } from '#app/organisation/link-requests.ts';
+import { useListFailure } from '#app/shared/failures/list-failure.tsx';
+import { useInPersonOnly } from '#app/support-restrictions.ts';
+import { linkRequestsQuery } from '#app/shared/organisation/link-requests.ts';
 
 import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';

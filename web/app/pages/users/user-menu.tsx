@@ -7,7 +7,7 @@ import { EditIcon, MailIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
 import { MenuButton } from '#ui/actions/menu-button.tsx';
 import type { MenuItem } from '#ui/actions/menu-button.tsx';
 
-import { useInPersonOnly } from '#app/in-person.ts';
+import { useInPersonOnly } from '#app/support-restrictions.ts';
 import { useUser } from '#app/session.ts';
 
 import { fullName, isInvited, mayBeDeleted } from './people.ts';

@@ -10,9 +10,9 @@ import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
-import { useLoadToast } from '#app/failures/list-failure.tsx';
-import { LoadFailure } from '#app/failures/load-failure.tsx';
-import { companyStatusQuery } from '#app/environments/environment-queries.ts';
+import { useLoadToast } from '#app/shared/failures/list-failure.tsx';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
+import { companyStatusQuery } from '#app/shared/environments/environment-queries.ts';
 import { paths } from '#app/paths.ts';
 
 import { NotVerified } from './not-verified.tsx';

@@ -14,8 +14,8 @@ import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 import { TwoLines } from '#ui/tables/cell-with-detail.tsx';
 
-import { useListFailure } from '#app/failures/list-failure.tsx';
-import { useInPersonOnly } from '#app/in-person.ts';
+import { useListFailure } from '#app/shared/failures/list-failure.tsx';
+import { useInPersonOnly } from '#app/support-restrictions.ts';
 import { useUser } from '#app/session.ts';
 
 import { fullName, isInvited } from './people.ts';

@@ -13,7 +13,7 @@ import { ArrowLeftIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 
-import { LoadFailure } from '#app/failures/load-failure.tsx';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { paths } from '#app/paths.ts';
 
 import { DeliveriesTable } from './deliveries-table.tsx';

@@ -15,7 +15,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 
-import { useListFailure } from '#app/failures/list-failure.tsx';
+import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { paths } from '#app/paths.ts';
 
 import { DeliveryState, useDeliveryWords } from './delivery-state.tsx';

@@ -13,7 +13,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { Status } from '#ui/states/status.tsx';
 
-import { LoadFailure } from '#app/failures/load-failure.tsx';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 
 import { attemptTexts, deliveryTexts } from './delivery-texts.ts';
 import { DeliveryState } from './delivery-state.tsx';

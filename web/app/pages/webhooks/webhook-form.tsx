@@ -9,7 +9,7 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
-import { roomRefusals } from '#kit/room-refusals.ts';
+import { roomRefusals } from '#kit/portal-refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { CheckboxGroup } from '#ui/forms/checkbox-group.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
-import { useInPersonOnly } from '#app/in-person.ts';
+import { useInPersonOnly } from '#app/support-restrictions.ts';
 
 import { webhooksTexts } from './texts.ts';
 import { DeleteDialog, RotateDialog, SecretDialog, WebhookDialog } from './webhook-dialogs.tsx';

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 
-import { LoadFailure } from '#app/failures/load-failure.tsx';
+import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 
 import { StaleNotice } from './stale-notice.tsx';
 

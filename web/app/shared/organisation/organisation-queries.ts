@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { getCurrentContract, getOrganisationInfos } from '#contract/billing.ts';
 
-import { callAsUser } from '../session.ts';
+import { callAsUser } from '../../session.ts';
 
 /** Waits while the org is not known yet. */
 export const infosQuery = (orgId: string | undefined) =>

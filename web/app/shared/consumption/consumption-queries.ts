@@ -5,7 +5,7 @@ import type { ConsumptionType } from '#contract/environments/crm-records.ts';
 import type { Language } from '#contract/roles.ts';
 import { saveAnswer } from '#kit/save-file.ts';
 
-import { callAsUser, fileAsUser } from '../session.ts';
+import { callAsUser, fileAsUser } from '../../session.ts';
 
 export const consumptionsQuery = (orgId: string, contractId: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { isSignedIn } from '../session.ts';
+import { isSignedIn } from '../../session.ts';
 import { failureVoice } from './failure-voice.ts';
 
 /** A query, as TanStack Query has it. */

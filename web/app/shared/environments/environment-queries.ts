@@ -9,8 +9,8 @@ import {
 } from '#contract/environments/environments.ts';
 import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments/environments.ts';
 
-import { queryClient } from '../query-client.ts';
-import { callAsUser, streamAsUser, userQuery } from '../session.ts';
+import { queryClient } from '../../query-client.ts';
+import { callAsUser, streamAsUser, userQuery } from '../../session.ts';
 import { hasProblem } from './needed-actions.ts';
 import type { LiveCheck } from './needed-actions.ts';
 

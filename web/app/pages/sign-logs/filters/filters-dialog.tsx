@@ -9,12 +9,12 @@ import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 
-import { eventInWords } from './event-texts.ts';
+import { eventInWords } from '../event-texts.ts';
 import { dayOf, draftOf, emptyDraft, filtersOf, faultOf } from './filters-draft.ts';
 import type { Draft } from './filters-draft.ts';
 import { logStatuses, longestSearch, offeredEvents } from './search.ts';
 import type { Filters } from './search.ts';
-import { filterTexts, signLogsTexts } from './texts.ts';
+import { filterTexts, signLogsTexts } from '../texts.ts';
 
 type DraftProps = { draft: Draft; onChange: (part: Partial<Draft>) => void };
 

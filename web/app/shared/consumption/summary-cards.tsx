@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { ClockIcon, TemplateIcon } from '#ui/icons/icons.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
 
-import { paths } from '../paths.ts';
+import { paths } from '../../paths.ts';
 import { BigFigure } from './big-figure.tsx';
 import { consumptionTexts } from './texts.ts';
 import { UsageCard } from './usage-card.tsx';

@@ -4,7 +4,7 @@ import { loginTypes } from '#contract/environments/environments.ts';
 import type { LoginType } from '#contract/environments/environments.ts';
 import { fromBase64Url } from '#kit/base64.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '../../paths.ts';
 
 /** What the state carries through the CRM and back (specification 1 §7). */
 export type CrmState = {

@@ -5,7 +5,7 @@ import { authorizeCrm, loginTypes } from '#contract/environments/environments.ts
 import type { BodyInputOf } from '#contract/endpoint.ts';
 import type { LoginType } from '#contract/environments/environments.ts';
 
-import { callAsUser } from '../session.ts';
+import { callAsUser } from '../../session.ts';
 
 const nonceKey = 'crmNonce';
 const orgTypeKey = 'crmOrgType';

@@ -11,11 +11,11 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 
 import { activeChips, without } from './active-filters.ts';
 import type { Chip } from './active-filters.ts';
-import { eventInWords } from './event-texts.ts';
+import { eventInWords } from '../event-texts.ts';
 import type { Filters } from './search.ts';
-import styles from './sign-logs.module.css';
-import { filterTexts, signLogsTexts } from './texts.ts';
-import { useOrgs } from './use-orgs.ts';
+import styles from '../sign-logs.module.css';
+import { filterTexts, signLogsTexts } from '../texts.ts';
+import { useOrgs } from '../use-orgs.ts';
 
 function usePeriodInWords({ from, to, period }: Filters): string {
   const t = useTexts(filterTexts);
