@@ -28,7 +28,7 @@ const disabledFeatures = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   // A walk starts the product, renders a PDF and waits for mails, two at a time on two cores.
   timeout: 90_000,

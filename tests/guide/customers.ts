@@ -1,6 +1,6 @@
-import type { RunningProduct } from '#tests/e2e/product.ts';
+import type { RunningProduct } from '#tests/e2e/page-objects/product.ts';
 import type { Camera } from './camera.ts';
-import { openAsOwner, whole } from './desk.ts';
+import { openAsOwner, whole } from './guide.page-object.ts';
 
 const register = async (camera: Camera, product: RunningProduct): Promise<void> => {
   const page = await camera.open('desk');

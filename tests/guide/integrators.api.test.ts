@@ -8,7 +8,7 @@ import { addWebhook, openIntegrator, type Integrator } from '#domains/webhooks/r
 import { drawn, sign } from '#domains/webdocs/signing.test-support.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
-import { untilSealed } from '#tests/support/walks.ts';
+import { untilSealed } from '#tests/support/journeys.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 
 // A row of programs, and a document sealed, on a machine that has other work.

@@ -1,6 +1,6 @@
-import type { RunningProduct } from '#tests/e2e/product.ts';
+import type { RunningProduct } from '#tests/e2e/page-objects/product.ts';
 import type { Camera } from './camera.ts';
-import { openAsOwner, whole } from './desk.ts';
+import { openAsOwner, whole } from './guide.page-object.ts';
 
 const pages = { tokens: '/tokens', activity: '/user/activity', 'api-docs': '/api/docs' };
 

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { startProduct } from '#tests/e2e/product.ts';
+import { startProduct } from '#tests/e2e/page-objects/product.ts';
 import { openCamera } from './camera.ts';
 import { shootCustomers } from './customers.ts';
 import { shootOthers } from './others.ts';

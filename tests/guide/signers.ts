@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { mailsTo } from '#tests/e2e/mail.ts';
-import type { RunningProduct } from '#tests/e2e/product.ts';
+import { mailsTo } from '#tests/e2e/page-objects/mail.ts';
+import type { RunningProduct } from '#tests/e2e/page-objects/product.ts';
 import type { Camera, Language, Said } from './camera.ts';
-import { ask, makeToken } from './desk.ts';
+import { ask, makeToken } from './guide.page-object.ts';
 
 const name: Said = { fr: 'Contrat de maintenance', en: 'Maintenance contract' };
 const article: Said = {

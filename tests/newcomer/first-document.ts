@@ -4,7 +4,7 @@ import { verifySeal } from '#engines/pdf/seal/verify.ts';
 import { drawn } from '#domains/webdocs/signing.test-support.ts';
 import { encode } from '#tests/support/people.ts';
 import { openVisitor, type Visitor, type VisitOptions } from '#tests/support/visitor.ts';
-import { downloadAs, untilSealed } from '#tests/support/walks.ts';
+import { downloadAs, untilSealed } from '#tests/support/journeys.ts';
 
 /** What the newcomer reads off the block that `npm start` prints. */
 export interface Printed {

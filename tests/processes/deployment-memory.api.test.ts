@@ -7,7 +7,7 @@ import { openOutsideWorld, type OutsideWorld } from '#tests/support/outside-worl
 import { freePort } from '#tests/support/free-port.ts';
 import { startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
-import { becomeCustomer, type Customer } from '#tests/support/walks.ts';
+import { becomeCustomer, type Customer } from '#tests/support/journeys.ts';
 
 const files = 12;
 const fileBytes = 20 * 1024 * 1024;

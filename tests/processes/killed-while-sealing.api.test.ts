@@ -19,7 +19,7 @@ import {
   trailOf,
   trailOfContract,
   untilSealed,
-} from '#tests/support/walks.ts';
+} from '#tests/support/journeys.ts';
 
 const randomRounds = 8;
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDuo, type Duo } from '#tests/support/duo.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
-import { becomeCustomer, connectProduction } from '#tests/support/walks.ts';
+import { becomeCustomer, connectProduction } from '#tests/support/journeys.ts';
 
 let duo: Duo;
 beforeAll(async () => {

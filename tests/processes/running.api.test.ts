@@ -14,7 +14,7 @@ import {
   signAs,
   untilSealed,
   type Customer,
-} from '#tests/support/walks.ts';
+} from '#tests/support/journeys.ts';
 
 // Several processes one after the other, on a machine that has other work.
 vi.setConfig({ testTimeout: 60_000 });

@@ -18,7 +18,7 @@ import {
   trailOf,
   trailOfContract,
   untilSealed,
-} from '#tests/support/walks.ts';
+} from '#tests/support/journeys.ts';
 
 let duo: Duo;
 const chance = openChance();

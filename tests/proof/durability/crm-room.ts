@@ -7,7 +7,7 @@ import {
 } from '#domains/deployments/deployments.test-support.ts';
 import { wanted as wantedTicket } from '#domains/tickets/tickets.test-support.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
-import { becomeCustomer, connectProduction } from '#tests/support/walks.ts';
+import { becomeCustomer, connectProduction } from '#tests/support/journeys.ts';
 import type { World } from '#tests/support/world.ts';
 import { count, none, type Figure } from '../support/figures.ts';
 import type { Place } from '../support/killable.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { adminJson } from '#tests/support/admin-process.ts';
 import { openVisitor } from '#tests/support/visitor.ts';
-import { becomeCustomer, downloadAs, sendContract, signAs, untilSealed } from '#tests/support/walks.ts';
+import { becomeCustomer, downloadAs, sendContract, signAs, untilSealed } from '#tests/support/journeys.ts';
 import { seedApiToken } from '../durability/seeds.ts';
 import { tell, type Figure } from '../support/figures.ts';
 import { openKillable, type Killable } from '../support/killable.ts';

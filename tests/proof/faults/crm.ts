@@ -1,5 +1,5 @@
 import { openVisitor } from '#tests/support/visitor.ts';
-import { becomeCustomer, connectProduction } from '#tests/support/walks.ts';
+import { becomeCustomer, connectProduction } from '#tests/support/journeys.ts';
 import { count, tell, type Figure } from '../support/figures.ts';
 import { openKillable, type Killable } from '../support/killable.ts';
 

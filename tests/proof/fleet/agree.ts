@@ -3,7 +3,7 @@ import { adminJson } from '#tests/support/admin-process.ts';
 import { encode, goodPassword } from '#tests/support/people.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
 import { note } from '#domains/webdocs/signing.test-support.ts';
-import { becomeCustomer, type Customer } from '#tests/support/walks.ts';
+import { becomeCustomer, type Customer } from '#tests/support/journeys.ts';
 import type { Figure } from '../support/figures.ts';
 import type { Fleet } from './fleet.ts';
 

@@ -1,5 +1,5 @@
 import { openVisitor } from '#tests/support/visitor.ts';
-import { becomeCustomer } from '#tests/support/walks.ts';
+import { becomeCustomer } from '#tests/support/journeys.ts';
 import { seedPeople } from '../durability/seeds.ts';
 import { count, type Figure } from '../support/figures.ts';
 import type { Fleet } from './fleet.ts';

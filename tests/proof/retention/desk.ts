@@ -2,7 +2,7 @@ import { consent, note, noteActions } from '#domains/webdocs/signing.test-suppor
 import type { CreatedWebdoc, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
 import { openVisitor, type Visitor } from '#tests/support/visitor.ts';
-import { untilSealed } from '#tests/support/walks.ts';
+import { untilSealed } from '#tests/support/journeys.ts';
 import { seedApiToken, seedCompany } from '../durability/seeds.ts';
 import type { Killable } from '../support/killable.ts';
 

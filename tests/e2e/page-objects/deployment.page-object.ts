@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import { docx } from '#sim/crm/documents/office.ts';
+import { addCompany, addSandbox, expect, sim, type Company, type Org } from './environments.page-object.ts';
+import type { RunningProduct } from './product.ts';
+
+export interface Desk {
+  company: Company;
+  source: Org;
+  target: Org;
+}
+
+/** A verified company with two sandboxes that only this test knows. */
+export const openDesk = async (product: RunningProduct, name: string): Promise<Desk> => {
+  const company = await addCompany(product, name);
+  const source = await addSandbox(product, 'recette', '3.11', company);
+  const target = await addSandbox(product, 'formation', '3.11', company);
+  return { company, source, target };
+};
+
+const api = '/services/data/v62.0';
+
+/** By org: at the CRM a sixth grant of a person ends their first, which is the portal's. */
+const bearers = new Map<string, Promise<string>>();
+
+const openBearer = async (product: RunningProduct, prefix: string): Promise<string> => {
+  // Usernames of a sandbox end with its name.
+  const [, sandbox] = prefix.split('--');
+  const username = `alex@${prefix}.example${sandbox === undefined ? '' : `.${sandbox}`}`;
+  return (await sim(product, 'grant', { org: prefix, username })).access_token;
+};
+
+/** An org's own REST interface, as somebody who works there. */
+export const inOrg = async (product: RunningProduct, { prefix }: Pick<Org, 'prefix'>) => {
+  const org = `${product.crm}/${prefix}`;
+  const opened = bearers.get(org) ?? openBearer(product, prefix);
+  bearers.set(org, opened);
+  const bearer = await opened;
+  const ask = async (method: string, path: string, body?: object): Promise<any> => {
+    const answer = await fetch(`${product.crm}/${prefix}${api}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  };
+  const query = async (soql: string) => (await ask('GET', `/query?q=${encodeURIComponent(soql)}`)).records;
+  return { ask, query };
+};
+
+export interface Seed {
+  externalId: string;
+  name: string;
+  file?: string;
+  /** Words of its merge fields. */
+  words?: string[];
+  cloudId?: string | null;
+  sentAt?: string;
+  bytes?: number;
+}
+
+/** A template with its file, as the package leaves it. */
+export const seedTemplate = async (product: RunningProduct, org: Pick<Org, 'prefix'>, seed: Seed) => {
+  const { ask } = await inOrg(product, org);
+  const bytes = docx([seed.name, ...(seed.words ?? ['{{Account.Name}}'])], seed.bytes ?? 0);
+  const version = await ask('POST', '/sobjects/ContentVersion', {
+    PathOnClient: seed.file ?? 'Modele.docx',
+    VersionData: bytes.toString('base64'),
+  });
+  await ask(
+    'PATCH',
+    `/sobjects/gnx__Template__c/gnx__External_ID__c/${encodeURIComponent(seed.externalId)}`,
+    {
+      Name: seed.name,
+      gnx__Template_ID_on_Azure__c: seed.cloudId === undefined ? `cloud-${seed.externalId}` : seed.cloudId,
+      gnx__date_of_last_send__c: seed.sentAt ?? '2026-01-05T08:00:00.000+0000',
+      gnx__Salesforce_content_version_id_sent__c: version.id,
+    },
+  );
+  return version.id as string;
+};
+
+const mostAtOnce = 200;
+
+/** Thousands of records without a file of their own. */
+export const seedMany = async (product: RunningProduct, org: Pick<Org, 'prefix'>, count: number) => {
+  const { ask } = await inOrg(product, org);
+  for (let first = 0; first < count; first += mostAtOnce) {
+    const records = Array.from({ length: Math.min(mostAtOnce, count - first) }, (_, at) => {
+      const number = String(first + at + 1).padStart(4, '0');
+      return {
+        attributes: { type: 'gnx__Template__c' },
+        Name: `Modèle ${number}`,
+        gnx__External_ID__c: `MANY-${number}`,
+        gnx__Template_ID_on_Azure__c: `cloud-${number}`,
+      };
+    });
+    await ask('POST', '/composite/sobjects', { allOrNone: true, records });
+  }
+};
+
+/** Names of the templates an org holds, by external id. */
+export const templatesIn = async (product: RunningProduct, org: Pick<Org, 'prefix'>) => {
+  const { query } = await inOrg(product, org);
+  const rows = await query(
+    'SELECT Name, gnx__External_ID__c FROM gnx__Template__c ORDER BY gnx__External_ID__c',
+  );
+  return Object.fromEntries(rows.map((row: any) => [row.gnx__External_ID__c, row.Name]));
+};
+
+export const sourcePicker = (page: Page) => page.getByLabel(/^(Environnement source|Source environment)$/);
+export const targetPicker = (page: Page) => page.getByLabel(/^(Environnement cible|Target environment)$/);
+
+/** By the address, as a reload would. */
+export const openPair = async (page: Page, product: RunningProduct, { source, target }: Desk) => {
+  await page.goto(`${product.portal}/deployment?source=${source.id}&target=${target.id}`);
+  await expect(page.getByRole('heading', { name: new RegExp(source.name) })).toBeVisible();
+  await expect(page.getByText(/^[1-9]\d* (modèles?|templates?)$/)).toBeVisible();
+};
+
+/** A press where the box is: the label that lies on it takes it, which Playwright alone would not have. */
+export const tick = async (box: Locator): Promise<void> => {
+  await box.check({ force: true });
+  await expect(box).toBeChecked();
+};
+
+export const untick = async (box: Locator): Promise<void> => {
+  await box.uncheck({ force: true });
+  await expect(box).not.toBeChecked();
+};

@@ -1,0 +1,56 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { openSignDesk, type SignDesk } from '#tests/support/sign-page.page-object.ts';
+
+export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } } as const;
+
+/** One desk per worker; every page is watched for what the console, the policy or a foreign host would say. */
+export const test = base.extend<{ quiet: void }, { desk: SignDesk }>({
+  desk: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const desk = await openSignDesk(process.env['SIGN_DIST']);
+      await use(desk);
+      await desk.close();
+    },
+    { scope: 'worker' },
+  ],
+  quiet: [
+    async ({ page }, use) => {
+      const said: string[] = [];
+      page.on('console', (message) => {
+        // The browser says itself that an answer was a refusal; our pages never write to the console.
+        if (message.type() !== 'info' && !message.text().startsWith('Failed to load resource'))
+          said.push(message.text());
+      });
+      page.on('pageerror', (error) => said.push(error.message));
+      await use();
+      expect(said).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Scrolls as a reader does: again, when the page was still loading the first time. */
+export const toEnd = async (page: Page): Promise<void> => {
+  const documents = page.locator('#documents');
+  await expect(async () => {
+    await documents.evaluate((place) => place.scrollTo({ top: place.scrollHeight, behavior: 'instant' }));
+    await expect(page.getByRole('button', { name: /^(?:Faites défiler|Scroll)/ })).toBeHidden({
+      timeout: 500,
+    });
+  }).toPass();
+};
+
+/** Fills the sample contract, the signature by keyboard. */
+export const fillSample = async (page: Page): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
+  await page.getByLabel('Date', { exact: true }).fill('2026-11-21');
+  await page.getByLabel('Formule').selectOption('Sérénité');
+  await page.getByLabel('Conditions générales').check();
+  await page.getByRole('button', { name: /^Signature – (?:Signer ici|Sign here)$/ }).click();
+  await page.getByRole('button', { name: /Saisir au clavier|^Type$/ }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('button', { name: /Signature\s: modifier|Signature: change/ })).toBeVisible();
+};
+
+export { expect };

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../page-objects/axe.ts';
+import {
+  fillLogIn,
+  goodPassword,
+  logIn,
+  newOwner,
+  registered,
+  sizes,
+  speak,
+} from '../page-objects/accounts.page-object.ts';
+import { mailedLink, mailsTo } from '../page-objects/mail.ts';
+import { expect, test } from '../page-objects/product.ts';
+
+test.use({ viewport: sizes.desktop });
+
+const says = (page: Page, label: string, sentence: string | RegExp) =>
+  expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(sentence);
+
+/** Types into a field and leaves it. */
+const leave = async (page: Page, label: string, value: string): Promise<void> => {
+  await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel(label, { exact: true }).blur();
+};
+
+test.beforeEach(async ({ page }) => speak(page, 'fr'));
+
+test('the fields of registration are checked on leaving them, in the words of the specification', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await newOwner(product, 'taken@forms.example');
+  await page.goto(`${product.portal}/register`);
+  for (const label of ['Prénom', 'Nom', 'Adresse e-mail', 'Nom d’utilisateur']) {
+    await leave(page, label, '');
+    await says(page, label, /^Ce champ ne peut pas être vide/);
+  }
+  await expectNoAxeFindings(page);
+  await leave(page, 'Adresse e-mail', 'nora@');
+  await says(page, 'Adresse e-mail', "Mauvais format d'e-mail");
+  await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue('');
+  await leave(page, 'Nom d’utilisateur', 'nora+1@forms.example');
+  await says(page, 'Nom d’utilisateur', /L'adresse e-mail ne peut pas contenir de caractères \+/);
+  await leave(page, 'Nom d’utilisateur', 'nora');
+  await says(page, 'Nom d’utilisateur', /Votre nom d'utilisateur doit être au format d'une adresse e-mail/);
+  await leave(page, 'Nom d’utilisateur', '');
+  await leave(page, 'Adresse e-mail', 'taken@forms.example');
+  await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue('taken@forms.example');
+  await leave(page, 'Prénom', 'Nora');
+  await leave(page, 'Nom', 'Petit');
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await says(page, 'Nom d’utilisateur', /Ce nom d'utilisateur est dejà utilisé/);
+  await leave(page, 'Nom d’utilisateur', 'free@forms.example');
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page).toHaveURL(/\/email-sent$/);
+  await expect(page.getByText('Votre compte est créé')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('the first mail is sent again from the page that says it was sent, with a pause in between', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install();
+  await page.goto(`${product.portal}/register`);
+  await leave(page, 'Prénom', 'Nora');
+  await leave(page, 'Nom', 'Petit');
+  await leave(page, 'Adresse e-mail', 'again@forms.example');
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page).toHaveURL(/\/email-sent$/);
+  await page.getByRole('button', { name: 'Renvoyer l’e-mail' }).click();
+  await expect(page.getByText('E-mail envoyé à again@forms.example')).toBeVisible();
+  const paused = page.getByRole('button', { name: /Renvoyer l’e-mail \(\d+ s\)/ });
+  await expect(paused).toHaveAttribute('aria-disabled', 'true');
+  await expectNoAxeFindings(page);
+  for (let second = 0; second < 31; second += 1) await page.clock.runFor(1_000);
+  await expect(page.getByRole('button', { name: 'Renvoyer l’e-mail', exact: true })).not.toHaveAttribute(
+    'aria-disabled',
+  );
+  await expect.poll(async () => (await mailsTo(product.mailbox, 'again@forms.example')).length).toBe(2);
+});
+
+test('log-in starts in the username, asks for both fields, and hints at locked capitals', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.portal}/login`);
+  await expect(page.getByLabel('Nom d’utilisateur')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await says(page, 'Nom d’utilisateur', 'Ce champ ne peut pas être vide');
+  await says(page, 'Mot de passe', 'Ce champ ne peut pas être vide');
+  const password = page.getByLabel('Mot de passe', { exact: true });
+  await password.fill('secret');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await password.evaluate((field) =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })),
+  );
+  await expect(page.getByText('Les majuscules sont verrouillées')).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test('an account without a password is told so at log-in, with the mail once more', async ({
+  page,
+  product,
+}) => {
+  await registered(product, 'unfinished@forms.example');
+  await page.goto(`${product.portal}/login`);
+  await fillLogIn(page, 'unfinished@forms.example');
+  await expect(page.getByText('Ce compte attend son premier mot de passe')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Renvoyer l’e-mail' }).click();
+  await expect(page.getByText('E-mail envoyé à unfinished@forms.example')).toBeVisible();
+});
+
+test('a lost password asks for username and e-mail, names what is wrong on its field, and clears the stored user', async ({
+  page,
+  product,
+}) => {
+  const username = await newOwner(product, 'forgets@forms.example');
+  await logIn(page, product, username);
+  await page.goto(`${product.portal}/lost-password`);
+  await expect(page.getByLabel('Nom d’utilisateur')).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
+  const send = page.getByRole('button', { name: 'Recevoir le lien' });
+  await send.click();
+  await says(page, 'Nom d’utilisateur', 'Ce champ ne peut pas être vide');
+  await says(page, 'Adresse e-mail', 'Ce champ ne peut pas être vide');
+  await leave(page, 'Nom d’utilisateur', 'nobody@forms.example');
+  await leave(page, 'Adresse e-mail', 'elsewhere@forms.example');
+  await send.click();
+  await says(page, 'Nom d’utilisateur', "Ce nom d'utilisateur est inconnu");
+  await leave(page, 'Nom d’utilisateur', username);
+  await send.click();
+  await says(page, 'Adresse e-mail', 'Adresse e-mail inconnue pour cet utilisateur');
+  await expectNoAxeFindings(page);
+  await leave(page, 'Adresse e-mail', username);
+  await send.click();
+  await expect(page).toHaveURL(/\/lost-sent$/);
+  await expect(page.getByRole('button', { name: 'Renvoyer l’e-mail' })).toBeVisible();
+  expect(await mailsTo(product.mailbox, 'elsewhere@forms.example')).toEqual([]);
+});
+
+test('the password screens check the rule and the confirmation, and tick what is valid', async ({
+  page,
+  product,
+}) => {
+  await registered(product, 'chooses@forms.example');
+  const link = await mailedLink(product.mailbox, 'chooses@forms.example', '/initialize-password/');
+  await page.goto(link);
+  // Ticks for what can be counted; beside them the rule that only the server can judge.
+  await expect(page.getByText(/un mot de passe facile à deviner est refusé/)).toBeVisible();
+  await leave(page, 'Mot de passe', 'short');
+  await says(
+    page,
+    'Mot de passe',
+    'Le mot de passe doit comporter au moins 12 caractères, une minuscule, une majuscule, un chiffre et un caractère spécial.',
+  );
+  await leave(page, 'Mot de passe', goodPassword);
+  await leave(page, 'Confirmation du mot de passe', 'another');
+  await says(page, 'Confirmation du mot de passe', 'Les mots de passe doivent être identiques');
+  await expectNoAxeFindings(page);
+  await leave(page, 'Confirmation du mot de passe', goodPassword);
+  await expect(page.getByText('Valide', { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await expect(
+    page.getByText('Votre mot de passe est enregistré. Vous pouvez vous connecter.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue('chooses@forms.example');
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(/Ce lien n’est plus valable\s: il a déjà servi/)).toBeVisible();
+});
+
+const over = /Ce lien n’est plus valable/;
+for (const [screen, said] of [
+  ['initialize-password', over],
+  ['update-password', over],
+  ['confirm-email', /Vous n'êtes pas autorisé à faire ceci\. Ce lien n’est plus valable/],
+] as const) {
+  test(`a link that no longer works leads from /${screen} to log-in, and says so`, async ({
+    page,
+    product,
+  }) => {
+    await page.goto(`${product.portal}/${screen}/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(said)).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+}
+
+test('what no field is to blame for is said in a toast, and the form can be sent again', async ({
+  page,
+  product,
+}) => {
+  const username = await newOwner(product, 'patient@forms.example');
+  await page.goto(`${product.portal}/login`);
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await fillLogIn(page, username);
+  await expect(page.getByText(/Le serveur ne répond pas/)).toBeVisible();
+  await page.unroute('**/api/auth/login');
+  await fillLogIn(page, username);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText(/Le serveur ne répond pas/)).toHaveCount(0);
+});

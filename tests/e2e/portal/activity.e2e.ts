@@ -1,0 +1,268 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings, expectSane } from '../page-objects/axe.ts';
+import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { admin } from '../page-objects/staff.ts';
+
+const password = 'Correct-Horse-42';
+const owner = 'claire@journal.example';
+const staff = 'jean@docugen.example';
+
+const words = {
+  fr: {
+    title: 'Journal d’activité',
+    search: 'Personne, action, objet…',
+    from: 'Du',
+    to: 'Au',
+    more: 'Afficher la suite',
+    clear: 'Effacer les filtres',
+    noMatch: 'Aucune activité ne correspond',
+    backToFront: 'La fin précède le début.',
+    failed: 'Le journal n’a pas pu être chargé',
+    retry: 'Réessayer',
+    export: /Exporter/,
+    support: 'a ouvert une session de support dans le compte claire@journal.example',
+    created: 'a créé le compte',
+    beginning: 'Début du journal',
+    file: /^Journal, & Cie activité \d{4}-\d\d-\d\d\.csv$/,
+    header: 'Auteur',
+  },
+  en: {
+    title: 'Activity log',
+    search: 'Person, action, object…',
+    from: 'From',
+    to: 'To',
+    more: 'Show more',
+    clear: 'Clear the filters',
+    noMatch: 'No activity matches',
+    backToFront: 'The end is before the beginning.',
+    failed: 'The log could not be loaded',
+    retry: 'Try again',
+    export: /Export/,
+    support: 'opened a support session as claire@journal.example',
+    created: 'created the account of',
+    beginning: 'Beginning of the log',
+    file: /^Journal, & Cie activity \d{4}-\d\d-\d\d\.csv$/,
+    header: 'Author',
+  },
+} as const;
+
+type Language = keyof typeof words;
+/** `search`: its own, since the log holds what earlier exports searched for. */
+type State = { language: Language; theme: 'light' | 'dark'; width: number; search: string };
+
+const open = async (page: Page, product: RunningProduct, { language, theme, width }: State) => {
+  await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.addInitScript((chosen) => localStorage.setItem('APP_LG', chosen), language);
+  await page.goto(`${product.portal}/user/activity`);
+  await page.locator('input[autocomplete=username]').fill(owner);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible();
+};
+
+/** As the server says no. */
+const refusal = (status: number, code: string, retryAfter?: number) => ({
+  status,
+  ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: code, status, code, requestId: 'r' }),
+});
+
+const tooMany = (retryAfter: number) => refusal(429, 'TooManyRequests', retryAfter);
+
+const entries = (page: Page) => page.getByRole('main').locator('ol > li');
+
+test.describe.configure({ mode: 'serial' });
+
+/** An owner, a support session, and more entries than one page holds. */
+test.beforeAll(async ({ product }) => {
+  test.setTimeout(120_000);
+  admin(
+    product,
+    [
+      'account',
+      'create',
+      `--username=${owner}`,
+      '--firstname=Claire',
+      '--lastname=Martin',
+      '--company-name=Journal, "& Cie"',
+    ],
+    password,
+  );
+  const { link } = admin(product, ['support-link', owner, `--staff=${staff}`, '--reason=Ticket 42']);
+  const token = link.slice(link.lastIndexOf('/') + 1);
+  const call = async (path: string, bearer: string, body: object) => {
+    const answer = await fetch(`${product.portal}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok).toBe(true);
+    return answer;
+  };
+  await call('/api/auth/loginAs', token, { username: owner });
+  const { token: apiToken } = admin(product, [
+    'token',
+    'create',
+    `--company=${owner}`,
+    '--type=prod',
+    '--name=Tests',
+  ]);
+  for (let number = 1; number <= 60; number += 1)
+    await call('/api/public/webdocs', apiToken, {
+      name: `Contrat ${number}`,
+      owner: { firstName: 'Claire', lastName: 'Martin', email: owner },
+      documents: [{ title: 'Contrat', html: '<p>{{s1}}</p>' }],
+      signatories: [{ firstName: 'Léa', lastName: 'Roy', email: 'lea@journal.example' }],
+      interactions: [{ tag: '{{s1}}', recipient: 's1', type: 'signature' }],
+    });
+});
+
+const states: State[] = [
+  { language: 'fr', theme: 'dark', width: 360, search: 'JEAN support' },
+  { language: 'en', theme: 'light', width: 1440, search: 'jean@docugen support' },
+];
+
+for (const state of states) {
+  test(`the owner reads, searches and exports the log: ${state.language}, ${state.theme}, ${state.width}`, async ({
+    page,
+    product,
+    faults,
+  }) => {
+    const say = words[state.language];
+    await open(page, product, state);
+    await expect(entries(page)).toHaveCount(50);
+    await expectSane(page);
+
+    // By keyboard alone: the rest of the log, and the focus goes on to what is new.
+    await page.getByRole('button', { name: say.more }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say.beginning)).toBeVisible();
+    const oldest = entries(page).last();
+    await expect(oldest).toContainText(`${say.created} ${owner}`);
+    await expect(entries(page).nth(50)).toBeFocused();
+
+    await page.getByRole('searchbox', { name: say.search }).fill(state.search);
+    await expect(entries(page)).toHaveCount(2);
+    await expect(entries(page).first()).toContainText(`${staff} Support ${say.support}`);
+    await expect(entries(page).first()).toContainText('Ticket 42');
+    await expectSane(page);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: say.export }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(say.file);
+    const csv = await readFile(await file.path(), 'utf8');
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    expect(csv).toContain(say.header);
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(3);
+    expect(csv).toContain(say.support);
+
+    await page.getByRole('searchbox', { name: say.search }).fill('nobody did this');
+    await expect(page.getByText(say.noMatch)).toBeVisible();
+    await expectSane(page);
+    await page.getByRole('button', { name: say.clear }).first().click();
+    await expect(entries(page)).toHaveCount(50);
+    await expect(page.getByRole('searchbox', { name: say.search })).toBeFocused();
+
+    await page.getByLabel(say.to, { exact: true }).fill('2020-01-31');
+    await expect(page.getByText(say.noMatch)).toBeVisible();
+    await page.getByLabel(say.from, { exact: true }).fill('2020-02-01');
+    await expect(page.getByText(say.backToFront)).toBeVisible();
+    expect(faults).toEqual([]);
+  });
+}
+
+test('a log that cannot be loaded says so, and is there again by itself once the network is', async ({
+  page,
+  product,
+  context,
+}) => {
+  const say = words.fr;
+  await open(page, product, states[0]!);
+  await expect(entries(page)).toHaveCount(50);
+  await context.setOffline(true);
+  await page.getByRole('searchbox', { name: say.search }).fill('jean ticket 42');
+  await expect(page.getByText(say.failed)).toBeVisible({ timeout: 15_000 });
+  await expectNoAxeFindings(page);
+  await expect(page.getByRole('button', { name: say.retry })).toBeVisible();
+  await context.setOffline(false);
+  await expect(entries(page)).toHaveCount(2);
+});
+
+test('a refused page of the rest keeps what is shown, with a retry', async ({ page, product }) => {
+  const say = words.fr;
+  await open(page, product, states[0]!);
+  await expect(entries(page)).toHaveCount(50);
+  const refuse = /continuationToken/;
+  await page.route(refuse, (route) => route.fulfill(refusal(503, 'Unavailable')));
+  await page.getByRole('button', { name: say.more }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(entries(page)).toHaveCount(50);
+  await expectNoAxeFindings(page);
+  await page.unroute(refuse);
+  await page.getByRole('button', { name: say.retry }).click();
+  await expect(page.getByText(say.beginning)).toBeVisible();
+});
+
+for (const { state, waiting, searches, exports } of [
+  {
+    state: states[0]!,
+    waiting: 'La vôtre reprend d’elle-même',
+    searches: 'beaucoup de recherches. Réessayez dans',
+    exports: 'beaucoup d’exports. Réessayez dans 9 minutes',
+  },
+  {
+    state: states[1]!,
+    waiting: 'Yours goes on by itself',
+    searches: 'many searches. Try again in',
+    exports: 'many exports. Try again in 9 minutes',
+  },
+]) {
+  test(`a search that is slowed down says so, waits and goes on; one that is refused in the end says when to come back: ${state.language}`, async ({
+    page,
+    product,
+  }) => {
+    const say = words[state.language];
+    await open(page, product, state);
+    await expect(entries(page)).toHaveCount(50);
+    let refusals = 0;
+    const list = /\/api\/company\/audit\?.*search=/;
+    await page.route(list, async (route) => {
+      refusals += 1;
+      await (refusals === 1 ? route.fulfill(tooMany(3)) : route.continue());
+    });
+    const search = page.getByRole('searchbox', { name: say.search });
+    await search.fill('jean ticket 42');
+    await expect(page.getByRole('status').filter({ hasText: waiting })).toBeVisible();
+    await expectSane(page);
+    await expect(entries(page)).toHaveCount(2);
+    await expect(page.getByText(waiting)).toBeHidden();
+    expect(refusals).toBe(2);
+
+    await page.unroute(list);
+    await page.route(list, (route) => route.fulfill(tooMany(1)));
+    await search.fill('ticket');
+    await expect(page.getByRole('alert')).toContainText(searches);
+    await expectSane(page);
+    await page.unroute(list);
+    await page.getByRole('button', { name: say.retry }).click();
+    await expect(entries(page).first()).toBeVisible();
+  });
+
+  test(`an export that is refused says when to come back: ${state.language}`, async ({ page, product }) => {
+    const say = words[state.language];
+    await open(page, product, state);
+    await expect(entries(page)).toHaveCount(50);
+    await page.route(/audit\/export/, (route) => route.fulfill(tooMany(540)));
+    await page.getByRole('button', { name: say.export }).click();
+    await expect(page.getByText(exports)).toBeVisible();
+    await expectSane(page);
+  });
+}
+
+test('the staff’s verification of the chain passes after all of it was read', async ({ product }) => {
+  expect(admin(product, ['audit', 'verify'])).toMatchObject({ broken: [] });
+});

@@ -1,0 +1,119 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { expect, startProduct, test as base } from '../page-objects/product.ts';
+
+const test = base.extend<object, { demo: Awaited<ReturnType<typeof startProduct>> }>({
+  demo: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const demo = await startProduct();
+      await use(demo);
+      await demo.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const kilobytes = (bytes: number): number => bytes / 1000;
+
+/** Everything a page asks for, with scripts and style sheets weighed as gzip would send them. */
+const weigh = (page: Page) => {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  const sum = async (type: RegExp): Promise<number> => {
+    const wanted = responses.filter((response) => type.test(response.headers()['content-type'] ?? ''));
+    const bodies = await Promise.all(wanted.map((response) => response.body()));
+    return kilobytes(bodies.reduce((total, body) => total + gzipSync(body).length, 0));
+  };
+  return { responses, scripts: () => sum(/javascript/) };
+};
+
+test('the signing page can be read and filled after at most 4 requests and 90 kB of script and style, none of it foreign', async ({
+  page,
+  demo,
+}) => {
+  const seen = weigh(page);
+  await page.goto(demo.signingLink, { waitUntil: 'networkidle' });
+  const own = seen.responses.filter((response) => !response.url().startsWith('data:'));
+  expect(own.map((response) => new URL(response.url()).origin)).toEqual(
+    own.map(() => new URL(demo.portal).origin),
+  );
+  expect(own.filter((response) => !response.url().endsWith('/favicon.svg')).length).toBeLessThanOrEqual(4);
+  // What the page names is what it needs; the drawing pad and the later screens come once it can be used.
+  const html = await (await fetch(demo.signingLink)).text();
+  const named = own.filter(
+    (response) => html.includes(new URL(response.url()).pathname) && /\.(js|css)$/.test(response.url()),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  const bodies = await Promise.all(named.map((response) => response.body()));
+  const inline = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, style]) => style).join('\n');
+  const weight = kilobytes(
+    [...bodies, Buffer.from(inline)].reduce((sum, body) => sum + gzipSync(body).length, 0),
+  );
+  expect(weight).toBeLessThanOrEqual(90);
+});
+
+test('the document’s text is in the first answer, and its fields can be filled while the script has not come', async ({
+  browser,
+  demo,
+}) => {
+  const html = await (await fetch(demo.signingLink)).text();
+  expect(html).toContain('Le prestataire assure la maintenance préventive');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(demo.signingLink);
+  await page.getByLabel('Nom et prénom').fill('Hélène');
+  await expect(page.getByLabel('Nom et prénom')).toHaveValue('Hélène');
+  await context.close();
+});
+
+test('fetching a signing link 50 times, as mail scanners do, never counts as opening', async ({ demo }) => {
+  for (let time = 0; time < 50; time += 1)
+    expect((await fetch(demo.signingLink, { method: time % 2 === 0 ? 'GET' : 'HEAD' })).status).toBeLessThan(
+      500,
+    );
+  const token = demo.signingLink.split('/').at(-1) ?? '';
+  const view = (await (await fetch(`${demo.portal}/api/webdoc/${token}`)).json()) as {
+    signatory: { status: string };
+    status: string;
+  };
+  expect(view).toMatchObject({ status: 'pending', signatory: { status: 'pending' } });
+});
+
+test('the first screen after log-in loads at most 180 kB of script, and no other screen’s', async ({
+  page,
+  demo,
+}) => {
+  const seen = weigh(page);
+  await page.goto(`${demo.portal}/login`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Nom d’utilisateur', { exact: true }).fill('claire.martin@acier-nord.example');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Demo-Paraphe-2026');
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Bonjour Claire' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await seen.scripts()).toBeLessThanOrEqual(180);
+  const before = seen.responses.length;
+  await page.getByRole('link', { name: 'Environnements', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Environnements' })).toBeVisible();
+  const later = seen.responses
+    .slice(before)
+    .filter((response) => /javascript/.test(response.headers()['content-type'] ?? ''));
+  expect(later.length).toBeGreaterThan(0);
+});
+
+test('hashed assets are kept for ever, pages and answers are not, and an unknown asset is not the portal', async ({
+  demo,
+}) => {
+  const index = await (await fetch(`${demo.portal}/login`)).text();
+  const asset = /\/assets\/[^"]+\.js/.exec(index)?.[0] ?? '';
+  const head = async (path: string) => (await fetch(`${demo.portal}${path}`)).headers.get('cache-control');
+  expect(await head(asset)).toContain('immutable');
+  expect(await head('/login')).toBe('no-cache');
+  expect(await head('/api/config')).toBe('no-store');
+  expect((await fetch(`${demo.portal}/assets/nothing-12345678.js`)).status).toBe(404);
+  const signing = (await fetch(demo.signingLink)).headers;
+  expect(signing.get('cache-control')).toBe('no-store');
+  expect(signing.get('x-robots-tag')).toContain('noindex');
+  expect(signing.get('referrer-policy')).toBe('no-referrer');
+  expect(signing.get('content-security-policy')).not.toContain('unsafe-inline');
+});

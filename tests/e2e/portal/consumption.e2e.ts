@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import { extractText } from '#engines/pdf/text.ts';
+import { expectNoAxeFindings } from '../page-objects/axe.ts';
+import { logIn, logOut, newOwner, sizes, speak } from '../page-objects/accounts.page-object.ts';
+import { control, crmCalls, customer, expectFits } from '../page-objects/billing.page-object.ts';
+import { expect, testsOfOneProduct } from '../page-objects/product.ts';
+
+const test = testsOfOneProduct();
+
+test.describe.configure({ mode: 'serial' });
+
+const owner = 'claire@consumption.example';
+const unlimited = 'lars@consumption.example';
+
+test('home shows what is used, and leads to it; it asks no customer’s org how it stands', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await customer(product, owner, 'aciernord');
+  await control(product, 'clear-counters', { org: '*' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.setViewportSize(sizes.desktop);
+  await speak(page, 'fr');
+  await logIn(page, product, owner);
+  const doc = page.getByRole('region', { name: 'Consommation Doc' });
+  await expect(doc).toContainText(/87,5\sK/);
+  await expect(doc).toContainText(/73\s%/);
+  const sign = page.getByRole('region', { name: 'Consommation Sign' });
+  await expect(sign).toContainText('Quota atteint');
+  await expect(sign.getByRole('progressbar')).toHaveAttribute('value', '100');
+  await expect(page.getByText(/Vérifié le \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
+  expect(asked.filter((path) => path.includes('/status') && !path.includes('company/status'))).toEqual([]);
+  await expectNoAxeFindings(page);
+  // Nothing was cached; now everything is.
+  const calls = await crmCalls(product);
+  expect(calls).toBeGreaterThan(0);
+  expect(calls).toBeLessThanOrEqual(2);
+  await page.reload();
+  await expect(doc).toContainText(/87,5\sK/);
+  await page.waitForLoadState('networkidle');
+  expect(await crmCalls(product)).toBe(calls);
+  await doc.getByRole('link').click();
+  await expect(page).toHaveURL(/\/doc\/consumption$/);
+  expect(faults).toEqual([]);
+});
+
+test('the chart says in a table, by pointer and by keyboard what it shows', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  await speak(page, 'fr');
+  await logIn(page, product, owner);
+  await page.goto(`${product.portal}/doc/consumption`);
+  const table = page.getByRole('table', { name: 'Mois par mois' });
+  await expect(table.locator('tbody tr')).toHaveCount(12);
+  await expect(table.locator('tbody tr').last()).toContainText(/87\s451.*73\s%/);
+  const months = page.getByRole('slider', { name: 'Mois du graphique' });
+  await months.focus();
+  await expect(months).toHaveAttribute('aria-valuetext', /87\s451 au total/);
+  await page.keyboard.press('Home');
+  await expect(months).toHaveValue('1');
+  await page.keyboard.press('ArrowRight');
+  await expect(months).toHaveValue('2');
+  await expect(page.getByText(/Cumul\s: /)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/Cumul\s: /)).toHaveCount(0);
+  const box = await page.locator('figure svg').boundingBox();
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 3, (box?.y ?? 0) + 100);
+  await expect(page.getByText(/Cumul\s: /)).toBeVisible();
+  await expect(page.getByText(/le quota serait atteint vers le \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
+  await expect(page.getByText(/Au plus tôt le .*, au plus tard le/)).toBeVisible();
+  await expectNoAxeFindings(page);
+  expect(faults).toEqual([]);
+});
+
+test('the same screen serves Sign: over the quota it stays at 100 %, and says when it was reached', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize(sizes.phone);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await speak(page, 'fr');
+  await logIn(page, product, owner);
+  await page.goto(`${product.portal}/sign/consumption`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Consommation Sign' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Signatures' })).toContainText(/100\s%/);
+  await expect(page.getByText(/Le cumul a atteint le quota en/)).toBeVisible();
+  await expectFits(page);
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByText(/The cumulative reached the quota in/)).toBeVisible();
+  await expectFits(page);
+  await expectNoAxeFindings(page);
+});
+
+test('the year is exported as CSV in the reader’s language, and prints on white paper without the menu', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  await speak(page, 'en');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${product.portal}/login`);
+  await page.getByLabel('Username').fill(owner);
+  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-42');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto(`${product.portal}/doc/consumption`);
+  const button = page.getByRole('button', { name: 'Export as CSV' });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/Doc consumption \d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toBe('\uFEFF"Month","Consumed","Cumulative","Limit"');
+  expect(lines[12]).toContain(',87451,120000');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.locator('figure svg')).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(1, 38, 56)');
+  // Every month is on the sheets, and nothing to press.
+  const months = await page.locator('tbody th').allTextContents();
+  expect(months).toHaveLength(12);
+  const paper = await extractText(await page.pdf({ format: 'A4' }));
+  expect(months.filter((month) => !paper.includes(month))).toEqual([]);
+  expect(paper).toContain('87,451');
+  expect(paper).not.toContain('Export as CSV');
+});
+
+test('an unlimited contract has no percentage and no limit; Sign is in no menu where the contract lacks it', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await customer(product, unlimited, 'nordicparts');
+  await page.setViewportSize(sizes.desktop);
+  await speak(page, 'fr');
+  await logIn(page, product, unlimited);
+  await expect(page.getByRole('region', { name: 'Consommation Sign' })).toHaveCount(0);
+  await expect(page.getByRole('navigation').getByText('Sign', { exact: true })).toHaveCount(0);
+  await page.goto(`${product.portal}/doc/consumption`);
+  await expect(page.getByText('Consommation illimitée')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await page.goto(`${product.portal}/sign/consumption`);
+  await expect(page.getByText('Aucune consommation')).toBeVisible();
+  await expect(page.getByText('Votre contrat ne prévoit pas de quota pour ce produit.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  expect(faults).toEqual([]);
+});
+
+test('where the contract’s year is not the chart’s, the forecast goes on from what the contract counts', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await page.setViewportSize(sizes.phone);
+  await speak(page, 'fr');
+  await logIn(page, product, owner);
+  await page.route(/\/contract\/current$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.records[0]['actual_Generation_CY__c'] = 20_000;
+    answer.records[0]['gnx__Start_date__c'] = '2026-02-30';
+    await route.fulfill({ json: answer });
+  });
+  await page.goto(`${product.portal}/doc/consumption`);
+  await expect(page.getByText(/votre contrat en compte 20\s000/)).toBeVisible();
+  await expect(page.getByText(/le quota serait atteint vers le/)).toBeVisible();
+  await expectFits(page);
+  await expectNoAxeFindings(page);
+  await page.goto(`${product.portal}/home`);
+  await expect(page.getByRole('region', { name: 'Contrat' })).toContainText('Date invalide');
+  await page.unroute(/\/contract\/current$/);
+  expect(faults).toEqual([]);
+});
+
+test('without a contract the screen says so; when the provider is down it shows the last word and its age', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize(sizes.desktop);
+  await speak(page, 'fr');
+  await logIn(page, product, await newOwner(product, 'free@consumption.example'));
+  await page.goto(`${product.portal}/doc/consumption`);
+  await expect(page.getByText('Aucun contrat')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await logOut(page);
+  await logIn(page, product, owner);
+  await page.route(/\/consumptions$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, stale: true } });
+  });
+  await page.goto(`${product.portal}/doc/consumption`);
+  await expect(page.getByText(/Données du .* – le CRM ne répond pas/)).toBeVisible();
+  await page.unroute(/\/consumptions$/);
+  await control(product, 'clear-faults', { org: '*' });
+});

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../page-objects/axe.ts';
+import {
+  openDesk,
+  openPair,
+  seedTemplate,
+  sourcePicker,
+  targetPicker,
+  templatesIn,
+  type Desk,
+  tick,
+  untick,
+} from '../page-objects/deployment.page-object.ts';
+import { addSandbox, expect, rowOf, signIn, sim, test } from '../page-objects/environments.page-object.ts';
+import type { RunningProduct } from '../page-objects/product.ts';
+
+const deploy = (page: Page) => page.getByRole('button', { name: 'Déployer', exact: true });
+const toast = (page: Page, text: string | RegExp) => page.getByRole('region').getByText(text);
+
+const seedThree = async (product: RunningProduct, { source }: Desk) => {
+  await seedTemplate(product, source, { externalId: 'T-1', name: 'Contrat de vente', file: 'Contrat.docx' });
+  await seedTemplate(product, source, { externalId: 'T-2', name: 'Devis détaillé', file: 'Devis.docx' });
+  await seedTemplate(product, source, { externalId: 'T-3', name: 'Relance', cloudId: null });
+};
+
+test('a source, a target and at least one template are required, each missing one is said', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const desk = await openDesk(product, 'Deployneeds');
+  await seedThree(product, desk);
+  await signIn(page, product, 'fr', desk.company.owner);
+  await page.goto(`${product.portal}/home`);
+  await page.getByRole('link', { name: 'Déploiement', exact: true }).click();
+  await expect(page).toHaveTitle(/Déploiement/);
+  await expect(sourcePicker(page)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await deploy(page).click();
+  await expect(page.getByText('Choisissez un environnement source.')).toBeVisible();
+  await sourcePicker(page).selectOption(desk.source.id);
+  await expect(rowOf(page, 'Contrat de vente')).toBeVisible();
+  await deploy(page).click();
+  await expect(page.getByText('Choisissez un environnement cible.')).toBeVisible();
+  await targetPicker(page).selectOption(desk.target.id);
+  await deploy(page).click();
+  await expect(page.getByText('Sélectionnez au moins un modèle à déployer.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  expect(faults).toEqual([]);
+});
+
+test('the target list excludes the source, and an environment the user is not connected to cannot be picked', async ({
+  page,
+  product,
+}) => {
+  const desk = await openDesk(product, 'Deploypick');
+  const lost = await addSandbox(product, 'perdue', '3.11', desk.company);
+  await sim(product, 'revoke-tokens', { org: lost.prefix });
+  await signIn(page, product, 'fr', desk.company.owner);
+  await page.goto(`${product.portal}/deployment`);
+  await expect(page.getByText(/– vous n’y êtes pas connecté/).first()).toBeAttached();
+  await expect(sourcePicker(page).locator(`option[value="${lost.id}"]`)).toBeDisabled();
+  await sourcePicker(page).selectOption(desk.source.id);
+  await expect(targetPicker(page).locator(`option[value="${desk.source.id}"]`)).toHaveCount(0);
+  await expect(targetPicker(page).locator(`option[value="${lost.id}"]`)).toBeDisabled();
+  await page.getByRole('link', { name: `Connecter ${lost.name}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/workspaces/${lost.id}`));
+});
+
+test('rows without a cloud id show a warning and cannot be selected; select all takes what the search shows', async ({
+  page,
+  product,
+}) => {
+  const desk = await openDesk(product, 'Deployrows');
+  await seedThree(product, desk);
+  await signIn(page, product, 'fr', desk.company.owner);
+  await openPair(page, product, desk);
+  const columns = page.getByRole('table', { name: /^Modèles de / }).getByRole('columnheader');
+  await expect(columns).toHaveText([
+    'Tout sélectionner',
+    /^Nom du modèle/,
+    /^Nom du fichier/,
+    /^Format/,
+    /^Taille/,
+    /^Dernier envoi/,
+  ]);
+  await expect(columns.first().getByRole('checkbox')).not.toBeChecked();
+  const row = rowOf(page, 'Contrat de vente');
+  await expect(row).toContainText('Contrat');
+  await expect(row).toContainText('docx');
+  await expect(row).toContainText(/\d+(,\d)?\s(o|Ko)/);
+  await expect(row).toContainText('05/01/2026');
+  const unsent = rowOf(page, 'Relance');
+  await expect(unsent).toContainText('Jamais envoyé dans le cloud');
+  await expect(unsent.getByRole('checkbox')).toHaveCount(0);
+  await tick(page.getByLabel('Tout sélectionner'));
+  await expect(page.getByText('2 modèles sélectionnés')).toBeVisible();
+  await untick(page.getByLabel('Tout sélectionner'));
+  await page.getByLabel('Rechercher un modèle').fill('DEVIS');
+  await expect(row).toHaveCount(0);
+  await tick(page.getByLabel('Tout sélectionner'));
+  await expect(page.getByText('1 modèle sélectionné')).toBeVisible();
+  await page.getByLabel('Rechercher un modèle').fill('');
+  await expect(page.getByLabel('Sélectionner Devis détaillé')).toBeChecked();
+  await expect(page.getByLabel('Sélectionner Contrat de vente')).not.toBeChecked();
+});
+
+test('a deployment is compared first, runs under an address of its own, and is told when it is done', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const desk = await openDesk(product, 'Deployrun');
+  await seedThree(product, desk);
+  await seedTemplate(product, desk.target, {
+    externalId: 'T-2',
+    name: 'Devis d’avant',
+    sentAt: '2026-02-05T08:00:00.000+0000',
+  });
+  await signIn(page, product, 'fr', desk.company.owner);
+  await openPair(page, product, desk);
+  await tick(page.getByLabel('Tout sélectionner'));
+  await deploy(page).click();
+  const dialog = page.getByRole('dialog', { name: `Déployer vers ${desk.target.name}` });
+  await expect(dialog.getByRole('row', { name: /Contrat de vente.*Nouveau/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /Devis détaillé.*Plus récent dans la cible/ })).toBeVisible();
+  await expect(dialog.getByText('1 modèle est plus récent dans la cible', { exact: true })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'Laisser de côté' }).click();
+  await dialog.getByRole('button', { name: 'Déployer 1 modèle' }).click();
+  await expect(page).toHaveURL(/[?&]run=/);
+  await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
+  await expect(rowOf(page, 'Contrat de vente')).toContainText('Déployé');
+  await expectNoAxeFindings(page);
+  expect(await templatesIn(product, desk.target)).toEqual({
+    'T-1': 'Contrat de vente',
+    'T-2': 'Devis d’avant',
+  });
+  await page.reload();
+  await expect(rowOf(page, 'Contrat de vente')).toContainText('Déployé');
+  expect(faults).toEqual([]);
+});
+
+test('a run survives a lost connection and a reload, and its progress is heard', async ({
+  page,
+  product,
+}) => {
+  const desk = await openDesk(product, 'Deploylost');
+  await seedThree(product, desk);
+  await signIn(page, product, 'fr', desk.company.owner);
+  await openPair(page, product, desk);
+  await tick(page.getByLabel('Tout sélectionner'));
+  await deploy(page).click();
+  const go = page.getByRole('button', { name: 'Déployer 2 modèles' });
+  await expect(go).not.toHaveAttribute('aria-disabled', 'true');
+  await sim(product, 'faults', { org: desk.target.prefix, held: 'ContentVersion' });
+  await go.click();
+  await expect(page).toHaveURL(/[?&]run=/);
+  await expect(page.getByText('0 sur 2')).toBeVisible();
+  await page.route(/\/events$/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('La connexion est interrompue')).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByText('0 sur 2')).toBeVisible();
+  await expect(page.getByText('La connexion est interrompue')).toHaveCount(0);
+  await sim(product, 'clear-faults', { org: desk.target.prefix });
+  await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 modèles déployés' }).first()).toBeAttached();
+});
+
+test('what failed says why and can be tried again; the run goes back with one confirmation; the history opens both', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const desk = await openDesk(product, 'Deployfail');
+  await seedThree(product, desk);
+  await seedTemplate(product, desk.source, {
+    externalId: 'T-4',
+    name: 'Ancien courrier',
+    file: 'Courrier.txt',
+  });
+  await seedTemplate(product, desk.target, {
+    externalId: 'T-1',
+    name: 'Contrat d’avant',
+    words: ['avant'],
+    sentAt: '2025-01-05T08:00:00.000+0000',
+  });
+  await signIn(page, product, 'fr', desk.company.owner);
+  await openPair(page, product, desk);
+  await tick(page.getByLabel('Sélectionner Contrat de vente'));
+  await tick(page.getByLabel('Sélectionner Ancien courrier'));
+  await deploy(page).click();
+  await page.getByRole('button', { name: 'Déployer 2 modèles' }).click();
+  await expect(toast(page, /Le déploiement a échoué pour 1 modèle sur 2/)).toBeVisible();
+  await expect(rowOf(page, 'Ancien courrier')).toContainText('Ce type de fichier n’est pas accepté.');
+  await expectNoAxeFindings(page);
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('button', { name: 'Réessayer l’échec' }).click();
+  await expect(toast(page, /Le déploiement a échoué pour 1 modèle sur 2/)).toBeVisible();
+  await page.getByRole('button', { name: 'Rétablir les versions précédentes' }).click();
+  const question = page.getByRole('alertdialog', { name: new RegExp(desk.target.name) });
+  await expect(question).toContainText('1 modèle reviendra à la version que ce déploiement a remplacée');
+  await expectNoAxeFindings(page);
+  await question.getByRole('button', { name: 'Rétablir' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Retour arrière/ })).toBeVisible();
+  await expect(page.getByText('Les versions précédentes ont été rétablies.')).toBeVisible();
+  expect(await templatesIn(product, desk.target)).toEqual({ 'T-1': 'Contrat d’avant' });
+  await page.getByRole('link', { name: 'Déploiements' }).click();
+  await expect(rowOf(page, 'Retour arrière')).toContainText(desk.company.owner);
+  await expect(rowOf(page, 'Terminé avec des échecs')).toContainText(desk.target.name);
+  await expectNoAxeFindings(page);
+  await rowOf(page, 'Terminé avec des échecs').getByRole('link').click();
+  await expect(rowOf(page, 'Ancien courrier')).toContainText('Échec');
+  expect(faults).toEqual([]);
+});
+
+test('what somebody changed in the target since the deployment is left as it is, and the roll-back says so', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const desk = await openDesk(product, 'Deploychanged');
+  await seedThree(product, desk);
+  await seedTemplate(product, desk.target, { externalId: 'T-1', name: 'Contrat d’avant', words: ['avant'] });
+  await signIn(page, product, 'fr', desk.company.owner);
+  await openPair(page, product, desk);
+  await tick(page.getByLabel('Sélectionner Contrat de vente'));
+  await deploy(page).click();
+  await page.getByRole('button', { name: 'Déployer 1 modèle' }).click();
+  await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
+  await seedTemplate(product, desk.target, { externalId: 'T-1', name: 'Contrat d’un autre' });
+  await page.getByRole('button', { name: 'Rétablir les versions précédentes' }).click();
+  await page
+    .getByRole('alertdialog', { name: new RegExp(desk.target.name) })
+    .getByRole('button', { name: 'Rétablir' })
+    .click();
+  await expect(rowOf(page, 'Contrat')).toContainText('modifié dans la cible depuis le déploiement');
+  expect(await templatesIn(product, desk.target)).toMatchObject({ 'T-1': 'Contrat d’un autre' });
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../page-objects/axe.ts';
+import {
+  addCompany,
+  addSandbox,
+  expect,
+  rowOf,
+  signIn,
+  sim,
+  test,
+  type Org,
+} from '../page-objects/environments.page-object.ts';
+import type { RunningProduct } from '../page-objects/product.ts';
+
+/** What goes wrong in the org, and what its row and its own page say of it. */
+interface Fault {
+  orders: [action: string, body: object][];
+  row: string[];
+  page: RegExp;
+}
+
+const unreachable = (orders: Fault['orders'], sentence: string): Fault => ({
+  orders,
+  row: ['Injoignable actuellement', sentence],
+  page: new RegExp(`${sentence}.*Les dernières données connues sont affichées`),
+});
+
+const faults: Record<string, Fault> = {
+  'HTML instead of JSON': unreachable([['faults', { htmlAnswers: 999 }]], 'Le CRM ne répond pas'),
+  'half a JSON': unreachable([['faults', { halfJson: 999 }]], 'Le CRM ne répond pas'),
+  // Every session is refused, even a renewed one: only the person can do something, or the org itself.
+  '401 for ever': {
+    orders: [['faults', { always401: true }]],
+    row: ['1 action requise', 'Connecter'],
+    page: /Votre connexion à cet environnement n’est plus valable/,
+  },
+  '500 at the token call': unreachable(
+    [
+      ['faults', { tokenErrors: 999 }],
+      ['expire-tokens', {}],
+    ],
+    'Salesforce a rencontré une erreur',
+  ),
+  slow: unreachable([['faults', { slowMs: 60_000 }]], 'Le CRM met trop de temps à répondre'),
+};
+
+/** The fault is seen in both tabs, which stay usable, and is over in both without a touch once it is cleared. */
+const sufferAndRecover = async (
+  product: RunningProduct,
+  { list, detail }: Record<'list' | 'detail', Page>,
+  org: Org,
+  { orders, row, page }: Fault,
+) => {
+  for (const [action, body] of orders) await sim(product, action, { org: org.prefix, ...body });
+  await Promise.all([list.reload(), detail.reload()]);
+  for (const words of row) await expect(rowOf(list, org.name)).toContainText(words);
+  await expect(list.getByRole('region', { name: 'Production' })).toContainText('Sécuriser');
+  await expect(detail.getByRole('status').filter({ hasText: page })).toBeVisible();
+  await expect(detail.getByText('3.11', { exact: true })).toBeVisible();
+  const days = detail.getByLabel('Validité (en jours)');
+  await days.fill(String(Number(await days.inputValue()) + 1));
+  await detail.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(detail.getByText('Paramètres mis à jour').first()).toBeVisible();
+  await expectNoAxeFindings(list);
+  await expectNoAxeFindings(detail);
+  await sim(product, 'clear-faults', { org: org.prefix });
+  await expect(rowOf(list, org.name)).toContainText('Sécuriser', { timeout: 60_000 });
+  await expect(detail.getByRole('status').filter({ hasText: page })).toHaveCount(0, { timeout: 60_000 });
+  await expect(detail.getByRole('heading', { name: 'Sécuriser l’environnement' })).toBeVisible();
+};
+
+test('whatever is wrong with an org, the list and its page say what happened, stay usable, and recover by themselves', async ({
+  page: list,
+  context,
+  product,
+}) => {
+  test.setTimeout(400_000);
+  const company = await addCompany(product, 'Pannes');
+  const org = await addSandbox(product, 'uat', '3.11', company);
+  const detail = await context.newPage();
+  for (const page of [list, detail]) await signIn(page, product, 'fr', company.owner);
+  await list.goto(`${product.portal}/workspaces`);
+  await detail.goto(`${product.portal}/workspaces/${org.id}`);
+  for (const [name, fault] of Object.entries(faults))
+    await test.step(name, () => sufferAndRecover(product, { list, detail }, org, fault));
+});
+
+test('while the status of an org is loading a spinner shows in its place', async ({ page, product }) => {
+  const company = await addCompany(product, 'Attente');
+  const { prefix, name } = await addSandbox(product, 'uat', '3.11', company);
+  await sim(product, 'faults', { org: prefix, held: '/id/' });
+  await signIn(page, product, 'fr', company.owner);
+  await page.goto(`${product.portal}/workspaces`, { waitUntil: 'commit' });
+  const row = rowOf(page, name);
+  await expect(row).toContainText('Vérification…');
+  await expect(row.locator('[class*="spinner" i]')).toBeVisible();
+  await sim(product, 'clear-faults', { org: prefix });
+  await expect(row).toContainText('1 action requise');
+  await expect(row.locator('[class*="spinner" i]')).toHaveCount(0);
+});
+
+test('without the versions of the package its card says so, asks again, and then offers them', async ({
+  page,
+  product,
+}) => {
+  const company = await addCompany(product, 'Versions');
+  const { id } = await addSandbox(product, 'uat', null, company);
+  await signIn(page, product, 'fr', company.owner);
+  await page.route(`**/api/externalenvironment/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const json = { ...(await answer.json()), packageVersions: [], packageVersionsUnknown: true };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto(`${product.portal}/workspaces/${id}`);
+  const card = page.getByRole('region', { name: 'Package' });
+  await expect(card.getByRole('status')).toContainText(
+    'Les versions du package ne peuvent pas être affichées',
+  );
+  await expect(card.getByRole('button', { name: 'Installer le package' })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await page.unrouteAll();
+  await card.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(card.getByRole('button', { name: 'Installer le package' })).toBeVisible();
+  await expect(card.getByRole('status')).toHaveCount(0);
+});

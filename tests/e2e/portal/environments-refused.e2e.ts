@@ -1,0 +1,118 @@
+import { expectNoAxeFindings } from '../page-objects/axe.ts';
+import {
+  answerCrm,
+  expect,
+  signIn,
+  sim,
+  test,
+  type Language,
+} from '../page-objects/environments.page-object.ts';
+
+const crmErrors: Record<string, Record<Language, RegExp>> = {
+  access_denied: { fr: /accès a été refusé/, en: /access was denied/i },
+  inactive_org: { fr: /bloquée, fermée ou suspendue/, en: /blocked, closed or suspended/ },
+  inactive_user: { fr: /utilisateur Salesforce est inactif/, en: /user is inactive/ },
+  invalid_app_acess: { fr: /n’a pas encore approuvé/, en: /has not approved/ },
+  invalid_app_access: { fr: /n’a pas encore approuvé/, en: /has not approved/ },
+  NO_ACCESS: { fr: /Aucun utilisateur Salesforce/, en: /No Salesforce user/ },
+  server_error: { fr: /rencontré une erreur/, en: /ran into an error/ },
+  REQUEST_LIMIT_EXCEEDED: { fr: /limite de requêtes/, en: /request limit/ },
+  something_else: {
+    fr: /L’authentification auprès de Salesforce a échoué/,
+    en: /Authentication with Salesforce failed/,
+  },
+};
+
+for (const language of ['fr', 'en'] as const) {
+  test(`each CRM authentication error has its own message: ${language}`, async ({
+    page,
+    product,
+    faults,
+  }) => {
+    await signIn(page, product, language);
+    for (const [word, message] of Object.entries(crmErrors)) {
+      await page.goto(`${product.portal}/workspaces?error=${word}&error_description=x`);
+      await expect(page.getByRole('alert')).toContainText(message[language]);
+      await expect(page).toHaveURL(/\/workspaces$/);
+    }
+    await expectNoAxeFindings(page);
+    expect(faults).toEqual([]);
+  });
+}
+
+test('the instruction for the administrator names the kind of organisation that was refused', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product);
+  const kinds = { login: 'notre organisation de production', test: 'notre sandbox' };
+  for (const [orgType, named] of Object.entries(kinds)) {
+    const state = Buffer.from(JSON.stringify({ nonce: 'n', orgType })).toString('base64url');
+    await page.goto(`${product.portal}/workspaces?error=invalid_app_access&state=${state}`);
+    await expect(page.getByText(/merci d’approuver l’application/)).toContainText(named);
+  }
+});
+
+test('who denies at the CRM is told, and can start again', async ({ page, product }) => {
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces`);
+  await page.getByRole('button', { name: 'Connecter une sandbox' }).click();
+  await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
+  await answerCrm(page, 'aciernord--', 'Deny');
+  await expect(page.getByRole('alert')).toContainText('L’accès a été refusé dans Salesforce');
+  await page.getByRole('button', { name: 'Recommencer la connexion' }).click();
+  await expect(page.getByRole('dialog', { name: 'Connecter une sandbox' })).toBeVisible();
+});
+
+test('what to do about an approval error is said beforehand, with an instruction for the administrator, and after coming back by hand', async ({
+  page,
+  product,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces`);
+  await page.getByRole('button', { name: 'Connecter une sandbox' }).click();
+  await page.getByText('Et si Salesforce affiche une erreur d’approbation ?').click();
+  await expect(page.getByText(/Salesforce ne vous ramènera pas ici/)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Copier la consigne' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'merci d’approuver l’application',
+  );
+  await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
+  await answerCrm(page, 'aciernord--formation/');
+  await expect(page).not.toHaveURL(/\/workspaces$/);
+  await page.goto(`${product.portal}/workspaces`);
+  await expect(page.getByText('Une connexion n’a pas été terminée')).toBeVisible();
+  await page.getByText('Et si Salesforce affiche une erreur d’approbation ?').click();
+  await expect(page.getByText(/merci d’approuver l’application/)).toContainText('dans notre sandbox');
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Une connexion n’a pas été terminée')).toHaveCount(0);
+});
+
+test('a My Domain typed as the hint shows it leads to that sandbox; a mistyped one to a page that says what to do', async ({
+  page,
+  product,
+}) => {
+  await sim(product, 'add-org', { prefix: 'aciernord--banc', name: 'Acier Nord – banc', kind: 'sandbox' });
+  await signIn(page, product);
+  const typeDomain = async (domain: string) => {
+    await page.goto(`${product.portal}/workspaces`);
+    await page.getByRole('button', { name: 'Connecter une sandbox' }).click();
+    await page.getByLabel(/Domaine/).fill(domain);
+    await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
+  };
+  await typeDomain('aciernord--bnac.sandbox');
+  await expect(page.getByRole('heading', { name: 'URL No Longer Exists' })).toBeVisible();
+  await expect(page.getByText('Check the My Domain you typed')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'Back to the app' }).click();
+  await expect(page.getByText('Une connexion n’a pas été terminée')).toBeVisible();
+  await typeDomain('aciernord--banc.sandbox');
+  await answerCrm(page, 'aciernord--banc/');
+  await expect(page.getByText('Environnement connecté : Acier Nord – banc')).toBeVisible();
+});

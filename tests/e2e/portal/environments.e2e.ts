@@ -1,0 +1,188 @@
+import {
+  addSandbox,
+  answerCrm,
+  bearerOf,
+  callApi,
+  claire,
+  connect,
+  expect,
+  rowOf,
+  signIn,
+  sim,
+  sophie,
+  test,
+} from '../page-objects/environments.page-object.ts';
+
+test('a dead grant shows as disconnected within one check, with the way to reconnect, which leads back to the environment', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const dead = await addSandbox(product, 'dead');
+  await sim(product, 'revoke-tokens', { org: dead.prefix });
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces`);
+  await expect(rowOf(page, dead.name)).toContainText('Connecter');
+  await page.getByRole('link', { name: dead.name }).click();
+  await expect(page.getByRole('heading', { name: 'Connecter votre utilisateur' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Déconnecté' })).toBeVisible();
+  await page.getByRole('button', { name: 'Connecter', exact: true }).click();
+  await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
+  await answerCrm(page, `${dead.prefix}/`);
+  await expect(page).toHaveURL(new RegExp(`/workspaces/${dead.id}$`));
+  await expect(page.getByRole('cell', { name: 'Connecté', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connecter votre utilisateur' })).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test('a refreshed sandbox is connected again by its old org id and keeps its place', async ({
+  page,
+  product,
+}) => {
+  const refreshed = await addSandbox(product, 'refreshed');
+  const { orgId } = await sim(product, 'refresh-sandbox', { org: refreshed.prefix });
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces/${refreshed.id}`);
+  await expect(
+    page.getByRole('heading', { name: 'Reconnecter après l’actualisation de la sandbox' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Reconnecter', exact: true }).click();
+  await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
+  await answerCrm(page, `${refreshed.prefix}/`);
+  await expect(page).toHaveURL(new RegExp(`/workspaces/${refreshed.id}$`));
+  await expect(page.getByText(orgId.slice(0, 15))).toBeVisible();
+});
+
+test('another org than the one to come back is refused by name', async ({ page, product }) => {
+  const lost = await addSandbox(product, 'lost');
+  await sim(product, 'revoke-tokens', { org: lost.prefix });
+  await sim(product, 'add-org', { prefix: 'aciernord--wrong', name: 'Wrong', kind: 'sandbox' });
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces/${lost.id}`);
+  await page.getByRole('button', { name: 'Connecter', exact: true }).click();
+  await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
+  await answerCrm(page, 'aciernord--wrong/');
+  await expect(page.getByRole('alert')).toContainText(`une autre organisation que « ${lost.name} »`);
+  await expect(page.getByRole('row').filter({ hasText: 'Wrong' })).toHaveCount(0);
+});
+
+test('a member who is not connected to the production connects as production', async ({ page, product }) => {
+  await signIn(page, product, 'fr', sophie);
+  await page.goto(`${product.portal}/workspaces`);
+  await page.getByRole('link', { name: 'Ouvrir Acier Nord SA' }).click();
+  await expect(page.getByText('Production', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Déconnecter l’environnement' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Connecter', exact: true }).click();
+  await page.getByRole('button', { name: /Continuer vers Salesforce/ }).click();
+  await answerCrm(page, 'aciernord/');
+  await expect(page.getByText('Environnement connecté : Acier Nord SA')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Connecté', exact: true })).toHaveCount(2);
+  const columns = page.getByRole('table').getByRole('columnheader');
+  await expect(columns).toHaveText([/^Nom complet/, /^Nom d’utilisateur/, /^Statut/]);
+  const names = page.getByRole('row').locator('td:first-child');
+  await page.getByRole('button', { name: 'Nom complet' }).click();
+  await expect(names).toHaveText(['Claire Martin', 'Sophie Leroy']);
+  await page.getByRole('button', { name: 'Nom complet' }).click();
+  await expect(names).toHaveText(['Sophie Leroy', 'Claire Martin']);
+});
+
+test('securing says so, and what was left to do is gone', async ({ page, product, faults }) => {
+  const { id, name } = await addSandbox(product, 'secure');
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces/${id}`);
+  await page.getByRole('button', { name: 'Sécuriser' }).click();
+  await expect(page.getByText(`Environnement sécurisé : ${name}`)).toBeVisible();
+  await expect(page.getByText('Opérationnel')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'À faire' })).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test('an environment that cannot be secured says why', async ({ page, product }) => {
+  const { id, prefix } = await addSandbox(product, 'quota');
+  await sim(product, 'faults', { org: prefix, quotaExceeded: true });
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces/${id}`);
+  await page.getByRole('button', { name: 'Sécuriser' }).click();
+  await expect(
+    page.getByText(/L’environnement n’a pas pu être sécurisé\..*limite de requêtes/),
+  ).toBeVisible();
+  await sim(product, 'clear-faults', { org: prefix });
+  await page.getByRole('button', { name: 'Sécuriser' }).click();
+  await expect(page.getByText('Opérationnel')).toBeVisible();
+});
+
+test('the package is updated on the platform’s install page for the picked version, in a new tab, and the version is checked on the way back', async ({
+  page,
+  product,
+}) => {
+  const { id, prefix } = await addSandbox(product, 'package', '3.9');
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces/${id}`);
+  await page.getByRole('button', { name: 'Mettre à jour le package' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choisir la version à installer' });
+  await expect(dialog.getByRole('option')).toHaveText(['4.0 – Docugen 4.0', '3.11 – Docugen 3.11']);
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('link', { name: /Continuer vers l’installation/ }).click();
+  const tab = await opened;
+  expect(tab.url()).toMatch(new RegExp(`${prefix}/packaging/installPackage\\.apexp\\?p0=04t`));
+  await tab.getByRole('radio').first().check();
+  await tab.getByRole('button', { name: 'Install for all users' }).click();
+  await expect(tab.getByRole('heading', { name: 'Installation complete' })).toBeVisible();
+  await tab.close();
+  await expect(page.getByText('Installation de la version 4.0 ouverte')).toBeVisible();
+  await page.getByRole('button', { name: 'Vérifier la version' }).click();
+  await expect(page.getByText('Version 4.0 installée')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mettre à jour le package' })).toHaveCount(0);
+});
+
+test('an environment without the package says so, and offers all but the newest version', async ({
+  page,
+  product,
+}) => {
+  const id = await connect(product, 'aciernord--dev');
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces/${id}`);
+  await expect(page.getByText('Non installé')).toBeVisible();
+  await page.getByRole('button', { name: 'Installer le package' }).click();
+  await expect(page.getByRole('option', { name: /Docugen/ })).toHaveText([
+    '3.11 – Docugen 3.11',
+    '3.9 – Docugen 3.9',
+  ]);
+});
+
+test('disconnecting asks by name, says so and goes back to the list, which no longer has it', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const { id, name } = await addSandbox(product, 'gone');
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces/${id}`);
+  await page.getByRole('button', { name: 'Déconnecter l’environnement' }).click();
+  const question = page.getByRole('alertdialog', { name: new RegExp(name) });
+  await question.getByRole('button', { name: 'Annuler' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Déconnecter l’environnement' }).click();
+  await question.getByRole('button', { name: 'Déconnecter' }).click();
+  await expect(page.getByText(`Environnement supprimé : ${name}`)).toBeVisible();
+  await expect(page).toHaveURL(/\/workspaces$/);
+  await expect(page.getByRole('link', { name: 'Acier Nord – UAT' })).toBeVisible();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test('an environment somebody else deleted leaves the list with "already deleted"', async ({
+  page,
+  product,
+}) => {
+  const { id, name } = await addSandbox(product, 'race');
+  await signIn(page, product);
+  await page.goto(`${product.portal}/workspaces`);
+  await page.getByRole('button', { name: `Actions pour ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Déconnecter l’environnement' }).click();
+  const bearer = await bearerOf(product, claire);
+  expect((await callApi(product, 'DELETE', `/api/externalenvironment/${id}`, { bearer })).status).toBe(200);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click();
+  await expect(page.getByText('Cet environnement a déjà été supprimé.')).toBeVisible();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+});

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeFindings } from '../page-objects/axe.ts';
+import {
+  chooseFirstPassword,
+  logIn,
+  logOut,
+  newOwner,
+  openSession,
+  send,
+  sizes,
+  speak,
+} from '../page-objects/accounts.page-object.ts';
+import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { admin } from '../page-objects/staff.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize(sizes.desktop);
+  await speak(page, 'fr');
+});
+
+/** The training card is always there, and its links leave the portal open behind them. */
+const expectTraining = async (page: Page): Promise<void> => {
+  const links = page.getByRole('region', { name: 'Se former' }).getByRole('link');
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
+};
+
+/** The state on a wide and a narrow screen, light and dark, in both languages, without a finding. */
+const expectFitsEverywhere = async (page: Page): Promise<void> => {
+  await expectNoAxeFindings(page);
+  await page.setViewportSize(sizes.phone);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeFindings(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expectNoAxeFindings(page);
+};
+
+test('a free owner is led to connect the CRM, as production or as sandbox', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await logIn(page, product, await newOwner(product, 'free@home.example'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Terminez la configuration/ })).toBeVisible();
+  await expectTraining(page);
+  await page.getByRole('button', { name: 'Connecter mes environnements' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: /Production/ })).toBeChecked();
+  await dialog.getByText('Sandbox', { exact: true }).click();
+  await expect(dialog.getByRole('radio', { name: /Sandbox/ })).toBeChecked();
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Connecter mes environnements' })).toBeFocused();
+  await expectFitsEverywhere(page);
+  expect(faults).toEqual([]);
+});
+
+test('an owner whose contract is unknown reads that the verification is in progress', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const { status } = await fetch(`${product.crm}/_sim/add-org`, {
+    method: 'POST',
+    body: JSON.stringify({ prefix: 'newcomer', name: 'Newcomer SARL', customer: false }),
+  });
+  expect(status).toBe(200);
+  await logIn(page, product, await newOwner(product, 'verifying@home.example'));
+  await page.getByRole('button', { name: 'Connecter mes environnements' }).click();
+  await page.getByRole('button', { name: 'Continuer vers Salesforce' }).click();
+  await page.locator('input[name="user"][value^="newcomer/"]').first().check();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(/\/workspaces$/);
+  await page.getByRole('link', { name: 'Synthèse' }).click();
+  await expect(page.getByText('Vérification en cours').first()).toBeVisible();
+  await expectTraining(page);
+  await expectFitsEverywhere(page);
+  expect(faults).toEqual([]);
+});
+
+test('a blocked owner sees why, a way to support in a new tab, and faded previews nobody can enter; training is there even when the state cannot be loaded', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const username = await newOwner(product, 'blocked@home.example');
+  admin(product, ['company', 'block', username]);
+  await logIn(page, product, username);
+  await expect(page.getByText('L’accès de votre organisation est bloqué')).toBeVisible();
+  // Here support is an address to write to: a tab of its own would stay empty.
+  const support = page.getByRole('link', { name: /Contacter le support/ });
+  await expect(support).toHaveAttribute('href', 'mailto:support@paraphe.example');
+  const previews = page.locator('[inert]', { hasText: 'Factures' });
+  await expect(previews).toBeVisible();
+  await expect(previews).toHaveAttribute('aria-hidden', 'true');
+  await expectTraining(page);
+  await expectFitsEverywhere(page);
+  await page.route(/\/api\/config$/, async (route) => {
+    const config = await (await route.fetch()).json();
+    config.links.support = 'https://support.example/';
+    await route.fulfill({ json: config });
+  });
+  await page.reload();
+  await expect(support).toHaveAttribute('target', '_blank');
+  await page.route(/\/api\/company\/status$/, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(page.getByText('L’état de votre compte n’a pas pu être chargé')).toBeVisible();
+  await expectTraining(page);
+  expect(faults).toEqual([]);
+});
+
+/** A verified company's owner, and a user they invited. */
+const verifiedPair = async (product: RunningProduct, name: string) => {
+  const owner = await newOwner(product, `${name}.owner@home.example`);
+  admin(product, ['company', 'verify', owner]);
+  const username = `${name}.user@home.example`;
+  const invitation = { username, email: username, firstName: 'Léa', lastName: 'Roy', roleName: 'user' };
+  await send(product, 'POST', '/user/invite', invitation, await openSession(product, owner));
+  await chooseFirstPassword(product, username);
+  return { owner, username };
+};
+
+test('a verified owner is greeted by first name; a user sees environments and deployment instead', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const { owner, username } = await verifiedPair(product, 'verified');
+  await logIn(page, product, owner);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Nora' })).toBeVisible();
+  // Verified by the staff, without a production yet.
+  await expect(page.getByRole('region', { name: 'Contrat' })).toContainText('Aucun contrat');
+  await expectTraining(page);
+  await expectNoAxeFindings(page);
+  await logOut(page);
+  await logIn(page, product, username);
+  await expect(page.getByRole('heading', { level: 1, name: 'Synthèse' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Environnements' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Déploiement' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Profil & utilisateurs' })).toHaveCount(0);
+  await expectTraining(page);
+  await expectFitsEverywhere(page);
+  // Denied by role: an informational toast, and home.
+  await page.goto(`${product.portal}/user`);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText(/Your account does not give you access|ne vous donne pas accès/)).toBeVisible();
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expectSane } from '../page-objects/axe.ts';
+import { mailsTo } from '../page-objects/mail.ts';
+import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { admin } from '../page-objects/staff.ts';
+import {
+  chooseAction,
+  chooseProfile,
+  elsewhere,
+  logIn,
+  makeOwner,
+  openUsers,
+  rowOf,
+  words,
+  type Person,
+} from '../page-objects/users.page-object.ts';
+
+const say = words.fr;
+
+/** Signs in at the CRM simulator with that org, and comes back. */
+const connect = async (page: Page, prefix: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Connecter mes environnements' }).click();
+  await page.getByRole('button', { name: 'Continuer vers Salesforce' }).click();
+  await page.locator(`input[name="user"][value^="${prefix}/"]`).first().check();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(/\/workspaces$/);
+};
+
+/** Whose org is taken: the owner of a company of their own who connects what another company has. */
+const ask = async (page: Page, product: RunningProduct, who: Person, org: string): Promise<void> => {
+  await logIn(page, product, 'fr', who);
+  await connect(page, org);
+  const dialog = page.getByRole('dialog', { name: 'Organisation déjà connectée' });
+  await expect(dialog).toContainText('c***@p***.example');
+  await expect(dialog.getByRole('link', { name: 'Ouvrir un ticket' })).toBeVisible();
+  await expectSane(page);
+  await dialog.getByRole('button', { name: 'Demander à le rejoindre' }).click();
+  // Nothing but the dialog says so afterwards: it stays until it is closed.
+  await expect(dialog).toContainText('Demande de rattachement envoyée');
+  await expect(dialog).toContainText('Vous recevrez cette réponse par e-mail');
+  await expect(dialog.getByRole('button', { name: 'Demander à le rejoindre' })).toHaveCount(0);
+  await expectSane(page);
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).last().click();
+  await expect(dialog).toBeHidden();
+};
+
+test.describe.configure({ mode: 'serial' });
+
+/** Other walks connect those of the demo data. */
+const org = { prefix: 'fonderie', name: 'Fonderie SA' };
+let owner: Person;
+
+test.beforeAll(async ({ product, browser }) => {
+  const added = await fetch(`${product.crm}/_sim/add-org`, {
+    method: 'POST',
+    body: JSON.stringify({ ...org, customer: true }),
+  });
+  expect(added.status).toBe(200);
+  owner = makeOwner(product, { verified: false });
+  const page = await elsewhere(browser);
+  await logIn(page, product, 'fr', owner);
+  await connect(page, org.prefix);
+  await expect(page.getByText(org.name).first()).toBeVisible();
+  await page.context().close();
+});
+
+test('who finds their org taken asks to join; the owner sees it on home, accepts with a profile, and both are mailed', async ({
+  page,
+  browser,
+  product,
+  faults,
+}) => {
+  const jean = makeOwner(product, { firstname: 'Jean', lastname: 'Valjean', verified: false });
+  const his = await elsewhere(browser);
+  await ask(his, product, jean, org.prefix);
+  await expect.poll(async () => (await mailsTo(product.mailbox, owner.username)).length).toBeGreaterThan(0);
+
+  await logIn(page, product, 'fr', owner);
+  await expect(page.getByText('1 demande de rattachement en attente')).toBeVisible();
+  await expectSane(page);
+  await page.getByRole('link', { name: 'Voir les demandes' }).click();
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(rowOf(page, 'Jean Valjean')).toContainText(jean.username);
+  await expect(rowOf(page, 'Jean Valjean')).toContainText('En attente de validation');
+  const columns = page.getByRole('table', { name: say.requests }).getByRole('columnheader');
+  await expect(columns).toHaveText([/^Nom$/, /^Nom d’utilisateur/, /^Adresse e-mail/, /^Statut/, /^Actions/]);
+
+  await chooseAction(page, say, 'Jean Valjean', say.accept);
+  const dialog = page.getByRole('dialog', { name: 'Accepter Jean Valjean dans votre organisation' });
+  await dialog.getByRole('button', { name: say.accept }).click();
+  await expect(dialog).toContainText(say.empty);
+  await chooseProfile(dialog, say.limited);
+  await expectSane(page);
+  await dialog.getByRole('button', { name: say.accept }).click();
+  await expect(page.getByText('Jean Valjean a rejoint votre organisation')).toBeVisible();
+  await expect(page.getByText('Aucune demande en attente').first()).toBeVisible();
+  await expect(rowOf(page, 'Jean Valjean')).toContainText(say.limited);
+  await expect.poll(async () => (await mailsTo(product.mailbox, jean.username)).length).toBeGreaterThan(0);
+
+  const hisAgain = await elsewhere(browser);
+  await logIn(hisAgain, product, 'fr', jean);
+  await hisAgain.goto(`${product.portal}/workspaces`);
+  await expect(hisAgain.getByText(org.name).first()).toBeVisible();
+  await Promise.all([his.context().close(), hisAgain.context().close()]);
+  expect(faults).toEqual([]);
+});
+
+test('refusing acts directly: the request leaves the list, the person stays outside and is mailed', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const cosette = makeOwner(product, { firstname: 'Cosette', lastname: 'Fauchelevent', verified: false });
+  const hers = await elsewhere(browser);
+  await ask(hers, product, cosette, org.prefix);
+  await hers.context().close();
+  await openUsers(page, product, 'fr', owner);
+  await chooseAction(page, say, 'Cosette Fauchelevent', say.refuse);
+  await expect(page.getByText('Demande refusée : Cosette Fauchelevent')).toBeVisible();
+  await expect(rowOf(page, 'Cosette Fauchelevent')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: say.requests })).toBeFocused();
+  await expect.poll(async () => (await mailsTo(product.mailbox, cosette.username)).length).toBeGreaterThan(0);
+});
+
+test('a link request that cannot be sent says so in the dialog, and can be sent again', async ({
+  page,
+  product,
+}) => {
+  const late = makeOwner(product, { firstname: 'Marius', lastname: 'Pontmercy', verified: false });
+  await logIn(page, product, 'fr', late);
+  await connect(page, org.prefix);
+  const dialog = page.getByRole('dialog', { name: 'Organisation déjà connectée' });
+  await page.route(/\/user\/request$/, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Demander à le rejoindre' }).click();
+  await expect(dialog).toContainText('La demande de rattachement n’a pas pu être envoyée');
+  await page.unroute(/\/user\/request$/);
+  await dialog.getByRole('button', { name: 'Demander à le rejoindre' }).click();
+  await expect(dialog).toContainText('Demande de rattachement envoyée');
+});
+
+test('an org of a company that is not verified leaves support alone to turn to', async ({
+  page,
+  product,
+}) => {
+  admin(product, ['company', 'block', owner.username]);
+  const late = makeOwner(product, { firstname: 'Éponine', lastname: 'Thénardier', verified: false });
+  await logIn(page, product, 'fr', late);
+  await connect(page, org.prefix);
+  const dialog = page.getByRole('dialog', { name: 'Organisation déjà connectée' });
+  await expect(dialog.getByRole('link', { name: 'Ouvrir un ticket' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Demander à le rejoindre' })).toHaveCount(0);
+  await expectSane(page);
+});

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expirationDays } from '#contract/days/token-days.ts';
+import { expectSane } from '../page-objects/axe.ts';
+import { expect, test } from '../page-objects/product.ts';
+import { logIn, makeColleague, makeOwner, rowOf, sizes } from '../page-objects/users.page-object.ts';
+import { toastWith } from '../page-objects/toasts.ts';
+
+const choose = async (page: Page, name: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions pour ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+test('a member creates a token, copies it at once, sees its limits, and deactivates it after a question that names it', async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn(page, product, 'fr', makeColleague(product, makeOwner(product), 'user'));
+  // Hidden in the side menu (specification 1 §2).
+  await page.getByRole('navigation').getByRole('link', { name: 'Environnements' }).click();
+  await page.getByRole('link', { name: 'Tokens d’API' }).click();
+  await expect(page.getByText('Aucun token')).toBeVisible();
+  await expectSane(page);
+
+  await page.getByRole('button', { name: 'Nouveau token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouveau token' });
+  const create = dialog.getByRole('button', { name: 'Créer' });
+  await dialog.getByText('Options avancées').click();
+  await dialog.getByLabel('Adresses IP autorisées').fill('203.0.113.300');
+  await create.click();
+  for (const sentence of [
+    'Ce champ ne peut pas être vide',
+    'Choisissez production ou sandbox',
+    'Choisissez un jour entre demain et dans deux ans',
+    'Écrivez des adresses IP ou des réseaux',
+  ])
+    await expect(dialog.getByText(sentence)).toBeVisible();
+  await expectSane(page);
+  const { last } = expirationDays(new Date());
+  await dialog.getByLabel('Nom').fill('ERP de Lille');
+  await dialog.getByLabel('Sandbox').check();
+  await dialog.getByLabel('Date d’expiration').fill(last.replace(/^\d+/, (year) => String(Number(year) + 1)));
+  await dialog.getByLabel('Seulement ceux choisis').check();
+  await dialog.getByLabel('Lire les documents').check();
+  await dialog.getByLabel('Adresses IP autorisées').fill('203.0.113.7, 2001:db8::/48');
+  await expect(dialog.getByText('Choisissez un jour entre demain et dans deux ans')).toBeVisible();
+  await dialog.getByLabel('Date d’expiration').fill(last);
+  await create.dblclick();
+
+  const created = page.getByRole('dialog', { name: 'Token créé' });
+  await expect(created).toContainText('« ERP de Lille » est prêt');
+  await expectSane(page);
+  await created.getByRole('button', { name: 'Copier le token' }).click();
+  await expect(page.getByText('Token copié')).toBeVisible();
+  await expect(created).toHaveCount(0);
+  const value = await clipboard(page);
+  expect(value).toMatch(/^pph_sandbox_/);
+  expect(await page.content()).not.toContain(value);
+  const row = rowOf(page, 'ERP de Lille');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(last.split('-').toReversed().join('/'));
+  await expect(row).toContainText('Lire les documents · 2 adresses autorisées');
+  const called = await fetch(`${product.portal}/api/public/webdocs`, {
+    headers: { authorization: `Bearer ${value}` },
+  });
+  expect(await called.json()).toMatchObject({ status: 403, code: 'TokenAddressRefused' });
+
+  await choose(page, 'ERP de Lille', 'Détails');
+  await expect(page.getByRole('dialog', { name: 'ERP de Lille' })).toContainText(
+    '203.0.113.7, 2001:db8::/48',
+  );
+  await expectSane(page);
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'ERP de Lille', 'Désactiver');
+  const question = page.getByRole('alertdialog', { name: 'Désactiver « ERP de Lille »' });
+  await question.getByRole('button', { name: 'Désactiver' }).click();
+  await expect(page.getByText('Token désactivé')).toBeVisible();
+  await expect(row).toContainText('Désactivé');
+  await page.getByRole('button', { name: 'Actions pour ERP de Lille' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Copier' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a copy that fails says why and what to do: no focus, a refused clipboard, no answer', async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize(sizes.phone);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await logIn(page, product, 'fr', makeOwner(product));
+  await page.route('**/api/public/token', (route) => route.abort());
+  await page.goto(`${product.portal}/tokens`);
+  const notLoaded = 'Les tokens n’ont pas pu être chargés';
+  await expect(toastWith(page, notLoaded)).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.getByText(notLoaded, { exact: true })).toBeVisible();
+  await page.unroute('**/api/public/token');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByText('Aucun token')).toBeVisible();
+  await expect(toastWith(page, notLoaded)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nouveau token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouveau token' });
+  await dialog.getByLabel('Nom').fill('ERP');
+  await dialog.getByLabel('Production').check();
+  await dialog.getByLabel('Date d’expiration').fill(expirationDays(new Date()).first);
+  await page.route('**/api/public/token/create', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Créer' }).click();
+  await expect(toastWith(page, 'Le token n’a pas pu être créé')).toBeVisible();
+  await expect(dialog.getByText('Le token n’a pas pu être créé')).toBeVisible();
+  await page.unroute('**/api/public/token/create');
+  await dialog.getByRole('button', { name: 'Créer' }).click();
+  await expect(toastWith(page, 'Le token n’a pas pu être créé')).toHaveCount(0);
+  await page.getByRole('dialog', { name: 'Token créé' }).getByRole('button', { name: 'Plus tard' }).click();
+  await expectSane(page);
+
+  let asked = 0;
+  await page.route('**/api/public/token/*/value', async (route) => {
+    asked += 1;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    document.hasFocus = () => false;
+  });
+  await choose(page, 'ERP', 'Copier');
+  await expect(
+    page.getByText('Le token n’a pas été copié. La page n’était pas au premier plan'),
+  ).toBeVisible();
+  expect(asked).toBe(0);
+
+  // As browsers refuse a page that lost the focus meanwhile, or that may not write.
+  await page.evaluate(() => {
+    document.hasFocus = () => true;
+    navigator.clipboard.write = () =>
+      Promise.reject(new DOMException('Document is not focused.', 'NotAllowedError'));
+  });
+  await choose(page, 'ERP', 'Copier');
+  const shown = page.getByRole('dialog', { name: 'Le token n’a pas été copié' });
+  const field = shown.getByLabel('Valeur du token');
+  await expect(field).toHaveValue(/^pph_prod_/);
+  const value = await field.inputValue();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(value);
+  await expectSane(page);
+  await shown.getByRole('button', { name: 'Fermer' }).first().click();
+  await expect(shown).toHaveCount(0);
+
+  await page.unroute('**/api/public/token/*/value');
+  await page.route('**/api/public/token/*/value', (route) => route.abort());
+  await choose(page, 'ERP', 'Copier');
+  await expect(page.getByText('Le token n’a pas été copié. Le serveur ne répond pas')).toBeVisible();
+});

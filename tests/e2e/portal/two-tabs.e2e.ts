@@ -1,0 +1,142 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { fillLogIn, logIn, newOwner, sizes, speak } from '../page-objects/accounts.page-object.ts';
+import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+
+test.use({ viewport: sizes.desktop });
+
+const loggedOut = 'Vous avez quitté votre session';
+
+const openTab = async (context: BrowserContext, product: RunningProduct, path: string): Promise<Page> => {
+  const page = await context.newPage();
+  await speak(page, 'fr');
+  await page.goto(`${product.portal}${path}`);
+  return page;
+};
+
+test('signed in in one tab is signed in in all, and logged out in one is logged out in all', async ({
+  context,
+  product,
+}) => {
+  const username = await newOwner(product, 'both@tabs.example');
+  const one = await openTab(context, product, '/login');
+  const other = await openTab(context, product, '/account');
+  await expect(other).toHaveURL(/\/login$/);
+  await fillLogIn(one, username);
+  await expect(one).toHaveURL(/\/home$/);
+  await expect(other.getByRole('link', { name: /Mon compte/ })).toBeVisible();
+  await one.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(one.getByText(loggedOut)).toBeVisible();
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(other.getByText(loggedOut)).toBeVisible();
+});
+
+test('another user in one tab is that user in the other', async ({ context, product }) => {
+  const [first, second] = [
+    await newOwner(product, 'first@tabs.example'),
+    await newOwner(product, 'second@tabs.example'),
+  ];
+  const one = await openTab(context, product, '/login');
+  await fillLogIn(one, first);
+  await expect(one).toHaveURL(/\/home$/);
+  const other = await openTab(context, product, '/account');
+  await expect(other.getByRole('main')).toContainText(first);
+  // Straight from one user to the next, as a support link does it.
+  await one.goto(`${product.portal}/lost-password`);
+  await expect(other.getByText(loggedOut)).toBeVisible();
+  await one.goto(`${product.portal}/login`);
+  await fillLogIn(one, second);
+  await expect(one).toHaveURL(/\/home$/);
+  await expect(other.getByRole('banner')).toContainText(second);
+});
+
+test('a session that ended elsewhere is told in every tab, and nobody is left on a dead screen', async ({
+  context,
+  product,
+}) => {
+  const username = await newOwner(product, 'ended@tabs.example');
+  const one = await openTab(context, product, '/login');
+  await fillLogIn(one, username);
+  await expect(one).toHaveURL(/\/home$/);
+  const other = await openTab(context, product, '/account');
+  await expect(other.getByRole('main')).toContainText(username);
+  // What a page still asks for would tell it before the click does.
+  await Promise.all([one, other].map((tab) => tab.waitForLoadState('networkidle')));
+  const bearer = await one.evaluate(() => localStorage.getItem('userToken'));
+  await fetch(`${product.portal}/api/user/disconnect`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  await one.getByRole('link', { name: 'Environnements' }).first().click();
+  await expect(one).toHaveURL(/\/login$/);
+  for (const tab of [one, other]) {
+    await expect(tab.getByText('Votre session n’est plus reconnue. Reconnectez-vous.')).toBeVisible();
+  }
+  // The wanted route is remembered: the reader goes on where they were.
+  await fillLogIn(one, username);
+  await expect(one).toHaveURL(/\/workspaces$/);
+});
+
+test('two tabs that meet an expired bearer together renew it once, and both go on', async ({
+  context,
+  product,
+}) => {
+  const username = await newOwner(product, 'renewed@tabs.example');
+  const one = await openTab(context, product, '/login');
+  await logIn(one, product, username);
+  const other = await openTab(context, product, '/home');
+  await Promise.all([one, other].map((tab) => tab.waitForLoadState('networkidle')));
+  // A page that is left while it renews leaves it to the next to ask again: here none is left.
+  await Promise.all([one, other].map((tab) => tab.goto('about:blank')));
+  let renewals = 0;
+  let expired = 0;
+  const renewed: Promise<string>[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/RenewUserToken')) renewals += 1;
+  });
+  context.on('response', (response) => {
+    if (response.url().endsWith('/RenewUserToken'))
+      renewed.push(response.json().then(({ userToken }: { userToken: string }) => userToken));
+  });
+  // The door answers as it does when half an hour has passed; the renewal itself is the real one.
+  await context.route(/\/api\/(user|company)\b/, async (route: Route) => {
+    if (renewals > 0) return route.fallback();
+    expired += 1;
+    const problem = { type: 'about:blank', title: '', status: 401, requestId: 'test' };
+    return route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ ...problem, code: 'ExpiredUserAccessToken' }),
+    });
+  });
+  await Promise.all([one, other].map((tab) => tab.goto(`${product.portal}/account`)));
+  for (const tab of [one, other]) await expect(tab.getByRole('main')).toContainText(username);
+  expect(expired).toBeGreaterThan(0);
+  // What one process of the browser stores reaches the other some time later, so both may ask; of one session there
+  // is one renewal all the same (decisions §3), and both hold it.
+  const bearers = new Set(await Promise.all(renewed));
+  expect(bearers.size).toBe(1);
+  for (const tab of [one, other])
+    expect(bearers).toContain(await tab.evaluate(() => localStorage.getItem('userToken')));
+  expect(renewals).toBeLessThanOrEqual(2);
+});
+
+test('an expired session that cannot be renewed says so and takes the token away', async ({
+  context,
+  product,
+}) => {
+  const username = await newOwner(product, 'expired@tabs.example');
+  const one = await openTab(context, product, '/login');
+  await logIn(one, product, username);
+  // Else the page that is left may be the one that says it.
+  await one.goto('about:blank');
+  await context.route(/\/api\/(user|company|userToken)\b/, (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 401, code: 'ExpiredUserAccessToken', requestId: 'test' }),
+    }),
+  );
+  await one.goto(`${product.portal}/workspaces`);
+  await expect(one.getByText(/Votre session a expiré/)).toBeVisible();
+  expect(await one.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expectSane } from '../page-objects/axe.ts';
+import { newOwner, openSession, send } from '../page-objects/accounts.page-object.ts';
+import { expect, test, type RunningProduct } from '../page-objects/product.ts';
+import { admin } from '../page-objects/staff.ts';
+import {
+  chooseAction,
+  chooseProfile,
+  makeColleague,
+  makeOwner,
+  openUsers,
+  rowOf,
+  words,
+  type Person,
+} from '../page-objects/users.page-object.ts';
+
+const say = words.fr;
+const unknown = /Cet utilisateur n’existe pas/;
+
+/** The server goes quiet for these calls alone. */
+const cutOff = (page: Page, method: string, path: RegExp) =>
+  page.route(path, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
+
+/** Somebody of another company asks to join the owner's. */
+const askToJoin = async (product: RunningProduct, owner: Person): Promise<void> => {
+  const username = await newOwner(product, `asks.${process.pid}@people.example`);
+  const companies = admin(product, ['company', 'list']) as { id: string; name: string }[];
+  const company = companies.find(({ name }) => name === `Acier ${owner.username}`);
+  const bearer = await openSession(product, username);
+  await send(product, 'POST', `/company/${company?.id}/user/request`, {}, bearer);
+};
+
+/** Another owner is quicker. */
+const deleteMeanwhile = async (product: RunningProduct, owner: Person, gone: Person): Promise<void> => {
+  const bearer = await openSession(product, owner.username);
+  const path = `/company/user/${encodeURIComponent(gone.username)}`;
+  await send(product, 'DELETE', path, {}, bearer);
+};
+
+test('a delete that fails says so in a toast, and the user stays', async ({ page, product }) => {
+  const owner = makeOwner(product);
+  makeColleague(product, owner, 'user');
+  await openUsers(page, product, 'fr', owner);
+  await cutOff(page, 'DELETE', /\/api\/company\/user\//);
+  await chooseAction(page, say, 'Marc Dupont', say.remove);
+  await page.getByRole('alertdialog').getByRole('button', { name: say.remove }).click();
+  await expect(
+    page.getByText(/Suppression impossible\s: Marc Dupont\. Le serveur ne répond pas/),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'Marc Dupont')).toBeVisible();
+});
+
+test('accepting that fails says so in its dialog, refusing that fails in a toast; the request stays', async ({
+  page,
+  product,
+}) => {
+  const owner = makeOwner(product);
+  await askToJoin(product, owner);
+  await openUsers(page, product, 'fr', owner);
+  await cutOff(page, 'POST', /\/api\/company\/user\/request\/approval$/);
+  await chooseAction(page, say, 'Nora Petit', say.accept);
+  const dialog = page.getByRole('dialog', { name: 'Accepter Nora Petit dans votre organisation' });
+  await chooseProfile(dialog, say.limited);
+  await dialog.getByRole('button', { name: say.accept }).click();
+  await expect(dialog).toContainText('La demande n’a pas pu être acceptée : Nora Petit');
+  await expectSane(page);
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
+  await chooseAction(page, say, 'Nora Petit', say.refuse);
+  await expect(page.getByText(/La demande n’a pas pu être refusée\s: Nora Petit\./)).toBeVisible();
+  await expect(rowOf(page, 'Nora Petit')).toContainText('En attente de validation');
+});
+
+test.describe('a user who disappeared under the open menu', () => {
+  let marc: Person;
+
+  test.beforeEach(async ({ page, product }) => {
+    const owner = makeOwner(product);
+    marc = makeColleague(product, owner, 'user');
+    await openUsers(page, product, 'fr', owner);
+    await page.getByRole('button', { name: say.actionsFor('Marc Dupont') }).click();
+    await deleteMeanwhile(product, owner, marc);
+  });
+
+  test('cannot be deleted: a toast says so, and the row goes', async ({ page }) => {
+    await page.getByRole('menuitem', { name: say.remove }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: say.remove }).click();
+    await expect(page.getByText(/Suppression impossible\s: Marc Dupont\./)).toContainText(unknown);
+    await expect(rowOf(page, 'Marc Dupont')).toHaveCount(0);
+  });
+
+  test('cannot be edited: the dialog says so, and the row goes', async ({ page }) => {
+    await page.getByRole('menuitem', { name: say.edit }).click();
+    const dialog = page.getByRole('dialog', { name: 'Modifier Marc Dupont' });
+    await dialog.getByLabel(say.lastName, { exact: true }).fill('Durand');
+    await dialog.getByRole('button', { name: say.save }).click();
+    await expect(dialog).toContainText('Les modifications n’ont pas été enregistrées');
+    await expect(dialog).toContainText(unknown);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say.discard, exact: true }).click();
+    await expect(rowOf(page, 'Marc Dupont')).toHaveCount(0);
+  });
+
+  test('has no ID to copy: a toast says so, and the row goes', async ({ page }) => {
+    await page.getByRole('menuitem', { name: say.copySignId }).click();
+    await expect(page.getByText(/L’ID de signature n’a pas pu être copié\./)).toContainText(unknown);
+    await expect(rowOf(page, 'Marc Dupont')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { expectSane } from '../page-objects/axe.ts';
+import { mailedLink, mailsTo } from '../page-objects/mail.ts';
+import { expect, test } from '../page-objects/product.ts';
+import {
+  chooseAction,
+  chooseProfile,
+  elsewhere,
+  fillPerson,
+  goodPassword,
+  logIn,
+  makeColleague,
+  makeOwner,
+  openUsers,
+  rowOf,
+  words,
+} from '../page-objects/users.page-object.ts';
+
+const say = words.fr;
+
+/** How many requests of this kind the page sends. */
+const countCalls = (page: Page, method: string, end: string): { sent: () => number } => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().endsWith(end)) sent += 1;
+  });
+  return { sent: () => sent };
+};
+
+const openNew = async (page: Page) => {
+  await page.getByRole('button', { name: say.newUser }).click();
+  const dialog = page.getByRole('dialog', { name: say.newUser });
+  await expect(dialog.getByLabel(say.firstName, { exact: true })).toBeVisible();
+  return dialog;
+};
+
+test('an owner invites a user, who is marked until a password is chosen; the invitation can be sent again', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await openUsers(page, product, 'fr', makeOwner(product));
+  const email = `paul.${process.pid}@people.example`;
+  const dialog = await openNew(page);
+  await fillPerson(dialog, say, { firstname: 'Paul', lastname: 'Moreau', email });
+  await expect(dialog.getByLabel(say.username, { exact: true })).toHaveValue(email);
+  await chooseProfile(dialog, say.limited);
+  const invitations = countCalls(page, 'POST', '/api/user/invite');
+  await dialog.getByRole('button', { name: say.invite }).dblclick();
+  await expect(page.getByText('Utilisateur invité : Paul Moreau')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(invitations.sent()).toBe(1);
+  await expect(rowOf(page, 'Paul Moreau')).toContainText(say.invited);
+  await expect(rowOf(page, 'Paul Moreau')).toContainText(say.limited);
+  const first = await mailedLink(product.mailbox, email, '/initialize-password/');
+  expect(await mailsTo(product.mailbox, email)).toHaveLength(1);
+
+  await chooseAction(page, say, 'Paul Moreau', say.edit);
+  const edit = page.getByRole('dialog', { name: 'Modifier Paul Moreau' });
+  // Without a password there is no proven address to keep meanwhile.
+  await expect(edit.getByLabel(say.email, { exact: true })).toHaveAccessibleDescription(/compte aussitôt/);
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+
+  await chooseAction(page, say, 'Paul Moreau', say.resend);
+  await expect(page.getByText(`Invitation renvoyée à Paul Moreau (${email})`)).toBeVisible();
+  await expect.poll(async () => (await mailsTo(product.mailbox, email)).length).toBe(2);
+  const second = await mailedLink(product.mailbox, email, '/initialize-password/');
+  expect(second).not.toBe(first);
+
+  await page.evaluate(() => localStorage.removeItem('userToken'));
+  await page.context().clearCookies();
+  await page.goto(second);
+  await page.getByLabel(say.password, { exact: true }).fill(goodPassword);
+  await page.getByLabel('Confirmation du mot de passe', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(faults).toEqual([]);
+});
+
+test('each field says what is wrong once it is left, and the server’s refusals stand under theirs', async ({
+  page,
+  product,
+}) => {
+  const owner = makeOwner(product);
+  await openUsers(page, product, 'fr', owner);
+  const dialog = await openNew(page);
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  for (const label of [say.firstName, say.lastName, say.email, say.username]) {
+    await field(label).focus();
+    await field(label).blur();
+    await expect(field(label)).toHaveAccessibleDescription(new RegExp(say.empty));
+  }
+  await field(say.email).fill('paul@');
+  await field(say.email).blur();
+  await expect(field(say.email)).toHaveAccessibleDescription(/Mauvais format d'e-mail/);
+  await field(say.username).fill('paul+moreau@people.example');
+  await field(say.username).blur();
+  await expect(field(say.username)).toHaveAccessibleDescription(
+    /L'adresse e-mail ne peut pas contenir de caractères \+/,
+  );
+  await field(say.username).fill('');
+  await fillPerson(dialog, say, {
+    firstname: 'Paul',
+    lastname: 'Moreau',
+    email: 'paul.taken@people.example',
+  });
+  await field(say.username).fill(owner.username);
+  await dialog.getByRole('button', { name: say.invite }).click();
+  await expect(dialog.getByText(say.empty)).toHaveCount(1);
+  await expect(dialog.getByRole('group', { name: 'Profil' }).locator('svg')).toHaveCount(1);
+  await chooseProfile(dialog, say.limited);
+  await dialog.getByRole('button', { name: say.invite }).click();
+  await expect(field(say.username)).toHaveAccessibleDescription(/Ce nom d'utilisateur est dejà utilisé/);
+  await expect(field(say.username)).toBeFocused();
+  expect(await mailsTo(product.mailbox, 'paul.taken@people.example')).toEqual([]);
+});
+
+test('closing a form half filled in asks first; what was typed stays when one thinks better of it', async ({
+  page,
+  product,
+}) => {
+  await openUsers(page, product, 'fr', makeOwner(product));
+  const dialog = await openNew(page);
+  // A letter and, before the page has done anything else, Escape.
+  await dialog.getByLabel(say.firstName, { exact: true }).evaluate(async (field: HTMLInputElement) => {
+    field.setRangeText('Paul');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  });
+  const question = page.getByRole('alertdialog', { name: say.discardTitle });
+  await question.getByRole('button', { name: say.keepEditing }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel(say.firstName, { exact: true })).toHaveValue('Paul');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: say.discard, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: say.newUser })).toBeFocused();
+});
+
+test('an owner edits a user; a changed address waits for its link, and the list says so', async ({
+  page,
+  product,
+}) => {
+  const owner = makeOwner(product);
+  const marc = makeColleague(product, owner, 'user');
+  await openUsers(page, product, 'fr', owner);
+  await chooseAction(page, say, 'Marc Dupont', say.edit);
+  const dialog = page.getByRole('dialog', { name: 'Modifier Marc Dupont' });
+  await dialog.getByLabel(say.lastName, { exact: true }).fill('Durand');
+  await dialog.getByRole('button', { name: say.save }).click();
+  await expect(page.getByText('Utilisateur modifié : Marc Durand')).toBeVisible();
+  await expect(rowOf(page, 'Marc Durand')).toBeVisible();
+
+  const changed = `marc.new.${process.pid}@people.example`;
+  await chooseAction(page, say, 'Marc Durand', say.edit);
+  const again = page.getByRole('dialog', { name: 'Modifier Marc Durand' });
+  await expect(again.getByLabel(say.email, { exact: true })).toHaveAccessibleDescription(
+    /une fois confirmée/,
+  );
+  await again.getByLabel(say.email, { exact: true }).fill(changed);
+  await again.getByRole('button', { name: say.save }).click();
+  await expect(page.getByText(`Un e-mail de confirmation part à ${changed}`)).toBeVisible();
+  await expect(rowOf(page, 'Marc Durand')).toContainText(`${changed} à confirmer`);
+  await expect(rowOf(page, 'Marc Durand')).toContainText(marc.username);
+  await mailedLink(product.mailbox, changed, '/confirm-email/');
+});
+
+test('the last owner cannot be demoted, and delete is offered neither for oneself nor for the sole owner', async ({
+  page,
+  product,
+}) => {
+  const owner = makeOwner(product);
+  makeColleague(product, owner, 'user');
+  await openUsers(page, product, 'fr', owner);
+  await page.getByRole('button', { name: say.actionsFor('Claire Martin') }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([say.copySignId, say.edit]);
+  await page.getByRole('menuitem', { name: say.edit }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifier Claire Martin' });
+  await chooseProfile(dialog, say.limited);
+  const updates = countCalls(page, 'PATCH', '/api/user');
+  await dialog.getByRole('button', { name: say.save }).click();
+  await expect(dialog).toContainText('Votre organisation doit garder au moins un Owner');
+  expect(updates.sent()).toBe(0);
+});
+
+test('an owner who gives up the role is asked, and then sent home', async ({ page, product }) => {
+  const owner = makeOwner(product);
+  makeColleague(product, owner, 'owner');
+  await openUsers(page, product, 'fr', owner);
+  await chooseAction(page, say, 'Claire Martin', say.edit);
+  const dialog = page.getByRole('dialog', { name: 'Modifier Claire Martin' });
+  await chooseProfile(dialog, say.limited);
+  await dialog.getByRole('button', { name: say.save }).click();
+  const question = page.getByRole('alertdialog', { name: 'Renoncer à votre rôle d’Owner ?' });
+  await expectSane(page);
+  await question.getByRole('button', { name: 'Renoncer au rôle' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('link', { name: say.title })).toHaveCount(0);
+});
+
+test('deleting names the person, ends their sessions, and leaves the focus in the list', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const owner = makeOwner(product);
+  const marc = makeColleague(product, owner, 'user');
+  const his = await elsewhere(browser);
+  await openUsers(page, product, 'fr', owner);
+  await logIn(his, product, 'fr', marc);
+  await chooseAction(page, say, 'Marc Dupont', say.remove);
+  const question = page.getByRole('alertdialog', { name: 'Supprimer Marc Dupont ?' });
+  await expect(question).toContainText(marc.username);
+  await expect(page.locator('[role=tooltip]:popover-open')).toHaveCount(0);
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
+  await question.getByRole('button', { name: say.remove }).click();
+  await expect(page.getByText('Utilisateur supprimé : Marc Dupont')).toBeVisible();
+  await expect(rowOf(page, 'Marc Dupont')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: say.users })).toBeFocused();
+  await his.goto(`${product.portal}/home`);
+  await expect(his).toHaveURL(/\/login/);
+  await his.context().close();
+});
+
+test('the ID for signing is copied, or shown to be copied where the clipboard is refused', async ({
+  page,
+  context,
+  product,
+}) => {
+  const owner = makeOwner(product);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openUsers(page, product, 'fr', owner);
+  await chooseAction(page, say, 'Claire Martin', say.copySignId);
+  await expect(page.getByText('ID de signature copié : Claire Martin')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).not.toBe('');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await chooseAction(page, say, 'Claire Martin', say.copySignId);
+  await expect(page.getByRole('dialog', { name: 'ID de signature' })).toContainText(copied);
+  await expectSane(page);
+});
+
+test('the table is searched over the whole row and sorted by each of its columns', async ({
+  page,
+  product,
+}) => {
+  const owner = makeOwner(product);
+  makeColleague(product, owner, 'user', 'Zoé', 'Abadie');
+  makeColleague(product, owner, 'user', 'Éric', 'Noël');
+  await openUsers(page, product, 'fr', owner);
+  const names = page.getByRole('table', { name: say.users }).locator('[data-row] td:first-child');
+  await expect(names).toHaveCount(3);
+  const columns = page.getByRole('table', { name: say.users }).getByRole('columnheader');
+  await expect(columns).toHaveText([/^Nom$/, /^Nom d’utilisateur/, /^Adresse e-mail/, /^Profil/, /^Actions/]);
+  for (const column of ['Nom', 'Nom d’utilisateur', 'Adresse e-mail', 'Profil']) {
+    await page.getByRole('button', { name: column, exact: true }).first().click();
+    await expect(
+      page.getByRole('table', { name: say.users }).getByRole('columnheader', { name: column, exact: true }),
+    ).toHaveAttribute('aria-sort', 'ascending');
+  }
+  await page.getByRole('button', { name: 'Nom', exact: true }).first().click();
+  await expect(names).toContainText(['Claire Martin', 'Éric Noël', 'Zoé Abadie']);
+  await page.getByRole('button', { name: 'Nom', exact: true }).first().click();
+  await expect(names).toContainText(['Zoé Abadie', 'Éric Noël', 'Claire Martin']);
+  await page.getByRole('searchbox', { name: say.search }).fill('eric NOEL');
+  await expect(names).toHaveCount(1);
+  await expect(page.getByText('1 résultat', { exact: true })).toBeVisible();
+});
+
+test('on a phone the list names the order it comes in', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openUsers(page, product, 'fr', makeOwner(product));
+  const order = page.getByRole('combobox', { name: 'Trier par' }).first();
+  await expect(order.locator('option:checked')).toHaveText('Par nom de famille');
+});

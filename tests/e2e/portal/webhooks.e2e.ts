@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expectSane } from '../page-objects/axe.ts';
+import { expect, test } from '../page-objects/product.ts';
+import { logIn, makeColleague, makeOwner, sizes } from '../page-objects/users.page-object.ts';
+
+/** An integrator's server, which answers 500 until it is told to behave. */
+const openIntegrator = async () => {
+  let status = 500;
+  const received: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    received.push(String(request.headers['webhook-id']));
+    request.resume().on('end', () => response.writeHead(status).end('<b>Oups</b>'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`,
+    received,
+    behave: () => {
+      status = 200;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
+
+const choose = async (page: Page, url: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions pour ${url}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+test('an owner adds a webhook, keeps its secret, sees why a delivery failed, sends it again, and removes the webhook', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const integrator = await openIntegrator();
+  await logIn(page, product, 'fr', makeOwner(product));
+  await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
+  await expect(page.getByText('Aucun webhook')).toBeVisible();
+  await expectSane(page);
+
+  await page.getByRole('button', { name: 'Nouveau webhook' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouveau webhook' });
+  await dialog.getByLabel('Seulement ceux choisis').check();
+  await dialog.getByRole('button', { name: 'Créer' }).click();
+  await expect(dialog.getByText('Choisissez au moins un événement')).toBeVisible();
+  await expectSane(page);
+  await dialog.getByLabel('Document envoyé').check();
+  await dialog.getByRole('textbox', { name: 'Adresse' }).fill(integrator.url);
+  await dialog.getByRole('button', { name: 'Créer' }).click();
+  const secret = page.getByRole('dialog', { name: 'Secret du webhook' });
+  await expect(secret.getByText(/^whsec_/)).toBeVisible();
+  await expectSane(page);
+  await secret.getByRole('button', { name: 'J’ai conservé le secret' }).click();
+  await expect(secret).toHaveCount(0);
+  await expect(page.getByText('1 événement')).toBeVisible();
+  await expect(page.getByText('whsec_')).toHaveCount(0);
+
+  await choose(page, integrator.url, 'Envoyer un test');
+  await page.getByRole('link', { name: integrator.url }).click();
+  await page.getByRole('link', { name: 'webhook.test' }).click();
+  const drawer = page.getByRole('dialog', { name: 'webhook.test' });
+  await expect(drawer.getByText('Une réponse de la classe 2xx était attendue').first()).toBeVisible();
+  await expect(drawer.getByText('<b>Oups</b>').first()).toBeVisible();
+  await expectSane(page);
+  integrator.behave();
+  await drawer.getByRole('button', { name: 'Renvoyer' }).click();
+  await expect(drawer.getByText('Remis')).toBeVisible({ timeout: 15_000 });
+  expect(new Set(integrator.received).size).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'État' }).selectOption({ label: 'Échec' });
+  await expect(page.getByText('Aucun envoi ne correspond à ces filtres')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Tous les webhooks' }).click();
+  await choose(page, integrator.url, 'Supprimer');
+  const question = page.getByRole('alertdialog', { name: `Supprimer ${integrator.url}` });
+  await question.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page.getByText('Webhook supprimé')).toBeVisible();
+  await expect(page.getByText('Aucun webhook')).toBeVisible();
+  expect(faults).toEqual([]);
+  integrator.close();
+});
+
+test('on a phone, in English and in the dark, the pages fit and pass axe; a list that cannot be loaded says so; who is no owner is sent home', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize(sizes.phone);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const integrator = await openIntegrator();
+  const owner = makeOwner(product);
+  await logIn(page, product, 'en', owner);
+  await page.goto(`${product.portal}/webhooks`);
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New webhook' });
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(integrator.url);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'I have kept the secret' }).click();
+  await page.getByRole('link', { name: integrator.url }).click();
+  await page.getByRole('button', { name: 'Send a test event' }).click();
+  await expect(page.getByText('500')).toBeVisible({ timeout: 15_000 });
+  await expectSane(page);
+  await page.getByRole('link', { name: 'webhook.test' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('region', { name: 'Answer to try 2' })).toBeVisible();
+  await expectSane(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'All webhooks' }).click();
+  await expect(page.getByText('Failing', { exact: true })).toBeVisible();
+  await expectSane(page);
+
+  await page.route('**/api/company/webhooks', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('The webhooks could not be loaded', { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.unroute('**/api/company/webhooks');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: integrator.url })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, product, 'en', makeColleague(product, owner, 'user'));
+  await page.goto(`${product.portal}/webhooks`);
+  await expect(page).toHaveURL(/\/home$/);
+  integrator.close();
+});

@@ -1,0 +1,120 @@
+import { expect, signIn, test } from '../page-objects/environments.page-object.ts';
+import { logIn, makeOwner, openUsers, words } from '../page-objects/users.page-object.ts';
+
+const say = words.fr;
+const missing = /n’a pas pu être chargé/;
+
+test('offline, a dialog whose code is not there yet is said in a toast; the page stays, and back online it opens', async ({
+  page,
+  context,
+  product,
+  faults,
+}) => {
+  await openUsers(page, product, 'fr', makeOwner(product));
+  await expect(page.getByRole('button', { name: say.newUser })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: say.newUser }).click();
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await expect(toast).toContainText(missing);
+  await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible();
+  await expect(page.getByText('rencontré un problème')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(toast).toHaveCount(0);
+  await page.getByRole('button', { name: say.newUser }).click();
+  await expect(page.getByRole('dialog').getByLabel(say.firstName, { exact: true })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('offline, a menu whose code is not there yet is said in a toast and opens once back', async ({
+  page,
+  context,
+  product,
+}) => {
+  await openUsers(page, product, 'fr', makeOwner(product));
+  const dots = page.getByRole('button', { name: say.actionsFor('Claire Martin') });
+  await expect(dots).toBeVisible();
+  await context.setOffline(true);
+  await dots.click();
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await expect(toast).toContainText(missing);
+  await context.setOffline(false);
+  await dots.click();
+  await expect(page.getByRole('menuitem', { name: say.edit })).toBeVisible();
+});
+
+test('a form whose code does not come says so inside its dialog, and is there after "Réessayer"', async ({
+  page,
+  product,
+}) => {
+  const form = /\/assets\/user-form-.*\.js$/;
+  await openUsers(page, product, 'fr', makeOwner(product));
+  await page.route(form, (route) => route.abort());
+  await page.getByRole('button', { name: say.newUser }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText(missing);
+  await page.unroute(form);
+  await dialog.getByRole('button', { name: say.retry }).click();
+  await expect(dialog.getByLabel(say.firstName, { exact: true })).toBeVisible();
+});
+
+test('offline, a screen whose code is not there yet says so in its layout, and appears by itself once back', async ({
+  page,
+  context,
+  product,
+}) => {
+  await logIn(page, product, 'fr', makeOwner(product));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: say.title })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: say.title }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'La page n’a pas pu être chargée' }),
+  ).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Environnements', exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible();
+});
+
+test('a screen that a deployment took away loads the page anew, once', async ({ page, product }) => {
+  await signIn(page, product);
+  await page.goto(`${product.portal}/home`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let loads = 0;
+  page.on('framenavigated', (frame) => (loads += frame === page.mainFrame() ? 1 : 0));
+  await page.route(/\/assets\/(environments|environment)-page-.*\.js/, (route) =>
+    route.fulfill({ status: 404 }),
+  );
+  // The page names another build to whoever asks again, and every load still brings ours: a cache in between.
+  await page.route(`${product.portal}/`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<script type="module" crossorigin src="/assets/portal-new.js"></script>',
+    }),
+  );
+  await page.getByRole('link', { name: 'Environnements', exact: true }).click();
+  await expect(page.getByText('Une nouvelle version est en ligne')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible();
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type)).toBe(
+    'reload',
+  );
+  const before = loads;
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Recharger la page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Environnements' })).toBeVisible();
+  expect(loads).toBe(before + 1);
+});
+
+test('a screen whose server was away appears by itself when it answers again, without the browser having been offline', async ({
+  page,
+  product,
+}) => {
+  const screen = /\/assets\/users-page-.*\.js/;
+  await logIn(page, product, 'fr', makeOwner(product));
+  await page.route(screen, (route) => route.abort());
+  await page.getByRole('link', { name: say.title }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'La page n’a pas pu être chargée' }),
+  ).toBeAttached();
+  await page.unroute(screen);
+  await expect(page.getByRole('heading', { level: 1, name: say.title })).toBeVisible({ timeout: 20_000 });
+});

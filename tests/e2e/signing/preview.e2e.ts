@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
+import { samplePage, sampleView } from '#tests/support/sign-samples.ts';
+import { expectSane } from '../page-objects/axe.ts';
+import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
+
+/** The sample contract as the server gives it to a preview: every field is filled in, none is asked for. */
+const samplePreview = (more: Partial<PreviewPage> = {}): PreviewPage => {
+  const { productName, language, branding, documents } = samplePage();
+  const view = sampleView();
+  return {
+    state: 'ready',
+    productName,
+    language,
+    branding,
+    documents,
+    view: {
+      ...view,
+      interactions: [],
+      recipientsInteractions: view.interactions.map((field) => ({
+        ...field,
+        value: field.value || 'Exemple',
+      })),
+    },
+    ...more,
+  };
+};
+
+/** As on the signing page. */
+const readInOneColumn = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  // The offer of it is gone since the reader has zoomed.
+  await expect(page.getByRole('region', { name: 'Mode lecture' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mode lecture' }).filter({ visible: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-reflow');
+  const wider = await page.locator('#documents').evaluate((place) => place.scrollWidth - place.clientWidth);
+  expect(wider).toBe(0);
+  await expectSane(page);
+};
+
+const walks = { phone: 'fr', desktop: 'en' } as const;
+
+for (const [size, language] of Object.entries(walks) as ['phone' | 'desktop', 'fr' | 'en'][])
+  test.describe(`${language}, ${size}`, () => {
+    test.use({ viewport: sizes[size], reducedMotion: 'reduce' });
+    const en = language === 'en';
+
+    test('a preview is read, zoomed and looked into; nothing in it can be filled in, signed or sent; a phone has reader mode', async ({
+      page,
+      desk,
+    }) => {
+      const calls: string[] = [];
+      desk.heard.length = 0;
+      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+      await page.goto(desk.showPreview(samplePreview({ language })));
+      await expect(page.getByRole('heading', { level: 1, name: 'Contrat de prestation 2026' })).toBeVisible();
+      await expect(page.getByRole('complementary', { name: en ? 'Preview' : 'Aperçu' })).toContainText(
+        en ? 'Nothing can be signed' : 'Rien ne peut être signé',
+      );
+      await expect(page).toHaveTitle(en ? /^Preview – / : /^Aperçu – /);
+      await expect(page.locator('#documents').locator('input, select, textarea, button')).toHaveCount(0);
+      await expectSane(page);
+      const sheet = page.locator('.webdoc-document').first();
+      const before = (await sheet.boundingBox())?.width ?? 0;
+      await page.getByRole('button', { name: en ? 'Zoom in' : 'Agrandir' }).click();
+      expect((await sheet.boundingBox())?.width).toBeCloseTo(before * 1.1, 0);
+      if (size === 'phone') await page.getByRole('button', { name: 'Informations sur le document' }).click();
+      const sign = page.getByRole('button', { name: en ? 'Sign' : 'Signer', exact: true });
+      await expect(sign).toHaveAttribute('aria-disabled', 'true');
+      await expect(sign).toHaveAccessibleDescription(
+        en ? 'Does nothing in a preview.' : 'Sans effet dans un aperçu.',
+      );
+      await sign.click({ force: true });
+      if (size === 'phone') await expectSane(page);
+      expect(calls.length).toBeLessThanOrEqual(4);
+      if (size === 'phone') await readInOneColumn(page);
+      expect(desk.heard).toEqual([]);
+    });
+  });
+
+test('each failure of a preview has its words, in French and in English', async ({ page, desk }) => {
+  const failures = {
+    expired: ['Cet aperçu a expiré', 'This preview has expired'],
+    noRecipient: ['Aperçu sans destinataire', 'Preview without a recipient'],
+    error: ['Aperçu introuvable', 'Preview not found'],
+  } as const;
+  for (const state of ['expired', 'noRecipient', 'error'] as const) {
+    const [fr, en] = failures[state];
+    await page.goto(desk.showPreview(samplePreview({ state, view: null, documents: [] })));
+    for (const [language, heading] of Object.entries({ fr, en })) {
+      await page.getByRole('combobox', { name: /Langue|Language/ }).selectOption(language);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectSane(page);
+      }
+    }
+  }
+});

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import { cleanDocument } from '#engines/html/clean-html.ts';
+import { samplePage } from '#tests/support/sign-samples.ts';
+import { expectSane } from '../page-objects/axe.ts';
+import { expect, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
+
+test.use({ viewport: sizes.phone, reducedMotion: 'reduce', hasTouch: true });
+
+const city = (page: Page) => page.getByRole('textbox', { name: 'Ville' });
+
+const mode = (page: Page, isOn: boolean) =>
+  page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /^(?:Mode lecture|Reader mode)$/, pressed: isOn });
+
+/** Height and size of the letters of every control that stands on lines of its own. */
+const controls = (page: Page) =>
+  page.locator('[data-name] > [data-tag]').evaluateAll((all) =>
+    all.map((control) => ({
+      height: control.getBoundingClientRect().height,
+      text: Number.parseFloat(getComputedStyle(control).fontSize) * 1.1,
+    })),
+  );
+
+test('on a phone reader mode is proposed: one column, fields to type into in place, the same values as on the sheet', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('button', { name: 'Lire en grand' }).tap();
+  await expect(page.locator('html')).toHaveAttribute('data-reflow');
+  await expect(page.getByRole('button', { name: 'Non merci' })).toHaveCount(0);
+  await expect(page.locator('#documents')).toBeFocused();
+  await mode(page, true).tap();
+  await city(page).fill('Nantes');
+  await mode(page, false).tap();
+  await expectSane(page);
+  const wider = await page.locator('#documents').evaluate((place) => place.scrollWidth - place.clientWidth);
+  expect(wider).toBe(0);
+  for (const { height, text } of await controls(page)) {
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(text).toBeGreaterThanOrEqual(16);
+  }
+  await expect(city(page)).toHaveValue('Nantes');
+  await city(page).tap();
+  await page.keyboard.type(' Sud');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await mode(page, true).tap();
+  await expect(page.locator('html')).not.toHaveAttribute('data-reflow');
+  await expect(city(page)).toHaveValue('Nantes Sud');
+});
+
+for (const [how, act] of [
+  ['scrolled', (page: Page) => page.locator('#documents').evaluate((place) => place.scrollTo(0, 40))],
+  ['entered a field', (page: Page) => city(page).focus()],
+  ['zoomed', (page: Page) => page.getByRole('button', { name: 'Agrandir' }).filter({ visible: true }).tap()],
+] as const)
+  test(`the offer of reader mode covers nothing, and is gone once the reader has ${how}`, async ({
+    page,
+    desk,
+  }) => {
+    await page.goto(desk.show(samplePage()));
+    const offer = page.getByRole('region', { name: 'Mode lecture' });
+    const hint = page.getByRole('button', { name: /^Faites défiler/ });
+    await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+    await expect(offer).toBeVisible();
+    await expect(hint).toBeHidden();
+    const [line, sheets] = [await offer.boundingBox(), await page.locator('#documents').boundingBox()];
+    expect(line?.height).toBeLessThanOrEqual(46);
+    expect(line?.y ?? 0).toBeGreaterThanOrEqual((sheets?.y ?? 0) + (sheets?.height ?? 0) - 1);
+    await act(page);
+    await expect(offer).toBeHidden();
+    await expect(hint).toBeVisible();
+  });
+
+test('by keyboard, in English: reader mode, larger text up to 200 %, its place kept, the end reached – and remembered', async ({
+  page,
+  desk,
+}) => {
+  const address = desk.show(samplePage({ language: 'en' }));
+  await page.goto(address);
+  await mode(page, false).press('Enter');
+  const size = page.getByRole('button', { name: 'Larger text' });
+  for (const shown of ['125%', '150%', '175%', '200%', '200%']) {
+    await size.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: '%' })).toHaveText(shown);
+  }
+  await expectSane(page);
+  const heading = page.getByRole('heading', { name: 'Article 5' }).first();
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  const placeOf = () => heading.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await placeOf();
+  await mode(page, true).press('Enter');
+  await expect(page.locator('html')).not.toHaveAttribute('data-reflow');
+  expect(Math.abs((await placeOf()) - before)).toBeLessThan(60);
+  await mode(page, false).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-reflow');
+  expect(Math.abs((await placeOf()) - before)).toBeLessThan(60);
+  await page.locator('#documents').press('End');
+  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled();
+  await expect(page.getByText(/^Page (\d+) of \1$/).filter({ visible: true })).toBeVisible();
+  await page.goto(address);
+  await expect(page.locator('html')).toHaveAttribute('data-reflow');
+  await expect(page.getByRole('status').filter({ hasText: '200%' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No thanks' })).toHaveCount(0);
+});
+
+/** Made for paper: placed, floated, side by side, turned, wider than a phone – and important. */
+const stubborn = `<html><head><style>
+.box { position: absolute !important; top: 40mm; left: 90mm; width: 80mm !important; height: 8mm; overflow: hidden }
+.half { float: left; width: 95mm !important; white-space: nowrap !important } .row { display: flex !important; width: 170mm }
+.row > div { min-width: 80mm !important } .cols { columns: 3 !important } .turn { transform: rotate(90deg) !important }
+.far { margin-left: 90mm !important; text-indent: 60mm } .out { margin-left: -40mm }
+</style></head><body>
+<div class="box">Adresse du client, rue des Forges à Nantes, bâtiment C, deuxième étage, porte de gauche</div>
+<p class="half">Une ligne qui ne se coupe jamais, quelle que soit la largeur de la feuille</p><p class="half">Et sa voisine</p>
+<div class="row"><div>À gauche</div><div>À droite</div></div><p class="cols">En trois colonnes de texte</p>
+<p class="turn">Tourné</p><p class="far">Loin de la marge</p><p class="out">Hors de la feuille</p>
+<table><tr>${Array.from({ length: 12 }, (_, index) => `<td>Montant${index}</td>`).join('')}</tr></table><p>Suite.</p>
+</body></html>`;
+
+test('whatever a document does with its paper, reader mode is one column; a table too wide for it scrolls in its own box', async ({
+  page,
+  desk,
+}) => {
+  const { html, css } = cleanDocument(stubborn, 1, [], new Set());
+  const sample = samplePage({}, { interactions: [], recipientsInteractions: [] });
+  const documents = sample.documents.slice(0, 1).map((document) => ({ ...document, html, css }));
+  await page.goto(desk.show({ ...sample, documents }));
+  await mode(page, false).tap();
+  const table = page.getByRole('table');
+  await expect(table).toHaveAttribute('tabindex', '0');
+  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0);
+  const boxes = await page
+    .locator('.webdoc-document :is(p, .u-box, .u-row > div, table)')
+    .evaluateAll((all) =>
+      all.map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+  expect(boxes).toHaveLength(11);
+  for (const [index, box] of boxes.entries()) {
+    expect(box.left).toBeGreaterThanOrEqual(0);
+    expect(box.right).toBeLessThanOrEqual(sizes.phone.width);
+    expect(box.top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 1);
+  }
+  await mode(page, true).tap();
+  await expect(table).not.toHaveAttribute('tabindex');
+});
+
+test('the pages that were in view are told before signing and go with the signature', async ({
+  page,
+  desk,
+}) => {
+  const view = { interactions: [], recipientsInteractions: [] };
+  await page.goto(desk.show(samplePage({}, view)));
+  await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible();
+  await page.getByRole('button', { name: 'Non merci' }).tap();
+  for (let step = 0; step < 8; step += 1) await page.locator('#documents').press('PageDown');
+  await toEnd(page);
+  await page.getByRole('button', { name: 'Valider' }).tap();
+  await expect(page.getByText(/^Pages affichées à l’écran\s: 1–(\d+) sur \1\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Confirmer la validation' }).tap();
+  await expect(page.getByRole('heading', { name: 'Document validé' })).toBeVisible();
+  const sent = desk.heard.findLast(({ path }) => path === 'sign');
+  // How many there are depends on the fonts of the machine.
+  const { of } = sent?.body.pagesReached ?? {};
+  expect(of).toBeGreaterThan(1);
+  expect(sent?.body.pagesReached).toEqual({ of, ranges: [{ from: 1, to: of }] });
+});
+
+test('two fingers zoom the sheets, around what is between them, and the wheel with Ctrl does', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('button', { name: 'Non merci' }).tap();
+  await expect(page.locator('#documents')).toHaveCSS('touch-action', 'pan-x pan-y');
+  const zoom = page.getByRole('textbox', { name: 'Zoom en pour cent' }).filter({ visible: true });
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === null
+          ? []
+          : [
+              { x: 180 - apart / 2, y: 300, id: 0 },
+              { x: 180 + apart / 2, y: 300, id: 1 },
+            ],
+    });
+  await touch('touchStart', 100);
+  for (const apart of [110, 130, 150]) await touch('touchMove', apart);
+  await touch('touchEnd', null);
+  await expect(zoom).toHaveValue('150 %');
+  await expect(page.locator('[data-sheets]')).toHaveCSS('transform', 'none');
+  await page.mouse.move(180, 300);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, 100);
+  await page.keyboard.up('Control');
+  await expect(zoom).toHaveValue('101 %');
+  expect(await page.evaluate(() => globalThis.visualViewport?.scale)).toBe(1);
+});
+
+test('on the smallest phone, on its side and enlarged four times nothing is cut off and the main button stays in reach', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  const sign = page.getByRole('button', { name: 'Signer', exact: true });
+  for (const [width, height] of [
+    [320, 568],
+    [740, 360],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const isOn of [false, true]) {
+      await mode(page, isOn).press('Enter');
+      await expect(sign).toBeInViewport({ ratio: 1 });
+      const left = await page.evaluate(() => ({
+        wider: document.documentElement.scrollWidth - innerWidth,
+        lines: document.querySelector('#documents')?.clientHeight ?? 0,
+      }));
+      expect(left.wider).toBe(0);
+      expect(left.lines).toBeGreaterThanOrEqual(100);
+    }
+  }
+});

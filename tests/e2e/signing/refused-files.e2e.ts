@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../page-objects/product.ts';
+import { makeToken } from '../page-objects/templates.page-object.ts';
+import { editor } from '../page-objects/tickets.page-object.ts';
+import { goodPassword, logIn, makeOwner } from '../page-objects/users.page-object.ts';
+import { toastWith } from '../page-objects/toasts.ts';
+
+const megabyte = 1_048_576;
+/** At rest it takes less than a tenth of a second. */
+const withinMs = 5_000;
+
+interface Sending {
+  url: string;
+  bearer?: string;
+  megabytes: number;
+}
+
+/** As our pages send a file that is not what its name says. */
+const send = (page: Page, sending: Sending) =>
+  page.evaluate(
+    ({ url, bearer, megabytes }) =>
+      new Promise<{ answer: string; waitedMs: number }>((resolve) => {
+        const request = new XMLHttpRequest();
+        let sentAt = performance.now();
+        const tell = (answer: string) => resolve({ answer, waitedMs: performance.now() - sentAt });
+        request.open('POST', url);
+        if (bearer !== undefined) request.setRequestHeader('authorization', `Bearer ${bearer}`);
+        request.timeout = 20_000;
+        request.upload.addEventListener('load', () => {
+          sentAt = performance.now();
+        });
+        request.addEventListener('load', () =>
+          tell(`${request.status} ${JSON.parse(request.responseText).code}`),
+        );
+        for (const end of ['error', 'timeout']) request.addEventListener(end, () => tell(end));
+        const body = new FormData();
+        body.append('file', new File([new Uint8Array(megabytes * 1_048_576)], 'photo.png'));
+        request.send(body);
+      }),
+    sending,
+  );
+
+const expectAnswered = async (page: Page, sending: Omit<Sending, 'megabytes'>, limitMegabytes: number) => {
+  for (const megabytes of [1, 10, 24, 26]) {
+    const refusal = megabytes > limitMegabytes ? '413 FileTooBig' : '415 FileTypeRefused';
+    const { answer, waitedMs } = await send(page, { ...sending, megabytes });
+    expect(answer, `${megabytes} MB`).toBe(refusal);
+    expect(waitedMs).toBeLessThan(withinMs);
+  }
+};
+
+// oxlint-disable-next-line typescript/no-explicit-any -- as in staff.ts
+const callAs = async (url: string, bearer: string, body?: object): Promise<any> => {
+  const headers = {
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  const answer = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+};
+
+test('a signatory’s file that is refused is answered when it is sent, whatever its size; the page says why', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const token = await makeToken(product, makeOwner(product), 'prod');
+  const { signatories } = await callAs(`${product.portal}/api/public/webdocs`, token, {
+    name: 'Note',
+    owner: { firstName: 'Claire', lastName: 'Martin', email: 'claire@walk.example' },
+    documents: [{ title: 'Note', html: '<p>Bon pour accord : {{a}}</p>' }],
+    signatories: [{ firstName: 'Zoé', lastName: 'Lefèvre', email: 'zoe@walk.example' }],
+    interactions: [{ tag: '{{a}}', recipient: 's1', type: 'text', name: 'Mention' }],
+    filesToCollect: [{ name: 'RIB', required: true, recipient: 's1' }],
+  });
+  const [{ token: link }] = signatories;
+  const { filesToCollect } = await callAs(`${product.portal}/api/webdoc/${link}`, '');
+  await page.goto(`${product.portal}/webdoc/${link}`);
+  await expectAnswered(page, { url: `/api/webdoc/uploadFile/${filesToCollect[0].id}/${link}` }, 25);
+
+  await page.getByRole('textbox', { name: 'Mention' }).fill('Oui');
+  await page.getByRole('button', { name: 'Valider', exact: true }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'RIB' });
+  const buffer = Buffer.alloc(10 * megabyte, '%PDF-1.7\nnothing\n');
+  await card
+    .getByLabel(/^Choisir un fichier/)
+    .setInputFiles({ name: 'rib.pdf', mimeType: 'application/pdf', buffer });
+  await page.getByRole('button', { name: 'Confirmer la validation' }).click();
+  await expect(card.getByRole('alert')).toContainText('Ce fichier est abîmé');
+  expect(faults).toEqual([]);
+});
+
+test('a ticket’s file that is refused is answered when it is sent, whatever its size; the page says why', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const owner = makeOwner(product);
+  const { userToken: bearer } = await callAs(`${product.portal}/api/auth/login`, '', {
+    username: owner.username,
+    encryptedPassword: Buffer.from(goodPassword).toString('base64'),
+  });
+  const ticket = await callAs(`${product.portal}/api/salesforce/ticket`, bearer, {
+    subject: 'Photo refusée',
+    htmlBody: '<p>Voir la photo.</p>',
+    product__c: 'Doc',
+    priority: 'P2',
+    affected_users__c: '20 à 100',
+    accessSupport: false,
+  });
+  await logIn(page, product, 'fr', owner);
+  await expectAnswered(page, { url: `/api/salesforce/org/none/ticket/${ticket.id}/file`, bearer }, 10);
+
+  await page.getByRole('link', { name: 'Support & Tickets' }).click();
+  await page.getByRole('link', { name: 'Photo refusée' }).click();
+  await editor(page, 'Votre commentaire').fill('Voici la photo.');
+  const buffer = Buffer.alloc(9 * megabyte);
+  await page
+    .getByLabel('Ajouter des fichiers')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(toastWith(page, /photo\.png.*Ce type de fichier n’est pas accepté/)).toBeVisible();
+  expect(faults).toEqual([]);
+});

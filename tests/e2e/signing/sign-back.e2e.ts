@@ -1,0 +1,37 @@
+import { samplePage } from '#tests/support/sign-samples.ts';
+import { expect, fillSample, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
+
+test.use({ viewport: sizes.phone, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+
+test('the back button of a phone leads out of the pane and of the confirmation, and only then away from the page', async ({
+  page,
+  desk,
+}) => {
+  const address = desk.show(samplePage());
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+  const goBack = () => page.evaluate(() => globalThis.history.back());
+  const pane = page.getByRole('dialog', { name: 'Informations sur le document' });
+  const sign = page.getByRole('button', { name: 'Signer', exact: true });
+  const confirmation = page.getByRole('heading', { name: 'Confirmer votre signature' });
+
+  await page.getByRole('button', { name: 'Informations sur le document' }).tap();
+  await expect(pane).toBeVisible();
+  await goBack();
+  await expect(pane).toBeHidden();
+  await expect(page).toHaveURL(address);
+
+  await toEnd(page);
+  await fillSample(page);
+  await sign.tap();
+  await expect(confirmation).toBeVisible();
+  await goBack();
+  await expect(sign).toBeEnabled();
+  await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Nantes');
+
+  await sign.tap();
+  await page.getByRole('button', { name: 'Revenir au document' }).tap();
+  await expect(sign).toBeEnabled();
+  await goBack();
+  await expect(page).toHaveURL('about:blank');
+});

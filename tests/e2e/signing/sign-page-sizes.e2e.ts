@@ -1,0 +1,54 @@
+import { samplePage } from '#tests/support/sign-samples.ts';
+import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
+
+test.use({ viewport: sizes.phone, reducedMotion: 'reduce', hasTouch: true });
+
+test('on a phone “next field” leads through every field in order, a checkbox among them, and back to none', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('button', { name: /Champ suivant/ }).tap();
+  const sheet = page.getByRole('dialog');
+  const next = sheet.getByRole('button', { name: 'Champ suivant' });
+  await sheet.getByLabel('Ville').fill('Nantes');
+  await next.tap();
+  await sheet.getByLabel('Date').fill('2026-11-21');
+  await next.tap();
+  await sheet.getByLabel('Formule').selectOption('Sérénité');
+  await next.tap();
+  const tick = sheet.getByRole('checkbox', { name: 'Conditions générales' });
+  expect((await sheet.locator('label').boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await tick.check();
+  await next.tap();
+  await sheet.getByRole('button', { name: 'Saisir au clavier' }).tap();
+  await sheet.getByRole('button', { name: 'OK' }).tap();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Signature\s: modifier$/ })).toBeFocused();
+  await expect(page.locator('#documents').getByRole('checkbox')).toBeChecked();
+  await expect(page.getByRole('button', { name: /Champ suivant/ })).toHaveCount(0);
+});
+
+test('a field’s sheet gives the focus to that field, so that the next one is found from there', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('button', { name: /Champ suivant/ }).tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Champ suivant' }).tap();
+  await sheet.getByLabel('Date').fill('2026-11-21');
+  await sheet.getByRole('button', { name: 'Terminé' }).tap();
+  await expect(page.locator('#documents').getByLabel('Date', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: /Champ suivant/ }).tap();
+  await expect(sheet.getByLabel('Formule')).toBeVisible();
+});
+
+for (const width of [768, 820, 912, 1024, 1179, 1180, 1280])
+  test(`a window of ${width} px shows the whole width of a sheet`, async ({ page, desk }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto(desk.show(samplePage()));
+    await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+    const cut = await page.locator('#documents').evaluate((place) => place.scrollWidth - place.clientWidth);
+    expect(cut).toBe(0);
+  });

@@ -1,0 +1,106 @@
+import type { SignPage } from '#contract/webdocs/sign-page.ts';
+import type { Language } from '#contract/roles.ts';
+import { samplePage, sampleView, shortPage } from '#tests/support/sign-samples.ts';
+import { expectNoAxeFindings } from '../page-objects/axe.ts';
+import { expect, fillSample, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
+
+const files = [
+  { id: 'a1', name: 'Pièce d’identité', required: true, status: 'Pending' as const },
+  { id: 'a2', name: 'RIB', required: false, status: 'Uploaded' as const },
+];
+const signedBy = (status: 'signed' | 'declined') => ({ signatory: { ...sampleView().signatory, status } });
+
+const ends: Record<string, { page: () => SignPage; heading: Record<Language, string> }> = {
+  expired: {
+    page: () => samplePage({ state: 'expired', view: null, documents: [] }),
+    heading: { fr: 'Ce lien a expiré', en: 'This link has expired' },
+  },
+  'not found': {
+    page: () => samplePage({ state: 'notFound', view: null, documents: [], senderEmail: null }),
+    heading: { fr: 'Document introuvable', en: 'Document not found' },
+  },
+  failed: {
+    page: () => samplePage({ state: 'error', view: null, documents: [], problem: 'NoContentDocument' }),
+    heading: { fr: 'Oups, une erreur est survenue', en: 'Oops, something went wrong' },
+  },
+  'signed and sealed': {
+    page: () => samplePage({}, { ...signedBy('signed'), status: 'completed', isSealed: true }),
+    heading: { fr: 'Document signé', en: 'Document signed' },
+  },
+  'signed, others to sign': {
+    page: () => samplePage({}, { ...signedBy('signed'), status: 'inProgress' }),
+    heading: { fr: 'Document signé', en: 'Document signed' },
+  },
+  validated: {
+    page: () => shortPage({ ...signedBy('signed'), status: 'inProgress' }),
+    heading: { fr: 'Document validé', en: 'Document validated' },
+  },
+  declined: {
+    page: () => samplePage({}, { ...signedBy('declined'), status: 'declined' }),
+    heading: { fr: 'Vous avez refusé ce document', en: 'You declined this document' },
+  },
+  'declined by another': {
+    page: () => samplePage({}, { status: 'declined' }),
+    heading: { fr: 'Ce document n’est plus à signer', en: 'This document is no longer to be signed' },
+  },
+};
+
+for (const language of ['fr', 'en'] as const) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    // Each language is seen in both themes, each size too.
+    const colorScheme = (language === 'fr') === (size === 'phone') ? 'light' : 'dark';
+    test.describe(`${language}, ${size}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme, reducedMotion: 'reduce' });
+
+      for (const [name, { page: sample, heading }] of Object.entries(ends))
+        test(`a document that is ${name} says so, for everyone`, async ({ page, desk }) => {
+          await page.goto(desk.show({ ...sample(), language }));
+          await expect(page.getByRole('heading', { level: 1, name: heading[language] })).toBeVisible();
+          await expectNoAxeFindings(page);
+        });
+
+      test('every step of signing is for everyone', async ({ page, desk }) => {
+        const en = language === 'en';
+        await page.goto(desk.show(samplePage({ language }, { filesToCollect: files })));
+        await expect(
+          page.getByRole('heading', { level: 1, name: 'Contrat de prestation 2026' }),
+        ).toBeVisible();
+        await expectNoAxeFindings(page);
+        await toEnd(page);
+        await page.getByRole('button', { name: en ? 'Sign' : 'Signer', exact: true }).click();
+        await expect(page.getByRole('alert').filter({ hasText: 'Formule' })).toBeVisible();
+        await expectNoAxeFindings(page);
+        await page.getByRole('button', { name: /^Signature – (?:Signer ici|Sign here)$/ }).click();
+        await expect(
+          page.getByRole('dialog', { name: en ? 'Your signature' : 'Votre signature' }),
+        ).toBeVisible();
+        await expectNoAxeFindings(page);
+        await page.getByRole('button', { name: en ? 'Type' : 'Saisir au clavier' }).click();
+        await expectNoAxeFindings(page);
+        await page.keyboard.press('Escape');
+        await expect(
+          page.getByRole('button', { name: /^Signature – (?:Signer ici|Sign here)$/ }),
+        ).toBeFocused();
+        await fillSample(page);
+        await page.getByRole('button', { name: en ? 'Sign' : 'Signer', exact: true }).click();
+        await expect(page.locator('h1:focus')).toBeVisible();
+        await page.getByRole('button', { name: en ? 'Confirm signature' : 'Confirmer la signature' }).click();
+        await expect(page.getByRole('alert').filter({ hasText: 'Pièce d’identité' })).toBeVisible();
+        await expectNoAxeFindings(page);
+      });
+
+      test('the side pane and the decline dialog are for everyone', async ({ page, desk }) => {
+        await page.goto(desk.show(samplePage({ language })));
+        const about = language === 'en' ? 'About the document' : 'Informations sur le document';
+        if (size === 'phone') await page.getByRole('button', { name: about }).click();
+        await expect(
+          page.getByText('claire.martin@acier-nord.example').filter({ visible: true }),
+        ).toBeVisible();
+        await expectNoAxeFindings(page);
+        await page.getByRole('button', { name: language === 'en' ? 'Decline' : 'Refuser' }).click();
+        await expect(page.getByRole('dialog', { name: /Decline to sign|Refuser de signer/ })).toBeVisible();
+        await expectNoAxeFindings(page);
+      });
+    });
+  }
+}

@@ -1,0 +1,245 @@
+import { sampleFields, samplePage, shortPage } from '#tests/support/sign-samples.ts';
+import { expect, fillSample, sizes, test, toEnd } from '../page-objects/sign-page-test.ts';
+
+test.use({ viewport: sizes.desktop, reducedMotion: 'reduce' });
+
+const signButton = { name: 'Signer', exact: true };
+
+test('the text can be read and the fields filled without any script, and what was typed stays when it comes', async ({
+  page,
+  desk,
+}) => {
+  const held: (() => void)[] = [];
+  await page.route('**/assets/sign-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto(desk.show(samplePage()), { waitUntil: 'commit' });
+  await expect(page.getByText('Article 9')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Ville' }).fill('Brest');
+  held.forEach((release) => release());
+  await expect(page.getByRole('button', { name: /Champ suivant/ })).toContainText('4 champs à remplir');
+  await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Brest');
+  await expect(page.getByText('Fait à Brest.')).toBeVisible();
+});
+
+test('at most four requests are made before the page can be used, none to a foreign host', async ({
+  page,
+  desk,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const address = desk.show(samplePage());
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+  expect(requests.length).toBeLessThanOrEqual(4);
+  expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([new URL(address).origin]));
+});
+
+test('signing waits until the document was read to its end, and says so', async ({ page, desk }) => {
+  await page.goto(desk.show(samplePage()));
+  await expect(page.getByRole('button', signButton)).toBeDisabled();
+  await expect(page.getByRole('button', signButton)).toHaveAccessibleDescription(
+    'Lisez le document jusqu’en bas d’abord.',
+  );
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', signButton)).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Faites défiler jusqu’en bas' })).toBeHidden();
+});
+
+test('a document that needs no scrolling can be validated at once', async ({ page, desk }) => {
+  await page.goto(desk.show(shortPage()));
+  await expect(page.getByRole('button', { name: 'Valider' })).toBeEnabled();
+});
+
+test('who is not yet to sign reads the document and is told why', async ({ page, desk }) => {
+  const sample = samplePage();
+  const view = sample.view && { ...sample.view, signatory: { ...sample.view.signatory, isTurn: false } };
+  await page.goto(desk.show({ ...sample, view }));
+  await toEnd(page);
+  await expect(page.getByRole('button', signButton)).toHaveAccessibleDescription(
+    /D’autres personnes signent avant vous/,
+  );
+  await expect(page.getByRole('button', { name: 'Refuser' })).toHaveCount(0);
+});
+
+test('zoom goes by ten from 10 to 200, and takes what is typed within its bounds', async ({ page, desk }) => {
+  await page.goto(desk.show(samplePage()));
+  const zoom = page.getByRole('textbox', { name: 'Zoom en pour cent' });
+  const width = () =>
+    page
+      .locator('.webdoc-document')
+      .first()
+      .evaluate((sheet) => sheet.getBoundingClientRect().width);
+  const whole = await width();
+  await page.getByRole('button', { name: 'Agrandir' }).click();
+  await expect(zoom).toHaveValue('110 %');
+  expect(await width()).toBeCloseTo(whole * 1.1, 0);
+  for (const [typed, shown] of [
+    ['350', '200 %'],
+    ['1', '10 %'],
+    ['2', '2 %'],
+    ['75', '75 %'],
+    ['abc', '75 %'],
+  ] as const) {
+    await zoom.fill(typed);
+    await zoom.press('Enter');
+    await expect(zoom).toHaveValue(shown);
+  }
+});
+
+test('on a small screen a sheet is 0.47 times the width over 428, from the first paint and without a script', async ({
+  browser,
+  desk,
+}) => {
+  const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(desk.show(samplePage()));
+  const box = await page.locator('.webdoc-document').first().boundingBox();
+  expect(box?.width).toBeCloseTo(((210 / 25.4) * 96 * 0.47 * 360) / 428, 0);
+  await context.close();
+});
+
+test('what was entered is still there after a reload, and gone once it is signed', async ({ page, desk }) => {
+  await page.goto(desk.show(samplePage()));
+  await toEnd(page);
+  await fillSample(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Nantes');
+  await expect(page.getByRole('button', { name: 'Signature : modifier' })).toBeVisible();
+  await page.getByRole('button', signButton).click();
+  await page.getByRole('button', { name: 'Confirmer la signature' }).click();
+  await expect(page.getByRole('heading', { name: 'Document signé' })).toBeFocused();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
+
+test('a connection that breaks loses nothing, and the second try says the same thing under the same key', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  await toEnd(page);
+  await fillSample(page);
+  await page.getByRole('button', signButton).click();
+  desk.heard.length = 0;
+  const cut: string[] = [];
+  // Not by the server: the browser itself tries again on a connection that was only kept alive.
+  await page.route(
+    '**/api/webdoc/sign',
+    async (route) => {
+      cut.push(route.request().headers()['idempotency-key'] ?? '');
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Confirmer la signature' }).click();
+  await expect(page.getByRole('heading', { name: 'Signature conservée, sera envoyée' })).toBeFocused();
+  await page.getByRole('button', { name: 'Envoyer maintenant' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Document signé' })).toBeVisible();
+  const [second, ...more] = desk.heard.filter(({ path }) => path === 'sign');
+  expect(more).toEqual([]);
+  expect(cut).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  expect(second?.key).toBe(cut[0]);
+  expect(second?.body.actions.find(({ tag }: { tag: string }) => tag === '{{s1.city}}')).toEqual({
+    tag: '{{s1.city}}',
+    type: 'text',
+    value: 'Nantes',
+  });
+  expect(second?.body.consent.language).toBe('fr');
+  expect(second?.body.documents).toHaveLength(2);
+  const asked = sampleFields.filter(({ type, isAutofilled }) => type !== 'mention' && !isAutofilled);
+  expect(second?.body.actions.map(({ tag }: { tag: string }) => tag).sort()).toEqual(
+    asked.map(({ tag }) => tag).sort(),
+  );
+});
+
+test('who is quicker with OK than the handwriting with its letters has signed all the same', async ({
+  page,
+  desk,
+}) => {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto(desk.show(samplePage()));
+  await fillSample(page);
+});
+
+test('a field the server refuses is named and brought into view', async ({ page, desk }) => {
+  await page.goto(desk.show(samplePage()));
+  await toEnd(page);
+  await fillSample(page);
+  await page.getByRole('button', signButton).click();
+  desk.refuseNext('sign', 'FieldInvalid', [{ path: 'actions.{{s1.city}}', code: 'Blank' }]);
+  await page.getByRole('button', { name: 'Confirmer la signature' }).click();
+  await expect(page.getByRole('textbox', { name: 'Ville' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveAccessibleDescription(
+    'Cette valeur n’est pas acceptée.',
+  );
+});
+
+test('the final document is announced when it is sealed, and can then be kept', async ({ page, desk }) => {
+  const sample = samplePage();
+  const signed = sample.view && {
+    ...sample.view,
+    status: 'completed' as const,
+    signatory: { ...sample.view.signatory, status: 'signed' as const },
+  };
+  await page.goto(desk.show({ ...sample, view: signed }));
+  const download = page.getByRole('button', { name: 'Télécharger le document' });
+  await expect(download).toBeDisabled();
+  await expect(page.getByRole('status')).toContainText('en préparation');
+  if (signed) desk.setView({ ...signed, isSealed: true });
+  await expect(download).toBeEnabled({ timeout: 10_000 });
+  const kept = page.waitForEvent('download');
+  await download.click();
+  expect((await kept).suggestedFilename()).toBe('Contrat de prestation 2026 – Studio Ouest.pdf');
+});
+
+test('declining needs a reason and ends on its own screen', async ({ page, desk }) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('button', { name: 'Refuser' }).click();
+  await page.getByRole('button', { name: 'Confirmer le refus' }).click();
+  await expect(page.getByRole('textbox', { name: 'Motif du refus' })).toBeFocused();
+  await expect(page.getByText('Indiquez le motif de votre refus.')).toBeVisible();
+  desk.heard.length = 0;
+  await page.getByRole('textbox', { name: 'Motif du refus' }).fill('Le montant ne convient pas.');
+  await page.getByRole('button', { name: 'Confirmer le refus' }).click();
+  await expect(page.getByRole('heading', { name: 'Vous avez refusé ce document' })).toBeFocused();
+  expect(desk.heard.filter(({ path }) => path === 'decline').map(({ body }) => body.reason)).toEqual([
+    'Le montant ne convient pas.',
+  ]);
+});
+
+test('AlreadyDeclined: a document that was declined, perhaps in another tab, is said to be, and by nobody else', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('button', { name: 'Refuser' }).click();
+  await page.getByRole('textbox', { name: 'Motif du refus' }).fill('Le montant ne convient pas.');
+  desk.refuseNext('decline', 'AlreadyDeclined');
+  await page.getByRole('button', { name: 'Confirmer le refus' }).click();
+  await expect(page.getByRole('heading', { name: 'Ce document n’est plus à signer' })).toBeFocused();
+  await expect(page.getByText('Un signataire l’a refusé.')).toBeVisible();
+});
+
+test('fetching the page is no opening of it; a person’s first act is, once', async ({ page, desk }) => {
+  desk.heard.length = 0;
+  await page.goto(desk.show(samplePage()));
+  await expect(page.getByRole('button', { name: /Champ suivant/ })).toBeVisible();
+  expect(desk.heard).toEqual([]);
+  await page.getByRole('button', { name: 'Agrandir' }).click();
+  await page.getByRole('button', { name: 'Agrandir' }).click();
+  await expect.poll(() => desk.heard.map(({ path }) => path)).toEqual(['opened']);
+});
+
+test('the reader’s language is kept, also between the lines of the document', async ({ page, desk }) => {
+  await page.goto(desk.show(samplePage()));
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('EN');
+  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeVisible();
+  await expect(page.getByText('To be filled in by Sophie Leroy')).toBeAttached();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

@@ -1,0 +1,113 @@
+import type { X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
+import { loadSigner } from '#engines/pdf/seal/certificate.ts';
+import { sealPdf } from '#engines/pdf/seal/seal.ts';
+import { smallPdf } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { expectSane } from '../page-objects/axe.ts';
+import { expect, test } from '../page-objects/sign-page-test.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'verify-walk-'));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const toEntry = (certificate: X509Certificate): SealCertificate => ({
+  use: 'seal',
+  subject: certificate.subject,
+  serial: certificate.serialNumber,
+  notBefore: new Date(certificate.validFrom).toISOString(),
+  notAfter: new Date(certificate.validTo).toISOString(),
+  pem: certificate.toString(),
+});
+
+const makeFiles = async () => {
+  const signer = await loadSigner({ dataDir: path.join(folder, 'own') });
+  const stranger = await loadSigner({ dataDir: path.join(folder, 'other') });
+  const { pdf } = await sealPdf(await smallPdf(), { signer, reason: 'x' });
+  const changed = Buffer.from(pdf);
+  changed.writeUInt8(changed.readUInt8(400) ^ 1, 400);
+  const file = (name: string, buffer: Uint8Array) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(buffer),
+  });
+  return {
+    certificates: signer.chain.map(toEntry),
+    intact: file('intact.pdf', pdf),
+    changed: file('changed.pdf', changed),
+    extended: file('extended.pdf', Buffer.concat([pdf, Buffer.from('\n% note\n')])),
+    foreign: file('foreign.pdf', (await sealPdf(await smallPdf(), { signer: stranger, reason: 'x' })).pdf),
+    unsealed: file('unsealed.pdf', await smallPdf()),
+    notPdf: file('photo.pdf', Buffer.from('hello')),
+  };
+};
+
+const dropOn = async (page: Page, file: { name: string; buffer: Buffer }): Promise<void> => {
+  const transfer = await page.evaluateHandle(
+    ([name, bytes]) => {
+      const made = new DataTransfer();
+      made.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], name));
+      return made;
+    },
+    [file.name, file.buffer.toString('base64')] as const,
+  );
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+};
+
+const verdicts = (page: Page) =>
+  page.locator('[data-verdict]').evaluateAll((all) => all.map((each) => each.getAttribute('data-verdict')));
+
+test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+
+test('files are checked in the page alone, offline: dropped or picked, one after another, each in its words', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const { certificates, ...files } = await makeFiles();
+  const requests: string[] = [];
+  desk.heard.length = 0;
+  page.on('request', (request) => requests.push(request.url()));
+  // Asked for before the page is there: the browser is told to hand over its choosers, and nobody waits for that.
+  const asked = page.waitForEvent('filechooser', { timeout: 0 });
+  await page.goto(desk.showVerify({ productName: 'Paraphe', language: 'fr', certificates }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Vérifier un document' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(requests.length).toBeLessThanOrEqual(4);
+  await expectSane(page);
+  requests.length = 0;
+  await context.setOffline(true);
+
+  await dropOn(page, files.intact);
+  const heading = page.getByRole('heading', { level: 2 });
+  await expect(heading).toHaveText('Authentique et intact');
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('status')).toContainText('Authentique et intact');
+
+  // By keyboard: the control is the browser's own.
+  await page.getByRole('combobox', { name: 'Langue' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('input[type=file]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const others = [files.changed, files.extended, files.foreign, files.unsealed, files.notPdf];
+  await (await asked).setFiles(others);
+  await expect(page.locator('[data-verdict]')).toHaveCount(6);
+  expect(await verdicts(page)).toEqual(['notPdf', 'unsealed', 'foreign', 'extended', 'changed', 'intact']);
+  await expect(heading.first()).toBeFocused();
+  await expect(heading).toHaveText([
+    'Ce n’est pas un PDF',
+    'Aucun sceau',
+    'Scellé par quelqu’un d’autre',
+    'Complété après le scellement',
+    'Modifié après le scellement',
+    'Authentique et intact',
+  ]);
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('en');
+  await expect(heading.last()).toHaveText('Genuine and unchanged');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectSane(page);
+  expect(requests).toEqual([]);
+  expect(desk.heard).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { samplePage } from '#tests/support/sign-samples.ts';
+import { hasWebKit, openWebKit, type WebKitPage } from '#tests/support/webkit.ts';
+import { expect, test as base } from '../page-objects/sign-page-test.ts';
+
+/** The engine of every iPhone, where the machine has it: Debian’s packages webkit2gtk-driver and xvfb. */
+const test = base.extend<object, { webkit: WebKitPage }>({
+  webkit: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const webkit = await openWebKit();
+      await use(webkit);
+      await webkit.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.skip(!hasWebKit(), 'WebKitWebDriver, Xvfb or WebKit’s MiniBrowser is not on this machine');
+
+/** The narrowest window that WebKit’s own browser has. */
+const phone = [447, 800] as const;
+
+const shownPage =
+  'return [...document.querySelectorAll("span")].map((each) => each.textContent).find((text) => /^Page \\d/.test(text))';
+
+const toEnd =
+  'const place = document.querySelector("#documents"); place.scrollTo(0, place.scrollHeight); return true';
+
+test('on an iPhone’s engine the sheet fits the window and its fields can be read', async ({
+  webkit,
+  desk,
+}) => {
+  await webkit.resize(...phone);
+  await webkit.goto(desk.show(samplePage()));
+  const [sheet, letters, window] = await webkit.run<[number, number, number]>(`
+    const sheets = document.querySelector('[data-sheets]');
+    const field = document.querySelector('.webdoc-document input:not([readonly])');
+    const zoom = Number(getComputedStyle(sheets).zoom);
+    return [document.querySelector('#documents').scrollWidth, parseFloat(getComputedStyle(field).fontSize) * zoom, innerWidth]`);
+  expect(sheet).toBeLessThanOrEqual(window);
+  expect(letters).toBeGreaterThanOrEqual(11.9);
+});
+
+for (const { width, zoom } of [
+  { width: 447, zoom: 100 },
+  { width: 447, zoom: 60 },
+  { width: 1100, zoom: 50 },
+  { width: 1100, zoom: 100 },
+])
+  test(`on an iPhone’s engine the pages are counted right at ${width} px and ${zoom} %`, async ({
+    webkit,
+    desk,
+  }) => {
+    await webkit.resize(width, 800);
+    await webkit.goto(desk.show(samplePage()));
+    await expect.poll(() => webkit.run(shownPage)).toMatch(/^Page 1 sur \d+$/);
+    for (let percent = 100; percent > zoom; percent -= 10)
+      await webkit.run('document.querySelector(\'[aria-label="Réduire"]\').click()');
+    await webkit.until(
+      `return document.documentElement.style.getPropertyValue('--reader-zoom') === '${zoom / 100}'`,
+    );
+    await webkit.run(toEnd);
+    await expect.poll(() => webkit.run(shownPage)).toMatch(/^Page (\d+) sur \1$/);
+  });
