@@ -1,7 +1,7 @@
 import { json } from './http.ts';
 import type { Reply } from './http.ts';
 import type { Field, FieldType, SObject } from './fields.ts';
-import type { RestCall } from './rest/rest.ts';
+import type { RestCall } from './rest/rest-call.ts';
 
 const soapTypes: Partial<Record<FieldType, string>> = {
   id: 'tns:ID',

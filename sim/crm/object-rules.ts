@@ -3,10 +3,20 @@ import { sfMoment } from './dates.ts';
 import type { SfRecord, SObject } from './fields.ts';
 import { recordId } from './ids.ts';
 import { RestFault } from './rest/rest-fault.ts';
-import type { Store, Writer } from './store.ts';
+import type { Writer } from './writer.ts';
+
+/** The records of one org, as the rules read and change them; `Store` is one. */
+export type RecordTables = {
+  readonly tag: string;
+  serial: number;
+  get(type: string, id: string): SfRecord | undefined;
+  rows(type: string): SfRecord[];
+  save(type: string, record: SfRecord): void;
+  keepFile(versionId: string, bytes: Buffer): void;
+};
 
 type Change = { writer: Writer; before: SfRecord | null; data: Buffer | null };
-type Rule = (store: Store, record: SfRecord, change: Change) => void;
+type Rule = (store: RecordTables, record: SfRecord, change: Change) => void;
 
 /** What the platform fills in by itself when a record of that object is written. */
 const rules: Record<string, Rule> = {
@@ -24,7 +34,7 @@ const rules: Record<string, Rule> = {
   },
 };
 
-export function derive(store: Store, object: SObject, record: SfRecord, change: Change): void {
+export function derive(store: RecordTables, object: SObject, record: SfRecord, change: Change): void {
   rules[object.name]?.(store, record, change);
 }
 
@@ -38,7 +48,7 @@ function nameFromParts(record: SfRecord): void {
   record['Name'] = [record['FirstName'], record['LastName']].filter((part) => part !== null).join(' ');
 }
 
-function caseRules(store: Store, record: SfRecord, { writer, before }: Change): void {
+function caseRules(store: RecordTables, record: SfRecord, { writer, before }: Change): void {
   if (before === null) record['CaseNumber'] = nextCaseNumber(store);
   record['OwnerId'] ??= writer.userId;
   const closed = record['Status'] === 'Closed';
@@ -47,17 +57,17 @@ function caseRules(store: Store, record: SfRecord, { writer, before }: Change): 
   else record['ClosedDate'] ??= sfMoment(writer.now);
 }
 
-function nextCaseNumber(store: Store): string {
+function nextCaseNumber(store: RecordTables): string {
   const numbers = store.rows('Case').map((row) => Number(row['CaseNumber'] ?? 0));
   return String(Math.max(1000, ...numbers) + 1).padStart(8, '0');
 }
 
-function messageRules(_: Store, record: SfRecord, { writer }: Change): void {
+function messageRules(_: RecordTables, record: SfRecord, { writer }: Change): void {
   record['MessageDate'] ??= sfMoment(writer.now);
   record['HasAttachment'] ??= false;
 }
 
-function versionRules(store: Store, record: SfRecord, { writer, before, data }: Change): void {
+function versionRules(store: RecordTables, record: SfRecord, { writer, before, data }: Change): void {
   if (before === null && data !== null) {
     const path = String(record['PathOnClient']);
     fileFacts(record, path, data);
@@ -102,7 +112,7 @@ function fileFacts(record: SfRecord, path: string, data: Buffer): void {
 }
 
 /** The first version of a file makes its document and the link to the record it is published on. */
-function attachDocument(store: Store, record: SfRecord, writer: Writer): void {
+function attachDocument(store: RecordTables, record: SfRecord, writer: Writer): void {
   record['IsLatest'] = true;
   const existing = record['ContentDocumentId'];
   if (typeof existing === 'string') {

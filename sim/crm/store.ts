@@ -1,14 +1,13 @@
 import { sfMoment } from './dates.ts';
 import type { Field, SfRecord, SObject } from './fields.ts';
 import { recordId, to15 } from './ids.ts';
+import type { Writer } from './writer.ts';
 import { derive, guardUpdate } from './object-rules.ts';
 import { notFound, RestFault } from './rest/rest-fault.ts';
 import { fieldOf, noSuchColumn, storedValue } from './values.ts';
 
 /** The bytes of a file version: demo files are made only when somebody reads them. */
 export type FileBody = { size: number; read: () => Buffer };
-
-export type Writer = { userId: string; now: Date };
 
 /** Records changed since the demo data were laid out, by object and 15-character id; null = deleted. */
 export type Changes = Record<string, Record<string, SfRecord | null>>;

@@ -3,9 +3,9 @@ import type { Call, Reply } from './http.ts';
 import type { SfRecord } from './fields.ts';
 import { escapeHtml, layout } from './pages.ts';
 import { caseStatuses } from './schema.ts';
-import type { Writer } from './store.ts';
 import { userNamed } from './world.ts';
 import type { Org, World } from './world.ts';
+import type { Writer } from './writer.ts';
 
 const agentName = 'hugo.lambert@docugen.example';
 const agentAddress = 'support@docugen.example';

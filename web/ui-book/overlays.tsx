@@ -9,12 +9,12 @@ import { CopyIcon, UserIcon } from '#ui/icons/icons.tsx';
 import { EditIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
 import { LinkButton } from '#ui/actions/link-button.tsx';
 import { MenuButton } from '#ui/actions/menu-button.tsx';
-import type { MenuItem } from '#ui/actions/menu-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { Tooltip } from '#ui/overlays/tooltip.tsx';
 
 import { Row, Specimen } from './specimen.tsx';
+import type { MenuItem } from '#ui/actions/menu-item.ts';
 
 type Open = 'form' | 'long' | 'confirm' | 'failed' | 'start' | 'end';
 

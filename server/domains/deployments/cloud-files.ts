@@ -10,8 +10,8 @@ import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { TemplateFacts } from './template-facts.ts';
 import { baseNameOf, isInPlace } from './rules.ts';
-import type { OpenRun } from './send-template.ts';
 import { findRunOfJob } from './store.ts';
+import type { OpenRun } from './run-types.ts';
 
 /**
  * The cloud id of a template in the target: of the copy of its cloud file, made now. A cloud id that is none of ours –

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import type { ComparedTemplate, compareTemplates } from '#contract/environments/deployment.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
-import type { OrgClient } from '#engines/crm/org-client.ts';
 import { openOrgFields, type OrgFields } from '#engines/crm/org-fields.ts';
 import type { VersionFacts } from '#engines/crm/template-files.ts';
 import { openTurns, type Turns } from '#engines/crm/org-concurrency.ts';
@@ -16,6 +15,7 @@ import { canHoldFields, mergeFieldsOf } from './merge-fields.ts';
 import { openOrgAs } from './source-and-target.ts';
 import { comparisonOf } from './rules.ts';
 import { lookAtWanted, placeOf } from './start-run.ts';
+import type { OrgClient } from '#engines/crm/org-api.ts';
 
 const atOnce = 2;
 /** Files held in memory at the same time in this process, and by one person. */

@@ -2,8 +2,9 @@ import { readVersionFacts, restoreTemplate } from '#engines/crm/template-files.t
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { bringBackToCloud } from './cloud-files.ts';
-import type { OpenRun, SliceFacts } from './send-template.ts';
+import type { SliceFacts } from './send-template.ts';
 import type { ClaimedTemplate } from './template-store.ts';
+import type { OpenRun } from './run-types.ts';
 
 const isSame = (one: string | null, other: string | null): boolean =>
   one?.slice(0, 15) === other?.slice(0, 15);

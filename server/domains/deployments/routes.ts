@@ -1,5 +1,4 @@
 import * as deployments from '#contract/environments/deployment.ts';
-import type { OrgClient } from '#engines/crm/org-client.ts';
 import { readContentVersions, readTemplates } from '#engines/crm/template-records.ts';
 import { findOwnByOrgId } from '#domains/environments/store.ts';
 import type { SessionCaller } from '#http/caller.ts';
@@ -15,6 +14,7 @@ import { readToken, writeToken } from './rules.ts';
 import { start } from './start-run.ts';
 import { listRuns } from './store.ts';
 import { readDeployment, toSummary } from './views.ts';
+import type { OrgClient } from '#engines/crm/org-api.ts';
 
 const pageSize = 20;
 /** A stream; who still may listen then opens another. */

@@ -12,7 +12,7 @@ import { readSources, readTargets } from './template-facts.ts';
 import { openOrgAs } from './source-and-target.ts';
 import { queueRun, type RunPayload } from './queue.ts';
 import { bringBack } from './restore-template.ts';
-import { sendTemplate, type OpenRun, type SliceFacts } from './send-template.ts';
+import { sendTemplate, type SliceFacts } from './send-template.ts';
 import { endRun, findRunOfJob, isStillThere, noteRunning, type Run } from './store.ts';
 import {
   ClaimLost,
@@ -22,6 +22,7 @@ import {
   listUnfinished,
   type TemplateRow,
 } from './template-store.ts';
+import type { OpenRun } from './run-types.ts';
 
 /** Of one run; the CRM engine allows an org five calls at once, and a transfer is a call in each. */
 const atOnce = 3;

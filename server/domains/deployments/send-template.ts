@@ -1,5 +1,4 @@
 import type { RefusalCode } from '#contract/errors.ts';
-import type { OrgClient } from '#engines/crm/org-client.ts';
 import { findMarked, linkFile, type VersionFacts } from '#engines/crm/template-files.ts';
 import { upsertTemplate } from '#engines/crm/template-records.ts';
 import type { Product } from '#server/app-context.ts';
@@ -7,16 +6,9 @@ import { Refusal } from '#http/refusal.ts';
 import { copyToCloud, isThereAlready } from './cloud-files.ts';
 import type { Targets, TemplateFacts } from './template-facts.ts';
 import { fileNameOf, fileProblem, isUnaddressable } from './rules.ts';
-import type { Run } from './store.ts';
 import { noteBegun, noteUploaded, type ClaimedTemplate } from './template-store.ts';
-
-/** A run with both orgs open by the grants of its person. */
-export interface OpenRun {
-  run: Run;
-  source: OrgClient;
-  target: OrgClient;
-  signal: AbortSignal;
-}
+import type { OrgClient } from '#engines/crm/org-api.ts';
+import type { OpenRun } from './run-types.ts';
 
 export interface SliceFacts {
   sources: Map<string, TemplateFacts>;

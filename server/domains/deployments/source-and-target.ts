@@ -1,5 +1,4 @@
 import type { OrgType } from '#contract/environments/environments.ts';
-import type { OrgClient } from '#engines/crm/org-client.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { grantKeeper } from '#domains/environments/grants.ts';
 import { listEnvironmentsOf, type EnvironmentOfUser } from '#domains/environments/store.ts';
@@ -7,6 +6,7 @@ import type { SessionCaller } from '#http/caller.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { isSameInstance } from './rules.ts';
+import type { OrgClient } from '#engines/crm/org-api.ts';
 
 /** From where to where; the person is connected to both. */
 export interface Pair {

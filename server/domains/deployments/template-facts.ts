@@ -1,4 +1,3 @@
-import type { OrgClient } from '#engines/crm/org-client.ts';
 import { isPackageMissing, readAttachedVersion } from '#engines/crm/template-records.ts';
 import {
   findTemplates,
@@ -8,6 +7,7 @@ import {
   type VersionFacts,
 } from '#engines/crm/template-files.ts';
 import { Refusal } from '#http/refusal.ts';
+import type { OrgClient } from '#engines/crm/org-api.ts';
 
 /** A template in an org, with the file it stands for. */
 export interface TemplateFacts {

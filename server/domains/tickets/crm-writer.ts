@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { OrgClient } from '#engines/crm/org-client.ts';
 import { isRefusedForGood } from '#engines/crm/errors.ts';
 import {
   writeSupportFile,
@@ -13,6 +12,7 @@ import { referenceOf } from './rules.ts';
 import { forgetFileJob, type Outgoing } from './queue.ts';
 import { findTicket, markTicketSent, readCompany, type TicketRow } from './store.ts';
 import { findFile, findMessage, markFileSent, markMessageSent } from './thread-store.ts';
+import type { OrgClient } from '#engines/crm/org-api.ts';
 
 /** It can never be sent, whatever the CRM says. */
 class Unsendable extends Error {

@@ -2,8 +2,8 @@ import { objectOf } from './response-body.ts';
 import { multipart } from './multipart.ts';
 import type { Content } from './multipart.ts';
 import { checkedId, newIdOf } from './records.ts';
-import type { Fields } from './records.ts';
 import type { RestCall } from './request.ts';
+import type { Fields } from './org-api.ts';
 
 export const versionDataPath = (root: string, id: string): string =>
   `${root}/sobjects/ContentVersion/${checkedId(id)}/VersionData`;

@@ -9,9 +9,9 @@ import { authorizeUrl, exchangeCode, identityOf, newVerifier, revoke } from './a
 import type { CrmIdentity, LoginChoice } from './authorization/oauth.ts';
 import { orgIdAt } from './org-at.ts';
 import { openOrgClient } from './org-client.ts';
-import type { OrgClient } from './org-client.ts';
 import { openRequests } from './request.ts';
 import type { CrmSettings } from './settings.ts';
+import type { OrgClient } from './org-api.ts';
 
 export interface CallOptions {
   /** Time limit of each call: a person waits, a job, or milliseconds. `screen` when absent. */

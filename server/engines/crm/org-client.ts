@@ -1,5 +1,4 @@
 import { jsonOf } from './response-body.ts';
-import type { JsonObject } from './response-body.ts';
 import { startDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import { downloadOf } from './download.ts';
@@ -7,46 +6,14 @@ import type { Download } from './download.ts';
 import type { AccessSource } from './authorization/grants.ts';
 import type { Content } from './multipart.ts';
 import { identityOf } from './authorization/oauth.ts';
-import type { CrmIdentity } from './authorization/oauth.ts';
 import { allRows, childRows, pagesFrom, queryPath } from './query.ts';
 import type { GetObject, Page } from './query.ts';
 import { openRecords } from './records.ts';
-import type { Fields, Upserted } from './records.ts';
 import type { Read, Requests, RestCall } from './request.ts';
 import type { Soql } from './soql.ts';
 import { versionDataPath, versionUpload } from './content-versions.ts';
-import type { ApiUsage } from './usage.ts';
-
-/**
- * Calls to one org with one access. Every method throws CrmError and ends within the time limit. The types of
- * records are the caller's word: the CRM is not checked against them.
- */
-export interface OrgClient {
-  /** All pages, within one time limit. */
-  query<T>(soql: Soql): Promise<T[]>;
-  /** Page by page, a time limit each. */
-  queryPages<T>(soql: Soql): AsyncIterable<T[]>;
-  /** All rows of a child subquery's value, which is null without rows and may itself be paged. */
-  children<T>(value: Page<T> | null | undefined): Promise<T[]>;
-  toolingQuery<T>(soql: Soql): Promise<T[]>;
-  /** Null when there is no such record. */
-  retrieve<T>(type: string, id: string, fields: readonly string[]): Promise<T | null>;
-  /** Answers the new id. Never sent twice, whatever happens. */
-  create(type: string, fields: Fields): Promise<string>;
-  update(type: string, id: string, fields: Fields): Promise<void>;
-  /** By an external id field: the way to create what may be asked for twice. */
-  upsert(type: string, idField: string, value: string, fields: Fields): Promise<Upserted>;
-  /** False when it was gone already. */
-  remove(type: string, id: string): Promise<boolean>;
-  describe(type: string): Promise<JsonObject>;
-  /** @param bytes what the record says; the stream fails when the file does not agree */
-  downloadVersion(id: string, bytes?: number): Promise<Download>;
-  /** Makes a ContentVersion and answers its id. `name` becomes its PathOnClient. */
-  uploadVersion(upload: { name: string; fields: Fields; content: Content }): Promise<string>;
-  identity(): Promise<CrmIdentity>;
-  /** Calls used of the org's daily allowance, as last heard; null before the first answer. */
-  limits(): Promise<ApiUsage | null>;
-}
+import type { Fields, Upserted } from './org-api.ts';
+import type { OrgClient } from './org-api.ts';
 
 export interface OrgClientOptions {
   source: AccessSource;

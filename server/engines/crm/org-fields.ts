@@ -1,6 +1,6 @@
 import { isObject } from './response-body.ts';
 import { CrmError } from './errors.ts';
-import type { OrgClient } from './org-client.ts';
+import type { OrgClient } from './org-api.ts';
 
 interface Relation {
   /** Any object: the org does not say which. */

@@ -1,8 +1,8 @@
 import { CrmError } from './errors.ts';
-import type { OrgClient } from './org-client.ts';
 import { soql } from './soql.ts';
 import { textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
+import type { OrgClient } from './org-api.ts';
 
 /** The one record of the package's settings that is the portal's. Its names are guesses (facts on the CRM §9). */
 const object = 'gnx__Settings__c';

@@ -1,8 +1,8 @@
 import { isSameId, toId15, toOrgId18 } from './ids.ts';
-import type { OrgClient } from './org-client.ts';
 import type { Soql } from './soql.ts';
 import { textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
+import type { OrgClient } from './org-api.ts';
 
 /** Rows that belong to the org in exact case: SOQL compares text without regard to case, ids differ by it. */
 export const ownRows = async (

@@ -2,16 +2,9 @@ import { objectOf } from './response-body.ts';
 import type { JsonObject } from './response-body.ts';
 import { CrmError } from './errors.ts';
 import { toId18 } from './ids.ts';
-import type { OrgClient } from './org-client.ts';
 import type { Read, RestCall } from './request.ts';
 import { checkedName } from './soql.ts';
-
-export type Fields = Record<string, string | number | boolean | null>;
-
-export interface Upserted {
-  created: boolean;
-  id: string;
-}
+import type { OrgClient } from './org-api.ts';
 
 type Call = <T>(rest: RestCall, read: Read<T>) => Promise<T>;
 

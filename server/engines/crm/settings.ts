@@ -1,6 +1,5 @@
 import type { Log } from '#engines/log.ts';
 import type { Hosts } from './authorization/hosts.ts';
-import type { JwtSettings } from './authorization/oauth.ts';
 
 export interface CrmSettings extends Hosts {
   /** The connected app for customers' orgs. */
@@ -27,4 +26,11 @@ export interface CrmSettings extends Hosts {
 export interface CrmSetup extends CrmSettings {
   log: Log;
   now: () => Date;
+}
+
+export interface JwtSettings {
+  username: string;
+  privateKeyPem: string;
+  /** `https://login.salesforce.com`, or the simulator's log-in host. */
+  audience: string;
 }

@@ -1,7 +1,7 @@
-import type { OrgClient } from './org-client.ts';
 import { soql } from './soql.ts';
 import { textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
+import type { OrgClient } from './org-api.ts';
 
 /** Signature requests as the package keeps them in a customer's org. Object and field names are guesses kept in this file (facts §9). */
 

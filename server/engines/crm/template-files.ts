@@ -1,11 +1,11 @@
 import type { TemplateRecord } from '#contract/environments/crm-records.ts';
 import { CrmError } from './errors.ts';
 import { toId18 } from './ids.ts';
-import type { OrgClient } from './org-client.ts';
 import { soql, soqlId } from './soql.ts';
 import { inGroups, readTemplatesByExternalId, readTemplatesToUpsert } from './template-records.ts';
 import { idAt, numberAt, textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
+import type { OrgClient } from './org-api.ts';
 
 /** A template's record in the product's words. */
 export interface Template {

@@ -1,10 +1,10 @@
 import type { ContentVersionRecord, TemplateRecord } from '#contract/environments/crm-records.ts';
 import { CrmError } from './errors.ts';
 import { isRecordId, toId18 } from './ids.ts';
-import type { OrgClient } from './org-client.ts';
 import { soql, soqlId } from './soql.ts';
 import { idAt, numberAt, textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
+import type { OrgClient } from './org-api.ts';
 
 /** Templates and their files in a customer's org. Object names are guesses kept in this file (facts §9). */
 

@@ -5,7 +5,6 @@ import type { SealSigner, SignerSource } from './seal/certificate.ts';
 import { readCertificate } from './seal/known-certificates.ts';
 import type { PdfLog } from './log.ts';
 import { openRenderer } from './render/render.ts';
-import type { RenderOptions } from './render/render.ts';
 import { SealError, sealPdf, upgradeToTimestamp } from './seal/seal.ts';
 import type { Sealed, SealRequest } from './seal/seal.ts';
 import type { ExpectedPictures } from './text.ts';
@@ -15,6 +14,7 @@ import { openTrustInMemory, takeInPemFiles } from './seal/trust-store.ts';
 import type { TrustStore } from './seal/trust-store.ts';
 import { verifySeal } from './seal/verify.ts';
 import type { SealCheck } from './seal/verify.ts';
+import type { RenderOptions } from './render/renderer.ts';
 
 export type PdfSettings = {
   /** The browser to use instead of the packaged one. */

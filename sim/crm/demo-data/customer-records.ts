@@ -1,8 +1,8 @@
 import { addDays, sfDay } from '../dates.ts';
 import type { Store } from '../store.ts';
-import type { OrgUser } from './environments.ts';
 import { signatureRequests } from './signature-requests.ts';
 import { seedTemplates } from './templates.ts';
+import type { OrgUser } from './org-user.ts';
 
 const atAcier = (name: string, local: string, more: Partial<OrgUser> = {}): OrgUser => ({
   name,

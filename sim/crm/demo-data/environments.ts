@@ -1,14 +1,7 @@
 import type { Store } from '../store.ts';
 import { seedProvider } from './provider.ts';
 import { people, secured, standardRecords } from './customer-records.ts';
-
-export type OrgUser = {
-  name: string;
-  username: string;
-  active?: boolean;
-  noAccess?: boolean;
-  language?: 'fr' | 'en_US';
-};
+import type { OrgUser } from './org-user.ts';
 
 export type OrgSpec = {
   /** The path segment that plays the My Domain host. */

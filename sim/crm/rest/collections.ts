@@ -1,9 +1,9 @@
 import { json } from '../http.ts';
 import type { Reply } from '../http.ts';
 import { objectBody } from '../files.ts';
-import type { RestCall } from './rest.ts';
 import { faultBody, notFound, RestFault } from './rest-fault.ts';
 import { externalIdField, upsert, view } from './sobject-routes.ts';
+import type { RestCall } from './rest-call.ts';
 
 type Input = Record<string, unknown> & { attributes?: { type?: string } };
 type Result = { id?: string; success: boolean; created?: boolean; errors: object[] };

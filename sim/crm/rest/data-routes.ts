@@ -3,10 +3,10 @@ import { describeGlobal, describeObject } from '../describe.ts';
 import { json } from '../http.ts';
 import type { Reply } from '../http.ts';
 import { queryRoute, toolingQueryRoute } from './query-routes.ts';
-import type { RestCall } from './rest.ts';
 import { notFound, RestFault } from './rest-fault.ts';
 import { createRoute, externalIdRoute, fileRoute, recordRoute } from './sobject-routes.ts';
 import { count } from '../world.ts';
+import type { RestCall } from './rest-call.ts';
 
 type Route = {
   methods: string[];

@@ -1,12 +1,12 @@
 import { json } from '../http.ts';
 import type { Reply } from '../http.ts';
 import { installedPackages } from '../packages.ts';
-import type { RestCall } from './rest.ts';
 import { RestFault } from './rest-fault.ts';
 import { runQuery } from '../soql/soql.ts';
 import type { Row } from '../soql/soql.ts';
 import type { Store } from '../store.ts';
 import { randomText } from '../world.ts';
+import type { RestCall } from './rest-call.ts';
 
 const smallestBatch = 200;
 

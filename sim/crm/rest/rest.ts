@@ -4,19 +4,8 @@ import type { Call, Reply } from '../http.ts';
 import { bearerOf } from '../identity.ts';
 import { dataRoute } from './data-routes.ts';
 import { faultReply, notFound, RestFault } from './rest-fault.ts';
-import type { Writer } from '../store.ts';
 import type { Org, World } from '../world.ts';
-
-/** One authorised REST call in one org. `path` is what follows `/services/data/vXX.X`. */
-export type RestCall = {
-  world: World;
-  org: Org;
-  call: Call;
-  path: string;
-  /** `/services/data/vXX.X`, the start of every path the API hands out. */
-  dataPath: string;
-  writer: Writer;
-};
+import type { Writer } from '../writer.ts';
 
 const oldest = 50;
 const newest = 67;

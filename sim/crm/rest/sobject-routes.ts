@@ -3,10 +3,10 @@ import { json, reply } from '../http.ts';
 import type { Reply } from '../http.ts';
 import type { Field, SfRecord, SObject } from '../fields.ts';
 import { to15 } from '../ids.ts';
-import type { RestCall } from './rest.ts';
 import { notFound, RestFault } from './rest-fault.ts';
 import { same } from '../store.ts';
 import { fieldOf, noSuchColumn } from '../values.ts';
+import type { RestCall } from './rest-call.ts';
 
 export async function createRoute(rest: RestCall, [name = '']: string[]): Promise<Reply> {
   const object = rest.org.store.sobject(name);

@@ -9,17 +9,7 @@ import { ChevronDownIcon, MoreIcon } from '../icons/icons.tsx';
 import { lazyPart } from '../states/lazy-part.tsx';
 import { SayMissing } from '../states/chunk-error.tsx';
 import { useTooltip } from '../overlays/use-tooltip.tsx';
-
-export type MenuItem = {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  onSelect: () => void;
-  /** Set apart and in red: what destroys. */
-  danger?: boolean;
-  /** Blocks the item and says why, under its label. It can still be reached by the arrows. */
-  disabledReason?: string | undefined;
-};
+import type { MenuItem } from './menu-item.ts';
 
 const MenuLayer = lazyPart(async () => (await import('./menu-layer.tsx')).MenuLayer, {
   whenMissing: ({ why }, { onClose }) => <SayMissing why={why} onSaid={onClose} />,

@@ -4,10 +4,10 @@ import { Menu, MenuItem as AriaMenuItem, Text } from 'react-aria-components/Menu
 import { Popover } from 'react-aria-components/Popover';
 
 import { classNames } from '../class-names.ts';
-import type { MenuItem } from './menu-button.tsx';
 import styles from './menu-layer.module.css';
 import { claimPressStyle } from './press-style.ts';
 import { useUiLanguage } from '../ui-texts.ts';
+import type { MenuItem } from './menu-item.ts';
 
 claimPressStyle();
 

@@ -8,6 +8,7 @@ import { assertInstanceUrl, resolveLoginHost } from './hosts.ts';
 import type { OrgType } from './hosts.ts';
 import { toId18, toOrgId18 } from '../ids.ts';
 import type { CrmSetup } from '../settings.ts';
+import type { JwtSettings } from '../settings.ts';
 
 /** Below the 20 s a database transaction may last: the renewed token is written in it. */
 const tokenTimeoutMs = 15_000;
@@ -184,13 +185,6 @@ export const clientCredentials = (settings: CrmSetup): Promise<Access> => {
   const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
   return providerAccess(settings, fields);
 };
-
-export interface JwtSettings {
-  username: string;
-  privateKeyPem: string;
-  /** `https://login.salesforce.com`, or the simulator's log-in host. */
-  audience: string;
-}
 
 /** A PEM in an environment variable often comes with its line ends written as a backslash and an n. */
 const pemOf = (jwt: JwtSettings): string => jwt.privateKeyPem.replaceAll(String.raw`\n`, '\n');

@@ -1,9 +1,10 @@
 import type { ContractRecord, OrganisationRecord } from '#contract/environments/crm-records.ts';
-import type { OrgClient, Page } from '../org-client.ts';
+import type { Page } from '../org-client.ts';
 import { ownRows } from '../query-by-org.ts';
 import { soql } from '../soql.ts';
 import { flagAt, idAt, numberAt, textAt, valueAt } from '../record-fields.ts';
 import type { WireRecord } from '../record-fields.ts';
+import type { OrgClient } from '../org-api.ts';
 
 /** What the provider's own org knows of a customer and of what it bought. */
 export interface Customer {

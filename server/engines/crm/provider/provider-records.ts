@@ -6,11 +6,11 @@ import type {
 import { compareVersions } from '#contract/environments/package-versions.ts';
 import type { Download } from '../download.ts';
 import { isRecordId, toOrgId18 } from '../ids.ts';
-import type { OrgClient } from '../org-client.ts';
 import { ownRows } from '../query-by-org.ts';
 import { soql, soqlId } from '../soql.ts';
 import { flagAt, idAt, numberAt, textAt } from '../record-fields.ts';
 import type { WireRecord } from '../record-fields.ts';
+import type { OrgClient } from '../org-api.ts';
 
 /**
  * What the provider's own org knows of a customer, found by the id of the customer's production org (15 or 18

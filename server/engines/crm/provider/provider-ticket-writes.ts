@@ -1,10 +1,11 @@
 import { CrmError } from '../errors.ts';
 import { toId18, toOrgId18, toId15, isSameId } from '../ids.ts';
-import type { Content, OrgClient } from '../org-client.ts';
-import type { Fields } from '../records.ts';
+import type { Content } from '../org-client.ts';
 import { soql, soqlName } from '../soql.ts';
 import { idAt, textAt } from '../record-fields.ts';
 import type { WireRecord } from '../record-fields.ts';
+import type { Fields } from '../org-api.ts';
+import type { OrgClient } from '../org-api.ts';
 
 /** What is written under this reference is written once, however often it is asked for and whatever answer was lost. */
 export interface Written {

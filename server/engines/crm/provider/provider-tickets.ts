@@ -1,11 +1,12 @@
 import type { SupportRecord } from '#contract/environments/crm-records.ts';
 import type { Download } from '../download.ts';
 import { isSameId, toId15, toId18, toOrgId18 } from '../ids.ts';
-import type { OrgClient, Page } from '../org-client.ts';
+import type { Page } from '../org-client.ts';
 import { soql, soqlId } from '../soql.ts';
 import type { Soql } from '../soql.ts';
 import { flagAt, idAt, numberAt, textAt, valueAt } from '../record-fields.ts';
 import type { WireRecord } from '../record-fields.ts';
+import type { OrgClient } from '../org-api.ts';
 
 /**
  * Support's Cases in the provider's own org. Whose one is, its reference says: the portal writes it, and it begins with

@@ -5,7 +5,7 @@ import type { PdfLog } from '../log.ts';
 import { printPage } from './page-print.ts';
 import { isRoot } from './unpack-cache.ts';
 import { beforeStop, RenderError } from './render-error.ts';
-import type { Renderer, RenderOptions } from './render.ts';
+import type { Renderer, RenderOptions } from './renderer.ts';
 
 const recycleAfter = 100; // Gotenberg restarts its browser as often
 const idleAfterMs = 60_000;

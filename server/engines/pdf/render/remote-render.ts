@@ -1,7 +1,7 @@
 import { fitToPaper } from './fit-to-paper.ts';
 import { AbsentText } from './print-errors.ts';
 import { beforeStop, RenderError } from './render-error.ts';
-import type { Renderer, RenderOptions } from './render.ts';
+import type { Renderer, RenderOptions } from './renderer.ts';
 
 // https://gotenberg.dev/docs/routes#html-file-into-pdf-route
 const route = 'forms/chromium/convert/html';

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { fitToPaper } from './fit-to-paper.ts';
 import { RemoteRenderer } from './remote-render.ts';
 import { atMost } from './render.ts';
-import type { Renderer } from './render.ts';
 import { smallPdf } from '../seal/seal-world.test-support.ts';
+import type { Renderer } from './renderer.ts';
 
 describe('a remote rendering service', () => {
   const servers: ReturnType<typeof createServer>[] = [];

@@ -5,7 +5,6 @@ import { useTexts } from '#kit/texts.ts';
 import { CopyIcon } from '#ui/icons/icons.tsx';
 import { EditIcon, MailIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
 import { MenuButton } from '#ui/actions/menu-button.tsx';
-import type { MenuItem } from '#ui/actions/menu-button.tsx';
 
 import { useInPersonOnly } from '#app/support-restrictions.ts';
 import { useUser } from '#app/session.ts';
@@ -13,6 +12,7 @@ import { useUser } from '#app/session.ts';
 import { fullName, isInvited, mayBeDeleted } from './people.ts';
 import { usersTexts } from './texts.ts';
 import { companyUsersQuery } from './user-queries.ts';
+import type { MenuItem } from '#ui/actions/menu-item.ts';
 
 /** What can be done with a user; each of them once, however often it is pressed. */
 export type UserActs = {

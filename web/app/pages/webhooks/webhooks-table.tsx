@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { KeyIcon, PlugIcon, RefreshIcon } from '#ui/icons/icons.tsx';
 import { EditIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
 import { MenuButton } from '#ui/actions/menu-button.tsx';
-import type { MenuItem } from '#ui/actions/menu-button.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 import { TwoLines } from '#ui/tables/cell-with-detail.tsx';
@@ -21,6 +20,7 @@ import { paths } from '#app/paths.ts';
 import { webhooksTexts } from './texts.ts';
 import { webhooksQuery } from './webhook-queries.ts';
 import { useStateWords, WebhookState } from './webhook-state.tsx';
+import type { MenuItem } from '#ui/actions/menu-item.ts';
 
 export type WebhookActs = Record<'edit' | 'test' | 'rotate' | 'remove', (webhook: Webhook) => void>;
 

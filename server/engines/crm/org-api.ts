@@ -1,0 +1,45 @@
+import type { JsonObject } from './response-body.ts';
+import type { Download } from './download.ts';
+import type { Content } from './multipart.ts';
+import type { CrmIdentity } from './authorization/oauth.ts';
+import type { Page } from './query.ts';
+import type { Soql } from './soql.ts';
+import type { ApiUsage } from './usage.ts';
+
+export type Fields = Record<string, string | number | boolean | null>;
+
+export interface Upserted {
+  created: boolean;
+  id: string;
+}
+
+/**
+ * Calls to one org with one access. Every method throws CrmError and ends within the time limit. The types of
+ * records are the caller's word: the CRM is not checked against them.
+ */
+export interface OrgClient {
+  /** All pages, within one time limit. */
+  query<T>(soql: Soql): Promise<T[]>;
+  /** Page by page, a time limit each. */
+  queryPages<T>(soql: Soql): AsyncIterable<T[]>;
+  /** All rows of a child subquery's value, which is null without rows and may itself be paged. */
+  children<T>(value: Page<T> | null | undefined): Promise<T[]>;
+  toolingQuery<T>(soql: Soql): Promise<T[]>;
+  /** Null when there is no such record. */
+  retrieve<T>(type: string, id: string, fields: readonly string[]): Promise<T | null>;
+  /** Answers the new id. Never sent twice, whatever happens. */
+  create(type: string, fields: Fields): Promise<string>;
+  update(type: string, id: string, fields: Fields): Promise<void>;
+  /** By an external id field: the way to create what may be asked for twice. */
+  upsert(type: string, idField: string, value: string, fields: Fields): Promise<Upserted>;
+  /** False when it was gone already. */
+  remove(type: string, id: string): Promise<boolean>;
+  describe(type: string): Promise<JsonObject>;
+  /** @param bytes what the record says; the stream fails when the file does not agree */
+  downloadVersion(id: string, bytes?: number): Promise<Download>;
+  /** Makes a ContentVersion and answers its id. `name` becomes its PathOnClient. */
+  uploadVersion(upload: { name: string; fields: Fields; content: Content }): Promise<string>;
+  identity(): Promise<CrmIdentity>;
+  /** Calls used of the org's daily allowance, as last heard; null before the first answer. */
+  limits(): Promise<ApiUsage | null>;
+}

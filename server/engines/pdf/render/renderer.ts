@@ -1,0 +1,14 @@
+export type RenderOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
+
+/** What turns HTML into a PDF: the local browser, or a remote service. */
+export type Renderer = {
+  /**
+   * Page size and margins come from the document's own CSS; the PDF is tagged and has an outline.
+   * The document must be clean already: `javascript:` and `file:` links stay as links.
+   * @throws RenderError
+   */
+  render(html: string, options: RenderOptions): Promise<Uint8Array>;
+  /** Name and version of what renders, for the record of how a document was made. */
+  version(): Promise<string>;
+  close(): Promise<void>;
+};

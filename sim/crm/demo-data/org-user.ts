@@ -1,0 +1,7 @@
+export type OrgUser = {
+  name: string;
+  username: string;
+  active?: boolean;
+  noAccess?: boolean;
+  language?: 'fr' | 'en_US';
+};

@@ -1,0 +1,15 @@
+import type { Call } from '../http.ts';
+import type { Org } from '../world.ts';
+import type { World } from '../world.ts';
+import type { Writer } from '../writer.ts';
+
+/** One authorised REST call in one org. `path` is what follows `/services/data/vXX.X`. */
+export type RestCall = {
+  world: World;
+  org: Org;
+  call: Call;
+  path: string;
+  /** `/services/data/vXX.X`, the start of every path the API hands out. */
+  dataPath: string;
+  writer: Writer;
+};
