@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts
 COPY scripts ./scripts
 COPY contract ./contract
-COPY proof ./proof
+COPY seal-reader ./seal-reader
 COPY server ./server
 COPY web ./web
 RUN node scripts/build.mjs

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const rooms = '{contract,proof,server,sim,web,tests}';
+const rooms = '{contract,seal-reader,server,sim,web,tests}';
 
 /**
  * What takes long and has nothing to do with the way to the database runs on one of the two only: what prints, starts

@@ -5,7 +5,7 @@ import { lastLines, Refusal, root, runNode, step } from './steps.mjs';
 
 const sources = [
   'contract',
-  'proof',
+  'seal-reader',
   'server',
   'web',
   'sim',

@@ -1,6 +1,6 @@
 import { command, runNode, say } from './steps.mjs';
 
-const rooms = ['contract', 'proof', 'server', 'web', 'sim', 'tests'];
+const rooms = ['contract', 'seal-reader', 'server', 'web', 'sim', 'tests'];
 
 /** Two rooms at a time: each compiler uses several threads of its own. */
 await command(async () => {

@@ -8,15 +8,15 @@ import { describe, expect, it } from 'vitest';
  */
 const rooms: { name: string; files: RegExp; may: string[] }[] = [
   { name: 'contract', files: /^contract\//, may: [] },
-  { name: 'proof', files: /^proof\//, may: [] },
+  { name: 'seal-reader', files: /^seal-reader\//, may: [] },
   { name: 'tables', files: /^server\/migrations\/tables\.ts$/, may: [] },
-  { name: 'engines', files: /^server\/engines\//, may: ['contract', 'proof', 'tables'] },
+  { name: 'engines', files: /^server\/engines\//, may: ['contract', 'seal-reader', 'tables'] },
   { name: 'http', files: /^server\/http\//, may: ['contract', 'engines', 'tables'] },
   { name: 'domain', files: /^server\/domains\//, may: ['contract', 'http', 'engines', 'tables'] },
   { name: 'server', files: /^server\//, may: ['contract', 'http', 'engines', 'tables', 'domain', 'server'] },
   { name: 'ui', files: /^web\/ui\//, may: [] },
   { name: 'kit', files: /^web\/kit\//, may: ['contract'] },
-  { name: 'sign', files: /^web\/sign\//, may: ['contract', 'proof', 'ui', 'kit'] },
+  { name: 'sign', files: /^web\/sign\//, may: ['contract', 'seal-reader', 'ui', 'kit'] },
   { name: 'ui-book', files: /^web\/ui-book\//, may: ['ui'] },
   { name: 'web build', files: /^web\/[^/]+\.ts$/, may: [] },
   { name: 'app', files: /^web\/app\//, may: ['contract', 'ui', 'kit', 'app'] },
@@ -49,7 +49,7 @@ const domainDoors: Record<string, string[]> = {
 
 const doors: Record<string, string> = {
   '#contract/': 'contract/',
-  '#proof/': 'proof/',
+  '#seal-reader/': 'seal-reader/',
   '#server/': 'server/',
   '#http/': 'server/http/',
   '#engines/': 'server/engines/',
@@ -100,7 +100,8 @@ const breach = (from: string, specifier: string): string | null => {
   if (!room) return `${from} stands in no room`;
   if (target === null) {
     const foreign =
-      specifier.startsWith('node:') && ['contract', 'proof', 'ui', 'kit', 'sign', 'app'].includes(room.name);
+      specifier.startsWith('node:') &&
+      ['contract', 'seal-reader', 'ui', 'kit', 'sign', 'app'].includes(room.name);
     return foreign ? `${from} uses ${specifier}, which browsers do not have` : null;
   }
   const goal = roomOf(target);
@@ -116,7 +117,7 @@ const breach = (from: string, specifier: string): string | null => {
   return `${room.name} may not import ${goal.name}: ${from} → ${target}`;
 };
 
-const house = ['contract', 'proof', 'server', 'web', 'sim']
+const house = ['contract', 'seal-reader', 'server', 'web', 'sim']
   .flatMap(filesUnder)
   .filter((file) => !isTest(file));
 const sources = new Map(house.map((file) => [file, readFileSync(file, 'utf8')]));
@@ -203,8 +204,8 @@ describe('the watchman', () => {
   it.each([
     ['contract/tokens/tokens.ts', '#kit/call.ts', 'contract may not import kit'],
     ['contract/tokens/tokens.ts', 'node:fs', 'which browsers do not have'],
-    ['proof/cms.ts', 'node:crypto', 'which browsers do not have'],
-    ['proof/cms.ts', '#contract/errors.ts', 'proof may not import contract'],
+    ['seal-reader/cms.ts', 'node:crypto', 'which browsers do not have'],
+    ['seal-reader/cms.ts', '#contract/errors.ts', 'seal-reader may not import contract'],
     ['server/engines/mail/mail.ts', '#domains/accounts/store.ts', 'engines may not import domain'],
     ['server/http/serve-endpoints.ts', '../domains/accounts/store.ts', 'http may not import domain'],
     ['server/domains/billing/routes.ts', '#domains/webdocs/store.ts', 'may not lean on'],

@@ -13,7 +13,7 @@ import {
 import { silentLog } from '#engines/log.ts';
 import { issueAuthority } from '#engines/pdf/seal/local-certificate.ts';
 import { leafOf, pemBytes, plainP12, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
-import { readCertificate } from '#proof/certificate.ts';
+import { readCertificate } from '#seal-reader/certificate.ts';
 import { backupCreate, backupRestore } from '#server/admin/backup.ts';
 import { webdocVerify } from '#server/admin/webdocs.ts';
 import { readConfig, type Config } from '#server/config.ts';

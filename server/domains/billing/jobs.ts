@@ -1,10 +1,9 @@
 import type { Product } from '#server/app-context.ts';
 import { forgetOldAnswers } from '#engines/crm/stale-answers.ts';
 import { sendConsumptionNotices } from './notices.ts';
+import { noticesJob, forgettingJob } from './job-names.ts';
 
-const noticesJob = 'billing.consumptionNotices';
 const everySeconds = 6 * 3_600;
-const forgettingJob = 'billing.forgetOldAnswers';
 const daily = 86_400;
 
 export const registerBillingJobs = (product: Product): void => {

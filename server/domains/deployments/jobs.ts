@@ -1,6 +1,7 @@
 import type { Product } from '#server/app-context.ts';
-import { runAttempts, runJob, type RunPayload } from './queue.ts';
+import { runAttempts, type RunPayload } from './queue.ts';
 import { giveUpRun, runSlice } from './run.ts';
+import { runJob } from './job-names.ts';
 
 export const registerDeploymentJobs = (product: Product): void => {
   product.jobs.register<RunPayload>({

@@ -1,7 +1,6 @@
 import type { Connection } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
-
-export const runJob = 'deployments.run';
+import { runJob } from './job-names.ts';
 
 /** A process killed again and again takes a run with it as often; then the rest of it is given up. */
 export const runAttempts = 60;

@@ -1,8 +1,6 @@
 import type { Product } from '#server/app-context.ts';
 import { isFileKept } from './store.ts';
-
-/** Removes a file that no document names. */
-export const forgetFileJob = 'document.forgetFile';
+import { forgetFileJob } from './job-names.ts';
 
 export const registerDocumentJobs = ({ jobs, db, files }: Product): void => {
   jobs.register<{ key: string }>({

@@ -9,11 +9,11 @@ import { Refusal } from '#http/refusal.ts';
 import { route, type Call, type Route } from '#http/route.ts';
 import { endUnread } from '#http/response-timeout.ts';
 import { contentTypeOf } from './file-kinds.ts';
-import { forgetFileJob } from './jobs.ts';
 import { openDocument } from './open-file.ts';
 import { openPut } from './upload.ts';
 import { fileNameOf, toTemplateDocument } from './rules.ts';
 import { listOf, removeDocument } from './store.ts';
+import { forgetFileJob } from './job-names.ts';
 
 const download = async (
   product: Product,

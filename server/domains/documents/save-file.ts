@@ -3,9 +3,9 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import type { Origin } from '#http/caller.ts';
 import type { Product } from '#server/app-context.ts';
-import { forgetFileJob } from './jobs.ts';
 import { fileNameOf } from './rules.ts';
 import { upsertDocument, type Document, type FileFacts, type Place } from './store.ts';
+import { forgetFileJob } from './job-names.ts';
 
 /** Longer than any file takes to come in or to be copied. */
 const longestTransferMs = 3_600_000;

@@ -6,9 +6,9 @@ import { templateFile } from '#contract/limits.ts';
 import { docx } from '#sim/crm/documents/office.ts';
 import { auditOf } from '#tests/support/audit.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
-import { forgetFileJob } from './jobs.ts';
 import { newFileKey } from './save-file.ts';
 import { filesOf, list, openCompany, put, samples, send } from './documents.test-support.ts';
+import { forgetFileJob } from './job-names.ts';
 
 let world: World;
 beforeAll(async () => {

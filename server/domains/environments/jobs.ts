@@ -1,7 +1,8 @@
 import type { Product } from '#server/app-context.ts';
-import { keepAliveJob, keepGrantsAlive } from './keep-alive.ts';
+import { keepGrantsAlive } from './keep-alive.ts';
 import { registerRevocations } from './revocations.ts';
 import { registerSecuringEnd } from './securing-job.ts';
+import { keepAliveJob } from './job-names.ts';
 
 const daily = 86_400;
 

@@ -2,8 +2,6 @@ import { grantKeeper, type GrantPlace } from './grants.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 
-export const keepAliveJob = 'environments.keepGrantsAlive';
-
 /** The CRM ends a refresh token after 30 idle days (facts on the CRM §1.5): three weeks of tries remain. */
 const idleMs = 7 * 24 * 3_600_000;
 const atOnce = 3;

@@ -1,10 +1,11 @@
 import type { Product } from '#server/app-context.ts';
 import { openRecovery } from './recover-job.ts';
-import { recoveryJob, type RecoveryOrder } from './recover.ts';
+import { type RecoveryOrder } from './recover.ts';
 import { endRecovery } from './recoveries.ts';
 import { assignEvents, forgetUnassigned } from './store-incoming.ts';
+import { assignJob } from './job-names.ts';
+import { recoveryJob } from './job-names.ts';
 
-const assignJob = 'signLogs.assign';
 const everyMinute = 60;
 /** Each mostly waits for a CRM. */
 const workers = 4;

@@ -10,8 +10,7 @@ import type { Call } from '#http/route.ts';
 import { findRecovery, startRecovery } from './recoveries.ts';
 import { findEvent, type SignEventRow } from './store.ts';
 import { toSignLog } from './views.ts';
-
-export const recoveryJob = 'signLogs.recover';
+import { recoveryJob } from './job-names.ts';
 
 /** What the job needs; the event itself it reads anew. */
 export interface RecoveryOrder {

@@ -11,9 +11,10 @@ import { readPart, storePart } from '#http/upload.ts';
 import { sendNow } from './send-policy.ts';
 import { kindOfTicketFile } from './file-kinds.ts';
 import { findTicketPlace, type TicketParts, type TicketPlace } from './find-ticket.ts';
-import { forgetFileJob, planSending } from './queue.ts';
+import { planSending } from './queue.ts';
 import { fileOfRow } from './rules.ts';
 import { countFilesOf, insertFile, lockFilesOf, type FileRow } from './thread-store.ts';
+import { forgetFileJob } from './job-names.ts';
 
 /** The CRM is given 250 kB/s (server/engines/crm/content-versions.ts). */
 const patienceMs = 60_000;

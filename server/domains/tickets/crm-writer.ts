@@ -9,10 +9,11 @@ import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { textOf } from './clean-html.ts';
 import { referenceOf } from './rules.ts';
-import { forgetFileJob, type Outgoing } from './queue.ts';
+import { type Outgoing } from './queue.ts';
 import { findTicket, markTicketSent, readCompany, type TicketRow } from './store.ts';
 import { findFile, findMessage, markFileSent, markMessageSent } from './thread-store.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
+import { forgetFileJob } from './job-names.ts';
 
 /** It can never be sent, whatever the CRM says. */
 class Unsendable extends Error {

@@ -1,11 +1,11 @@
 import type { Product } from '#server/app-context.ts';
 import { endAccessOfClosed } from './access.ts';
 import { sendLater } from './send-policy.ts';
-import { forgetFileJob, sendJob, type SendPayload } from './queue.ts';
+import { type SendPayload } from './queue.ts';
 import { forgetSent, isFileAwaited } from './thread-store.ts';
+import { endAccessJob, forgetSentJob } from './job-names.ts';
+import { forgetFileJob, sendJob } from './job-names.ts';
 
-const endAccessJob = 'tickets.endAccess';
-const forgetSentJob = 'tickets.forgetSent';
 const fiveMinutes = 300;
 const daily = 86_400;
 const keptDays = 30;

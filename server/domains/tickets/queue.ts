@@ -1,15 +1,12 @@
 import type { Connection } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
+import { sendJob } from './job-names.ts';
 
 /** One thing on its way to the CRM. */
 export interface Outgoing {
   kind: 'ticket' | 'message' | 'file';
   id: string;
 }
-
-export const sendJob = 'tickets.send';
-/** Removes a file that nothing waits for any more. */
-export const forgetFileJob = 'tickets.forgetFile';
 
 export interface SendPayload extends Outgoing {
   /** ISO time after which it is given up. */

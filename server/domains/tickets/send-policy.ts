@@ -5,10 +5,11 @@ import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { forgetFileJob, sendJob, type Outgoing, type SendPayload } from './queue.ts';
+import { type Outgoing, type SendPayload } from './queue.ts';
 import { isHopeless, send } from './crm-writer.ts';
 import { findTicket, markFailed, removeWaiting, type OutgoingTable } from './store.ts';
 import { findFile, findMessage } from './thread-store.ts';
+import { forgetFileJob, sendJob } from './job-names.ts';
 
 const tables = {
   ticket: 'tickets',

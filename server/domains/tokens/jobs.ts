@@ -1,7 +1,7 @@
 import type { Product } from '#server/app-context.ts';
 import { tellOfEndingTokens } from './notices.ts';
+import { noticesJob } from './job-names.ts';
 
-const noticesJob = 'tokens.expiryNotices';
 const everySeconds = 6 * 3_600;
 
 export const registerTokenJobs = (product: Product): void => {

@@ -3,20 +3,19 @@ import type { Product } from '#server/app-context.ts';
 import { tellOfCertificate } from './sealing/certificate-notices.ts';
 import { announceExpiries } from './lifecycle/announce-expiry.ts';
 import { expireDue } from './lifecycle/expire.ts';
-import { purgeDue, removeFiles, removeFilesJob } from './retention/purge.ts';
+import { purgeDue, removeFiles } from './retention/purge.ts';
 import { remindDue } from './lifecycle/remind-due.ts';
-import { noteSealFailed, sealWebdoc, timestampJob, type SealPayload } from './sealing/seal.ts';
-import { sealJob } from './signing/sign.ts';
+import { noteSealFailed, sealWebdoc, type SealPayload } from './sealing/seal.ts';
 import { timestampWebdoc } from './sealing/timestamp.ts';
 import { dropAnsweredMails } from './mails/wanted-mails.ts';
-import { forgetFileJob, lookAfterFile, lookAfterFileJob, type BegunFile } from './signing/upload.ts';
+import { lookAfterFile, type BegunFile } from './signing/upload.ts';
+import { expireJob, remindJob, announceJob, purgeJob, certificateJob } from './job-names.ts';
+import { removeFilesJob } from './job-names.ts';
+import { timestampJob } from './job-names.ts';
+import { sealJob } from './job-names.ts';
+import { forgetFileJob, lookAfterFileJob } from './job-names.ts';
 
-const expireJob = 'webdoc.expire';
-const remindJob = 'webdoc.remind';
-const announceJob = 'webdoc.announceExpiry';
 const everyMinute = 60;
-const purgeJob = 'webdoc.purge';
-const certificateJob = 'webdoc.certificate';
 const everyHour = 3_600;
 const everyQuarter = 15 * everyMinute;
 

@@ -1,9 +1,10 @@
 import type { Product } from '#server/app-context.ts';
 import { forgetOldDeliveries } from './delivery-store.ts';
-import { deliverJob, jobAttempts, type PlannedTry } from './schedule.ts';
+import { jobAttempts, type PlannedTry } from './schedule.ts';
 import { openSender } from './send.ts';
+import { forgetJob } from './job-names.ts';
+import { deliverJob } from './job-names.ts';
 
-const forgetJob = 'webhooks.forgetOld';
 const daily = 86_400;
 /** Each mostly waits for an answer. */
 const workers = 16;

@@ -1,7 +1,6 @@
 import type { Jobs } from '#engines/jobs/jobs.ts';
 import type { Connection } from '#engines/postgres/database.ts';
-
-export const deliverJob = 'webhooks.deliver';
+import { deliverJob } from './job-names.ts';
 
 /** One try, planned. */
 export interface PlannedTry {

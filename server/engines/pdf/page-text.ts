@@ -1,7 +1,7 @@
 import { PdfArray, PdfRef, PdfStream } from '@libpdf/core';
 import type { PdfDict, PDFPage } from '@libpdf/core';
-import { PdfReader } from '#proof/pdf-objects.ts';
-import type { PdfValue } from '#proof/pdf-objects.ts';
+import { PdfReader } from '#seal-reader/pdf-objects.ts';
+import type { PdfValue } from '#seal-reader/pdf-objects.ts';
 import { bytesOf } from './pdf-strings.ts';
 import { readToUnicode } from './to-unicode.ts';
 import type { ToUnicode } from './to-unicode.ts';

@@ -1,5 +1,5 @@
-import { latin } from '#proof/pdf-objects.ts';
-import type { PdfValue } from '#proof/pdf-objects.ts';
+import { latin } from '#seal-reader/pdf-objects.ts';
+import type { PdfValue } from '#seal-reader/pdf-objects.ts';
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '', '\r': '' };
 

@@ -1,7 +1,7 @@
-import { inForce, keyCertSign, readCertificate } from '#proof/certificate.ts';
-import type { Certificate } from '#proof/certificate.ts';
-import { algorithms } from '#proof/cms.ts';
-import { sameBytes } from '#proof/der.ts';
+import { inForce, keyCertSign, readCertificate } from '#seal-reader/certificate.ts';
+import type { Certificate } from '#seal-reader/certificate.ts';
+import { algorithms } from '#seal-reader/cms.ts';
+import { sameBytes } from '#seal-reader/der.ts';
 
 import { signatureHolds } from './check-crypto.ts';
 

@@ -1,8 +1,8 @@
-import { curveOf } from '#proof/certificate.ts';
-import type { Certificate } from '#proof/certificate.ts';
-import type { Digest, SignatureKind } from '#proof/cms.ts';
-import { children, content, readDer, sameBytes, tags } from '#proof/der.ts';
-import type { Der } from '#proof/der.ts';
+import { curveOf } from '#seal-reader/certificate.ts';
+import type { Certificate } from '#seal-reader/certificate.ts';
+import type { Digest, SignatureKind } from '#seal-reader/cms.ts';
+import { children, content, readDer, sameBytes, tags } from '#seal-reader/der.ts';
+import type { Der } from '#seal-reader/der.ts';
 
 const names = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const;
 

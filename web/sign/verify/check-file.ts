@@ -1,9 +1,9 @@
-import { UnknownAlgorithm } from '#proof/cms.ts';
-import { hex } from '#proof/der.ts';
-import { latin } from '#proof/pdf-objects.ts';
-import { looksOfSeals } from '#proof/raw-seals.ts';
-import { findSeals } from '#proof/seal-place.ts';
-import type { SealPlace } from '#proof/seal-place.ts';
+import { UnknownAlgorithm } from '#seal-reader/cms.ts';
+import { hex } from '#seal-reader/der.ts';
+import { latin } from '#seal-reader/pdf-objects.ts';
+import { looksOfSeals } from '#seal-reader/raw-seals.ts';
+import { findSeals } from '#seal-reader/seal-place.ts';
+import type { SealPlace } from '#seal-reader/seal-place.ts';
 
 import { digest } from './check-crypto.ts';
 import { factsOf } from './check-seal.ts';

@@ -5,8 +5,8 @@ import {
   nameOf,
   nonRepudiation,
   readCertificate,
-} from '#proof/certificate.ts';
-import type { Certificate } from '#proof/certificate.ts';
+} from '#seal-reader/certificate.ts';
+import type { Certificate } from '#seal-reader/certificate.ts';
 import {
   algorithms,
   claimedTime,
@@ -20,11 +20,11 @@ import {
   statedDigest,
   timestampInfo,
   timestampOf,
-} from '#proof/cms.ts';
-import type { SignedData, SignerInfo } from '#proof/cms.ts';
-import { hex } from '#proof/der.ts';
-import { coversAll, coversBeginning, lookInside } from '#proof/seal-place.ts';
-import type { SealPlace } from '#proof/seal-place.ts';
+} from '#seal-reader/cms.ts';
+import type { SignedData, SignerInfo } from '#seal-reader/cms.ts';
+import { hex } from '#seal-reader/der.ts';
+import { coversAll, coversBeginning, lookInside } from '#seal-reader/seal-place.ts';
+import type { SealPlace } from '#seal-reader/seal-place.ts';
 
 import { leadsToTrusted } from './check-chain.ts';
 import { digestIs, signatureHolds } from './check-crypto.ts';

@@ -1,4 +1,4 @@
-import { findAttachment } from '#proof/attachments.ts';
+import { findAttachment } from '#seal-reader/attachments.ts';
 
 /** What `preuve.json` says of who signed, as far as the page shows it. */
 export interface EvidenceSummary {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
 import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
-import { readCertificate } from '#proof/certificate.ts';
+import { readCertificate } from '#seal-reader/certificate.ts';
 
 import { canCheck } from './check-crypto.ts';
 import { checkFile, onlyKind } from './check-file.ts';

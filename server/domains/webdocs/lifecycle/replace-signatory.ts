@@ -8,7 +8,7 @@ import { isTurn } from '../rules.ts';
 import type { Contents, Party, Webdoc } from '../store.ts';
 import { replaceHolder, takeBackFiles } from './store-lifecycle.ts';
 import { hasToSign, ownerOf, signatoriesOf } from '../to-view.ts';
-import { forgetFileJob } from '../signing/upload.ts';
+import { forgetFileJob } from '../job-names.ts';
 
 type Named = Pick<Party, 'firstName' | 'lastName' | 'email'>;
 

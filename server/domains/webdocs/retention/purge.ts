@@ -8,9 +8,7 @@ import { auditEntriesOf, endedBefore, forgetDeadJobs, removePersonal } from './p
 import { redactAll, redactAuditEntry, redactTrailEntry } from './redacted-trail.ts';
 import { findWebdoc, lockWebdoc } from '../store.ts';
 import { chainOf } from '../trail.ts';
-
-/** Removes the files of a purged document, after the transaction that stops naming them. */
-export const removeFilesJob = 'webdoc.removeFiles';
+import { removeFilesJob } from '../job-names.ts';
 
 const dayMs = 86_400_000;
 

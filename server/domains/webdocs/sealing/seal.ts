@@ -26,8 +26,7 @@ import {
 } from '../store.ts';
 import { readTrail, recordEvent, system } from '../trail.ts';
 import { ownerOf } from '../to-view.ts';
-
-export const timestampJob = 'webdoc.timestamp';
+import { timestampJob } from '../job-names.ts';
 
 const renderLimitMs = 30_000;
 /** The same document takes as long, and lacks the same value, however often it is made. */

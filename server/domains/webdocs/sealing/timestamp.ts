@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import type { Product } from '#server/app-context.ts';
-import { forgetFileJob } from '../signing/upload.ts';
 import type { SealPayload } from './seal.ts';
 import { findWebdoc } from '../store.ts';
 import { recordEvent, system } from '../trail.ts';
+import { forgetFileJob } from '../job-names.ts';
 
 /** Mails are tried for about a day (engines/mail). */
 const mailsLeaveWithinMs = 2 * 86_400_000;

@@ -20,10 +20,9 @@ import { storable } from '../strip-invalid-text.ts';
 import { readContents, type Contents, type Webdoc } from '../store.ts';
 import { partyActor, recordEvent, system } from '../trail.ts';
 import { hasToSign, ownerOf, partyOf, toSigningState } from '../to-view.ts';
+import { sealJob } from '../job-names.ts';
 
 type SignCall = Call<typeof signWebdoc>;
-
-export const sealJob = 'webdoc.seal';
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 

@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
 import { png } from '../drawn-png.test-support.ts';
 import { create, note, noteActions, openSender, sign } from '../signing.test-support.ts';
-import { lookAfterFileJob } from './upload.ts';
+import { lookAfterFileJob } from '../job-names.ts';
 
 let world: World;
 let bearer: string;

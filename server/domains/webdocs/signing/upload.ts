@@ -17,13 +17,10 @@ import { lockSeat, takeLiveSeat, type Seat } from '../party-access.ts';
 import { lockWebdoc, readContents, type Contents, type StoredFile, type Webdoc } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 import { partyOf, toFileToCollect } from '../to-view.ts';
+import { forgetFileJob, lookAfterFileJob } from '../job-names.ts';
 
 type UploadCall = Call<typeof uploadWebdocFile>;
 
-/** Removes a file that was handed in and then replaced. */
-export const forgetFileJob = 'webdoc.forgetFile';
-/** Removes a file that no document names, long after it was begun: its process ended in between. */
-export const lookAfterFileJob = 'webdoc.lookAfterFile';
 /** More than any file takes to come in (http/slow-senders.ts). */
 const lookAfterMs = 2 * 3_600_000;
 

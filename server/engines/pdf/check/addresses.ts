@@ -1,4 +1,4 @@
-import { PdfReader, PdfStructureError, type PdfValue } from '#proof/pdf-objects.ts';
+import { PdfReader, PdfStructureError, type PdfValue } from '#seal-reader/pdf-objects.ts';
 import { beginsText } from './find-objects.ts';
 import { isKind, Unsound } from './pdf-streams.ts';
 import { bytesOf } from '../pdf-strings.ts';

@@ -1,4 +1,4 @@
-import { PdfReader, PdfStructureError } from '#proof/pdf-objects.ts';
+import { PdfReader, PdfStructureError } from '#seal-reader/pdf-objects.ts';
 import { Addresses, textOf } from './addresses.ts';
 import { isDataName, isPage, isPdf } from './attached-files.ts';
 import { beginsObject, beginsText, numberOf, objectsOf, trailersOf } from './find-objects.ts';

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { PdfReader, type PdfValue } from '#proof/pdf-objects.ts';
+import { PdfReader, type PdfValue } from '#seal-reader/pdf-objects.ts';
 import type { Key, WalkedDictionary } from './pdf-walker.ts';
 
 /** The file does something by itself, hides something, or is made to be read in two ways or for ever. */

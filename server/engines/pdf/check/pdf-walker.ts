@@ -1,4 +1,4 @@
-import { latin, PdfStructureError } from '#proof/pdf-objects.ts';
+import { latin, PdfStructureError } from '#seal-reader/pdf-objects.ts';
 import { OpenKeys } from './open-keys.ts';
 
 /** Keys whose values are asked for: at most 32, since one number tells which of them a dictionary has. */

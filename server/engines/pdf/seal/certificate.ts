@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { P12Signer } from '@libpdf/core';
 import type { Signer } from '@libpdf/core';
-import { digitalSignature, nonRepudiation } from '#proof/certificate.ts';
+import { digitalSignature, nonRepudiation } from '#seal-reader/certificate.ts';
 import { CertificateError } from './certificate-error.ts';
 import { issueAuthority, issueLeaf } from './local-certificate.ts';
 import type { Issued } from './local-certificate.ts';

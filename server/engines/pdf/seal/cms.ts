@@ -8,9 +8,9 @@ import {
   signerCertificate as namedBySigner,
   statedCertificate,
   statedDigest,
-} from '#proof/cms.ts';
-import type { SignedData, SignerInfo } from '#proof/cms.ts';
-import { sameBytes } from '#proof/der.ts';
+} from '#seal-reader/cms.ts';
+import type { SignedData, SignerInfo } from '#seal-reader/cms.ts';
+import { sameBytes } from '#seal-reader/der.ts';
 import { readCertificate } from './known-certificates.ts';
 
 /** @throws DerError when the bytes are not a SignedData with exactly one signer, or a certificate is none */

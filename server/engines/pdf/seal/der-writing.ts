@@ -1,4 +1,4 @@
-import { tags } from '#proof/der.ts';
+import { tags } from '#seal-reader/der.ts';
 
 /** One value from its tag and the encodings inside it. */
 export function writeDer(tag: number, ...parts: readonly Uint8Array[]): Uint8Array {

@@ -7,7 +7,7 @@ import {
   X509Certificate,
 } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { encoded, children, childAt, readDer, tags } from '#proof/der.ts';
+import { encoded, children, childAt, readDer, tags } from '#seal-reader/der.ts';
 import { writeDer, writeInteger, writeOid } from './der-writing.ts';
 
 /** A certificate with its private key, both PEM. */

@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core';
-import { timestampOf } from '#proof/cms.ts';
-import { coversAll, findSeals, sealContents } from '#proof/seal-place.ts';
-import type { SealPlace } from '#proof/seal-place.ts';
+import { timestampOf } from '#seal-reader/cms.ts';
+import { coversAll, findSeals, sealContents } from '#seal-reader/seal-place.ts';
+import type { SealPlace } from '#seal-reader/seal-place.ts';
 import { attachFiles } from './attach.ts';
 import type { Attachment } from './attach.ts';
 import type { SealSigner } from './certificate.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { X509Certificate } from 'node:crypto';
-import { oids, timestampInfo } from '#proof/cms.ts';
-import type { SignedData, TimestampInfo } from '#proof/cms.ts';
-import { children, childAt, content, encoded, hex, readDer, sameBytes, tags } from '#proof/der.ts';
+import { oids, timestampInfo } from '#seal-reader/cms.ts';
+import type { SignedData, TimestampInfo } from '#seal-reader/cms.ts';
+import { children, childAt, content, encoded, hex, readDer, sameBytes, tags } from '#seal-reader/der.ts';
 import {
   digestHolds,
   namesCertificate,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findSeals, sealContents } from '#proof/seal-place.ts';
+import { findSeals, sealContents } from '#seal-reader/seal-place.ts';
 import { loadSigner } from './certificate.ts';
 import type { SealSigner } from './certificate.ts';
 import { readSignedData } from './cms.ts';

@@ -1,9 +1,9 @@
 import type { X509Certificate } from 'node:crypto';
-import { digitalSignature, nonRepudiation } from '#proof/certificate.ts';
-import { claimedTime, isKnownAlgorithm, timestampOf } from '#proof/cms.ts';
-import type { SignedData } from '#proof/cms.ts';
-import { coversAll, findSeals, sealContents } from '#proof/seal-place.ts';
-import type { SealPlace } from '#proof/seal-place.ts';
+import { digitalSignature, nonRepudiation } from '#seal-reader/certificate.ts';
+import { claimedTime, isKnownAlgorithm, timestampOf } from '#seal-reader/cms.ts';
+import type { SignedData } from '#seal-reader/cms.ts';
+import { coversAll, findSeals, sealContents } from '#seal-reader/seal-place.ts';
+import type { SealPlace } from '#seal-reader/seal-place.ts';
 import {
   digestHolds,
   namesCertificate,

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
-import { readCertificate } from '#proof/certificate.ts';
-import { sameBytes } from '#proof/der.ts';
+import { readCertificate } from '#seal-reader/certificate.ts';
+import { sameBytes } from '#seal-reader/der.ts';
 
 /** What node:crypto does not tell of a certificate. */
 export const certificateParts = (certificate: X509Certificate) => readCertificate(certificate.raw);

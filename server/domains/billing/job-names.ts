@@ -1,0 +1,2 @@
+export const noticesJob = 'billing.consumptionNotices';
+export const forgettingJob = 'billing.forgetOldAnswers';

@@ -1,0 +1,2 @@
+/** Removes a file that no document names. */
+export const forgetFileJob = 'document.forgetFile';

@@ -1,0 +1,1 @@
+export const keepAliveJob = 'environments.keepGrantsAlive';

@@ -1,0 +1,2 @@
+export const assignJob = 'signLogs.assign';
+export const recoveryJob = 'signLogs.recover';

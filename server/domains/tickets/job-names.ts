@@ -1,0 +1,6 @@
+export const endAccessJob = 'tickets.endAccess';
+export const forgetSentJob = 'tickets.forgetSent';
+export const sendJob = 'tickets.send';
+
+/** Removes a file that nothing waits for any more. */
+export const forgetFileJob = 'tickets.forgetFile';

@@ -1,0 +1,2 @@
+export const forgetJob = 'webhooks.forgetOld';
+export const deliverJob = 'webhooks.deliver';
