@@ -4,7 +4,6 @@ import type { RefObject } from 'react';
 import { pagesIn } from '#contract/page-ranges.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
 
-import type { Draft } from '../webdoc/drafts/drafts.ts';
 import { pagesInView, toPagesReached } from './sheet-pages.ts';
 import { useHydrated } from '../shell/use-hydrated.ts';
 
@@ -16,12 +15,18 @@ export interface Reading {
   toEnd: () => void;
 }
 
+/** How far the reader came at an earlier visit. */
+interface EarlierVisit {
+  pages: PagesReached | null;
+  reachedEnd: boolean;
+}
+
 /** Follows the reader through the documents: which page is in view, and whether the end was ever seen. */
-export function useReading(documents: RefObject<HTMLElement | null>, draft: Draft | null): Reading {
+export function useReading(documents: RefObject<HTMLElement | null>, earlier: EarlierVisit | null): Reading {
   const [reachedEnd, setReachedEnd] = useState(false);
   const hydrated = useHydrated();
   const [page, setPage] = useState<Reading['page']>({ at: 1, of: 1 });
-  const seenPages = useRef(new Set(pagesIn(draft?.pages?.ranges ?? [])));
+  const seenPages = useRef(new Set(pagesIn(earlier?.pages?.ranges ?? [])));
   const lastPage = useRef(1);
 
   useEffect(() => {
@@ -67,7 +72,7 @@ export function useReading(documents: RefObject<HTMLElement | null>, draft: Draf
     scroller.scrollTo({ top: scroller.scrollHeight, behavior: calm ? 'instant' : 'smooth' });
   }, [documents]);
 
-  const isAtEnd = reachedEnd || (hydrated && (draft?.reachedEnd ?? false));
+  const isAtEnd = reachedEnd || (hydrated && (earlier?.reachedEnd ?? false));
   const pagesReached = useCallback(() => {
     // The last lines of a document may never come to the middle of the window.
     const last = isAtEnd ? [lastPage.current] : [];

@@ -7,9 +7,9 @@ import { Refusal } from '#http/refusal.ts';
 import { readLook } from '#domains/brandings/branding-queries.ts';
 import { brandingSample } from './branding-sample.ts';
 import { productBranding, toPageBranding } from '../branding.ts';
-import { wantedLanguage } from '../signing/sign-page-route.ts';
 import { sampleView } from './preview-samples.ts';
 import { takePreview, toPreviewView } from './previews.ts';
+import { wantedLanguage } from '../page-language.ts';
 
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 

@@ -9,13 +9,13 @@ import { refuseUnprintable } from '../creation/clean-documents.ts';
 import { samePerson } from '../creation/create-rules.ts';
 import { signingLink } from '../links.ts';
 import { giveOver, namedInTrail, type Place } from './replace-signatory.ts';
-import { takeOwn } from '../signing/read-handlers.ts';
 import { ended } from '../to-refusal.ts';
 import { isLive } from '../rules.ts';
 import { readContents } from '../store.ts';
 import { lockOwn } from './store-lifecycle.ts';
 import { recordEvent, tokenActor } from '../trail.ts';
 import { signatoriesOf } from '../to-view.ts';
+import { takeOwn } from '../own-webdoc.ts';
 
 type CorrectCall = Call<typeof correctSignatory>;
 

@@ -7,9 +7,9 @@ import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { finalFileName } from '../file-names.ts';
-import { takeOwn } from './read-handlers.ts';
 import { takeSeat } from '../party-access.ts';
 import type { Webdoc } from '../store.ts';
+import { takeOwn } from '../own-webdoc.ts';
 
 const sendFinal = async (product: Product, reply: FastifyReply, webdoc: Webdoc): Promise<FastifyReply> => {
   if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });

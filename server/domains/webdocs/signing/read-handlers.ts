@@ -7,16 +7,16 @@ import type {
   WebdocView,
 } from '#contract/webdocs/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { ApiTokenCaller } from '#http/caller.ts';
 import type { Product } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readBrandingWithLogo } from '../branding.ts';
 import { takeLiveSeat, takeSignatorySeat } from '../party-access.ts';
-import { findOwnWebdoc, readContents, readDocuments } from '../store.ts';
+import { readContents, readDocuments } from '../store.ts';
 import { partyActor, readTrailProof, recordEvent } from '../trail.ts';
 import { toSummary } from '../summary.ts';
 import { partyOf, signatoriesOf, toView } from '../to-view.ts';
+import { takeOwn } from '../own-webdoc.ts';
 
 /** The document as this signatory sees it; leaves no trace, since mail scanners fetch links too. */
 export const readView = async (
@@ -66,13 +66,6 @@ export const noteOpened = async (
       origin,
     });
   });
-};
-
-/** Another company's document, or one of the other org type, is answered like none at all. */
-export const takeOwn = async (product: Product, id: string, caller: ApiTokenCaller) => {
-  const webdoc = await findOwnWebdoc(product.db, id, caller);
-  if (!webdoc) throw new Refusal('NoWebdocFound');
-  return webdoc;
 };
 
 export const readSummary = async (

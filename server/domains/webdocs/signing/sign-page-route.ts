@@ -11,15 +11,9 @@ import { isExpired } from '../rules.ts';
 import { takeSignatorySeat } from '../party-access.ts';
 import { readDocuments, readPageContents } from '../store.ts';
 import { ownerOf, partyOf, toView } from '../to-view.ts';
+import { wantedLanguage } from '../page-language.ts';
 
 const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
-
-/** Of somebody we do not know: as the browser asks. */
-export const wantedLanguage = ({ settings }: Product, request: FastifyRequest): Language => {
-  const [first = ''] = (request.headers['accept-language'] ?? '').split(',');
-  if (/^en\b/i.test(first)) return 'en';
-  return /^fr\b/i.test(first) ? 'fr' : settings.defaultLanguage;
-};
 
 const emptyPage = (product: Product, language: Language): SignPage => ({
   state: 'error',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Product } from '#server/app-context.ts';
-import { wantedLanguage } from './sign-page-route.ts';
 import { sealCertificates } from '../seal-certificates.ts';
+import { wantedLanguage } from '../page-language.ts';
 
 /** The page that checks sealed files in the browser: it is given the certificates, and asks for nothing more. */
 export const verifyPage =
