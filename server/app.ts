@@ -163,7 +163,7 @@ export const buildApp = async (
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     bodyLimit: 1_048_576,
-    // Bodies have limits of their own (http/slow-senders.ts); headers Node's, a minute.
+    // Bodies have limits of their own (http/request-body-timeouts.ts); headers Node's, a minute.
     requestTimeout: 3 * 3_600_000,
     forceCloseConnections: 'idle',
     http: { requireHostHeader: false },

@@ -1,66 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-/**
- * Who may import whom (docs/architecture.md). A file's room is the first line whose pattern fits; `may` names the
- * rooms behind the doors it has.
- */
-const rooms: { name: string; files: RegExp; may: string[] }[] = [
-  { name: 'contract', files: /^contract\//, may: [] },
-  { name: 'seal-reader', files: /^seal-reader\//, may: [] },
-  { name: 'tables', files: /^server\/migrations\/tables\.ts$/, may: [] },
-  { name: 'engines', files: /^server\/engines\//, may: ['contract', 'seal-reader', 'tables'] },
-  { name: 'http', files: /^server\/http\//, may: ['contract', 'engines', 'tables'] },
-  { name: 'domain', files: /^server\/domains\//, may: ['contract', 'http', 'engines', 'tables'] },
-  { name: 'server', files: /^server\//, may: ['contract', 'http', 'engines', 'tables', 'domain', 'server'] },
-  { name: 'ui', files: /^web\/ui\//, may: [] },
-  { name: 'kit', files: /^web\/kit\//, may: ['contract'] },
-  { name: 'sign', files: /^web\/sign\//, may: ['contract', 'seal-reader', 'ui', 'kit'] },
-  { name: 'ui-book', files: /^web\/ui-book\//, may: ['ui'] },
-  { name: 'web build', files: /^web\/[^/]+\.ts$/, may: [] },
-  { name: 'app', files: /^web\/app\//, may: ['contract', 'ui', 'kit', 'app'] },
-  { name: 'sim', files: /^sim\//, may: [] },
-];
-
-/** Domains another domain may lean on. */
-const domainDoors: Record<string, string[]> = {
-  accounts: ['audit'],
-  audit: [],
-  // Who is written to.
-  billing: ['accounts', 'environments'],
-  brandings: ['audit'],
-  // An invitation is a mailed link to choose a password.
-  companies: ['accounts', 'audit', 'environments'],
-  documents: ['audit'],
-  deployments: ['audit', 'documents', 'environments'],
-  // Securing an environment makes an API token.
-  environments: ['accounts', 'audit', 'tokens'],
-  portal: [],
-  // A re-sync asks the event's org; webhooks know what a document's events are called outside.
-  'sign-logs': ['audit', 'environments', 'webhooks'],
-  tickets: ['audit'],
-  tokens: ['accounts', 'audit'],
-  // Documents, previews and mails wear the company's branding.
-  webdocs: ['audit', 'brandings'],
-  // What happens to documents comes in through the port `events` of the product.
-  webhooks: ['accounts', 'audit'],
-};
-
-const doors: Record<string, string> = {
-  '#contract/': 'contract/',
-  '#seal-reader/': 'seal-reader/',
-  '#server/': 'server/',
-  '#http/': 'server/http/',
-  '#engines/': 'server/engines/',
-  '#domains/': 'server/domains/',
-  '#ui/': 'web/ui/',
-  '#kit/': 'web/kit/',
-  '#app/': 'web/app/',
-  '#sign/': 'web/sign/',
-  '#sim/': 'sim/',
-  '#tests/': 'tests/',
-};
+import { domainDoors, doors, innerRooms, rooms } from './support/rooms.ts';
 
 /** Tests stand in every room and may use the outside world; they are no part of the house. */
 const isTest = (file: string): boolean =>
@@ -93,6 +34,26 @@ const domainOf = (file: string): string => file.split('/')[2] ?? '';
 const pageOf = (file: string): string =>
   file.startsWith('web/app/pages/') ? (file.split('/')[3] ?? '') : '';
 
+/** The room within `root` in which a file stands; empty for one at its root. */
+const innerRoomOf = (root: string, file: string): string => {
+  const [first = '', ...rest] = file.slice(root.length).split('/');
+  return rest.length === 0 ? '' : first;
+};
+
+/** Why an import goes through a wall between rooms of one room, or null. */
+const innerBreach = (from: string, target: string): string | null => {
+  for (const [root, { composers, doors: open }] of Object.entries(innerRooms)) {
+    if (!from.startsWith(root) || !target.startsWith(root)) continue;
+    const [here, there] = [innerRoomOf(root, from), innerRoomOf(root, target)];
+    const isOpen =
+      here === there ||
+      there === '' ||
+      (here === '' ? composers.includes(from.slice(root.length)) : open[here]?.includes(there));
+    if (!isOpen) return `${root}${here} may not import ${there} (${from} → ${target})`;
+  }
+  return null;
+};
+
 /** Why this import goes through a wall, or null when it goes through a door. */
 const breach = (from: string, specifier: string): string | null => {
   const target = resolve(from, specifier);
@@ -113,6 +74,8 @@ const breach = (from: string, specifier: string): string | null => {
   }
   if (pageOf(from) && pageOf(target) && pageOf(from) !== pageOf(target))
     return `${from} imports another page, ${target}`;
+  const inner = innerBreach(from, target);
+  if (inner) return inner;
   if (goal.name === room.name || room.may.includes(goal.name)) return null;
   return `${room.name} may not import ${goal.name}: ${from} → ${target}`;
 };
@@ -121,19 +84,22 @@ const house = ['contract', 'seal-reader', 'server', 'web', 'sim']
   .flatMap(filesUnder)
   .filter((file) => !isTest(file));
 const sources = new Map(house.map((file) => [file, readFileSync(file, 'utf8')]));
+const everything = [...house, ...filesUnder('tests'), ...filesUnder('bench')];
+const mostInFolder = 40;
 
-/** Files that import each other in a loop. Type-only imports vanish at run time and may meet. */
+/** Files that import each other in a loop; imports of types and test files count as well. */
 const cycles = (): string[] => {
+  const all = [
+    ...new Set([...everything, ...['contract', 'seal-reader', 'server', 'web', 'sim'].flatMap(filesUnder)]),
+  ];
+  const known = new Set(all);
   const edges = new Map(
-    [...sources].map(([file, text]) => {
-      const values = importsOf(text.replaceAll(/(?:^|\n)\s*(?:import|export)\s+type\s[^;]*;/g, ''));
-      return [
-        file,
-        values
-          .map((specifier) => resolve(file, specifier))
-          .filter((target): target is string => target !== null && sources.has(target)),
-      ];
-    }),
+    all.map((file) => [
+      file,
+      importsOf(readFileSync(file, 'utf8'))
+        .map((specifier) => resolve(file, specifier))
+        .filter((target): target is string => target !== null && known.has(target)),
+    ]),
   );
   const done = new Set<string>();
   const found: string[] = [];
@@ -158,8 +124,36 @@ describe('the house', () => {
     expect(breaches.filter((found) => found !== null)).toEqual([]);
   });
 
-  it('has no import cycle', () => {
+  it('has no import cycle, of values, types or tests', () => {
     expect(cycles()).toEqual([]);
+  });
+
+  it('has at most 40 files in a folder', () => {
+    const counts = new Map<string, number>();
+    for (const file of ['contract', 'seal-reader', 'server', 'web', 'sim', 'tests', 'bench'].flatMap(
+      filesUnder,
+    )) {
+      const folder = path.posix.dirname(file);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    // Every migration stays for good.
+    counts.delete('server/migrations');
+    expect([...counts].filter(([, count]) => count > mostInFolder)).toEqual([]);
+  });
+
+  it('keeps the table of doors that docs/architecture.md shows', () => {
+    const shown = readFileSync('docs/architecture.md', 'utf8').replaceAll(/ +/g, ' ');
+    const missing = Object.entries(domainDoors).filter(
+      ([domain, open]) =>
+        open.length > 0 &&
+        !shown.includes(`| \`${domain}\` | ${open.map((one) => `\`${one}\``).join(', ')} |`),
+    );
+    const inner = Object.values(innerRooms).flatMap(({ doors: open }) => Object.entries(open));
+    const missingInner = inner.filter(
+      ([name, may]) =>
+        !shown.includes(`| \`${name}\` | ${may.map((one) => `\`${one}\``).join(', ') || 'none'} |`),
+    );
+    expect([...missing, ...missingInner]).toEqual([]);
   });
 
   it('has no barrel, no utils, no default export, and no file over 300 lines', () => {
@@ -193,7 +187,7 @@ describe('the house', () => {
   it('keeps the CRM’s wire names in the contract’s records and the CRM engine', () => {
     const spelling = /gnx__|sfLma__|contact_technique__r/;
     const allowed =
-      /^(contract\/(crm-records|environments|billing)\.ts|server\/engines\/crm\/|sim\/crm\/|web\/app\/(pages|organisation)\/)/;
+      /^(contract\/(environments\/(crm-records|environments)|billing)\.ts|server\/engines\/crm\/|sim\/crm\/|web\/app\/(pages|shared\/organisation)\/)/;
     expect(
       [...sources].filter(([file, text]) => spelling.test(text) && !allowed.test(file)).map(([file]) => file),
     ).toEqual([]);
@@ -212,6 +206,9 @@ describe('the watchman', () => {
     ['server/domains/billing/routes.ts', '#sim/crm/server.ts', 'domain may not import sim'],
     ['web/ui/actions/button.tsx', '#kit/call.ts', 'ui may not import kit'],
     ['web/sign/webdoc/app.tsx', '#app/session.ts', 'sign may not import app'],
+    ['web/sign/verify/app.tsx', '../webdoc/app.tsx', 'may not import webdoc'],
+    ['server/domains/webdocs/mails/mails.ts', '../sealing/seal.ts', 'may not import sealing'],
+    ['server/domains/webdocs/store.ts', './sealing/seal.ts', 'may not import sealing'],
     ['web/app/pages/home/home-page.tsx', '#app/pages/users/users-page.tsx', 'imports another page'],
     ['sim/crm/server.ts', '#contract/errors.ts', 'sim may not import contract'],
     ['web/app/session.ts', '#server/config.ts', 'app may not import server'],

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusalCode } from '#contract/errors.ts';
+import { CleanerBusy } from '#engines/html/cleaner.ts';
 import { PasswordsBusy } from '#engines/secrets/passwords.ts';
 import { Refusal, toProblem } from './refusal.ts';
 
@@ -65,6 +66,8 @@ const fromEngine = (error: FastifyError): Refusal | null =>
 
 const toRefusal = (error: FastifyError): Refusal | null => {
   if (error instanceof Refusal) return error;
+  if (error instanceof CleanerBusy)
+    return new Refusal('TooManyRequests', { retryAfterSeconds: error.retryAfterSeconds });
   if (error instanceof PasswordsBusy) return new Refusal('Unavailable', { retryAfterSeconds: 2 });
   const known = byFastifyCode[error.code] ?? fromEngine(error);
   if (known) return known;

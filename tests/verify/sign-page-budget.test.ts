@@ -85,11 +85,13 @@ test('no schema library and no drawing library is loaded to read a document', as
   const [script = ''] = await Promise.all(scriptsAtStart('sign').map((file) => textOf('sign', file)));
   expect(script).not.toMatch(/ZodMini|\$ZodType|velocityFilterWeight/);
   expect(
-    entryOf('sign').dynamicImports?.some((each) => each.includes('signature_pad') || each.includes('later')),
+    entryOf('sign').dynamicImports?.some(
+      (each) => each.includes('signature_pad') || each.includes('deferred'),
+    ),
   ).toBe(true);
 });
 
 test('the page “verify” loads nothing later, and “preview” reader mode alone: nothing to sign with', () => {
   expect(entryOf('verify').dynamicImports ?? []).toEqual([]);
-  expect(entryOf('preview').dynamicImports).toEqual(['sign/webdoc/show-reflow.ts']);
+  expect(entryOf('preview').dynamicImports).toEqual(['sign/viewer/show-reflow.ts']);
 });

@@ -139,7 +139,7 @@ const sentences = {
 
 export const refusalTexts = texts(sentences);
 
-/** Those of `room-refusals.ts`, once one of them was needed. */
+/** Those of `portal-refusal-texts.ts`, once one of them was needed. */
 let ofRooms: Readonly<Record<Language, Readonly<Record<string, string>>>> = { fr: {}, en: {} };
 
 /** Sentences that few pages need come with the first refusal that has one. Awaited before such a refusal is shown. */

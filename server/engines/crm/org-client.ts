@@ -2,7 +2,6 @@ import { jsonOf } from './response-body.ts';
 import { startDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import { downloadOf } from './download.ts';
-import type { Download } from './download.ts';
 import type { AccessSource } from './authorization/grants.ts';
 import type { Content } from './multipart.ts';
 import { identityOf } from './authorization/oauth.ts';
@@ -12,7 +11,6 @@ import { openRecords } from './records.ts';
 import type { Read, Requests, RestCall } from './request.ts';
 import type { Soql } from './soql.ts';
 import { versionDataPath, versionUpload } from './content-versions.ts';
-import type { Fields, Upserted } from './org-api.ts';
 import type { OrgClient } from './org-api.ts';
 
 export interface OrgClientOptions {
@@ -61,4 +59,4 @@ export const openOrgClient = (options: OrgClientOptions): OrgClient => {
   };
 };
 
-export type { Content, Download, Fields, Page, Upserted };
+export type { Content, Page };

@@ -1,7 +1,11 @@
 import { openInTurn } from '../concurrency/keyed-queue.ts';
 import { openThreads, ThreadOverrun } from '../concurrency/worker-pool.ts';
-import { Refusal } from '#http/refusal.ts';
 import { cleanAll, type CleanAnswer, type CleanQuestion } from './clean-batch.ts';
+
+/** A company waits for the cleaning of more than it may; it can come back in `retryAfterSeconds`. */
+export class CleanerBusy extends Error {
+  readonly retryAfterSeconds = limits.answerMs / 1_000;
+}
 
 export type Cleaner = (companyId: string, question: CleanQuestion) => Promise<CleanAnswer>;
 
@@ -40,8 +44,7 @@ export const openCleaner = (program: string | undefined): Cleaner => {
   return async (companyId, question) => {
     const letters = question.sources.reduce((sum, source) => sum + source.length, 0);
     const before = waiting.get(companyId) ?? 0;
-    if (before > 0 && before + letters > mostWaiting)
-      throw new Refusal('TooManyRequests', { retryAfterSeconds: limits.answerMs / 1_000 });
+    if (before > 0 && before + letters > mostWaiting) throw new CleanerBusy();
     waiting.set(companyId, before + letters);
     try {
       return await inTurn(companyId, () => ask(question));

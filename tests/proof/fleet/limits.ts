@@ -5,7 +5,7 @@ import { count, type Figure } from '../support/figures.ts';
 import type { Fleet } from './fleet.ts';
 
 const each = { emailToken: 20, tokenValue: 30, call: 600 };
-/** What is counted in each process and told to the others (http/told-budget.ts) may be overdrawn by so much. */
+/** What is counted in each process and told to the others (http/rate-limits/shared-rate-limit.ts) may be overdrawn by so much. */
 const slack = 0.15;
 const atOnce = 6;
 

@@ -21,7 +21,7 @@ export interface Prepared {
 const photoBytes = 8 * 1_048_576;
 /** What no phone decodes. */
 const mostPhotoBytes = 200 * 1_048_576;
-/** Of what the server takes (domains/webdocs/file-kinds.ts). */
+/** Of what the server takes (domains/webdocs/signing/file-kinds.ts). */
 const mostPixels = 50_000_000;
 
 const names = /\.(?:jpe?g|png|pdf|heic|heif)$/i;

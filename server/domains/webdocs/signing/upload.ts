@@ -21,7 +21,7 @@ import { forgetFileJob, lookAfterFileJob } from '../job-names.ts';
 
 type UploadCall = Call<typeof uploadWebdocFile>;
 
-/** More than any file takes to come in (http/slow-senders.ts). */
+/** More than any file takes to come in (http/request-body-timeouts.ts). */
 const lookAfterMs = 2 * 3_600_000;
 
 export interface BegunFile {
