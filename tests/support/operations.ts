@@ -12,7 +12,9 @@ export const nameOf = ({ method, path: address }: EndpointShape): string => `${m
 /** Every call that the contract declares, wherever it stands in it. */
 export const declaredOperations = async (): Promise<EndpointShape[]> => {
   const folder = path.resolve('contract');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
   const modules: Record<string, unknown>[] = [];
   for (const file of files) modules.push(await import(pathToFileURL(path.join(folder, file)).href));
   const found = modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
