@@ -2,7 +2,7 @@ import type { PublicConfig } from '#contract/public-config.ts';
 import type { Language } from '#contract/roles.ts';
 import type { Engines } from '#engines/engines.ts';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { Budgets } from '#http/rate-limits/rate-limits.ts';
+import type { RateLimits } from '#http/rate-limits/rate-limits.ts';
 import type { Pages } from '#http/pages.ts';
 
 /** Something that happened to a document to sign, in the words of its trail. */
@@ -23,8 +23,8 @@ export interface DocumentEvents {
 }
 
 /** What a domain's steps stand on: the engines, the budgets, and the few settings a mail or a page shows. */
-export interface Product extends Engines {
-  budgets: Budgets;
+export interface AppContext extends Engines {
+  budgets: RateLimits;
   events: DocumentEvents;
   settings: {
     productName: string;

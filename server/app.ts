@@ -17,7 +17,7 @@ import { registerDeploymentJobs } from '#domains/deployments/jobs.ts';
 import { deploymentRoutes } from '#domains/deployments/routes.ts';
 import { registerEnvironmentJobs } from '#domains/environments/jobs.ts';
 import { environmentRoutes } from '#domains/environments/routes.ts';
-import { ownSignEvents } from '#domains/sign-logs/webdoc-events.ts';
+import { webdocSignEvents } from '#domains/sign-logs/webdoc-events.ts';
 import { registerSignLogJobs } from '#domains/sign-logs/jobs.ts';
 import { signLogRoutes } from '#domains/sign-logs/routes.ts';
 import { registerTicketJobs } from '#domains/tickets/jobs.ts';
@@ -34,21 +34,21 @@ import { verifyPage } from '#domains/webdocs/signing/verify-page.ts';
 import { webdocRoutes } from '#domains/webdocs/routes.ts';
 import { signerUpload } from '#contract/limits.ts';
 import type { Engines } from '#engines/engines.ts';
-import { openBudgets } from '#http/rate-limits/rate-limits.ts';
-import { mount } from '#http/serve-endpoints.ts';
-import { answerFailure, sendRefusal } from '#http/error-handler.ts';
+import { openRateLimits } from '#http/rate-limits/rate-limits.ts';
+import { serveEndpoints } from '#http/serve-endpoints.ts';
+import { handleError, sendRefusal } from '#http/error-handler.ts';
 import { addHeaders, badRequest, defaultHeaders } from '#http/headers.ts';
 import { addHealth } from '#http/health.ts';
 import { loggingOptions, routeOf } from '#http/logging.ts';
 import { readAnsweredBodies } from '#http/answered-bodies.ts';
 import { followConnections } from '#http/graceful-shutdown.ts';
-import { answerOddRequests } from '#http/malformed-requests.ts';
+import { answerMalformedRequests } from '#http/malformed-requests.ts';
 import { addOpenApi } from '#http/openapi.ts';
 import type { Pages } from '#http/pages.ts';
-import type { DocumentEvents, Product } from './app-context.ts';
+import type { DocumentEvents, AppContext } from './app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Route } from '#http/route.ts';
-import { defaultSenderLimits, guardSenders, type SenderLimits } from '#http/request-body-timeouts.ts';
+import { defaultBodyTimeouts, enforceBodyTimeouts, type BodyTimeouts } from '#http/request-body-timeouts.ts';
 import type { Config } from './config.ts';
 
 const tellAll = (all: DocumentEvents[]): DocumentEvents => ({
@@ -64,12 +64,12 @@ export const toProduct = (
   config: Config,
   engines: Engines,
   pages: Pages,
-  programs: Product['settings']['programs'] = {},
-): Product => ({
+  programs: AppContext['settings']['programs'] = {},
+): AppContext => ({
   ...engines,
-  budgets: openBudgets(engines.pool, config.budgets, engines.log),
+  budgets: openRateLimits(engines.pool, config.budgets, engines.log),
   pages,
-  events: tellAll([openDocumentEvents(engines), ownSignEvents]),
+  events: tellAll([openDocumentEvents(engines), webdocSignEvents]),
   settings: {
     productName: config.productName,
     publicUrl: config.publicUrl,
@@ -85,7 +85,7 @@ export const toProduct = (
   },
 });
 
-export const allRoutes = (product: Product): Route[] => [
+export const allRoutes = (product: AppContext): Route[] => [
   ...portalRoutes(product),
   ...accountRoutes(product),
   ...companyRoutes(product),
@@ -102,7 +102,7 @@ export const allRoutes = (product: Product): Route[] => [
   ...auditRoutes(product),
 ];
 
-export const registerJobs = (product: Product): void => {
+export const registerJobs = (product: AppContext): void => {
   dropAnsweredMails(product);
   registerHousekeeping(product);
   registerEnvironmentJobs(product);
@@ -120,7 +120,7 @@ const addDoorways = async (app: FastifyInstance, config: Config): Promise<void> 
   addHeaders(app, config.publicUrl.startsWith('https:'));
   // JSON and multipart are all that any call takes.
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, new Refusal('NotFound'), request.id));
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -148,13 +148,13 @@ export interface AppOptions {
   checkAnswers?: boolean;
   stopping?: () => boolean;
   /** Tests make them short. */
-  senders?: SenderLimits;
+  senders?: BodyTimeouts;
 }
 
 /** The HTTP application: headers, the door with every declared call, the pages. */
 export const buildApp = async (
   config: Config,
-  product: Product,
+  product: AppContext,
   options: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const https = config.publicUrl.startsWith('https:');
@@ -171,7 +171,7 @@ export const buildApp = async (
     // Addresses that cannot be read never reach a hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(defaultHeaders(https));
-      answerFailure(error, request, reply);
+      handleError(error, request, reply);
     },
     clientErrorHandler: (_, socket) => {
       if (socket.writable) socket.end(badRequest(https));
@@ -180,12 +180,12 @@ export const buildApp = async (
   });
   followConnections(app);
   readAnsweredBodies(app);
-  guardSenders(app, options.senders ?? defaultSenderLimits);
+  enforceBodyTimeouts(app, options.senders ?? defaultBodyTimeouts);
   await addDoorways(app, config);
-  answerOddRequests(app, https);
+  answerMalformedRequests(app, https);
   addHealth(app, product, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
   const routes = allRoutes(product);
-  mount(app, { ...product, checkAnswers: options.checkAnswers ?? false }, routes);
+  serveEndpoints(app, { ...product, checkAnswers: options.checkAnswers ?? false }, routes);
   addOpenApi(
     app,
     routes.map(({ endpoint }) => endpoint),

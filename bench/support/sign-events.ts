@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { openInbox } from '#domains/sign-logs/batch-insert.ts';
-import { readEvent } from '#domains/sign-logs/parse-event.ts';
+import { openBatchInsert } from '#domains/sign-logs/batch-insert.ts';
+import { parseEvent } from '#domains/sign-logs/parse-event.ts';
 import { insertEvents } from '#domains/sign-logs/store-incoming.ts';
 import { silentLog } from '#engines/log.ts';
 import { openDatabase, type Database } from '#engines/postgres/database.ts';
@@ -138,8 +138,8 @@ export const deliverAll = async (origin: string, events: WireEvent[], atOnce: nu
 /** As the webhook stores them, without the way to it. */
 export const storeAll = async (connectionString: string, events: WireEvent[], atOnce: number) => {
   const { db } = openDatabase({ connectionString, log: silentLog });
-  const keep = openInbox((some) => insertEvents(db, some, new Date()));
-  const done = await withEach(events, atOnce, ({ text }) => keep(readEvent(Buffer.from(text))));
+  const keep = openBatchInsert((some) => insertEvents(db, some, new Date()));
+  const done = await withEach(events, atOnce, ({ text }) => keep(parseEvent(Buffer.from(text))));
   await db.destroy();
   return done;
 };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { hasBody, whileSending } from './request-body-timeouts.ts';
+import { hasBody, pauseBodyTimeout } from './request-body-timeouts.ts';
 
 /** Far more than any call takes. Whoever sends on beyond is cut, and may lose the answer. */
 const mostBytes = 256 * 1_048_576;
@@ -13,7 +13,7 @@ const readOn = (message: IncomingMessage): void => {
   const most = socket.bytesRead + mostBytes;
   message.unpipe();
   message.resume();
-  whileSending(message, lookEveryMs, () => {
+  pauseBodyTimeout(message, lookEveryMs, () => {
     if (socket.bytesRead > most) socket.destroy();
   });
 };
@@ -30,7 +30,7 @@ const closeAfterBody = (message: IncomingMessage): void => {
 /**
  * Reads and forgets what still comes of a request that is already answered. A browser looks for the answer when it has
  * sent everything, and a connection closed before it has is a reset that can lose the answer (RFC 9112 §9.6).
- * `guardSenders` bounds the time.
+ * `enforceBodyTimeouts` bounds the time.
  */
 export const readAnsweredBodies = (app: FastifyInstance): void => {
   app.server.on('request', (message: IncomingMessage, response: ServerResponse) => {

@@ -1,5 +1,5 @@
 /** The header that keeps a file under a name of any letters, on browsers old and new (RFC 6266, RFC 8187). */
-export const attachment = (name: string): string => {
+export const contentDisposition = (name: string): string => {
   const ascii = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerFailure } from './error-handler.ts';
+import { handleError } from './error-handler.ts';
 
 const answerTo = async (error: Error) => {
   const app = Fastify();
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(handleError);
   app.get('/', () => {
     throw error;
   });

@@ -86,7 +86,7 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, requestId: st
 };
 
 /** Turns whatever was thrown into a problem of the closed list; what is not one is logged whole and answered 500. */
-export const answerFailure = (
+export const handleError = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,

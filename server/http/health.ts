@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { sql } from 'kysely';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from './refusal.ts';
 
 const readyWithinMs = 3_000;
@@ -25,7 +25,7 @@ const inTime = async (check: () => Promise<unknown>): Promise<string> => {
   }
 };
 
-const runChecks = async (product: Product): Promise<Checks> => {
+const runChecks = async (product: AppContext): Promise<Checks> => {
   const [database, files, queue] = await Promise.all([
     inTime(() => sql`select 1`.execute(product.db)),
     inTime(() => product.files.check()),
@@ -39,7 +39,7 @@ const sameSecret = (given: string, right: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-const addMailMetrics = (registry: Registry, { db, outbox }: Product): void => {
+const addMailMetrics = (registry: Registry, { db, outbox }: AppContext): void => {
   const reachable: Gauge = new Gauge({
     name: 'mail_server_failing',
     help: '1 while the mail server takes no mails from this process, 0 otherwise.',
@@ -61,7 +61,7 @@ const addMailMetrics = (registry: Registry, { db, outbox }: Product): void => {
   });
 };
 
-const addMetrics = (app: FastifyInstance, product: Product, token: string | undefined): void => {
+const addMetrics = (app: FastifyInstance, product: AppContext, token: string | undefined): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -121,7 +121,7 @@ const addMetrics = (app: FastifyInstance, product: Product, token: string | unde
  */
 export const addHealth = (
   app: FastifyInstance,
-  product: Product,
+  product: AppContext,
   parts: { metricsToken: string | undefined; stopping: () => boolean },
 ): void => {
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));

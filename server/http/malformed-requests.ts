@@ -3,7 +3,7 @@ import { badRequest } from './headers.ts';
 import { Refusal } from './refusal.ts';
 
 /** What Node would answer by itself, without our headers or words, or not at all. Without `requireHostHeader`. */
-export const answerOddRequests = (app: FastifyInstance, https: boolean): void => {
+export const answerMalformedRequests = (app: FastifyInstance, https: boolean): void => {
   app.addHook('onRequest', async ({ raw }) => {
     // RFC 9112 §3.2
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Refusal('InvalidRequest');

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-export interface SenderLimits {
+export interface BodyTimeouts {
   /** A body that is no file is here within this time. */
   bodyWithinMs: number;
   /** A file may take its time, as long as each so many milliseconds … */
@@ -19,7 +19,7 @@ export interface SenderLimits {
 }
 
 /** A quarter of what half a megabit brings: 25 MB on a poor line pass, a connection held open for nothing does not. */
-export const defaultSenderLimits: SenderLimits = {
+export const defaultBodyTimeouts: BodyTimeouts = {
   bodyWithinMs: 60_000,
   windowMs: 30_000,
   leastBytesPerSecond: 16_384,
@@ -35,7 +35,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
  * Calls `check` every `everyMs` until the body is here. What waited in the socket while this process was busy is read
  * before it looks.
  */
-export const whileSending = (message: IncomingMessage, everyMs: number, check: () => void): void => {
+export const pauseBodyTimeout = (message: IncomingMessage, everyMs: number, check: () => void): void => {
   const timer = setInterval(() => {
     setImmediate(() => {
       if (message.complete || message.socket.destroyed) clearInterval(timer);
@@ -54,13 +54,13 @@ const cut = (request: FastifyRequest): void => {
   request.raw.socket.destroy();
 };
 
-const watchFile = (request: FastifyRequest, fileBytes: number, limits: SenderLimits): void => {
+const watchFile = (request: FastifyRequest, fileBytes: number, limits: BodyTimeouts): void => {
   const { raw } = request;
   const { socket } = raw;
   const most = socket.bytesRead + fileBytes * readOnTimes;
   const least = (limits.leastBytesPerSecond * limits.windowMs) / 1_000;
   let before = socket.bytesRead;
-  whileSending(raw, limits.windowMs, () => {
+  pauseBodyTimeout(raw, limits.windowMs, () => {
     const came = socket.bytesRead - before;
     before = socket.bytesRead;
     // What lies here unread is the store's delay, not the sender's.
@@ -73,12 +73,12 @@ const watchFile = (request: FastifyRequest, fileBytes: number, limits: SenderLim
  * Ends requests whose bodies come too slowly. Node's own limit is one for all of a server, and no number is right for
  * both a form and 25 MB from a phone.
  */
-export const guardSenders = (app: FastifyInstance, limits: SenderLimits): void => {
+export const enforceBodyTimeouts = (app: FastifyInstance, limits: BodyTimeouts): void => {
   app.addHook('onRequest', async (request) => {
     // A request that a program hands over without a line (`inject`) has nothing to wait for.
     if (!(request.raw.socket instanceof Socket) || !hasBody(request.raw)) return;
     const { fileBytes } = request.routeOptions.config;
-    if (fileBytes === undefined) whileSending(request.raw, limits.bodyWithinMs, () => cut(request));
+    if (fileBytes === undefined) pauseBodyTimeout(request.raw, limits.bodyWithinMs, () => cut(request));
     else watchFile(request, fileBytes, limits);
   });
 };

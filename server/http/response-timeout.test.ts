@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { endUnread } from './response-timeout.ts';
+import { enforceResponseTimeout } from './response-timeout.ts';
 
 test('an answer that nobody reads is given up, and closes what it comes from', async () => {
   const endless = Readable.from(
@@ -12,7 +12,7 @@ test('an answer that nobody reads is given up, and closes what it comes from', a
     })(),
   );
   const server = createServer((_, answer) => {
-    endUnread(answer, 50);
+    enforceResponseTimeout(answer, 50);
     answer.once('close', () => endless.destroy());
     endless.pipe(answer);
   }).listen(0, '127.0.0.1');

@@ -4,6 +4,6 @@ import type { ServerResponse } from 'node:http';
 const longestPauseMs = 2 * 60_000;
 
 /** Ends an answer that nobody reads, and with it the file or the connection it comes from. */
-export const endUnread = (answer: ServerResponse, pauseMs: number = longestPauseMs): void => {
+export const enforceResponseTimeout = (answer: ServerResponse, pauseMs: number = longestPauseMs): void => {
   answer.setTimeout(pauseMs, () => answer.destroy());
 };

@@ -5,7 +5,7 @@ import type { EndpointShape, Schema } from '#contract/endpoint.ts';
 import type { FieldRefusal } from '#contract/errors.ts';
 import type { Database, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
-import { addressKey, type Budgets } from './rate-limits/rate-limits.ts';
+import { addressKey, type RateLimits } from './rate-limits/rate-limits.ts';
 import type { Caller } from './caller.ts';
 import {
   forget,
@@ -21,13 +21,13 @@ import type { Call, Route } from './route.ts';
 import { admit } from './session.ts';
 import { sendJsonLines } from './json-lines.ts';
 import { asJsonString } from './json-string.ts';
-import type { EachLimit } from './rate-limits/concurrency-per-key.ts';
-import { limitStreams, whileSessionGoesOn } from './session-streams.ts';
+import type { ConcurrencyPerKey } from './rate-limits/concurrency-per-key.ts';
+import { limitStreams, endWithSession } from './session-streams.ts';
 
-export interface DoorParts {
+export interface EndpointParts {
   db: Database;
   secrets: Secrets;
-  budgets: Budgets;
+  budgets: RateLimits;
   /** In tests every answer is parsed by its schema, not only stripped to it. */
   checkAnswers: boolean;
 }
@@ -124,7 +124,7 @@ const toCall = (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint
 };
 
 const runOnce = async (
-  { db, secrets }: DoorParts,
+  { db, secrets }: EndpointParts,
   route: Route,
   call: Call<EndpointShape>,
   held: HeldCall,
@@ -161,7 +161,7 @@ const limitCrowd = <Args extends unknown[], T>(most: number, work: (...args: Arg
   };
 };
 
-type MountParts = DoorParts & { streams: EachLimit };
+type MountParts = EndpointParts & { streams: ConcurrencyPerKey };
 
 const serve = (parts: MountParts, route: Route) => {
   const { endpoint } = route;
@@ -177,7 +177,7 @@ const serve = (parts: MountParts, route: Route) => {
     if (!idempotent) {
       if (isStream && caller?.kind === 'session') finished(reply.raw, parts.streams.hold(caller.sessionId));
       const given = await route.handle(call);
-      const value = isStream ? whileSessionGoesOn(parts.db, caller, given as AsyncIterable<unknown>) : given;
+      const value = isStream ? endWithSession(parts.db, caller, given as AsyncIterable<unknown>) : given;
       // A handler that answered by itself gave the reply, which, waited for, is nothing; whoever left meanwhile is
       // owed nothing more, and a second answer would be logged with the path, and with the token in it.
       const isAnswered = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
@@ -223,7 +223,7 @@ const mountRaw = async (raw: FastifyInstance, parts: MountParts, route: Route): 
 };
 
 /** Mounts declared calls: parsed on the way in, guarded on the way out, nobody admitted whom the policy does not name. */
-export const mount = (app: FastifyInstance, doorParts: DoorParts, routes: Route[]): void => {
+export const serveEndpoints = (app: FastifyInstance, doorParts: EndpointParts, routes: Route[]): void => {
   const parts = { ...doorParts, streams: limitStreams() };
   for (const route of routes) {
     if (route.endpoint.rawBody) void app.register((raw) => mountRaw(raw, parts, route));

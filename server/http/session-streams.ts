@@ -1,12 +1,12 @@
 import type { Database } from '#engines/postgres/database.ts';
 import type { Caller } from './caller.ts';
-import { limitEach } from './rate-limits/concurrency-per-key.ts';
+import { limitConcurrencyPerKey } from './rate-limits/concurrency-per-key.ts';
 import { goesOn } from './session.ts';
 
 const lookAgainMs = 10_000;
 
 /** A stream that outlives the look at its session: it is looked at again as lines come, and the stream ends with it. */
-export async function* whileSessionGoesOn(
+export async function* endWithSession(
   db: Database,
   caller: Caller,
   lines: AsyncIterable<unknown>,
@@ -22,4 +22,4 @@ export async function* whileSessionGoesOn(
 }
 
 /** Each holds memory and asks again and again, for minutes: more tabs than anybody has open, with a stream or two each. */
-export const limitStreams = () => limitEach(20, 10);
+export const limitStreams = () => limitConcurrencyPerKey(20, 10);

@@ -7,7 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Clock } from '#engines/clock.ts';
 import { silentLog } from '#engines/log.ts';
 import { openPages } from '#http/pages.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { closeApp } from '#http/graceful-shutdown.ts';
 import { buildApp, registerJobs, toProduct } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
@@ -18,7 +18,7 @@ import { makeDatabase } from './own-database.ts';
 
 export interface World {
   app: FastifyInstance;
-  product: Product;
+  product: AppContext;
   config: Config;
   mailbox: Mailbox;
   crm: CrmSimulator;

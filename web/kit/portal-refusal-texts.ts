@@ -129,6 +129,6 @@ const sentences = {
   },
 } as const satisfies Partial<Record<PortalRefusalCode, { fr: string; en: string }>>;
 
-export type RoomRefusalCode = keyof typeof sentences;
+export type PageRefusalCode = keyof typeof sentences;
 
-export const roomRefusals = texts(sentences);
+export const pageRefusalTexts = texts(sentences);

@@ -2,7 +2,7 @@ import type { PortalRefusalCode } from '#contract/errors.ts';
 import type { Language } from '#contract/roles.ts';
 
 import { crmRefusals } from './crm-refusals.ts';
-import type { RoomRefusalCode } from './portal-refusal-texts.ts';
+import type { PageRefusalCode } from './portal-refusal-texts.ts';
 import { texts } from './texts.ts';
 
 type Both = { fr: string; en: string };
@@ -135,7 +135,7 @@ const sentences = {
     en: 'The service is unavailable for a moment. Try again shortly.',
   },
   InternalError: ours,
-} as const satisfies Record<Exclude<PortalRefusalCode, RoomRefusalCode>, Both>;
+} as const satisfies Record<Exclude<PortalRefusalCode, PageRefusalCode>, Both>;
 
 export const refusalTexts = texts(sentences);
 
@@ -147,7 +147,7 @@ export const learnSentence = async (code: string): Promise<void> => {
   if (Object.hasOwn(refusalTexts.fr, code)) return;
   // Out of reach, it is said in general words instead.
   const late = await import('./portal-refusal-texts.ts').catch(() => null);
-  if (late) ofRooms = late.roomRefusals;
+  if (late) ofRooms = late.pageRefusalTexts;
 };
 
 /** The sentence for a word of the server; none for one that this page does not know, as a newer server may say. */

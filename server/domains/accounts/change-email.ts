@@ -3,7 +3,7 @@ import { isOwner } from '#contract/roles.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { confirmEmailMail, emailChangeNotice } from './email-change-mails.ts';
@@ -21,7 +21,7 @@ export const isSameEmail = (one: string, other: string): boolean =>
  */
 export const requestEmailChange = async (
   trx: Trx,
-  { secrets, outbox, settings }: Pick<Product, 'secrets' | 'outbox' | 'settings'>,
+  { secrets, outbox, settings }: Pick<AppContext, 'secrets' | 'outbox' | 'settings'>,
   user: Recipient,
   { newEmail, asker }: { newEmail: string; asker: SessionCaller },
 ): Promise<void> => {
@@ -39,7 +39,7 @@ export const requestEmailChange = async (
 /** Makes the link to a new address worthless; false when none waited. The person is locked, as who opens it locks them. */
 export const cancelEmailChange = async (
   trx: Trx,
-  { clock }: Pick<Product, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   { caller, origin }: { caller: SessionCaller; origin: Origin },
 ): Promise<boolean> => {
   await lockUser(trx, caller.userId);
@@ -68,7 +68,10 @@ const mayStillAsk = async (trx: Trx, askedBy: string | null, user: UserRow): Pro
  * Makes the new address count, once; links that went to the old one are worth nothing any more, and the person's
  * sessions end, but for the one that asked.
  */
-export const confirmNewEmail = async (product: Product, call: Call<typeof confirmEmail>): Promise<User> => {
+export const confirmNewEmail = async (
+  product: AppContext,
+  call: Call<typeof confirmEmail>,
+): Promise<User> => {
   const { db, secrets, outbox, settings, clock } = product;
   await product.budgets.spend('emailToken', secrets.hashToken(call.caller.token).toString('hex'));
   return inTransaction(db, async (trx) => {

@@ -1,16 +1,16 @@
 import type { initialisePassword, updatePassword, verify } from '#contract/accounts/accounts.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { dropEmailTokens, peekEmailToken, takeEmailToken, type EmailTokenPurpose } from './email-tokens.ts';
-import { giveTriesBack } from './login-rate-limit.ts';
+import { refundAttempts } from './login-rate-limit.ts';
 import { decodePassword, mayBePassword } from './rules.ts';
 import { endAllSessions, findUser, storePassword } from './store.ts';
 
 /** Says whose link it is, for the screen to greet them; uses nothing up. */
-export const peekLink = async ({ db, secrets }: Product, { body }: Call<typeof verify>) => {
+export const peekLink = async ({ db, secrets }: AppContext, { body }: Call<typeof verify>) => {
   const token = await peekEmailToken(db, secrets, body.emailToken);
   const wanted: EmailTokenPurpose[] = body.init ? ['initialise'] : ['reset', 'confirm-email'];
   if (!token || !wanted.includes(token.purpose)) throw new Refusal('EmailTokenInvalid');
@@ -22,7 +22,7 @@ export const peekLink = async ({ db, secrets }: Product, { body }: Call<typeof v
 
 type PasswordCall = Call<typeof initialisePassword> | Call<typeof updatePassword>;
 
-const readPassword = (product: Product, { encryptedPassword, username }: PasswordCall['body']): string => {
+const readPassword = (product: AppContext, { encryptedPassword, username }: PasswordCall['body']): string => {
   const password = decodePassword(encryptedPassword);
   if (password !== null && mayBePassword(password, { username, productName: product.settings.productName }))
     return password;
@@ -30,7 +30,7 @@ const readPassword = (product: Product, { encryptedPassword, username }: Passwor
 };
 
 const choosePassword = async (
-  product: Product,
+  product: AppContext,
   call: PasswordCall,
   purpose: 'initialise' | 'reset',
 ): Promise<{ username: string }> => {
@@ -56,11 +56,11 @@ const choosePassword = async (
     });
     return { username: user.username };
   });
-  await giveTriesBack(product, { ...chosen, origin: call.origin });
+  await refundAttempts(product, { ...chosen, origin: call.origin });
   return chosen;
 };
 
-export const chooseFirstPassword = (product: Product, call: Call<typeof initialisePassword>) =>
+export const chooseFirstPassword = (product: AppContext, call: Call<typeof initialisePassword>) =>
   choosePassword(product, call, 'initialise');
-export const chooseOtherPassword = (product: Product, call: Call<typeof updatePassword>) =>
+export const chooseOtherPassword = (product: AppContext, call: Call<typeof updatePassword>) =>
   choosePassword(product, call, 'reset');

@@ -39,7 +39,7 @@ const greeting = ({ language, firstName }: Recipient): string =>
   `${hello[language]}${isShort(firstName) ? ` ${firstName}` : ''},`;
 
 /** A mail to a person about their account or company, in their language. */
-export const writeMail = (
+export const composeMail = (
   to: Recipient,
   { productName }: MailSettings,
   { template, subject, paragraphs, action, notes }: Parts,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 import type { Mail } from '#engines/mail/mail.ts';
-import { writeMail, type MailSettings, type Recipient } from './compose-mail.ts';
+import { composeMail, type MailSettings, type Recipient } from './compose-mail.ts';
 
 interface Change {
   product: string;
@@ -76,7 +76,7 @@ export const confirmEmailMail = (
   { token, ...settings }: MailSettings & { token: string },
 ): Mail => {
   const words = texts[user.language].confirm;
-  return writeMail({ ...user, email: newEmail }, settings, {
+  return composeMail({ ...user, email: newEmail }, settings, {
     template: 'accounts.confirm-email',
     subject: words.subject(settings.productName),
     paragraphs: [words.what({ product: settings.productName, username: user.username, newEmail })],
@@ -93,7 +93,7 @@ export const emailChangeNotice = (
   settings: MailSettings,
 ): Mail => {
   const words = texts[user.language][news];
-  return writeMail(user, settings, {
+  return composeMail(user, settings, {
     template: `accounts.email-change-${news}`,
     subject: words.subject(settings.productName),
     paragraphs: [words.what({ product: settings.productName, username: user.username, newEmail })],

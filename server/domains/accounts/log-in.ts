@@ -1,15 +1,15 @@
 import type { disconnect, login, renewUserToken, UserWithToken } from '#contract/accounts/accounts.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import {
   countFailure,
-  lookFromEverywhere,
-  lookFromHere,
-  mayTry,
-  stillMayTry,
-  type Trier,
+  peekFromAnywhere,
+  peekFromAddress,
+  mayLogIn,
+  mayStillLogIn,
+  type LoginAttempt,
 } from './login-rate-limit.ts';
 import { decodePassword } from './rules.ts';
 import { endSession, openSession, renewSession } from './sessions.ts';
@@ -28,17 +28,17 @@ const openOrRefuse = async (...session: Parameters<typeof openSession>): Promise
 
 /** Opens it in the statement that looks at the tries; what it was refused for is asked only then. */
 const openWhileTriesLast = async (
-  product: Product,
-  trier: Trier,
+  product: AppContext,
+  trier: LoginAttempt,
   user: UserRow,
   passwordHash: string,
 ): Promise<UserWithToken> => {
   const { db, secrets } = product;
   const proof = { passwordHash, secondFactor: 'off' } as const;
-  const tries = await lookFromEverywhere(product, trier);
+  const tries = await peekFromAnywhere(product, trier);
   const opened = await openSession(db, secrets, user, trier.origin, proof, tries);
   if (opened) return opened;
-  await stillMayTry(product, trier);
+  await mayStillLogIn(product, trier);
   return openOrRefuse(db, secrets, user, trier.origin, proof);
 };
 
@@ -47,7 +47,7 @@ const openWhileTriesLast = async (
  * @returns the hash that stands; null when another password does by now
  */
 const upToDate = async (
-  { db, secrets: { passwords } }: Product,
+  { db, secrets: { passwords } }: AppContext,
   user: { id: string; passwordHash: string },
   password: string,
 ): Promise<string | null> => {
@@ -64,16 +64,16 @@ const upToDate = async (
  * time; only failures count against the budgets of the account, as seen from this network and from all.
  */
 export const logIn = async (
-  product: Product,
+  product: AppContext,
   { body, origin }: Call<typeof login>,
 ): Promise<UserWithToken> => {
   const { db, secrets } = product;
   const trier = { username: body.username, origin };
   const user = await findUserToLogIn(db, {
     lowerUsername: body.username.trim().toLowerCase(),
-    ...(await lookFromHere(product, trier)),
+    ...(await peekFromAddress(product, trier)),
   });
-  if (!user || user.triesUsedUp) await mayTry(product, trier);
+  if (!user || user.triesUsedUp) await mayLogIn(product, trier);
   const password = decodePassword(body.encryptedPassword) ?? '';
   const matches = await secrets.passwords.verify(user?.passwordHash ?? null, password);
   if (!user || !matches) await countFailure(product, trier, user);
@@ -84,7 +84,7 @@ export const logIn = async (
   const passwordHash = await upToDate(product, { id: user.id, passwordHash: user.passwordHash }, password);
   if (passwordHash === null) throw wrongPassword();
   if (!user.hasSecondFactor) return openWhileTriesLast(product, trier, user, passwordHash);
-  await stillMayTry(product, trier);
+  await mayStillLogIn(product, trier);
   const typed = body.secondFactor ?? '';
   if (typed === '') throw new Refusal('SecondFactorRequired');
   await countCode(product, user, origin);
@@ -95,7 +95,7 @@ export const logIn = async (
 };
 
 export const renew = async (
-  product: Product,
+  product: AppContext,
   { caller }: Call<typeof renewUserToken>,
 ): Promise<UserWithToken> => {
   await product.budgets.spend('renew', product.secrets.hashToken(caller.token).toString('hex'));
@@ -104,6 +104,6 @@ export const renew = async (
   return renewal.answer;
 };
 
-export const logOut = async ({ db }: Product, { caller }: Call<typeof disconnect>): Promise<undefined> => {
+export const logOut = async ({ db }: AppContext, { caller }: Call<typeof disconnect>): Promise<undefined> => {
   await inTransaction(db, (trx) => endSession(trx, caller.sessionId, 'logged out'));
 };

@@ -3,22 +3,22 @@ import type { BudgetName } from '#contract/limits.ts';
 import type { Database } from '#engines/postgres/database.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import { addressKey, type Look } from '#http/rate-limits/rate-limits.ts';
+import { addressKey, type PeekedLimits } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { UserRow } from './store.ts';
 
 /** Who tries, by the name they typed, whether anybody has it or not, and from where. */
-export interface Trier {
+export interface LoginAttempt {
   username: string;
   origin: Origin;
 }
 
-const fromHere = ({ username, origin }: Trier): string => `${username} ${addressKey(origin.address)}`;
+const fromHere = ({ username, origin }: LoginAttempt): string => `${username} ${addressKey(origin.address)}`;
 
 /** So that the owner sees it: once per window, whatever goes on being tried. */
-const noteGuessing = async ({ db, clock, log }: Product, user: UserRow, origin: Origin): Promise<void> => {
+const noteGuessing = async ({ db, clock, log }: AppContext, user: UserRow, origin: Origin): Promise<void> => {
   log.warn({ userId: user.id, address: origin.address }, 'the log-in tries of an account are used up');
   await inTransaction(db, (trx) =>
     recordAudit(trx, clock, {
@@ -32,7 +32,7 @@ const noteGuessing = async ({ db, clock, log }: Product, user: UserRow, origin: 
 };
 
 /** Whether this person has logged in from this network in the last 30 days, as long as sessions are kept. */
-const isKnownHere = async (db: Database, { username, origin }: Trier): Promise<boolean> => {
+const isKnownHere = async (db: Database, { username, origin }: LoginAttempt): Promise<boolean> => {
   const rows = await db
     .selectFrom('sessions as session')
     .innerJoin('users as user', 'user.id', 'session.user_id')
@@ -50,8 +50,8 @@ const isKnownHere = async (db: Database, { username, origin }: Trier): Promise<b
  * they have logged in before, with the tries of that network. So nobody is locked out by strangers.
  */
 const unlessKnownHere = async <T>(
-  product: Product,
-  trier: Trier,
+  product: AppContext,
+  trier: LoginAttempt,
   counted: Promise<T>,
 ): Promise<T | undefined> => {
   try {
@@ -64,29 +64,29 @@ const unlessKnownHere = async <T>(
 
 type Wanted = readonly [name: BudgetName, key: string];
 
-const ofHere = (trier: Trier): [Wanted, Wanted] => [
+const ofHere = (trier: LoginAttempt): [Wanted, Wanted] => [
   ['login', fromHere(trier)],
   ['loginAddress', addressKey(trier.origin.address)],
 ];
-const ofAccount = (trier: Trier): Wanted => ['loginAccount', trier.username];
+const ofAccount = (trier: LoginAttempt): Wanted => ['loginAccount', trier.username];
 
 /** For the statement that finds the account, before anything is verified. */
-export const lookFromHere = ({ budgets }: Product, trier: Trier): Promise<Look> =>
+export const peekFromAddress = ({ budgets }: AppContext, trier: LoginAttempt): Promise<PeekedLimits> =>
   budgets.look(ofHere(trier));
 
 /** For the statement that opens the session. */
-export const lookFromEverywhere = ({ budgets }: Product, trier: Trier): Promise<Look> =>
+export const peekFromAnywhere = ({ budgets }: AppContext, trier: LoginAttempt): Promise<PeekedLimits> =>
   budgets.look([...ofHere(trier), ofAccount(trier)]);
 
 /** @throws {Refusal} TooManyRequests, with the time to wait */
-export const mayTry = async ({ budgets }: Product, trier: Trier): Promise<void> => {
+export const mayLogIn = async ({ budgets }: AppContext, trier: LoginAttempt): Promise<void> => {
   for (const wanted of ofHere(trier)) await budgets.require(...wanted);
 };
 
 /** A wrong password, or nobody's. @throws {Refusal} TooManyRequests */
 export const countFailure = async (
-  product: Product,
-  trier: Trier,
+  product: AppContext,
+  trier: LoginAttempt,
   user: UserRow | undefined,
 ): Promise<void> => {
   const { budgets } = product;
@@ -101,13 +101,13 @@ export const countFailure = async (
  * A right password in a volley comes too late as well: the wrong ones before it have spent the budget by now.
  * @throws {Refusal} TooManyRequests
  */
-export const stillMayTry = async (product: Product, trier: Trier): Promise<void> => {
-  await mayTry(product, trier);
+export const mayStillLogIn = async (product: AppContext, trier: LoginAttempt): Promise<void> => {
+  await mayLogIn(product, trier);
   await unlessKnownHere(product, trier, product.budgets.require(...ofAccount(trier)));
 };
 
 /** Who has opened the link of a reset has proven more than a password: their tries are theirs again. */
-export const giveTriesBack = async ({ budgets }: Product, trier: Trier): Promise<void> => {
+export const refundAttempts = async ({ budgets }: AppContext, trier: LoginAttempt): Promise<void> => {
   await budgets.restore(...ofHere(trier)[0]);
   await budgets.restore(...ofAccount(trier));
 };

@@ -1,6 +1,6 @@
 import type { sendFirstVerification, sendVerification } from '#contract/accounts/accounts.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { issueEmailToken } from './email-tokens.ts';
@@ -28,7 +28,7 @@ const lockRecipient = async (trx: Trx, { username, email }: LinkCall['body']): P
 };
 
 const mailLink = async (
-  product: Product,
+  product: AppContext,
   call: LinkCall,
   purpose: 'initialise' | 'reset',
 ): Promise<{ email: string }> => {
@@ -47,9 +47,9 @@ const mailLink = async (
 };
 
 /** Resends the first link; only while no password was chosen. */
-export const mailFirstLink = (product: Product, call: Call<typeof sendFirstVerification>) =>
+export const mailFirstLink = (product: AppContext, call: Call<typeof sendFirstVerification>) =>
   mailLink(product, call, 'initialise');
 
 /** Lost password; only once a first one was chosen. */
-export const mailResetLink = (product: Product, call: Call<typeof sendVerification>) =>
+export const mailResetLink = (product: AppContext, call: Call<typeof sendVerification>) =>
   mailLink(product, call, 'reset');

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 import type { Mail } from '#engines/mail/mail.ts';
-import { writeMail, type MailSettings, type Recipient } from './compose-mail.ts';
+import { composeMail, type MailSettings, type Recipient } from './compose-mail.ts';
 
 /** Who asked a colleague in. `company` may have no name yet. */
 export interface Invitation {
@@ -96,7 +96,7 @@ export const passwordMail = (
     product: settings.productName,
     username: to.username,
   };
-  return writeMail(to, settings, {
+  return composeMail(to, settings, {
     template: `accounts.${purpose}`,
     subject: words.subject(about),
     paragraphs: [words.why(about)],

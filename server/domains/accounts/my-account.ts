@@ -3,7 +3,7 @@ import type * as mine from '#contract/accounts/my-account.ts';
 import { inTransaction, type Connection } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { cancelEmailChange, isSameEmail, requestEmailChange } from './change-email.ts';
@@ -27,7 +27,7 @@ const differences = (before: UserRow, after: UserRow) => ({
 });
 
 export const updateOwnDetails = (
-  { db, clock }: Product,
+  { db, clock }: AppContext,
   { caller, body, origin }: Call<typeof mine.updateOwnDetails>,
 ): Promise<User> =>
   inTransaction(db, async (trx) => {
@@ -54,14 +54,14 @@ export const updateOwnDetails = (
   });
 
 export const readEmailChange = async (
-  { db }: Product,
+  { db }: AppContext,
   { caller }: Call<typeof mine.getEmailChange>,
 ): Promise<{ pendingEmail: string | null }> => ({
   pendingEmail: await findPendingEmail(db, caller.userId),
 });
 
 /** The address one has: whatever else was asked for is called off. Mails nobody, so it costs no budget. */
-const keepEmail = async (product: Product, call: Call<typeof mine.changeOwnEmail>): Promise<boolean> =>
+const keepEmail = async (product: AppContext, call: Call<typeof mine.changeOwnEmail>): Promise<boolean> =>
   inTransaction(product.db, async (trx) => {
     const user = await findMyself(trx, call.caller);
     if (!isSameEmail(user.email, call.body.email)) return false;
@@ -73,7 +73,7 @@ const keepEmail = async (product: Product, call: Call<typeof mine.changeOwnEmail
 
 /** The address counts once its link is opened; until then nothing changes. The present one calls that off. */
 export const changeOwnEmail = async (
-  product: Product,
+  product: AppContext,
   call: Call<typeof mine.changeOwnEmail>,
 ): Promise<{ email: string }> => {
   const { caller, body, origin } = call;

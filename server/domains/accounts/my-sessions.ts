@@ -3,7 +3,7 @@ import { sessionLife } from '#contract/limits.ts';
 import type * as mine from '#contract/accounts/my-account.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { cancelEmailChange } from './change-email.ts';
@@ -15,7 +15,7 @@ const isWithinItsTime = sql<boolean>`case when support_staff is null
   else created_at > now() - make_interval(secs => ${sessionLife.support}) end`;
 
 export const listOpenSessions = async (
-  { db }: Product,
+  { db }: AppContext,
   { caller }: Call<typeof mine.listSessions>,
 ): Promise<mine.Session[]> => {
   const rows = await db
@@ -42,7 +42,7 @@ export const listOpenSessions = async (
 /** Ends those of the caller's sessions that `which` names; says how many of them a list would have shown. */
 const endOwn = async (
   trx: Trx,
-  { clock }: Product,
+  { clock }: AppContext,
   { caller, origin }: Call<typeof mine.endSession> | Call<typeof mine.endOtherSessions>,
   which: { only: string } | { allBut: string },
 ): Promise<number> => {
@@ -69,7 +69,7 @@ const endOwn = async (
 
 /** Another person's session answers like one that does not exist, and like one that is over. */
 export const endOwnSession = async (
-  product: Product,
+  product: AppContext,
   call: Call<typeof mine.endSession>,
 ): Promise<undefined> => {
   const ended = await inTransaction(product.db, (trx) =>
@@ -80,7 +80,7 @@ export const endOwnSession = async (
 
 /** A new address that one of them asked for does not come either. */
 export const endOtherSessions = async (
-  product: Product,
+  product: AppContext,
   call: Call<typeof mine.endOtherSessions>,
 ): Promise<{ ended: number }> => ({
   ended: await inTransaction(product.db, async (trx) => {

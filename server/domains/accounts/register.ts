@@ -1,7 +1,7 @@
 import type { register } from '#contract/accounts/accounts.ts';
 import { breaks, inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { issueEmailToken } from './email-tokens.ts';
@@ -10,7 +10,7 @@ import { insertCompany, insertUser } from './store.ts';
 
 /** A new owner in a new, free company, and the mail to choose a password: all of it or nothing (decisions §3). */
 export const registerAccount = async (
-  product: Product,
+  product: AppContext,
   call: Call<typeof register>,
 ): Promise<{ username: string; email: string }> => {
   const { db, secrets, outbox, settings, clock } = product;

@@ -1,6 +1,6 @@
 import * as accounts from '#contract/accounts/accounts.ts';
 import * as mine from '#contract/accounts/my-account.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
 import { confirmNewEmail } from './change-email.ts';
@@ -20,7 +20,7 @@ import {
 import { findUser, toUser } from './store.ts';
 import { logInAs } from './support.ts';
 
-const myAccountRoutes = (product: Product): Route[] => [
+const myAccountRoutes = (product: AppContext): Route[] => [
   route(mine.updateOwnDetails, (call) => updateOwnDetails(product, call)),
   route(mine.changeOwnEmail, (call) => changeOwnEmail(product, call)),
   route(mine.getEmailChange, (call) => readEmailChange(product, call)),
@@ -34,7 +34,7 @@ const myAccountRoutes = (product: Product): Route[] => [
   route(mine.removeSecondFactor, (call) => removeSecondFactor(product, call)),
 ];
 
-export const accountRoutes = (product: Product): Route[] => [
+export const accountRoutes = (product: AppContext): Route[] => [
   route(accounts.getUser, async ({ caller }) => {
     const user = await findUser(product.db, caller.userId);
     if (!user) throw new Refusal('TokenInvalid');

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 import type { Mail } from '#engines/mail/mail.ts';
-import { writeMail, type MailSettings, type Recipient } from './compose-mail.ts';
+import { composeMail, type MailSettings, type Recipient } from './compose-mail.ts';
 
 export type SecondFactorNews =
   | { kind: 'on' | 'off' | 'reset' }
@@ -71,7 +71,7 @@ const texts: Record<Language, Record<SecondFactorNews['kind'], Texts> & { ignore
 export const secondFactorMail = (user: Recipient, news: SecondFactorNews, settings: MailSettings): Mail => {
   const words = texts[user.language];
   const codesLeft = news.kind === 'recoveryCodeUsed' ? news.codesLeft : 0;
-  return writeMail(user, settings, {
+  return composeMail(user, settings, {
     template: `accounts.second-factor-${news.kind}`,
     subject: words[news.kind].subject(settings.productName),
     paragraphs: [

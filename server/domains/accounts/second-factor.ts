@@ -2,7 +2,7 @@ import type * as mine from '#contract/accounts/my-account.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { findMyself } from './my-account.ts';
@@ -33,7 +33,7 @@ type Happening =
 
 const record = (
   trx: Trx,
-  { clock }: Pick<Product, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   user: UserRow,
   event: { action: Happening; actor: AuditActor; details?: Record<string, string>; origin?: Origin },
 ): Promise<void> =>
@@ -45,14 +45,14 @@ const record = (
 
 const tell = (
   trx: Trx,
-  { outbox, settings }: Pick<Product, 'outbox'> & { settings: MailSettings },
+  { outbox, settings }: Pick<AppContext, 'outbox'> & { settings: MailSettings },
   user: UserRow,
   news: SecondFactorNews,
 ): Promise<void> => outbox.queue(trx, secondFactorMail(user, news, settings));
 
 /** A code is tried: few per account and window. At the end of them the owner's log says so, once. */
 export const countCode = async (
-  { db, clock, log, budgets }: Product,
+  { db, clock, log, budgets }: AppContext,
   user: Pick<UserRow, 'id' | 'companyId' | 'username'>,
   origin: Origin,
 ): Promise<void> => {
@@ -69,13 +69,13 @@ export const countCode = async (
   );
 };
 
-const countOwnCode = (product: Product, caller: SessionCaller, origin: Origin): Promise<void> =>
+const countOwnCode = (product: AppContext, caller: SessionCaller, origin: Origin): Promise<void> =>
   countCode(product, { ...caller, id: caller.userId }, origin);
 
 /** Uses up a code of the app or a recovery code. @throws {Refusal} SecondFactorWrong, SecondFactorOff */
 const takeCode = async (
   trx: Trx,
-  product: Product,
+  product: AppContext,
   user: UserRow,
   { typed, path, origin }: { typed: string; path: string; origin: Origin },
 ): Promise<'app' | 'recovery'> => {
@@ -96,7 +96,7 @@ const takeCode = async (
 /** The second factor at log-in, in the transaction that opens the session; by a recovery code, the user is told. */
 export const passSecondFactor = async (
   trx: Trx,
-  product: Product,
+  product: AppContext,
   user: UserRow,
   { typed, origin }: { typed: string; origin: Origin },
 ): Promise<void> => {
@@ -109,7 +109,7 @@ export const passSecondFactor = async (
 };
 
 export const readSecondFactor = async (
-  { db }: Product,
+  { db }: AppContext,
   { caller }: Call<typeof mine.getSecondFactor>,
 ): Promise<{ isOn: boolean; recoveryCodesLeft: number }> => ({
   isOn: await isSecondFactorOn(db, caller.userId),
@@ -118,7 +118,7 @@ export const readSecondFactor = async (
 
 /** A secret to scan; nothing is asked at log-in until a code of it came back. */
 export const startSecondFactor = async (
-  { db, secrets, settings }: Product,
+  { db, secrets, settings }: AppContext,
   { caller }: Call<typeof mine.startSecondFactor>,
 ): Promise<{ secret: string; uri: string }> => {
   const secret = newSecret();
@@ -131,7 +131,7 @@ export const startSecondFactor = async (
 };
 
 export const confirmSecondFactor = async (
-  product: Product,
+  product: AppContext,
   { caller, body, origin }: Call<typeof mine.confirmSecondFactor>,
 ): Promise<{ recoveryCodes: string[] }> => {
   const { db, secrets, clock } = product;
@@ -152,7 +152,7 @@ export const confirmSecondFactor = async (
 };
 
 export const renewRecoveryCodes = async (
-  product: Product,
+  product: AppContext,
   { caller, body, origin }: Call<typeof mine.renewRecoveryCodes>,
 ): Promise<{ recoveryCodes: string[] }> => {
   await countOwnCode(product, caller, origin);
@@ -167,7 +167,7 @@ export const renewRecoveryCodes = async (
 };
 
 export const removeSecondFactor = async (
-  product: Product,
+  product: AppContext,
   { caller, body, origin }: Call<typeof mine.removeSecondFactor>,
 ): Promise<undefined> => {
   await countOwnCode(product, caller, origin);
@@ -185,7 +185,7 @@ export const removeSecondFactor = async (
  * @returns the user's name, or null when no account has that name
  */
 export const resetSecondFactor = async (
-  parts: Pick<Product, 'db' | 'clock' | 'outbox'> & { settings: MailSettings },
+  parts: Pick<AppContext, 'db' | 'clock' | 'outbox'> & { settings: MailSettings },
   wanted: { username: string; staff: string; reason: string },
 ): Promise<{ username: string; wasOn: boolean } | null> => {
   const user = await findUserByName(parts.db, wanted.username);

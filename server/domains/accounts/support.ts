@@ -4,7 +4,7 @@ import { supportLinkMinutes } from '#contract/limits.ts';
 import type { Engines } from '#engines/engines.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { openSession } from './sessions.ts';
@@ -71,7 +71,7 @@ const openTicket = async (trx: Trx, ticketId: string): Promise<{ ticket: string 
  * Uses the support token up for a session of one hour. Another name, a used token and an expired one are refused
  * alike; the token is used up by its own user's name alone.
  */
-export const logInAs = async (product: Product, call: Call<typeof loginAs>): Promise<UserWithToken> => {
+export const logInAs = async (product: AppContext, call: Call<typeof loginAs>): Promise<UserWithToken> => {
   const { db, secrets, clock } = product;
   return inTransaction(db, async (trx) => {
     const link = await trx

@@ -6,15 +6,15 @@ import { parisDay } from '#contract/days/paris.ts';
 import type { Language } from '#contract/roles.ts';
 import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import { attachment } from '#http/content-disposition.ts';
+import { contentDisposition } from '#http/content-disposition.ts';
 import { csvType } from '#http/csv.ts';
 import { contentPolicies } from '#http/headers.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { auditCsvLine, auditCsvStart } from './csv.ts';
 import { readAll } from './reading.ts';
 import { actorOf, recordAudit } from './record.ts';
-import type { InTurn } from '#engines/concurrency/keyed-queue.ts';
+import type { KeyedQueue } from '#engines/concurrency/keyed-queue.ts';
 
 const fileName = (company: string, language: Language, day: string): string => {
   const subject = language === 'fr' ? 'activité' : 'activity';
@@ -34,8 +34,8 @@ const longestPauseMs = 2 * 60_000;
 
 /** The whole log, or what a search finds, as a file that spreadsheets open. The log tells that it was taken. */
 export const exportActivity = async (
-  { db, clock, budgets }: Product,
-  turns: InTurn,
+  { db, clock, budgets }: AppContext,
+  turns: KeyedQueue,
   { caller, origin, query, reply }: Call<typeof exportAudit>,
 ): Promise<FastifyReply> => {
   const { companyId } = caller;
@@ -62,7 +62,9 @@ export const exportActivity = async (
   return reply
     .type(csvType)
     .headers({
-      'content-disposition': attachment(fileName(caller.companyName, language, parisDay(clock.now()))),
+      'content-disposition': contentDisposition(
+        fileName(caller.companyName, language, parisDay(clock.now())),
+      ),
       'content-security-policy': contentPolicies.file,
     })
     .send(Readable.from(lines(), { highWaterMark: 1 }));

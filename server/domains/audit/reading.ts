@@ -1,13 +1,13 @@
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
 import type { AuditEntry, exportAudit, listAudit } from '#contract/audit/audit.ts';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { companyChain } from './record.ts';
 import { parisMidnight, readToken, searchWords, toEntry, writeToken } from './rules.ts';
 import { findEntries, findStretch, type Wanted } from './store.ts';
-import type { InTurn } from '#engines/concurrency/keyed-queue.ts';
+import type { KeyedQueue } from '#engines/concurrency/keyed-queue.ts';
 
 const pageSize = 50;
 
@@ -45,8 +45,8 @@ const readPage = async (
 };
 
 export const listActivity = async (
-  { db, budgets }: Product,
-  turns: InTurn,
+  { db, budgets }: AppContext,
+  turns: KeyedQueue,
   { caller, query }: Call<typeof listAudit>,
 ): Promise<AnswerOf<typeof listAudit>> => {
   const before = query.continuationToken === undefined ? null : readToken(query.continuationToken);
@@ -71,7 +71,7 @@ const exportedAtOnce = 500;
  */
 export const readAll = async function* (
   db: Connection,
-  turns: InTurn,
+  turns: KeyedQueue,
   companyId: string,
   query: QueryOf<typeof exportAudit>,
 ): AsyncGenerator<AuditEntry[], void> {

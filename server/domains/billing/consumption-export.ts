@@ -5,10 +5,10 @@ import { countsOf, usageOf, type ConsumptionType } from '#contract/environments/
 import { parisDay } from '#contract/days/paris.ts';
 import type { Language } from '#contract/roles.ts';
 import { isSameId } from '#engines/crm/ids.ts';
-import { attachment } from '#http/content-disposition.ts';
+import { contentDisposition } from '#http/content-disposition.ts';
 import { csvType } from '#http/csv.ts';
 import { contentPolicies } from '#http/headers.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { consumptionCsv } from './consumption-csv.ts';
@@ -23,7 +23,7 @@ const subjects: Record<ConsumptionType, Record<Language, string>> = {
 
 /** What the chart shows, as a file that spreadsheets open. */
 export const sendConsumptionCsv = async (
-  product: Product,
+  product: AppContext,
   reads: ProviderReads,
   { caller, params, query, reply }: Call<typeof exportConsumptions>,
 ): Promise<FastifyReply> => {
@@ -40,7 +40,7 @@ export const sendConsumptionCsv = async (
   return reply
     .type(csvType)
     .headers({
-      'content-disposition': attachment(`${name}.csv`),
+      'content-disposition': contentDisposition(`${name}.csv`),
       'content-security-policy': contentPolicies.file,
     })
     .send(

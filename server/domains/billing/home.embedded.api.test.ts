@@ -3,7 +3,7 @@ import { openCrm } from '#engines/crm/crm-engine.ts';
 import { silentLog } from '#engines/log.ts';
 import { buildApp } from '#server/app.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
-import { forgetOldAnswers } from '#engines/crm/stale-answers.ts';
+import { deleteOldAnswers } from '#engines/crm/stale-answers.ts';
 import { control, crmCalls, customerOf, minuteLater, type Customer } from './billing.test-support.ts';
 
 let world: World;
@@ -63,9 +63,9 @@ describe('when the provider org does not answer', () => {
       (await world.product.db.selectFrom('provider_answers').select('key').execute()).length;
     expect(await kept()).toBeGreaterThan(0);
     const now = world.clock.now();
-    await forgetOldAnswers(world.product.db, new Date(now.getTime() + 29 * 86_400_000));
+    await deleteOldAnswers(world.product.db, new Date(now.getTime() + 29 * 86_400_000));
     expect(await kept()).toBeGreaterThan(0);
-    await forgetOldAnswers(world.product.db, new Date(now.getTime() + 31 * 86_400_000));
+    await deleteOldAnswers(world.product.db, new Date(now.getTime() + 31 * 86_400_000));
     expect(await kept()).toBe(0);
   });
 });

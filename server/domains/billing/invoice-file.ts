@@ -3,12 +3,12 @@ import type { FastifyReply } from 'fastify';
 import type { downloadInvoice } from '#contract/billing.ts';
 import type { Language } from '#contract/roles.ts';
 import { openInvoiceFile } from '#engines/crm/provider/provider-records.ts';
-import { attachment } from '#http/content-disposition.ts';
+import { contentDisposition } from '#http/content-disposition.ts';
 import { contentPolicies } from '#http/headers.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { endUnread } from '#http/response-timeout.ts';
+import { enforceResponseTimeout } from '#http/response-timeout.ts';
 import { fileNameOf } from './file-names.ts';
 import { ownOrgId } from './own-org.ts';
 
@@ -16,7 +16,7 @@ const nameless: Record<Language, string> = { fr: 'facture', en: 'invoice' };
 
 /** The PDF of one of the company's invoices, passed on as it comes from the provider org. */
 export const sendInvoiceFile = async (
-  product: Product,
+  product: AppContext,
   { caller, params, reply }: Call<typeof downloadInvoice>,
 ): Promise<FastifyReply> => {
   const orgId = await ownOrgId(product, caller, params.orgId);
@@ -25,12 +25,12 @@ export const sendInvoiceFile = async (
   const file = await openInvoiceFile(product.crm.providerOrg(), orgId, params.id);
   if (file === null) throw new Refusal('NotFound');
   const name = `${fileNameOf([file.number ?? '']) || nameless[caller.language]}.pdf`;
-  endUnread(reply.raw);
+  enforceResponseTimeout(reply.raw);
   return reply
     .type('application/pdf')
     .headers({
       ...(file.bytes !== null && { 'content-length': file.bytes }),
-      'content-disposition': attachment(name),
+      'content-disposition': contentDisposition(name),
       'content-security-policy': contentPolicies.file,
     })
     .send(Readable.fromWeb(file.stream as Parameters<typeof Readable.fromWeb>[0]));

@@ -1,12 +1,12 @@
-import type { Product } from '#server/app-context.ts';
-import { forgetOldAnswers } from '#engines/crm/stale-answers.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { deleteOldAnswers } from '#engines/crm/stale-answers.ts';
 import { sendConsumptionNotices } from './notices.ts';
 import { noticesJob, forgettingJob } from './job-names.ts';
 
 const everySeconds = 6 * 3_600;
 const daily = 86_400;
 
-export const registerBillingJobs = (product: Product): void => {
+export const registerBillingJobs = (product: AppContext): void => {
   product.jobs.register({
     name: noticesJob,
     maxAttempts: 3,
@@ -16,7 +16,7 @@ export const registerBillingJobs = (product: Product): void => {
   product.jobs.register({
     name: forgettingJob,
     maxAttempts: 3,
-    handle: () => forgetOldAnswers(product.db, product.clock.now()),
+    handle: () => deleteOldAnswers(product.db, product.clock.now()),
   });
   product.jobs.schedule({ name: forgettingJob, everySeconds: daily });
 };

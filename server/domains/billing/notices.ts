@@ -8,7 +8,7 @@ import {
 import { ownersOf } from '#domains/accounts/owners.ts';
 import { readCustomer } from '#engines/crm/provider/provider-customers.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { noticeMail } from './notice-mails.ts';
 import { forgetNotices, keepNotices, watchedCompanies, type WatchedCompany } from './notice-store.ts';
 
@@ -16,7 +16,7 @@ const atOnce = 3;
 
 /** Tells every owner of the highest threshold reached, when it is the first time; the lower ones are then told too. */
 const noticeOne = async (
-  { db, outbox, settings }: Product,
+  { db, outbox, settings }: AppContext,
   company: WatchedCompany,
   contract: ContractRecord,
   type: ConsumptionType,
@@ -39,7 +39,7 @@ const noticeOne = async (
 };
 
 /** A company whose contract cannot be read today has the next run. */
-const noticeCompany = async (product: Product, company: WatchedCompany): Promise<void> => {
+const noticeCompany = async (product: AppContext, company: WatchedCompany): Promise<void> => {
   try {
     const customer = await readCustomer(product.crm.providerOrg({ within: 'job' }), company.orgId);
     if (!customer?.contract) return;
@@ -53,7 +53,7 @@ const noticeCompany = async (product: Product, company: WatchedCompany): Promise
 };
 
 /** Looks at what every verified company has used, a few at a time, until all are done or the process stops. */
-export const sendConsumptionNotices = async (product: Product, signal: AbortSignal): Promise<void> => {
+export const sendConsumptionNotices = async (product: AppContext, signal: AbortSignal): Promise<void> => {
   const waiting = await watchedCompanies(product.db);
   const work = async () => {
     for (let company = waiting.shift(); company && !signal.aborted; company = waiting.shift())

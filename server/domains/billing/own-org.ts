@@ -1,6 +1,6 @@
 import { findProduction } from '#domains/environments/store.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 
 /**
@@ -8,7 +8,7 @@ import { Refusal } from '#http/refusal.ts';
  * id does not exist (decisions §5).
  * @throws {Refusal} NotFound
  */
-export const ownOrgId = async ({ db }: Product, caller: SessionCaller, orgId: string): Promise<string> => {
+export const ownOrgId = async ({ db }: AppContext, caller: SessionCaller, orgId: string): Promise<string> => {
   const production = await findProduction(db, caller.companyId);
   const own = orgId.length === 15 ? production?.externalId.slice(0, 15) : production?.externalId;
   if (!production || own !== orgId) throw new Refusal('NotFound');

@@ -3,8 +3,8 @@ import { toId18 } from '#engines/crm/ids.ts';
 import { openProviderCache, type Aged } from '#engines/crm/provider/provider-cache.ts';
 import { readCustomer, type Customer } from '#engines/crm/provider/provider-customers.ts';
 import { readConsumptions, readInvoices } from '#engines/crm/provider/provider-records.ts';
-import type { Product } from '#server/app-context.ts';
-import { lastGoodAnswers } from '#engines/crm/stale-answers.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { openStaleAnswers } from '#engines/crm/stale-answers.ts';
 
 /** What the provider org says of a customer's org: asked once a minute for everybody, old when it does not answer. */
 export interface ProviderReads {
@@ -13,9 +13,9 @@ export interface ProviderReads {
   consumptions(orgId: string, contractId: string): Promise<Aged<ConsumptionRecord[]>>;
 }
 
-export const openProviderReads = (product: Product): ProviderReads => {
+export const openProviderReads = (product: AppContext): ProviderReads => {
   const { crm, clock } = product;
-  const cache = openProviderCache(() => clock.now(), lastGoodAnswers(product));
+  const cache = openProviderCache(() => clock.now(), openStaleAnswers(product));
   return {
     customer: (orgId) => cache.read(`customer ${orgId}`, () => readCustomer(crm.providerOrg(), orgId)),
     invoices: (orgId) => cache.read(`invoices ${orgId}`, () => readInvoices(crm.providerOrg(), orgId)),

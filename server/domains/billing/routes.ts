@@ -1,7 +1,7 @@
 import * as billing from '#contract/billing.ts';
 import type { Aged } from '#engines/crm/provider/provider-cache.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { sendConsumptionCsv } from './consumption-export.ts';
 import { sendInvoiceFile } from './invoice-file.ts';
@@ -17,7 +17,7 @@ const answer = <T>({ asOf, stale }: Aged<unknown>, records: T[]) => ({
 const one = <T>(record: T | null | undefined): T[] =>
   record === null || record === undefined ? [] : [record];
 
-export const billingRoutes = (product: Product): Route[] => {
+export const billingRoutes = (product: AppContext): Route[] => {
   const reads = openProviderReads(product);
   /** The owner of a company that is not verified sees the empty state (decisions §3), whatever the provider knows. */
   const unlessUnverified = async <T>(caller: SessionCaller, read: () => Promise<Aged<T[]>>) => {

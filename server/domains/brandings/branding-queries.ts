@@ -8,7 +8,7 @@ export interface Wearer {
   brandingId: string | null;
 }
 
-export interface WornLook {
+export interface BrandingLook {
   background: string;
   text: string;
   button: string;
@@ -39,7 +39,7 @@ const lookColumns = [
 /** At most one row; to be part of another statement too. */
 export const lookOf = (db: Connection, wearer: Wearer) => worn(db, wearer).select(lookColumns);
 
-export const readLook = (db: Connection, wearer: Wearer): Promise<WornLook | undefined> =>
+export const readLook = (db: Connection, wearer: Wearer): Promise<BrandingLook | undefined> =>
   lookOf(db, wearer).executeTakeFirst();
 
 /** With the logo itself, as it is shown. */

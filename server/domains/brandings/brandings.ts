@@ -12,7 +12,7 @@ import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Origin, SessionCaller } from '#http/caller.ts';
 import { asJsonString } from '#http/json-string.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { sha256Of, takeLogo, type NewLogo } from './logo.ts';
@@ -35,7 +35,7 @@ export const toBranding = (
   lastModification: modifiedAt.toISOString(),
 });
 
-export const list = async ({ db }: Product, companyId: string): Promise<Branding[]> =>
+export const list = async ({ db }: AppContext, companyId: string): Promise<Branding[]> =>
   (await store.listOf(db, companyId)).map((found) =>
     toBranding(found, found.logoSmall && { bytes: found.logoSmall, type: 'image/png' }),
   );
@@ -44,20 +44,20 @@ const storedLogo = (found: { logo: Buffer | null; logoType: string | null }) =>
   found.logo && found.logoType !== null ? { bytes: found.logo, type: found.logoType } : null;
 
 /** @throws {Refusal} NotFound */
-const take = async ({ db }: Product, caller: SessionCaller, id: string) => {
+const take = async ({ db }: AppContext, caller: SessionCaller, id: string) => {
   const found = await store.findBranding(db, caller.companyId, id);
   if (!found) throw new Refusal('NotFound');
   return found;
 };
 
-export const read = async (product: Product, { caller, params }: Call<typeof getBranding>) => {
+export const read = async (product: AppContext, { caller, params }: Call<typeof getBranding>) => {
   const found = await take(product, caller, params.id);
   return toBranding(found, storedLogo(found));
 };
 
 const note = (
   trx: Trx,
-  { clock }: Product,
+  { clock }: AppContext,
   { caller, origin }: { caller: SessionCaller; origin: Origin },
   action: AuditAction,
   { id, name }: { id: string; name: string },
@@ -73,7 +73,7 @@ const note = (
   });
 
 /** The first one of a company is its default. */
-export const create = async (product: Product, call: Call<typeof createBranding>): Promise<string> => {
+export const create = async (product: AppContext, call: Call<typeof createBranding>): Promise<string> => {
   const { caller, body, reply } = call;
   const id = randomUUID();
   await inTransaction(product.db, async (trx) => {
@@ -104,7 +104,7 @@ const logoChange = (before: Buffer | null, logo: NewLogo | 'kept' | null): Recor
 };
 
 /** @throws {Refusal} NotFound, LogoSizeError, LogoFormatError, TooManyRequests */
-export const update = async (product: Product, call: Call<typeof updateBranding>): Promise<Branding> => {
+export const update = async (product: AppContext, call: Call<typeof updateBranding>): Promise<Branding> => {
   const { caller, params, body } = call;
   if (body.id !== undefined && body.id !== params.id)
     throw new Refusal('InvalidRequest', { errors: [{ path: 'id', code: 'Invalid' }] });
@@ -135,7 +135,7 @@ export const update = async (product: Product, call: Call<typeof updateBranding>
 };
 
 /** Of the default one the oldest that is left takes the place; when none is, the product's own look does. */
-export const remove = async (product: Product, call: Call<typeof deleteBranding>): Promise<undefined> => {
+export const remove = async (product: AppContext, call: Call<typeof deleteBranding>): Promise<undefined> => {
   const { caller, params } = call;
   await inTransaction(product.db, async (trx) => {
     const all = await store.lockBrandings(trx, caller.companyId);

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { branding as limits } from '#contract/limits.ts';
-import { PictureRefused, redraw, type Drawn } from '#engines/images/redraw.ts';
-import type { Product } from '#server/app-context.ts';
+import { ImageRefused, redrawImage, type RedrawnImage } from '#engines/images/redraw.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { logoFault, readDataUrl } from './rules.ts';
 
 export interface NewLogo {
   id: string;
   bytes: Buffer;
-  type: Drawn['type'];
+  type: RedrawnImage['type'];
   /** A PNG, at most 160 × 48 on a screen that shows two pixels as one. */
   small: Buffer;
 }
@@ -26,7 +26,7 @@ export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(b
  * @throws {Refusal} LogoSizeError, LogoFormatError, TooManyRequests
  */
 export const takeLogo = async (
-  { budgets }: Product,
+  { budgets }: AppContext,
   companyId: string,
   sent: string | null,
   stored: Buffer | null,
@@ -38,7 +38,7 @@ export const takeLogo = async (
   if (stored?.equals(picture.bytes)) return 'kept';
   await budgets.spend('logo', companyId);
   try {
-    const [large, small] = await redraw(
+    const [large, small] = await redrawImage(
       picture.bytes,
       { side: limits.logoSides, pixels: limits.logoPixels },
       [{ box: largeBox }, { box: smallBox, alwaysPng: true }],
@@ -46,6 +46,6 @@ export const takeLogo = async (
     if (!large || !small) throw new Error('a logo that was not drawn');
     return { id: randomUUID(), bytes: large.bytes, type: large.type, small: small.bytes };
   } catch (error) {
-    throw error instanceof PictureRefused ? refuse('LogoFormatError') : error;
+    throw error instanceof ImageRefused ? refuse('LogoFormatError') : error;
   }
 };

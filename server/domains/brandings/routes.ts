@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as calls from '#contract/brandings.ts';
 import { contentPolicies } from '#http/headers.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Call, type Route } from '#http/route.ts';
 import { create, list, read, remove, update } from './brandings.ts';
@@ -10,7 +10,7 @@ import { findLogo } from './store.ts';
 const yearInSeconds = 31_536_000;
 
 const sendLogo = async (
-  { db }: Product,
+  { db }: AppContext,
   { params, reply }: Call<typeof calls.getLogo>,
 ): Promise<FastifyReply> => {
   const found = await findLogo(db, params.logoId);
@@ -25,7 +25,7 @@ const sendLogo = async (
     .send(found.logo);
 };
 
-export const brandingRoutes = (product: Product): Route[] => [
+export const brandingRoutes = (product: AppContext): Route[] => [
   route(calls.listBrandings, ({ caller }) => list(product, caller.companyId)),
   route(calls.getBranding, (call) => read(product, call)),
   route(calls.createBranding, (call) => create(product, call)),

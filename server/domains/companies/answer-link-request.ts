@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit, type AuditEvent } from '#domains/audit/record.ts';
 import { queueRevocations } from '#domains/environments/revoke-grants.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Requester,
 } from './link-store.ts';
 import { linkMail } from './mails.ts';
-import { roleOrRefuse, takeCompany, toRefusal } from './owner-checks.ts';
+import { roleOrRefuse, requireCompany, toRefusal } from './owner-checks.ts';
 import { whyStay } from './rules.ts';
 
 type AnswerCall = Call<typeof answerLinkRequest>;
@@ -27,7 +27,7 @@ interface Answered {
 
 const objectOf = (person: Requester) => ({ id: person.id, name: person.username });
 
-const refuse = async (trx: Trx, product: Product, call: AnswerCall, person: Requester): Promise<void> => {
+const refuse = async (trx: Trx, product: AppContext, call: AnswerCall, person: Requester): Promise<void> => {
   const { caller, origin } = call;
   await deleteRequest(trx, caller.companyId, person.id);
   await recordAudit(trx, product.clock, {
@@ -42,7 +42,7 @@ const refuse = async (trx: Trx, product: Product, call: AnswerCall, person: Requ
 /** What each company reads of it; the old one not who let them in, nor from where. */
 const noteMove = async (
   trx: Trx,
-  { clock }: Product,
+  { clock }: AppContext,
   { caller, origin }: AnswerCall,
   person: Requester,
   role: Role,
@@ -61,7 +61,7 @@ const noteMove = async (
 /** Moves the person over: their old CRM grants end, their sessions see the new company from the next request on. */
 const accept = async (
   trx: Trx,
-  product: Product,
+  product: AppContext,
   call: AnswerCall,
   person: Requester,
   role: Role,
@@ -75,14 +75,14 @@ const accept = async (
 };
 
 /** Of several owners answering one request, the first is heard; for the others it is gone. */
-export const answerRequest = async (product: Product, call: AnswerCall): Promise<Answered> => {
+export const answerRequest = async (product: AppContext, call: AnswerCall): Promise<Answered> => {
   const { caller, body } = call;
   const role = body.Approval ? roleOrRefuse(body.RoleName, 'RoleName') : null;
   try {
     return await inTransaction(product.db, async (trx) => {
       const found = await findRequest(trx, caller.companyId, body.Username);
       await lockCompanies(trx, [caller.companyId, found?.companyId ?? caller.companyId]);
-      const owner = await takeCompany(trx, caller);
+      const owner = await requireCompany(trx, caller);
       const person = await lockRequest(trx, caller.companyId, body.Username);
       if (!person) throw new Refusal('UserDoesNotExist');
       if (role === null) await refuse(trx, product, call, person);

@@ -2,20 +2,20 @@ import type { deleteUser } from '#contract/accounts/company-users.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { queueRevocations } from '#domains/environments/revoke-grants.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { takeCompany, toRefusal } from './owner-checks.ts';
+import { requireCompany, toRefusal } from './owner-checks.ts';
 import { deleteMember, lockMember } from './store.ts';
 
 /** Removes somebody with sessions, links and CRM grants; what they sent to be signed stays the company's. */
 export const remove = async (
-  product: Product,
+  product: AppContext,
   { caller, params, origin }: Call<typeof deleteUser>,
 ): Promise<undefined> => {
   try {
     await inTransaction(product.db, async (trx) => {
-      await takeCompany(trx, caller);
+      await requireCompany(trx, caller);
       const member = await lockMember(trx, caller.companyId, params.username);
       if (!member) throw new Refusal('UserDoesNotExist');
       if (member.id === caller.userId) throw new Refusal('CannotDeleteYourself');

@@ -4,16 +4,16 @@ import { issueEmailToken } from '#domains/accounts/email-tokens.ts';
 import { passwordMail } from '#domains/accounts/mails.ts';
 import { insertUser, type UserRow } from '#domains/accounts/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { roleOrRefuse, takeCompany, toRefusal } from './owner-checks.ts';
+import { roleOrRefuse, requireCompany, toRefusal } from './owner-checks.ts';
 import { lockMember, toCompanyUser, type Member } from './store.ts';
 
 /** The mail to choose a password, in the words of who asks them in. A newer link replaces the older. */
 export const mailInvitation = async (
   trx: Trx,
-  { secrets, outbox, settings }: Product,
+  { secrets, outbox, settings }: AppContext,
   inviter: UserRow,
   invited: Pick<Member, 'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'language'>,
 ): Promise<void> => {
@@ -26,13 +26,13 @@ export const mailInvitation = async (
 };
 
 /** A new user of the caller's company, and their mail: all of it or nothing. */
-export const invite = async (product: Product, call: Call<typeof inviteUser>): Promise<CompanyUser> => {
+export const invite = async (product: AppContext, call: Call<typeof inviteUser>): Promise<CompanyUser> => {
   const { caller, body } = call;
   const role = roleOrRefuse(body.roleName, 'roleName');
   await product.budgets.spend('invite', caller.companyId);
   try {
     return await inTransaction(product.db, async (trx) => {
-      const inviter = await takeCompany(trx, caller);
+      const inviter = await requireCompany(trx, caller);
       const { username, email, firstName, lastName } = body;
       const { companyId, language } = inviter;
       const id = await insertUser(trx, { companyId, username, email, firstName, lastName, role, language });

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 import type { Mail } from '#engines/mail/mail.ts';
-import { writeMail, type MailSettings, type Recipient } from '#domains/accounts/compose-mail.ts';
+import { composeMail, type MailSettings, type Recipient } from '#domains/accounts/compose-mail.ts';
 
 interface Words {
   subject: (company: string) => string;
@@ -83,7 +83,7 @@ export const linkMail = (
   const words = texts[kind][to.language];
   const { firstName, lastName, email } = about.person;
   const company = about.company || words.nameless;
-  return writeMail(to, settings, {
+  return composeMail(to, settings, {
     template: `companies.${kind}`,
     subject: words.subject(company),
     paragraphs: [words.what({ who: `${firstName} ${lastName} (${email})`, company })],
@@ -120,7 +120,7 @@ const renamed: Record<
 /** So that nobody finds their log-in refused without knowing why. */
 export const usernameMail = (to: Recipient, before: string, settings: MailSettings): Mail => {
   const words = renamed[to.language];
-  return writeMail(to, settings, {
+  return composeMail(to, settings, {
     template: 'companies.usernameChanged',
     subject: words.subject(settings.productName),
     paragraphs: [words.what(before, to.username)],

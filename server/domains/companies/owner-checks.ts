@@ -12,7 +12,7 @@ import { lockCompany } from './store.ts';
  * Takes the company for this transaction and reads the caller as they are now: whoever was before in the line may
  * have demoted, removed or moved them.
  */
-export const takeCompany = async (trx: Trx, caller: SessionCaller): Promise<UserRow> => {
+export const requireCompany = async (trx: Trx, caller: SessionCaller): Promise<UserRow> => {
   await lockCompany(trx, caller.companyId);
   const user = await findUser(trx, caller.userId);
   if (!user || user.companyId !== caller.companyId || !isOwner(user.role)) throw new Refusal('IsNotOwner');

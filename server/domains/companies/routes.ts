@@ -1,6 +1,6 @@
 import { getCompanyStatus } from '#contract/accounts/companies.ts';
 import * as people from '#contract/accounts/company-users.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
 import { answerRequest } from './answer-link-request.ts';
@@ -11,7 +11,7 @@ import { askToJoin } from './send-link-request.ts';
 import { findMember, listMembers, toCompanyUser } from './store.ts';
 import { update } from './update-user.ts';
 
-export const companyRoutes = (product: Product): Route[] => [
+export const companyRoutes = (product: AppContext): Route[] => [
   route(getCompanyStatus, async ({ caller }) => ({
     companyId: caller.companyId,
     name: caller.companyName,

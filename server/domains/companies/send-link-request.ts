@@ -2,7 +2,7 @@ import type { sendLinkRequest } from '#contract/accounts/company-users.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { findUser, type UserRow } from '#domains/accounts/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { ownersOf } from '#domains/accounts/owners.ts';
@@ -15,7 +15,7 @@ type SendCall = Call<typeof sendLinkRequest>;
 /** In both logs: each company may read who asked whom. The address it came from stays in the sender's own. */
 const note = async (
   trx: Trx,
-  { clock }: Product,
+  { clock }: AppContext,
   { caller, origin }: SendCall,
   company: { id: string; name: string },
 ): Promise<void> => {
@@ -32,7 +32,7 @@ const note = async (
 
 const tellOwners = async (
   trx: Trx,
-  { outbox, settings }: Product,
+  { outbox, settings }: AppContext,
   person: UserRow,
   company: { id: string; name: string },
 ): Promise<void> => {
@@ -41,7 +41,7 @@ const tellOwners = async (
 };
 
 /** Asks to join the company that has tied the org; asked again, nothing more happens and nobody is mailed. */
-export const askToJoin = async (product: Product, call: SendCall): Promise<{ companyId: string }> => {
+export const askToJoin = async (product: AppContext, call: SendCall): Promise<{ companyId: string }> => {
   const { caller, params } = call;
   await product.budgets.spend('linkRequest', caller.userId);
   await product.budgets.spend('linkRequestCompany', `${caller.userId} ${params.id}`);

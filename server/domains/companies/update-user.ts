@@ -4,12 +4,12 @@ import { isSameEmail, requestEmailChange } from '#domains/accounts/change-email.
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import type { UserRow } from '#domains/accounts/store.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { mailInvitation } from './invite-user.ts';
 import { usernameMail } from './mails.ts';
-import { roleOrRefuse, takeCompany, toRefusal } from './owner-checks.ts';
+import { roleOrRefuse, requireCompany, toRefusal } from './owner-checks.ts';
 import { changesOf, type Details } from './rules.ts';
 import { findMember, lockMember, updateMember, type Member } from './store.ts';
 
@@ -26,7 +26,7 @@ const wantedBy = ({ body }: UpdateCall): Details => ({
 const awaitsPassword = (member: Member): boolean => member.status === 'registered';
 
 /** Outside the transaction, since counting takes a connection of its own. */
-const spendForMail = async (product: Product, { caller, body }: UpdateCall): Promise<void> => {
+const spendForMail = async (product: AppContext, { caller, body }: UpdateCall): Promise<void> => {
   const member = await findMember(product.db, caller.companyId, body.OriginalUsername);
   if (!member) throw new Refusal('UserDoesNotExist');
   const isMailed =
@@ -37,7 +37,7 @@ const spendForMail = async (product: Product, { caller, body }: UpdateCall): Pro
 /** Writes the details, and says in the log what was changed. */
 const change = async (
   trx: Trx,
-  product: Product,
+  product: AppContext,
   call: UpdateCall,
   before: Member,
   after: Details,
@@ -50,7 +50,7 @@ const change = async (
 
 const note = (
   trx: Trx,
-  { clock }: Product,
+  { clock }: AppContext,
   { caller, origin }: UpdateCall,
   member: Member,
   entry: { action: AuditAction; details: Record<string, string> },
@@ -66,7 +66,7 @@ const note = (
 /** Only a verified company invites, once more too. Who has no password yet has proven no address either: the new one counts at once, and is invited again. */
 const inviteAgain = async (
   trx: Trx,
-  product: Product,
+  product: AppContext,
   call: UpdateCall,
   inviter: UserRow,
   before: Member,
@@ -82,7 +82,7 @@ const inviteAgain = async (
 /** An active person's new address waits for its own link (decisions §3); the rest counts at once, a new username too. */
 const changeActive = async (
   trx: Trx,
-  product: Product,
+  product: AppContext,
   call: UpdateCall,
   before: Member,
   wanted: Details,
@@ -106,12 +106,12 @@ const changeActive = async (
 };
 
 /** Changes a user of the company, themself included, and says what became of it. */
-export const update = async (product: Product, call: UpdateCall): Promise<UserUpdate> => {
+export const update = async (product: AppContext, call: UpdateCall): Promise<UserUpdate> => {
   const wanted = wantedBy(call);
   await spendForMail(product, call);
   try {
     return await inTransaction(product.db, async (trx) => {
-      const owner = await takeCompany(trx, call.caller);
+      const owner = await requireCompany(trx, call.caller);
       const before = await lockMember(trx, call.caller.companyId, call.body.OriginalUsername);
       if (!before) throw new Refusal('UserDoesNotExist');
       return awaitsPassword(before)

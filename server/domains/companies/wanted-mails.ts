@@ -1,11 +1,11 @@
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /**
  * Mails that ask for an answer may wait for hours while the mail server is away. An invitation leaves only as long as
  * the person has chosen no password, the link to a new address only as long as that change is asked for, a request to
  * join only as long as the owner's company has one to answer.
  */
-export const dropAnsweredMails = ({ outbox }: Pick<Product, 'outbox'>): void => {
+export const dropAnsweredMails = ({ outbox }: Pick<AppContext, 'outbox'>): void => {
   outbox.sendOnlyWhile(['accounts.initialise'], async (db, { subjectId, address }) => {
     const user = await db
       .selectFrom('users')

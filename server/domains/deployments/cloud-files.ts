@@ -4,9 +4,9 @@ import type { OrgType } from '#contract/environments/environments.ts';
 import type { Template, VersionFacts } from '#engines/crm/template-files.ts';
 import { copyCloudFile } from '#domains/documents/copy.ts';
 import { contentTypeOf, isTemplateExtension } from '#domains/documents/file-kinds.ts';
-import { keepFile, newFileKey } from '#domains/documents/save-file.ts';
+import { saveFile, newFileKey } from '#domains/documents/save-file.ts';
 import { findByExternalId, findDocument } from '#domains/documents/store.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { TemplateFacts } from './template-facts.ts';
 import { baseNameOf, isInPlace } from './rules.ts';
@@ -18,7 +18,7 @@ import type { OpenRun } from './run-types.ts';
  * the package sends the file later – stays as it is, the target's own before the source's.
  */
 export const copyToCloud = async (
-  product: Product,
+  product: AppContext,
   { run, signal }: OpenRun,
   source: Template,
   before: Template | null,
@@ -46,7 +46,7 @@ export interface Way {
 
 /** The target's record names a cloud file, and that is what the source's is; so is one that is none of ours. */
 const isCloudInPlace = async (
-  { db }: Product,
+  { db }: AppContext,
   { companyId, source, target }: Way,
   { cloudId }: Template,
   there: Template,
@@ -61,7 +61,7 @@ const isCloudInPlace = async (
 
 /** Deploying it would change nothing, neither in the org nor in the cloud. */
 export const isThereAlready = async (
-  product: Product,
+  product: AppContext,
   way: Way,
   source: TemplateFacts,
   there: TemplateFacts | undefined,
@@ -71,13 +71,13 @@ export const isThereAlready = async (
   (await isCloudInPlace(product, way, source.record, there.record));
 
 /** Sandboxes share their cloud files, so a deployment between two of them has changed none. */
-const hasChangedCloud = async (product: Product, { run }: OpenRun): Promise<boolean> => {
+const hasChangedCloud = async (product: AppContext, { run }: OpenRun): Promise<boolean> => {
   const taken = run.relatedId === null ? undefined : await findRunOfJob(product.db, run.relatedId);
   return taken !== undefined && taken.source.typeOrg !== taken.target.typeOrg;
 };
 
 /** The file in the cloud, under the id of the target's record, that the deployment may have replaced. */
-const findReplaced = async (product: Product, open: OpenRun, { externalId, cloudId }: Template) => {
+const findReplaced = async (product: AppContext, open: OpenRun, { externalId, cloudId }: Template) => {
   if (!(await hasChangedCloud(product, open))) return null;
   const { companyId, target } = open.run;
   const document = await findByExternalId(product.db, { companyId, orgType: target.typeOrg, externalId });
@@ -89,8 +89,8 @@ const findReplaced = async (product: Product, open: OpenRun, { externalId, cloud
  * @param version that file; null when the record named none, so that what lay in the cloud is gone
  * @throws {Refusal} NoContentDocument
  */
-export const bringBackToCloud = async (
-  product: Product,
+export const restoreInCloud = async (
+  product: AppContext,
   open: OpenRun,
   replaced: Template,
   version: VersionFacts | null,
@@ -105,7 +105,7 @@ export const bringBackToCloud = async (
   const { stream } = await target.downloadVersion(version.id, version.bytes);
   const content = Readable.fromWeb(stream as ReadableStream);
   const stored = await product.files.put(fileKey, content, { contentType: contentTypeOf(extension), signal });
-  await keepFile(
+  await saveFile(
     product,
     document,
     { name: baseNameOf(version.title), extension, fileKey, ...stored },

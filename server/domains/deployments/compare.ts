@@ -4,9 +4,9 @@ import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import { openOrgFields, type OrgFields } from '#engines/crm/org-fields.ts';
 import type { VersionFacts } from '#engines/crm/template-files.ts';
-import { openTurns, type Turns } from '#engines/crm/org-concurrency.ts';
-import { asTheyEnd } from '#engines/concurrency/map-concurrently.ts';
-import type { Product } from '#server/app-context.ts';
+import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/org-concurrency.ts';
+import { mapConcurrently } from '#engines/concurrency/map-concurrently.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { isThereAlready, type Way } from './cloud-files.ts';
 import { withKnownCopies } from './copied-versions.ts';
@@ -48,7 +48,7 @@ const findMissing = async ({ source, targetFields }: Orgs, version: VersionFacts
 };
 
 const openChecks =
-  (product: Product, turns: Turns) =>
+  (product: AppContext, turns: OrgConcurrency) =>
   async (orgs: Orgs, userId: string, version: VersionFacts | null): Promise<Checked> => {
     if (version === null || !canHoldFields(version.extension, version.bytes)) return unchecked;
     const leave = await turns.enter(userId, startDeadline(waitMs));
@@ -65,8 +65,8 @@ const openChecks =
   };
 
 /** What deployments would do, each without doing anything. */
-export const openComparisons = (product: Product) => {
-  const check = openChecks(product, openTurns(places));
+export const openComparisons = (product: AppContext) => {
+  const check = openChecks(product, openOrgConcurrency(places));
   const compareOne = async (
     source: TemplateFacts,
     { targets, way, orgs, userId }: Comparison,
@@ -100,6 +100,6 @@ export const openComparisons = (product: Product) => {
       looked.targets,
     );
     const way = { companyId: caller.companyId, source: placeOf(source), target: placeOf(target) };
-    return asTheyEnd(facts, atOnce, (one) => compareOne(one, { targets, way, orgs, userId }));
+    return mapConcurrently(facts, atOnce, (one) => compareOne(one, { targets, way, orgs, userId }));
   };
 };

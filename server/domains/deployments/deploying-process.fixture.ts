@@ -8,7 +8,7 @@ import { silentLog as log } from '#engines/log.ts';
 import { openDatabase } from '#engines/postgres/database.ts';
 import { masterKey } from '#engines/secrets/keys.ts';
 import { openSecrets } from '#engines/secrets/secrets.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Config } from '#server/config.ts';
 import { registerDeploymentJobs } from './jobs.ts';
 
@@ -37,7 +37,7 @@ const work = async (): Promise<void> => {
     secrets: await openSecrets(masterKey(config.secretKey, config.dataDir)),
     crm: openCrm(settings, { log, now: () => new Date() }),
   };
-  registerDeploymentJobs(product as unknown as Product);
+  registerDeploymentJobs(product as unknown as AppContext);
   process.send?.('ready');
   await once(process, 'message');
   await jobs.start();

@@ -1,9 +1,9 @@
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { runAttempts, type RunPayload } from './queue.ts';
 import { giveUpRun, runSlice } from './run.ts';
 import { runJob } from './job-names.ts';
 
-export const registerDeploymentJobs = (product: Product): void => {
+export const registerDeploymentJobs = (product: AppContext): void => {
   product.jobs.register<RunPayload>({
     name: runJob,
     maxAttempts: runAttempts,

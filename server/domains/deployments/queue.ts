@@ -1,5 +1,5 @@
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { runJob } from './job-names.ts';
 
 /** A process killed again and again takes a run with it as often; then the rest of it is given up. */
@@ -9,5 +9,5 @@ export interface RunPayload {
   id: string;
 }
 
-export const queueRun = (db: Connection, { jobs }: Pick<Product, 'jobs'>, id: string): Promise<void> =>
+export const queueRun = (db: Connection, { jobs }: Pick<AppContext, 'jobs'>, id: string): Promise<void> =>
   jobs.enqueue(db, runJob, { id } satisfies RunPayload, { key: id, maxAttempts: runAttempts });

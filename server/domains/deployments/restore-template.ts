@@ -1,7 +1,7 @@
 import { readVersionFacts, restoreTemplate } from '#engines/crm/template-files.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { bringBackToCloud } from './cloud-files.ts';
+import { restoreInCloud } from './cloud-files.ts';
 import type { SliceFacts } from './send-template.ts';
 import type { ClaimedTemplate } from './template-store.ts';
 import type { OpenRun } from './run-types.ts';
@@ -14,8 +14,8 @@ const isSame = (one: string | null, other: string | null): boolean =>
  * never left the org. What was changed since by somebody else stays.
  * @throws {Refusal} NotFound, DocumentChanged, NoContentDocument; CrmError
  */
-export const bringBack = async (
-  product: Product,
+export const restoreTemplateInOrg = async (
+  product: AppContext,
   open: OpenRun,
   { externalId, replaced, contentVersionId }: ClaimedTemplate,
   { targets }: SliceFacts,
@@ -27,7 +27,7 @@ export const bringBack = async (
   if (!isSame(nowId, contentVersionId) && !isSame(nowId, versionId)) throw new Refusal('DocumentChanged');
   const [version = null] = versionId === null ? [] : await readVersionFacts(open.target, [versionId]);
   if (versionId !== null && version === null) throw new Refusal('NotFound');
-  await bringBackToCloud(product, open, replaced, version);
+  await restoreInCloud(product, open, replaced, version);
   await restoreTemplate(open.target, now.id, replaced);
   return 'done';
 };

@@ -3,7 +3,7 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import { findEnvironment, type EnvironmentOfUser } from '#domains/environments/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { queueRun } from './queue.ts';
@@ -17,7 +17,7 @@ import { insertTemplates, listReplaced } from './template-store.ts';
  * @throws {Refusal} ExternalDoesNotExist, CrmDisconnected
  */
 const findStill = async (
-  product: Product,
+  product: AppContext,
   caller: SessionCaller,
   { environmentId, orgId }: Place,
 ): Promise<EnvironmentOfUser> => {
@@ -28,7 +28,7 @@ const findStill = async (
   return environment;
 };
 
-const findEnded = async (product: Product, caller: SessionCaller, id: string): Promise<Run> => {
+const findEnded = async (product: AppContext, caller: SessionCaller, id: string): Promise<Run> => {
   const run = await findRun(product.db, caller.companyId, id);
   refuseSupportInProduction(caller, run.target.typeOrg);
   if (run.endedAt === null) throw new Refusal('DeploymentRunning');
@@ -36,8 +36,8 @@ const findEnded = async (product: Product, caller: SessionCaller, id: string): P
 };
 
 /** The same run goes on with what failed; where nothing did, it stays as it ended. */
-export const retry = async (
-  product: Product,
+export const retryRun = async (
+  product: AppContext,
   call: Call<typeof retryDeployment>,
 ): Promise<{ id: string }> => {
   const { caller, origin } = call;
@@ -70,8 +70,8 @@ export const retry = async (
  * A run of its own brings back what this one replaced. What was new in the target stays there: somebody may use it by
  * now, and nothing was lost by it.
  */
-export const rollBack = async (
-  product: Product,
+export const rollBackRun = async (
+  product: AppContext,
   call: Call<typeof rollBackDeployment>,
 ): Promise<{ id: string }> => {
   const { caller, origin } = call;

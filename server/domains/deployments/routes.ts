@@ -2,16 +2,16 @@ import * as deployments from '#contract/environments/deployment.ts';
 import { readContentVersions, readTemplates } from '#engines/crm/template-records.ts';
 import { findOwnByOrgId } from '#domains/environments/store.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Route } from '#http/route.ts';
-import { retry, rollBack } from './retry-and-rollback.ts';
+import { retryRun, rollBackRun } from './retry-and-rollback.ts';
 import { openComparisons } from './compare.ts';
 import { orPackageMissing } from './template-facts.ts';
-import { follow } from './run-stream.ts';
+import { streamRun } from './run-stream.ts';
 import { openOrgAs } from './source-and-target.ts';
 import { readToken, writeToken } from './rules.ts';
-import { start } from './start-run.ts';
+import { startRun } from './start-run.ts';
 import { listRuns } from './store.ts';
 import { readDeployment, toSummary } from './views.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
@@ -21,13 +21,13 @@ const pageSize = 20;
 const streamMs = 300_000;
 
 /** An org of the company, by its id alone. @throws {Refusal} ExternalDoesNotExist */
-const openOwn = async (product: Product, caller: SessionCaller, orgId: string): Promise<OrgClient> => {
+const openOwn = async (product: AppContext, caller: SessionCaller, orgId: string): Promise<OrgClient> => {
   const environment = await findOwnByOrgId(product.db, caller.companyId, orgId);
   if (!environment) throw new Refusal('ExternalDoesNotExist');
   return openOrgAs(product, environment.id, caller.userId);
 };
 
-const listPage = async ({ db }: Product, companyId: string, token: string | undefined) => {
+const listPage = async ({ db }: AppContext, companyId: string, token: string | undefined) => {
   const mark = token === undefined ? null : readToken(token);
   if (mark === null && token !== undefined)
     throw new Refusal('InvalidRequest', { errors: [{ path: 'continuationToken', code: 'Invalid' }] });
@@ -40,7 +40,7 @@ const listPage = async ({ db }: Product, companyId: string, token: string | unde
   };
 };
 
-export const deploymentRoutes = (product: Product): Route[] => {
+export const deploymentRoutes = (product: AppContext): Route[] => {
   const { db, budgets } = product;
   const compare = openComparisons(product);
   /** Each costs up to hundreds of the customer's calls. */
@@ -62,25 +62,25 @@ export const deploymentRoutes = (product: Product): Route[] => {
     }),
     route(deployments.startDeployment, async (call) => {
       await spend(call.caller);
-      return start(product, call);
+      return startRun(product, call);
     }),
     route(deployments.getDeployment, ({ caller, params }) => readDeployment(db, caller.companyId, params.id)),
     route(deployments.followDeployment, ({ caller, params, request }) => {
       const until = performance.now() + streamMs;
       const { server } = request.server;
       const isOver = () => !server.listening || request.raw.socket.destroyed || performance.now() > until;
-      return follow(product, caller.companyId, params.id, isOver);
+      return streamRun(product, caller.companyId, params.id, isOver);
     }),
     route(deployments.listDeployments, ({ caller, query }) =>
       listPage(product, caller.companyId, query.continuationToken),
     ),
     route(deployments.retryDeployment, async (call) => {
       await spend(call.caller);
-      return retry(product, call);
+      return retryRun(product, call);
     }),
     route(deployments.rollBackDeployment, async (call) => {
       await spend(call.caller);
-      return rollBack(product, call);
+      return rollBackRun(product, call);
     }),
   ];
 };

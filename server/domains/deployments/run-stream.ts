@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deployment } from '#contract/environments/deployment.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { findVersion } from './store.ts';
 import { readDeployment } from './views.ts';
 
@@ -10,8 +10,8 @@ const lookAgainMs = 500;
  * A run at each change, until it has ended. The first is read at once, so that who may not see it is told so.
  * @throws {Refusal} NotFound
  */
-export const follow = async (
-  { db }: Product,
+export const streamRun = async (
+  { db }: AppContext,
   companyId: string,
   id: string,
   isOver: () => boolean,

@@ -4,14 +4,14 @@ import { isRefusalCode, type RefusalCode } from '#contract/errors.ts';
 import { CrmError, isOutage, isPassing } from '#engines/crm/errors.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import { asTheyEnd } from '#engines/concurrency/map-concurrently.ts';
+import { mapConcurrently } from '#engines/concurrency/map-concurrently.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { readSources, readTargets } from './template-facts.ts';
 import { openOrgAs } from './source-and-target.ts';
 import { queueRun, type RunPayload } from './queue.ts';
-import { bringBack } from './restore-template.ts';
+import { restoreTemplateInOrg } from './restore-template.ts';
 import { sendTemplate, type SliceFacts } from './send-template.ts';
 import { endRun, findRunOfJob, isStillThere, noteRunning, type Run } from './store.ts';
 import {
@@ -59,15 +59,25 @@ const persistently = async <T>(signal: AbortSignal, work: () => Promise<T>): Pro
   return work();
 };
 
-const attempt = async (product: Product, open: OpenRun, place: number, facts: SliceFacts): Promise<void> => {
+const attempt = async (
+  product: AppContext,
+  open: OpenRun,
+  place: number,
+  facts: SliceFacts,
+): Promise<void> => {
   const template = await claimTemplate(product.db, open.run.id, place);
   if (!template) return;
-  const step = open.run.kind === 'rollback' ? bringBack : sendTemplate;
+  const step = open.run.kind === 'rollback' ? restoreTemplateInOrg : sendTemplate;
   await endTemplate(product.db, template, await step(product, open, template, facts));
 };
 
 /** Ends in the template's own state, whatever happens; only a stop of the process leaves it to the next. */
-const work = async (product: Product, open: OpenRun, row: TemplateRow, facts: SliceFacts): Promise<void> => {
+const work = async (
+  product: AppContext,
+  open: OpenRun,
+  row: TemplateRow,
+  facts: SliceFacts,
+): Promise<void> => {
   try {
     await persistently(open.signal, () => attempt(product, open, row.place, facts));
   } catch (error) {
@@ -80,7 +90,7 @@ const work = async (product: Product, open: OpenRun, row: TemplateRow, facts: Sl
   }
 };
 
-const openRun = async (product: Product, run: Run, signal: AbortSignal): Promise<OpenRun> => {
+const openRun = async (product: AppContext, run: Run, signal: AbortSignal): Promise<OpenRun> => {
   if (!(await isStillThere(product.db, run))) throw new Refusal('ExternalDoesNotExist');
   const at = (environmentId: string | null) => {
     if (environmentId === null || run.actsAs === null) throw new Refusal('CrmDisconnected');
@@ -98,16 +108,16 @@ const readFacts = async ({ source, target }: OpenRun, rows: TemplateRow[]): Prom
   return { sources, targets };
 };
 
-const workSlice = async (product: Product, run: Run, rows: TemplateRow[], signal: AbortSignal) => {
+const workSlice = async (product: AppContext, run: Run, rows: TemplateRow[], signal: AbortSignal) => {
   // Each call to an org listens until its time limit.
   setMaxListeners(0, signal);
   const open = await openRun(product, run, signal);
   const facts = await persistently(signal, () => readFacts(open, rows));
-  for await (const _ of asTheyEnd(rows, atOnce, (row) => work(product, open, row, facts)))
+  for await (const _ of mapConcurrently(rows, atOnce, (row) => work(product, open, row, facts)))
     signal.throwIfAborted();
 };
 
-const finish = async (trx: Trx, product: Product, id: string): Promise<void> => {
+const finish = async (trx: Trx, product: AppContext, id: string): Promise<void> => {
   if (!(await endRun(trx, id))) return;
   const run = await findRunOfJob(trx, id);
   if (!run) return;
@@ -121,7 +131,7 @@ const finish = async (trx: Trx, product: Product, id: string): Promise<void> => 
 };
 
 /** One slice of a run; the next is another job, so that a long run does not hold up everything else. */
-export const runSlice = async (product: Product, job: Job<RunPayload>): Promise<void> => {
+export const runSlice = async (product: AppContext, job: Job<RunPayload>): Promise<void> => {
   const { id } = job.payload;
   const run = await findRunOfJob(product.db, id);
   if (!run || run.endedAt !== null) return;
@@ -144,7 +154,7 @@ export const runSlice = async (product: Product, job: Job<RunPayload>): Promise<
 };
 
 /** Nobody tries any more: what is left is reported. */
-export const giveUpRun = async (product: Product, { id }: RunPayload): Promise<void> => {
+export const giveUpRun = async (product: AppContext, { id }: RunPayload): Promise<void> => {
   await failUnfinished(product.db, id, 'InternalError');
   await inTransaction(product.db, (trx) => finish(trx, product, id));
 };

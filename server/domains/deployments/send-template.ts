@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/errors.ts';
 import { findMarked, linkFile, type VersionFacts } from '#engines/crm/template-files.ts';
 import { upsertTemplate } from '#engines/crm/template-records.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { copyToCloud, isThereAlready } from './cloud-files.ts';
 import type { Targets, TemplateFacts } from './template-facts.ts';
@@ -49,7 +49,7 @@ const upload = (
   });
 
 const ensureUploaded = async (
-  product: Product,
+  product: AppContext,
   open: OpenRun,
   template: ClaimedTemplate,
   version: VersionFacts,
@@ -78,7 +78,7 @@ const checked = (facts: TemplateFacts | undefined, externalId: string) => {
  * @throws {Refusal}, CrmError, ClaimLost
  */
 export const sendTemplate = async (
-  product: Product,
+  product: AppContext,
   open: OpenRun,
   template: ClaimedTemplate,
   { sources, targets }: SliceFacts,

@@ -3,34 +3,34 @@ import type { Connection } from '#engines/postgres/database.ts';
 import { grantKeeper } from '#domains/environments/grants.ts';
 import { listEnvironmentsOf, type EnvironmentOfUser } from '#domains/environments/store.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { isSameInstance } from './rules.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
 
 /** From where to where; the person is connected to both. */
-export interface Pair {
+export interface SourceAndTarget {
   source: EnvironmentOfUser;
   target: EnvironmentOfUser;
 }
 
 /** The org by one person's own grant, and no other (specification 1 §6). */
 export const openOrgAs = (
-  product: Product,
+  product: AppContext,
   environmentId: string,
   userId: string,
-  options: Parameters<Product['crm']['openOrg']>[1] = {},
+  options: Parameters<AppContext['crm']['openOrg']>[1] = {},
 ): OrgClient => product.crm.openOrg(grantKeeper(product, { environmentId, userId }), options);
 
 /**
  * The two environments of a deployment, among the company's own. One statement.
  * @throws {Refusal} ExternalDoesNotExist, SameEnvironment, InvalidRequest, CrmDisconnected
  */
-export const findPair = async (
+export const findSourceAndTarget = async (
   db: Connection,
   caller: Pick<SessionCaller, 'companyId' | 'userId'>,
   wanted: { instanceUrl: string; targetInstanceUrl: string; typeOrg: OrgType },
-): Promise<Pair> => {
+): Promise<SourceAndTarget> => {
   const own = await listEnvironmentsOf(db, caller.companyId, caller.userId);
   const at = (url: string) => {
     const found = own.find(({ instanceUrl }) => isSameInstance(instanceUrl, url));

@@ -5,12 +5,12 @@ import { breaks, inTransaction } from '#engines/postgres/database.ts';
 import type { EnvironmentOfUser } from '#domains/environments/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readSources, readTargets, type Targets, type TemplateFacts } from './template-facts.ts';
 import { queueRun } from './queue.ts';
-import { findPair, openOrgAs, type Pair } from './source-and-target.ts';
+import { findSourceAndTarget, openOrgAs, type SourceAndTarget } from './source-and-target.ts';
 import { refuseSupportInProduction } from './rules.ts';
 import { holdEnvironments, insertRun, type Place } from './store.ts';
 import { insertTemplates } from './template-store.ts';
@@ -22,7 +22,7 @@ export const placeOf = (environment: EnvironmentOfUser): Place => ({
   typeOrg: environment.orgType,
 });
 
-export interface Wanted extends Pair {
+export interface Wanted extends SourceAndTarget {
   externalIds: string[];
   sources: Map<string, TemplateFacts>;
   targets: Targets;
@@ -41,11 +41,11 @@ const unfit = (externalIds: string[], sources: Map<string, TemplateFacts>): Fiel
  * @throws {Refusal} and CrmError
  */
 export const lookAtWanted = async (
-  product: Product,
+  product: AppContext,
   caller: SessionCaller,
   body: BodyOf<typeof startDeployment>,
 ): Promise<Wanted> => {
-  const pair = await findPair(product.db, caller, body);
+  const pair = await findSourceAndTarget(product.db, caller, body);
   const externalIds = [...new Set(body.externalIds)];
   const [sources, targets] = await Promise.all([
     readSources(openOrgAs(product, pair.source.id, caller.userId), externalIds),
@@ -66,8 +66,8 @@ export const orRunning = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 /** Writes the run down with all its templates; from then on it happens, whoever goes away. */
-export const start = async (
-  product: Product,
+export const startRun = async (
+  product: AppContext,
   call: Call<typeof startDeployment>,
 ): Promise<AnswerOf<typeof startDeployment>> => {
   const { caller, body, origin } = call;

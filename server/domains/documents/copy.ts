@@ -1,8 +1,8 @@
 import type { OrgType } from '#contract/environments/environments.ts';
 import type { AuditActor } from '#domains/audit/record.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { contentTypeOf } from './file-kinds.ts';
-import { keepFile, newFileKey } from './save-file.ts';
+import { saveFile, newFileKey } from './save-file.ts';
 import { openDocument } from './open-file.ts';
 import { findByExternalId, findDocument, type Document } from './store.ts';
 
@@ -22,7 +22,7 @@ const isSameFile = (one: Document, other: Document): boolean =>
   one.sha256 === other.sha256 && one.name === other.name && one.extension === other.extension;
 
 const copyFile = async (
-  product: Product,
+  product: AppContext,
   source: Document,
   { to, actor, signal }: CloudCopy,
 ): Promise<string | null> => {
@@ -38,7 +38,7 @@ const copyFile = async (
   const stored = await product.files.put(fileKey, file.stream, { contentType, ...(signal && { signal }) });
   if (stored.sha256 !== document.sha256) throw new Error(`the file of ${document.id} was changed on its way`);
   const place = { companyId, orgType: to, externalId };
-  const copied = await keepFile(product, place, { name, extension, fileKey, ...stored }, { actor });
+  const copied = await saveFile(product, place, { name, extension, fileKey, ...stored }, { actor });
   return copied.id;
 };
 
@@ -48,7 +48,7 @@ const copyFile = async (
  * between two of them there is nothing to copy.
  * @returns the cloud id in the target; null when `cloudId` is none of this company's, so that there is no file to copy
  */
-export const copyCloudFile = async (product: Product, copy: CloudCopy): Promise<string | null> => {
+export const copyCloudFile = async (product: AppContext, copy: CloudCopy): Promise<string | null> => {
   const { companyId, cloudId, from, to } = copy;
   if (!cloudIdPattern.test(cloudId)) return null;
   const source = await findDocument(product.db, { companyId, orgType: from, id: cloudId });

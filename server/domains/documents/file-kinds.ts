@@ -1,7 +1,7 @@
 import { readDirectory } from '#engines/zip/directory.ts';
 import { extensionOf } from '#http/file-names.ts';
 import type { FileKind, KindOf, Look } from '#http/upload.ts';
-import { lastBytes } from './tail-buffer.ts';
+import { openTailBuffer } from './tail-buffer.ts';
 
 export type TemplateExtension = 'docx' | 'xlsx' | 'pptx' | 'pdf';
 
@@ -15,7 +15,7 @@ const isMacro = (name: string): boolean => /(?:^|\/)vbaProject\.bin$/i.test(name
 
 /** An Office document by the names inside it; `main` is the part that only this format has. */
 const lookAtOffice = (main: RegExp) => (): Look => {
-  const last = lastBytes(mostHeld);
+  const last = openTailBuffer(mostHeld);
   return {
     take: (chunk) => last.take(chunk),
     isSound: () => {
@@ -33,7 +33,7 @@ const lookAtOffice = (main: RegExp) => (): Look => {
 
 /** Kept as it is and only ever downloaded, so that forms may calculate: it must be whole, no more. */
 const lookAtPdf = (): Look => {
-  const last = lastBytes(pdfTail);
+  const last = openTailBuffer(pdfTail);
   return {
     take: (chunk) => last.take(chunk),
     isSound: () => last.read().tail.includes('%%EOF'),

@@ -1,8 +1,8 @@
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { isFileKept } from './store.ts';
 import { forgetFileJob } from './job-names.ts';
 
-export const registerDocumentJobs = ({ jobs, db, files }: Product): void => {
+export const registerDocumentJobs = ({ jobs, db, files }: AppContext): void => {
   jobs.register<{ key: string }>({
     name: forgetFileJob,
     maxAttempts: 20,

@@ -1,5 +1,5 @@
 import type { OpenFile } from '#engines/blobs/blobs.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { StoreFault } from '#http/upload.ts';
 import { findDocument, type Document } from './store.ts';
 
@@ -15,7 +15,7 @@ const tries = 3;
  * @returns null when there is no such document
  */
 export const openDocument = async (
-  { db, files }: Pick<Product, 'db' | 'files'>,
+  { db, files }: Pick<AppContext, 'db' | 'files'>,
   wanted: Pick<Document, 'companyId' | 'orgType' | 'id'>,
 ): Promise<OpenDocument | null> => {
   for (let tried = 0; tried < tries; tried += 1) {

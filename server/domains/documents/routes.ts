@@ -2,33 +2,33 @@ import type { FastifyReply } from 'fastify';
 import * as documents from '#contract/documents.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import { attachment } from '#http/content-disposition.ts';
+import { contentDisposition } from '#http/content-disposition.ts';
 import { contentPolicies } from '#http/headers.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { route, type Call, type Route } from '#http/route.ts';
-import { endUnread } from '#http/response-timeout.ts';
+import { enforceResponseTimeout } from '#http/response-timeout.ts';
 import { contentTypeOf } from './file-kinds.ts';
 import { openDocument } from './open-file.ts';
-import { openPut } from './upload.ts';
+import { openUpload } from './upload.ts';
 import { fileNameOf, toTemplateDocument } from './rules.ts';
 import { listOf, removeDocument } from './store.ts';
 import { forgetFileJob } from './job-names.ts';
 
 const download = async (
-  product: Product,
+  product: AppContext,
   { caller, params, reply }: Call<typeof documents.downloadDocument>,
 ): Promise<FastifyReply> => {
   const wanted = { companyId: caller.companyId, orgType: params.type, id: params.id };
   const opened = await openDocument(product, wanted);
   if (!opened) throw new Refusal('NotFound');
   const { document, file } = opened;
-  endUnread(reply.raw);
+  enforceResponseTimeout(reply.raw);
   return reply
     .type(contentTypeOf(document.extension))
     .headers({
       'content-length': file.bytes,
-      'content-disposition': attachment(fileNameOf(document)),
+      'content-disposition': contentDisposition(fileNameOf(document)),
       'content-security-policy': contentPolicies.file,
     })
     .send(file.stream);
@@ -36,7 +36,7 @@ const download = async (
 
 /** Gone at once for everybody; its file follows when the transaction stands. */
 const remove = async (
-  { db, jobs, clock }: Product,
+  { db, jobs, clock }: AppContext,
   { caller, params, origin }: Call<typeof documents.deleteDocument>,
 ): Promise<undefined> =>
   inTransaction(db, async (trx) => {
@@ -58,11 +58,11 @@ const remove = async (
     return undefined;
   });
 
-export const documentRoutes = (product: Product): Route[] => [
+export const documentRoutes = (product: AppContext): Route[] => [
   route(documents.listDocuments, async ({ caller }) =>
     (await listOf(product.db, caller.companyId)).map(toTemplateDocument),
   ),
   route(documents.downloadDocument, (call) => download(product, call)),
   route(documents.deleteDocument, (call) => remove(product, call)),
-  route(documents.putTemplate, openPut(product)),
+  route(documents.putTemplate, openUpload(product)),
 ];

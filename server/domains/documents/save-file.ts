@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { fileNameOf } from './rules.ts';
 import { upsertDocument, type Document, type FileFacts, type Place } from './store.ts';
 import { forgetFileJob } from './job-names.ts';
@@ -15,7 +15,7 @@ const longestTransferMs = 3_600_000;
  * before the first byte takes it away.
  */
 export const newFileKey = async (
-  { db, jobs, clock }: Pick<Product, 'db' | 'jobs' | 'clock'>,
+  { db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>,
   companyId: string,
 ): Promise<string> => {
   const key = `templates/${companyId}/${randomUUID()}`;
@@ -25,8 +25,8 @@ export const newFileKey = async (
 };
 
 /** Makes a stored file the one of its template; the one before goes once this has been committed. */
-export const keepFile = async (
-  { db, jobs, clock }: Pick<Product, 'db' | 'jobs' | 'clock'>,
+export const saveFile = async (
+  { db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>,
   place: Place,
   file: Omit<FileFacts, 'modifiedAt'>,
   by: { actor: AuditActor; origin?: Origin },

@@ -4,7 +4,7 @@ const firstRoom = 4_096;
  * The last `most` bytes of what flows by, in twice as many at the very most: whether they come by the megabyte or,
  * from somebody hostile, one at a time.
  */
-export const lastBytes = (most: number) => {
+export const openTailBuffer = (most: number) => {
   let room = Buffer.allocUnsafe(Math.min(firstRoom, 2 * most));
   let held = 0;
   let size = 0;

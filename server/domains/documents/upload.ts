@@ -2,13 +2,13 @@ import type { putTemplate, TemplateDocument } from '#contract/documents.ts';
 import { templateFile } from '#contract/limits.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
-import { openTurns, type Turns } from '#engines/crm/org-concurrency.ts';
-import type { Product } from '#server/app-context.ts';
+import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/org-concurrency.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readPart, storePart } from '#http/upload.ts';
 import { kindOf } from './file-kinds.ts';
-import { keepFile, newFileKey } from './save-file.ts';
+import { saveFile, newFileKey } from './save-file.ts';
 import { isFull, partsOfName, toTemplateDocument } from './rules.ts';
 import { usageBeside } from './store.ts';
 
@@ -19,7 +19,7 @@ const places = { perOrg: 8, inAll: 64 };
 const waitMs = 20_000;
 const comeBackSeconds = 10;
 
-const takePlace = async (turns: Turns, companyId: string): Promise<() => void> => {
+const takePlace = async (turns: OrgConcurrency, companyId: string): Promise<() => void> => {
   try {
     return await turns.enter(companyId, startDeadline(waitMs));
   } catch (error) {
@@ -30,7 +30,7 @@ const takePlace = async (turns: Turns, companyId: string): Promise<() => void> =
 };
 
 const putFile = async (
-  product: Product,
+  product: AppContext,
   { caller, params, request, origin }: Put,
 ): Promise<TemplateDocument> => {
   const { companyId, orgType, tokenId } = caller;
@@ -43,13 +43,13 @@ const putFile = async (
   if (!named) throw new Refusal('FileTypeRefused');
   const actor = { kind: 'token', id: tokenId } as const;
   return toTemplateDocument(
-    await keepFile(product, place, { ...named, ...stored, fileKey }, { actor, origin }),
+    await saveFile(product, place, { ...named, ...stored, fileKey }, { actor, origin }),
   );
 };
 
 /** Takes a template's file from the CRM package; the type of its token says where it belongs. */
-export const openPut = (product: Product) => {
-  const turns = openTurns(places);
+export const openUpload = (product: AppContext) => {
+  const turns = openOrgConcurrency(places);
   return async (call: Put): Promise<TemplateDocument> => {
     const { companyId } = call.caller;
     await product.budgets.spend('templatePut', companyId);

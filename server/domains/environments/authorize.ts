@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { authorizeCrm, LoginType } from '#contract/environments/environments.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { toMyDomain } from './rules.ts';
@@ -21,7 +21,7 @@ const stateOf = (state: {
 
 /** Prepares one connection, good for ten minutes, once, and in this session alone. */
 export const startConnection = async (
-  product: Product,
+  product: AppContext,
   { body, caller }: Call<typeof authorizeCrm>,
 ): Promise<{ authorizeUrl: string; nonce: string }> => {
   const { crm, db, secrets } = product;

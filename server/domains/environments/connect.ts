@@ -6,12 +6,12 @@ import { readOrganization } from '#engines/crm/organization.ts';
 import { readAccount, type ProviderAccount } from '#engines/crm/provider/provider-customers.ts';
 import { readLicences } from '#engines/crm/provider/provider-records.ts';
 import { breaks, inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { takeAttempt, type ConnectionAttempt } from './authorize.ts';
 import { fitsLogin } from './rules.ts';
 import * as store from './store.ts';
-import { OrgTaken, tie, type ConnectCall, type Consent } from './link-org.ts';
+import { OrgTaken, linkOrg, type ConnectCall, type Consent } from './link-org.ts';
 
 /** A grant not stored yet: read as it is, never renewed. */
 const freshKeeper = (grant: Grant): GrantKeeper => ({
@@ -22,7 +22,7 @@ const freshKeeper = (grant: Grant): GrantKeeper => ({
 });
 
 /** Asks the org who it is and the CRM whose consent this is. */
-const meet = async ({ crm }: Product, grant: Grant): Promise<Consent> => {
+const meet = async ({ crm }: AppContext, grant: Grant): Promise<Consent> => {
   const [org, identity] = await Promise.all([
     readOrganization(crm.openOrg(freshKeeper(grant))),
     crm.identity(grant),
@@ -32,12 +32,12 @@ const meet = async ({ crm }: Product, grant: Grant): Promise<Consent> => {
 };
 
 /** A grant nobody needs any more; the CRM forgets it by itself when it cannot be told. */
-const revokeQuietly = ({ crm, log }: Product, grant: Grant): Promise<void> =>
+const revokeQuietly = ({ crm, log }: AppContext, grant: Grant): Promise<void> =>
   crm
     .revoke(grant)
     .catch((error: Error) => log.warn({ error: error.message }, 'an unused grant could not be revoked'));
 
-const alreadyConnected = async ({ db }: Product, other: store.EnvironmentRow): Promise<CrmAuthResult> => {
+const alreadyConnected = async ({ db }: AppContext, other: store.EnvironmentRow): Promise<CrmAuthResult> => {
   const oldest = await store.findOldestOwner(db, other.companyId);
   if (!oldest) throw new Refusal('OwnerDoesNotExist');
   const companyStatus = oldest.companyStatus as CompanyStatus;
@@ -50,7 +50,7 @@ const alreadyConnected = async ({ db }: Product, other: store.EnvironmentRow): P
 };
 
 /** Asked only for a production org; an unreachable provider leaves the company waiting for staff. */
-const askProvider = async ({ crm, log }: Product, orgId: string): Promise<ProviderAccount | null> => {
+const askProvider = async ({ crm, log }: AppContext, orgId: string): Promise<ProviderAccount | null> => {
   try {
     return await readAccount(crm.providerOrg(), orgId);
   } catch (error) {
@@ -64,7 +64,7 @@ const askProvider = async ({ crm, log }: Product, orgId: string): Promise<Provid
 
 /** So that nobody reads "not installed" before the first check of the org has run. */
 const notePackageVersion = async (
-  { crm, db, log }: Product,
+  { crm, db, log }: AppContext,
   environmentId: string | undefined,
   orgId: string,
 ) => {
@@ -78,7 +78,7 @@ const notePackageVersion = async (
 };
 
 const connect = async (
-  product: Product,
+  product: AppContext,
   call: ConnectCall,
   attempt: ConnectionAttempt,
   grant: Grant,
@@ -88,7 +88,7 @@ const connect = async (
   const known = await store.findByExternalId(product.db, grant.orgId);
   if (known && known.companyId !== call.caller.companyId) throw new OrgTaken(known);
   const account = consent.org.isSandbox ? null : await askProvider(product, grant.orgId);
-  const { result, replaced } = await tie(product, call, attempt, consent, account);
+  const { result, replaced } = await linkOrg(product, call, attempt, consent, account);
   if (replaced) await revokeQuietly(product, replaced);
   await notePackageVersion(product, result.environmentId, grant.orgId);
   return result;
@@ -96,7 +96,7 @@ const connect = async (
 
 /** Two people connecting one org at the same moment: the database's own word becomes the usual answer. */
 const toOrgTaken = async (
-  product: Product,
+  product: AppContext,
   call: ConnectCall,
   orgId: string,
   error: unknown,
@@ -113,7 +113,7 @@ const toOrgTaken = async (
  * Ends a connection that `startConnection` began. A grant that does not come to stand in the database is
  * revoked at the CRM, so nothing is left behind by a refusal.
  */
-export const finishConnection = async (product: Product, call: ConnectCall): Promise<CrmAuthResult> => {
+export const finishConnection = async (product: AppContext, call: ConnectCall): Promise<CrmAuthResult> => {
   const { db, secrets, crm } = product;
   const attempt = await inTransaction(db, (trx) =>
     takeAttempt(trx, secrets, call.body.nonce, call.caller.sessionId),

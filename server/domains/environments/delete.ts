@@ -1,7 +1,7 @@
 import type { deleteEnvironment } from '#contract/environments/environments.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { queueOwnerMails } from './mails.ts';
@@ -16,7 +16,7 @@ import {
 
 /** Disconnects a sandbox from the company, with all that was given for it. */
 export const disconnectEnvironment = async (
-  product: Product,
+  product: AppContext,
   { caller, params, origin }: Call<typeof deleteEnvironment>,
 ): Promise<void> =>
   inTransaction(product.db, async (trx) => {

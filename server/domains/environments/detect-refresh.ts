@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { EnvironmentRow } from './store.ts';
 
 const noteRefreshed = async (db: Connection, { id, externalId }: EnvironmentRow): Promise<void> => {
@@ -19,7 +19,7 @@ const noteRefreshed = async (db: Connection, { id, externalId }: EnvironmentRow)
  * the sandbox's name while its org id changes, and the host says whose it is.
  */
 export const isRefreshed = async (
-  { crm, db, log }: Pick<Product, 'crm' | 'db' | 'log'>,
+  { crm, db, log }: Pick<AppContext, 'crm' | 'db' | 'log'>,
   row: EnvironmentRow,
 ): Promise<boolean> => {
   if (row.orgType !== 'sandbox' || row.refreshed) return row.refreshed;

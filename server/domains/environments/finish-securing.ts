@@ -2,7 +2,7 @@ import type { Trx } from '#engines/postgres/database.ts';
 import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import { insertApiToken } from '#domains/tokens/create.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { queueOwnerMails } from './mails.ts';
 import { endSecuring, lockSecuring, unsecure, type Securing } from './securing-store.ts';
 import { deactivateTokenOf, type EnvironmentRow } from './store.ts';
@@ -37,7 +37,7 @@ const stillThere = async (trx: Trx, { companyId, userId }: Securer): Promise<str
  */
 export const settleSecuring = async (
   trx: Trx,
-  product: Product,
+  product: AppContext,
   row: EnvironmentRow,
   securing: Securing,
   by: Securer,
@@ -73,7 +73,7 @@ export const settleSecuring = async (
  */
 export const giveUpSecuring = async (
   trx: Trx,
-  product: Product,
+  product: AppContext,
   securing: Pick<Securing, 'environmentId' | 'id'>,
   { companyId }: Securer,
 ): Promise<void> => {

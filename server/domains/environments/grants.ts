@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import type { Grant, GrantKeeper } from '#engines/crm/authorization/grants.ts';
-import { openTurns, type Turns } from '#engines/crm/org-concurrency.ts';
+import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/org-concurrency.ts';
 import type { Connection, Database, Trx } from '#engines/postgres/database.ts';
 import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { queueRevocation } from './revocations.ts';
 
 export interface GrantPlace {
@@ -121,7 +121,7 @@ const waitMs = 10_000;
 /** Connections that renewals may hold in this process, of the pool's 20. */
 const places = { perOrg: 2, inAll: 8 };
 
-const turnsOf = new WeakMap<Database, Turns>();
+const turnsOf = new WeakMap<Database, OrgConcurrency>();
 
 /**
  * One transaction that lasts as long as the CRM takes to answer. Few at a time in this process, the others wait
@@ -133,7 +133,7 @@ const atTheCrmsPace = async <T>(
   { environmentId }: GrantPlace,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> => {
-  const turns = turnsOf.get(db) ?? openTurns(places);
+  const turns = turnsOf.get(db) ?? openOrgConcurrency(places);
   turnsOf.set(db, turns);
   const leave = await turns.enter(environmentId, startDeadline(waitMs));
   try {
@@ -148,7 +148,7 @@ const atTheCrmsPace = async <T>(
  * advisory lock, because a refresh token used twice kills the grant (facts on the CRM §0.3).
  */
 export const grantKeeper = (
-  { db, secrets, jobs }: Pick<Product, 'db' | 'secrets' | 'jobs'>,
+  { db, secrets, jobs }: Pick<AppContext, 'db' | 'secrets' | 'jobs'>,
   place: GrantPlace,
 ): GrantKeeper => ({
   key: lockKey(place),

@@ -1,4 +1,4 @@
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { keepGrantsAlive } from './keep-alive.ts';
 import { registerRevocations } from './revocations.ts';
 import { registerSecuringEnd } from './securing-job.ts';
@@ -7,7 +7,7 @@ import { keepAliveJob } from './job-names.ts';
 const daily = 86_400;
 
 /** Ties what happens at the CRM without anybody waiting to the queue. */
-export const registerEnvironmentJobs = (product: Product): void => {
+export const registerEnvironmentJobs = (product: AppContext): void => {
   registerRevocations(product);
   registerSecuringEnd(product);
   product.jobs.register({

@@ -1,6 +1,6 @@
 import { grantKeeper, type GrantPlace } from './grants.ts';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** The CRM ends a refresh token after 30 idle days (facts on the CRM §1.5): three weeks of tries remain. */
 const idleMs = 7 * 24 * 3_600_000;
@@ -18,7 +18,7 @@ const idleGrants = async (db: Connection, before: Date): Promise<GrantPlace[]> =
     .execute();
 
 /** A grant the CRM has ended is remembered as lost by its keeper; any other failure has tomorrow. */
-const renewOne = async (product: Product, place: GrantPlace): Promise<void> => {
+const renewOne = async (product: AppContext, place: GrantPlace): Promise<void> => {
   try {
     await product.crm.keepAlive(grantKeeper(product, place));
   } catch (error) {
@@ -30,7 +30,7 @@ const renewOne = async (product: Product, place: GrantPlace): Promise<void> => {
 };
 
 /** Renews the grants nobody has used for long, a few at a time, until all are done or the process stops. */
-export const keepGrantsAlive = async (product: Product, signal: AbortSignal): Promise<void> => {
+export const keepGrantsAlive = async (product: AppContext, signal: AbortSignal): Promise<void> => {
   const waiting = await idleGrants(product.db, new Date(product.clock.now().getTime() - idleMs));
   const work = async () => {
     for (let place = waiting.shift(); place && !signal.aborted; place = waiting.shift())

@@ -8,7 +8,7 @@ import type { ProviderAccount } from '#engines/crm/provider/provider-customers.t
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { ConnectionAttempt } from './authorize.ts';
@@ -65,7 +65,7 @@ const placeEnvironment = async (
 
 const settleCompany = async (
   trx: Trx,
-  product: Product,
+  product: AppContext,
   caller: SessionCaller,
   account: ProviderAccount | null,
   orgName: string,
@@ -99,7 +99,7 @@ const holdMember = async (trx: Trx, { userId, companyId }: SessionCaller): Promi
   if (!person) throw new Refusal('OAuthStateInvalid');
 };
 
-export interface Tied {
+export interface LinkedOrg {
   result: CrmAuthResult;
   /** What this person had given for the org before: to be revoked, since the CRM keeps five approvals each. */
   replaced: Grant | null;
@@ -109,13 +109,13 @@ export interface Tied {
  * Ties the org to the company, keeps the grant, settles where the company stands: one transaction.
  * @throws {OrgTaken} and the unique violations of `insertEnvironment`
  */
-export const tie = async (
-  product: Product,
+export const linkOrg = async (
+  product: AppContext,
   call: ConnectCall,
   attempt: ConnectionAttempt,
   consent: Consent,
   account: ProviderAccount | null,
-): Promise<Tied> =>
+): Promise<LinkedOrg> =>
   inTransaction(product.db, async (trx) => {
     const { caller } = call;
     const { grant, org, identity } = consent;

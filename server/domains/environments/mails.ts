@@ -2,7 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import { ownersOf } from '#domains/accounts/owners.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** What owners are told of (decisions §4). */
 export type EnvironmentNews = 'connected' | 'secured' | 'deleted';
@@ -65,7 +65,7 @@ const around: Record<Language, { button: string; ignore: string }> = {
 /** Tells every owner of the company. */
 export const queueOwnerMails = async (
   trx: Trx,
-  { outbox, settings }: Product,
+  { outbox, settings }: AppContext,
   what: EnvironmentNews,
   about: { companyId: string; orgName: string; username: string },
 ): Promise<void> => {
@@ -93,7 +93,7 @@ export const queueOwnerMails = async (
 /** Tells the provider's staff that a company waits for them, when an address is configured. */
 export const queueStaffMail = async (
   trx: Trx,
-  { outbox, settings }: Product,
+  { outbox, settings }: AppContext,
   news: { company: string; orgName: string; username: string },
 ): Promise<void> => {
   if (settings.staffEmail === undefined) return;

@@ -2,7 +2,7 @@ import { packageVersion } from '#contract/environments/environments.ts';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { openProviderCache } from '#engines/crm/provider/provider-cache.ts';
 import { readPackageVersions } from '#engines/crm/provider/provider-records.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export type PackageVersions = Pick<ExternalEnvironment, 'packageVersions' | 'packageVersionsUnknown'>;
 
@@ -14,7 +14,7 @@ const withinMs = 3_000;
  * answer when the provider is down. Without any answer the environment is shown all the same, and says that they are
  * unknown.
  */
-export const openPackageVersions = ({ crm, clock, log }: Product): (() => Promise<PackageVersions>) => {
+export const openPackageVersions = ({ crm, clock, log }: AppContext): (() => Promise<PackageVersions>) => {
   const cache = openProviderCache(() => clock.now());
   return async () => {
     try {

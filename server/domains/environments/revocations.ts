@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Grant } from '#engines/crm/authorization/grants.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import { SealBroken } from '#engines/secrets/secrets.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const jobName = 'environments.revokeGrants';
 /** Back-off of 1 s to an hour: about a day of telling a CRM that is down. */
@@ -14,7 +14,7 @@ interface Revocation {
   sealed: string;
 }
 
-export type RevocationParts = Pick<Product, 'jobs' | 'secrets'>;
+export type RevocationParts = Pick<AppContext, 'jobs' | 'secrets'>;
 
 const context = (id: string) => `revocations.${id}.grant`;
 
@@ -32,7 +32,7 @@ export const queueRevocation = async (
 const openRevocation = ({ secrets }: RevocationParts, { id, sealed }: Revocation): Grant =>
   JSON.parse(secrets.open(Buffer.from(sealed, 'base64'), context(id))) as Grant;
 
-export const registerRevocations = (product: Product): void => {
+export const registerRevocations = (product: AppContext): void => {
   product.jobs.register<Revocation>({
     name: jobName,
     maxAttempts,

@@ -1,6 +1,6 @@
 import * as environments from '#contract/environments/environments.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { startConnection } from './authorize.ts';
 import { finishConnection } from './connect.ts';
@@ -12,7 +12,7 @@ import { openStatusChecks } from './status.ts';
 import { findEnvironment, listEnvironmentsOf, listExternalUsersOf, type EnvironmentOfUser } from './store.ts';
 import { toExternalEnvironment, toExternalUser } from './views.ts';
 
-export const environmentRoutes = (product: Product): Route[] => {
+export const environmentRoutes = (product: AppContext): Route[] => {
   const { db, budgets } = product;
   const checks = openStatusChecks(product);
   const packageVersions = openPackageVersions(product);

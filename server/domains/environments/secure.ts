@@ -3,7 +3,7 @@ import type { ExternalEnvironment, secureEnvironment } from '#contract/environme
 import { PackageMissing, writePackageSettings } from '#engines/crm/package-settings.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf } from '#domains/audit/record.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { grantKeeper } from './grants.ts';
@@ -28,7 +28,7 @@ const securerOf = ({ caller, origin }: SecureCall): Securer => ({
   origin,
 });
 
-const tryToClaim = (product: Product, call: SecureCall) =>
+const tryToClaim = (product: AppContext, call: SecureCall) =>
   inTransaction(product.db, async (trx) => {
     const row = await findEnvironment(trx, call.caller, call.params.id);
     if (!row.connected) throw new Refusal('CrmDisconnected');
@@ -40,7 +40,7 @@ const tryToClaim = (product: Product, call: SecureCall) =>
   });
 
 /** Two people who secure one environment do so one after the other: the org then holds the token of the second. */
-const claim = async (product: Product, call: SecureCall) => {
+const claim = async (product: AppContext, call: SecureCall) => {
   for (let waited = 0; waited <= waitForOthersMs; waited += lookAgainMs) {
     const claimed = await tryToClaim(product, call);
     if (claimed) return claimed;
@@ -49,7 +49,7 @@ const claim = async (product: Product, call: SecureCall) => {
   throw new Refusal('Unavailable', { retryAfterSeconds: 5 });
 };
 
-const tellOrg = async (product: Product, call: SecureCall, securing: Securing): Promise<void> => {
+const tellOrg = async (product: AppContext, call: SecureCall, securing: Securing): Promise<void> => {
   const place = { environmentId: securing.environmentId, userId: call.caller.userId };
   const org = product.crm.openOrg(grantKeeper(product, place));
   try {
@@ -65,14 +65,14 @@ const tellOrg = async (product: Product, call: SecureCall, securing: Securing): 
 };
 
 /** A CRM that failed may have kept the token all the same: somebody has to look. */
-const leaveToJob = (product: Product, call: SecureCall, securing: Securing): Promise<void> =>
+const leaveToJob = (product: AppContext, call: SecureCall, securing: Securing): Promise<void> =>
   inTransaction(product.db, async (trx) => {
     await releaseSecuring(trx, securing);
     await queueSecuringEnd(trx, product, securing, securerOf(call));
   });
 
 const settle = (
-  product: Product,
+  product: AppContext,
   call: SecureCall,
   { row, securing }: { row: EnvironmentOfUser; securing: Securing },
   versions: PackageVersions,
@@ -92,7 +92,7 @@ const settle = (
  * is made up for by the job.
  */
 export const secure = async (
-  product: Product,
+  product: AppContext,
   call: SecureCall,
   packageVersions: () => Promise<PackageVersions>,
 ): Promise<ExternalEnvironment> => {

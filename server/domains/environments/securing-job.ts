@@ -2,7 +2,7 @@ import { CrmError } from '#engines/crm/errors.ts';
 import { PackageMissing, readPackageToken } from '#engines/crm/package-settings.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { grantKeeper, livingPlaces } from './grants.ts';
 import { giveUpSecuring, settleSecuring, type Securer } from './finish-securing.ts';
@@ -21,7 +21,7 @@ interface Left {
   by: Securer;
 }
 
-type Parts = Pick<Product, 'jobs'>;
+type Parts = Pick<AppContext, 'jobs'>;
 
 const leftOf = (securing: Securing, by: Securer): Left => ({
   environmentId: securing.environmentId,
@@ -48,7 +48,7 @@ const isTheirs = (error: unknown): boolean =>
   (error instanceof CrmError && (error.code === 'CrmDisconnected' || error.code === 'NO_ACCESS'));
 
 /** Asks as whoever has access: the person who began may have left since, or lost theirs. */
-const readHeldToken = async (product: Product, { payload }: Job<Left>): Promise<string | null> => {
+const readHeldToken = async (product: AppContext, { payload }: Job<Left>): Promise<string | null> => {
   const options = { signal: AbortSignal.timeout(lookWithinMs) };
   const refusals: unknown[] = [];
   for (const place of await livingPlaces(product.db, payload.environmentId, payload.by.userId)) {
@@ -65,7 +65,7 @@ const readHeldToken = async (product: Product, { payload }: Job<Left>): Promise<
 };
 
 /** Asks the org which token it holds: ours, then the securing counts; another, then it never was. */
-const lookAtOrg = async (product: Product, job: Job<Left>, securing: Securing): Promise<void> => {
+const lookAtOrg = async (product: AppContext, job: Job<Left>, securing: Securing): Promise<void> => {
   const { by } = job.payload;
   const row = await findEnvironment(product.db, by, securing.environmentId);
   const isHeld = (await readHeldToken(product, job)) === securing.apiToken;
@@ -76,7 +76,7 @@ const lookAtOrg = async (product: Product, job: Job<Left>, securing: Securing): 
   });
 };
 
-const endSecuring = async (product: Product, job: Job<Left>): Promise<void> => {
+const endSecuring = async (product: AppContext, job: Job<Left>): Promise<void> => {
   const securing = await claimLeftSecuring(product.db, product, job.payload);
   if (securing === 'busy') throw new Error('the environment is being secured at this moment');
   if (!securing) return;
@@ -92,7 +92,7 @@ const endSecuring = async (product: Product, job: Job<Left>): Promise<void> => {
   }
 };
 
-export const registerSecuringEnd = (product: Product): void => {
+export const registerSecuringEnd = (product: AppContext): void => {
   product.jobs.register<Left>({
     name: jobName,
     maxAttempts,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OrgType } from '#contract/environments/environments.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { newTokenValue } from '#domains/tokens/create.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Longer than a call of a screen may last, so that nobody is overtaken while talking to the org. */
 const claimSeconds = 30;
@@ -19,7 +19,7 @@ export interface Securing {
 const context = (environmentId: string, id: string) => `environments.${environmentId}.securing.${id}`;
 
 const open = (
-  { secrets }: Pick<Product, 'secrets'>,
+  { secrets }: Pick<AppContext, 'secrets'>,
   row: { id: string; securing_id: string | null; securing_sealed: Buffer | null },
 ): Securing | null =>
   row.securing_id && row.securing_sealed
@@ -38,7 +38,7 @@ const claimEnd = sql<Date>`now() + make_interval(secs => ${claimSeconds})`;
  */
 export const claimSecuring = async (
   trx: Trx,
-  product: Pick<Product, 'secrets'>,
+  product: Pick<AppContext, 'secrets'>,
   { id: environmentId, orgType }: { id: string; orgType: OrgType },
 ): Promise<Securing | null> => {
   const id = randomUUID();
@@ -62,7 +62,7 @@ export const claimSecuring = async (
 /** Takes up an attempt that nobody works on. `busy`: somebody does; null: it has been settled. */
 export const claimLeftSecuring = async (
   db: Connection,
-  product: Pick<Product, 'secrets'>,
+  product: Pick<AppContext, 'secrets'>,
   { environmentId, securingId }: { environmentId: string; securingId: string },
 ): Promise<Securing | 'busy' | null> => {
   const row = await db

@@ -2,14 +2,14 @@ import type { updateSignParameters } from '#contract/environments/environments.t
 import { defaultSignParameters } from '#contract/webdocs/sign-parameters.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { changesBetween } from './rules.ts';
 import { findEnvironment, lockEnvironment, storeSignParameters, type EnvironmentOfUser } from './store.ts';
 
 /** Keeps the parameters whole and tells the activity log which of them changed. */
 export const keepSignParameters = async (
-  { db, clock }: Product,
+  { db, clock }: AppContext,
   { caller, params, body, origin }: Call<typeof updateSignParameters>,
 ): Promise<EnvironmentOfUser> =>
   inTransaction(db, async (trx) => {

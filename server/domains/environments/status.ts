@@ -3,8 +3,8 @@ import { openSharing } from '#engines/crm/authorization/access.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import { readLicences, type Licence } from '#engines/crm/provider/provider-records.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
-import { asTheyEnd } from '#engines/concurrency/map-concurrently.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { mapConcurrently } from '#engines/concurrency/map-concurrently.ts';
 import { grantKeeper } from './grants.ts';
 import { isRefreshed } from './detect-refresh.ts';
 import {
@@ -25,7 +25,7 @@ const orgsAtOnce = 10;
 
 type Licences = Promise<Map<string, Licence>>;
 
-const askLicences = ({ crm }: Product, rows: EnvironmentRow[]): Licences => {
+const askLicences = ({ crm }: AppContext, rows: EnvironmentRow[]): Licences => {
   const licences = readLicences(
     crm.providerOrg({ within: licencesWithinMs }),
     rows.map((row) => row.externalId),
@@ -37,7 +37,7 @@ const askLicences = ({ crm }: Product, rows: EnvironmentRow[]): Licences => {
 
 /** The installed version as the licence manager knows it, which costs the customer's org nothing. */
 const packageVersionOf = async (
-  { db, log }: Product,
+  { db, log }: AppContext,
   row: EnvironmentOfUser,
   licences: Licences,
 ): Promise<string | null> => {
@@ -51,11 +51,11 @@ const packageVersionOf = async (
   }
 };
 
-const withoutGrant = async (product: Product, row: EnvironmentOfUser, problem?: string) =>
+const withoutGrant = async (product: AppContext, row: EnvironmentOfUser, problem?: string) =>
   disconnectedLine({ ...row, refreshed: await isRefreshed(product, row) }, problem);
 
 const checkOne = async (
-  product: Product,
+  product: AppContext,
   row: EnvironmentOfUser,
   userId: string,
   licences: Licences,
@@ -92,7 +92,7 @@ export interface StatusChecks {
 }
 
 /** Live checks of environments; who asks about the same one at the same time, in two tabs, shares the answer. */
-export const openStatusChecks = (product: Product): StatusChecks => {
+export const openStatusChecks = (product: AppContext): StatusChecks => {
   const share = openSharing<EnvironmentStatusLine>();
   const check = (row: EnvironmentOfUser, userId: string, licences: Licences) =>
     share(`${row.id} ${userId}`, () => checkOne(product, row, userId, licences));
@@ -104,7 +104,7 @@ export const openStatusChecks = (product: Product): StatusChecks => {
     all: async (caller) => {
       const rows = await listEnvironmentsOf(product.db, caller.companyId, caller.userId);
       const licences = askLicences(product, rows);
-      return asTheyEnd(quickFirst(rows), orgsAtOnce, (row) => check(row, caller.userId, licences));
+      return mapConcurrently(quickFirst(rows), orgsAtOnce, (row) => check(row, caller.userId, licences));
     },
   };
 };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const lookAgainMs = 1_000;
 const aliveEveryMs = 15_000;
@@ -32,7 +32,7 @@ const arrivedAfter = async (db: Connection, id: number): Promise<Arrived[]> => {
  * One look at the table each second for all who listen in this process, and none while nobody does. Counts what arrives
  * for each company meanwhile.
  */
-const openLookout = ({ db, log }: Pick<Product, 'db' | 'log'>) => {
+const openLookout = ({ db, log }: Pick<AppContext, 'db' | 'log'>) => {
   const arrived = new Map<string, number>();
   const listeners = new Set<symbol>();
   let isLooking = false;
@@ -77,7 +77,7 @@ const openLookout = ({ db, log }: Pick<Product, 'db' | 'log'>) => {
 };
 
 /** Says when events of a company have arrived: how many, at most once a second; 0 at first and while all is quiet. */
-export const openLive = (product: Pick<Product, 'db' | 'log'>) => {
+export const openArrivalStream = (product: Pick<AppContext, 'db' | 'log'>) => {
   const lookout = openLookout(product);
   return async function* follow(
     companyId: string,

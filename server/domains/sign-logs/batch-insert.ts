@@ -1,7 +1,7 @@
 import type { SignEvent } from './parse-event.ts';
 
 /** Answers once the event is stored, or fails. */
-export type Inbox = (event: SignEvent) => Promise<void>;
+export type BatchInsert = (event: SignEvent) => Promise<void>;
 
 interface Waiting {
   event: SignEvent;
@@ -18,7 +18,7 @@ const mostStatements = 2;
  * Stores what arrives while statements are under way with the next one. Under a flood each event still waits for two
  * commits at most, which is what keeps the answer within the sender's second (facts on the CRM §5.2).
  */
-export const openInbox = (insert: (events: SignEvent[]) => Promise<void>): Inbox => {
+export const openBatchInsert = (insert: (events: SignEvent[]) => Promise<void>): BatchInsert => {
   let waiting: Waiting[] = [];
   let writers = 0;
 

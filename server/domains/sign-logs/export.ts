@@ -5,10 +5,10 @@ import type { exportSignLogs } from '#contract/sign-logs.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import { attachment } from '#http/content-disposition.ts';
+import { contentDisposition } from '#http/content-disposition.ts';
 import { csvType } from '#http/csv.ts';
 import { contentPolicies } from '#http/headers.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { signLogCsvLine, signLogCsvStart } from './csv.ts';
 import { readPage } from './reading.ts';
@@ -36,7 +36,7 @@ const readAll = async function* (
 
 /** What the filters find, as a file that spreadsheets open. The activity tells that it was taken. */
 export const exportLogs = async (
-  { db, clock, budgets }: Product,
+  { db, clock, budgets }: AppContext,
   { caller, origin, query, reply }: Call<typeof exportSignLogs>,
 ): Promise<FastifyReply> => {
   const { companyId } = caller;
@@ -62,7 +62,7 @@ export const exportLogs = async (
   return reply
     .type(csvType)
     .headers({
-      'content-disposition': attachment(`${name} ${parisDay(clock.now())}.csv`),
+      'content-disposition': contentDisposition(`${name} ${parisDay(clock.now())}.csv`),
       'content-security-policy': contentPolicies.file,
     })
     .send(Readable.from(lines(), { highWaterMark: 1 }));

@@ -1,4 +1,4 @@
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { openRecovery } from './recover-job.ts';
 import { type RecoveryOrder } from './recover.ts';
 import { endRecovery } from './recoveries.ts';
@@ -10,7 +10,7 @@ const everyMinute = 60;
 /** Each mostly waits for a CRM. */
 const workers = 4;
 
-export const registerSignLogJobs = (product: Product): void => {
+export const registerSignLogJobs = (product: AppContext): void => {
   const { jobs, db, clock } = product;
   const work = openRecovery(product);
   jobs.register<RecoveryOrder>({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readEvent } from './parse-event.ts';
+import { parseEvent } from './parse-event.ts';
 
 const read = (more: object) =>
-  readEvent(
+  parseEvent(
     Buffer.from(
       JSON.stringify({ event_id: 'e-1', event_name: 'signer.done', event_time: 1_795_000_000, ...more }),
     ),

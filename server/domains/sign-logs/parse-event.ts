@@ -87,7 +87,7 @@ const parse = (bytes: Buffer): unknown => {
  * An event out of the very bytes that were signed. Names nobody knows are as good as others.
  * @throws {Refusal} InvalidRequest without an id, a name or a time
  */
-export const readEvent = (bytes: Buffer): SignEvent => {
+export const parseEvent = (bytes: Buffer): SignEvent => {
   const body = parse(bytes);
   if (!isRecord(body)) return refuse('', 'Invalid');
   const data = isRecord(body['data']) ? storableObject(body['data'], most.depth) : {};

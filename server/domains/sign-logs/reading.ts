@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import { signLogs } from '#contract/limits.ts';
 import { countIsLowerBoundHeader, type countSignLogs, type listSignLogs } from '#contract/sign-logs.ts';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readToken, writeToken, type PageMark } from './page-token.ts';
@@ -32,7 +32,7 @@ const invalid = (path: string): Refusal =>
 type ListCall = Call<typeof listSignLogs>;
 
 /** Where the page asked for begins; null for the first. @throws {Refusal} InvalidRequest */
-const markOf = ({ secrets }: Product, { caller, query }: ListCall): PageMark | null => {
+const markOf = ({ secrets }: AppContext, { caller, query }: ListCall): PageMark | null => {
   const { continuationToken, targetPageNumber } = query;
   const mark =
     continuationToken === undefined ? null : readToken(secrets, caller.companyId, query, continuationToken);
@@ -42,7 +42,10 @@ const markOf = ({ secrets }: Product, { caller, query }: ListCall): PageMark | n
   return mark;
 };
 
-export const listPage = async (product: Product, call: ListCall): Promise<AnswerOf<typeof listSignLogs>> => {
+export const listPage = async (
+  product: AppContext,
+  call: ListCall,
+): Promise<AnswerOf<typeof listSignLogs>> => {
   const { db, secrets, budgets, clock } = product;
   const { companyId } = call.caller;
   const { query } = call;
@@ -59,7 +62,7 @@ export const listPage = async (product: Product, call: ListCall): Promise<Answer
 };
 
 export const countAll = async (
-  { db, budgets, clock }: Product,
+  { db, budgets, clock }: AppContext,
   { caller, query, reply }: Call<typeof countSignLogs>,
 ): Promise<number> => {
   const { wanted, from } = toWanted(caller.companyId, query, clock.now());

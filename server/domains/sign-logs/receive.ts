@@ -1,20 +1,20 @@
 import { signatureHeader, type receiveSignEvent } from '#contract/sign-logs.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { openInbox } from './batch-insert.ts';
-import { readEvent } from './parse-event.ts';
+import { openBatchInsert } from './batch-insert.ts';
+import { parseEvent } from './parse-event.ts';
 import { isSignedBy } from './signature.ts';
 import { insertEvents } from './store-incoming.ts';
 
 /** Takes events of the e-signature provider; what is wrong with a call is said only to who knows the secret. */
-export const openReceiver = ({ db, clock, settings }: Product) => {
-  const keep = openInbox((events) => insertEvents(db, events, clock.now()));
+export const openReceiver = ({ db, clock, settings }: AppContext) => {
+  const keep = openBatchInsert((events) => insertEvents(db, events, clock.now()));
   return async ({ request }: Call<typeof receiveSignEvent>): Promise<undefined> => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     if (!isSignedBy(settings.signWebhookSecrets, bytes, request.headers[signatureHeader]))
       throw new Refusal('WebhookSignatureInvalid');
-    await keep(readEvent(bytes));
+    await keep(parseEvent(bytes));
     return undefined;
   };
 };

@@ -8,9 +8,9 @@ import { isPackageMissing } from '#engines/crm/template-records.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { endRecovery } from './recoveries.ts';
-import { ownStatus, sealFailed } from './webdoc-status.ts';
+import { webdocStatus, sealFailed } from './webdoc-status.ts';
 import type { RecoveryOrder } from './recover.ts';
 import { findEvent, type SignEventRow } from './store.ts';
 import { toSignLog } from './views.ts';
@@ -23,7 +23,7 @@ const ownState = async (db: Connection, companyId: string, webdocId: string): Pr
   const row = await db
     .selectFrom('webdocs as webdoc')
     .select([
-      ownStatus.as('status'),
+      webdocStatus.as('status'),
       'expires_at',
       'seal_error',
       sql<Date>`coalesce(sealed_at, completed_at, created_at)`.as('at'),
@@ -42,7 +42,7 @@ const ownState = async (db: Connection, companyId: string, webdocId: string): Pr
 };
 
 const crmState = async (
-  product: Product,
+  product: AppContext,
   { companyId, userId }: RecoveryOrder,
   orgId: string,
   requestId: string,
@@ -56,7 +56,7 @@ const crmState = async (
   return { problem: null, found: { status, expiration_date: expirationDate, error, changedAt } };
 };
 
-const stateOf = async (product: Product, order: RecoveryOrder, row: SignEventRow): Promise<Outcome> => {
+const stateOf = async (product: AppContext, order: RecoveryOrder, row: SignEventRow): Promise<Outcome> => {
   const requestId = toSignLog(row).data.signature_request?.id ?? '';
   if (row.source === 'portal') return ownState(product.db, order.companyId, requestId);
   try {
@@ -70,7 +70,7 @@ const stateOf = async (product: Product, order: RecoveryOrder, row: SignEventRow
 
 /** Asks what became of a signature request, and keeps the answer beside its event. */
 export const openRecovery =
-  (product: Product) =>
+  (product: AppContext) =>
   async ({ payload, settle }: Pick<Job<RecoveryOrder>, 'payload' | 'settle'>): Promise<void> => {
     const { db, clock } = product;
     const row = await findEvent(db, payload.companyId, payload.eventId);

@@ -4,7 +4,7 @@ import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { findEnvironment, findOwnByOrgId } from '#domains/environments/store.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { findRecovery, startRecovery } from './recoveries.ts';
@@ -20,7 +20,7 @@ export interface RecoveryOrder {
 }
 
 export const readOne = async (
-  { db }: Product,
+  { db }: AppContext,
   { caller: { companyId }, params: { eventId } }: Call<typeof getSignLog>,
 ): Promise<AnswerOf<typeof getSignLog>> => {
   const row = await findEvent(db, companyId, eventId);
@@ -33,7 +33,7 @@ export const readOne = async (
  * (specification 1 §6).
  * @throws {Refusal} SignLogHasNoOrg, CrmDisconnected
  */
-const requireSource = async ({ db }: Product, caller: SessionCaller, row: SignEventRow): Promise<void> => {
+const requireSource = async ({ db }: AppContext, caller: SessionCaller, row: SignEventRow): Promise<void> => {
   if (row.source === 'portal') return;
   const environment = row.orgId && (await findOwnByOrgId(db, caller.companyId, row.orgId));
   if (!environment || toSignLog(row).data.signature_request?.id === null)
@@ -44,7 +44,7 @@ const requireSource = async ({ db }: Product, caller: SessionCaller, row: SignEv
 
 /** Of the posted log only its id counts: what it says may be anything (facts on security, threats). */
 export const recover = async (
-  product: Product,
+  product: AppContext,
   call: Call<typeof recoverSignLog>,
 ): Promise<SignLogRecovery> => {
   const { db, clock, jobs, budgets } = product;

@@ -1,15 +1,15 @@
 import * as calls from '#contract/sign-logs.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { exportLogs } from './export.ts';
-import { openLive } from './arrival-stream.ts';
+import { openArrivalStream } from './arrival-stream.ts';
 import { countAll, listPage } from './reading.ts';
 import { openReceiver } from './receive.ts';
 import { readOne, recover } from './recover.ts';
 
-export const signLogRoutes = (product: Product): Route[] => {
+export const signLogRoutes = (product: AppContext): Route[] => {
   const receive = openReceiver(product);
-  const follow = openLive(product);
+  const follow = openArrivalStream(product);
   return [
     route(calls.listSignLogs, (call) => listPage(product, call)),
     route(calls.countSignLogs, (call) => countAll(product, call)),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { DocumentEvent, DocumentEvents } from '#server/app-context.ts';
-import { wireEventsOf } from '#domains/webhooks/payload.ts';
-import { ownStatus, sealFailed } from './webdoc-status.ts';
+import { publicEventsOf } from '#domains/webhooks/payload.ts';
+import { webdocStatus, sealFailed } from './webdoc-status.ts';
 
-const request = sql`jsonb_build_object('id', webdoc.id, 'name', webdoc.name, 'status', ${ownStatus},
+const request = sql`jsonb_build_object('id', webdoc.id, 'name', webdoc.name, 'status', ${webdocStatus},
   'expiration_date', to_char(webdoc.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
   'ordered_signers', webdoc.signing_order = 'sequential', 'external_id', webdoc.external_id)`;
 
@@ -66,9 +66,9 @@ const forgetPeople = async (trx: Trx, webdocId: string): Promise<void> => {
 };
 
 /** Events of our own signing pages stand in the log like the provider's (decisions §7, §8), with what they tell of or not at all. */
-export const ownSignEvents: DocumentEvents = {
+export const webdocSignEvents: DocumentEvents = {
   happened: async (trx, event) => {
-    for (const name of wireEventsOf(event.event)) await insertOwn(trx, name, event);
+    for (const name of publicEventsOf(event.event)) await insertOwn(trx, name, event);
   },
   purged: forgetPeople,
 };

@@ -3,7 +3,7 @@ import { previewLife } from '#contract/limits.ts';
 import { pruneDone } from '#engines/jobs/queue.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { pruneIdempotencyKeys } from '#http/idempotency.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const jobName = 'portal.housekeeping';
 const everySeconds = 3_600;
@@ -30,7 +30,7 @@ const forgetTheDead = async (db: Connection): Promise<void> => {
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db);
 };
 
-export const registerHousekeeping = ({ jobs, db }: Product): void => {
+export const registerHousekeeping = ({ jobs, db }: AppContext): void => {
   jobs.register({
     name: jobName,
     maxAttempts: 3,

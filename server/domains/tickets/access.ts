@@ -5,7 +5,7 @@ import { readClosed } from '#engines/crm/provider/provider-tickets.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { noId, readPages } from '#engines/postgres/pages.ts';
 import type { Engines } from '#engines/engines.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { labelOf } from './label.ts';
 
 /** Ends what "open support access" opened: the links not yet used, and the sessions made with them. */
@@ -34,7 +34,7 @@ export const endAccess = async (trx: Trx, clock: Clock, ticketId: string): Promi
 };
 
 /** Tickets that let support in; many stay open. */
-const lettingIn = ({ db }: Product, pageSize?: number) =>
+const lettingIn = ({ db }: AppContext, pageSize?: number) =>
   readPages<{ id: string; case_id: string | null }>(
     (after, limit) =>
       db
@@ -51,7 +51,7 @@ const lettingIn = ({ db }: Product, pageSize?: number) =>
   );
 
 /** Support closes tickets too, in its own org. */
-export const endAccessOfClosed = async (product: Product, pageSize?: number): Promise<void> => {
+export const endAccessOfClosed = async (product: AppContext, pageSize?: number): Promise<void> => {
   for await (const open of lettingIn(product, pageSize)) {
     const ids = open.flatMap(({ case_id }) => case_id ?? []);
     const closed = new Set(await readClosed(product.crm.providerOrg({ within: 'job' }), ids));

@@ -3,14 +3,14 @@ import { ticketFile } from '#contract/limits.ts';
 import type { addTicketFile, TicketAttachment } from '#contract/tickets.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { cleanFileName } from '#http/file-names.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readPart, storePart } from '#http/upload.ts';
 import { sendNow } from './send-policy.ts';
 import { kindOfTicketFile } from './file-kinds.ts';
-import { findTicketPlace, type TicketParts, type TicketPlace } from './find-ticket.ts';
+import { findTicket, type TicketParts, type FoundTicket } from './find-ticket.ts';
 import { planSending } from './queue.ts';
 import { fileOfRow } from './rules.ts';
 import { countFilesOf, insertFile, lockFilesOf, type FileRow } from './thread-store.ts';
@@ -25,7 +25,7 @@ const longestUploadMs = 3_600_000;
 type Attach = Call<typeof addTicketFile>;
 
 /** A file's key. Should the process end before a row names the file, a job queued before the first byte removes it. */
-const newKey = async ({ db, jobs, clock }: Product, companyId: string): Promise<string> => {
+const newKey = async ({ db, jobs, clock }: AppContext, companyId: string): Promise<string> => {
   const key = `tickets/${companyId}/${randomUUID()}`;
   const runAt = new Date(clock.now().getTime() + longestUploadMs);
   await jobs.enqueue(db, forgetFileJob, { key }, { key, runAt });
@@ -34,9 +34,9 @@ const newKey = async ({ db, jobs, clock }: Product, companyId: string): Promise<
 
 /** Counted and kept in one transaction, so that files sent side by side are all counted. */
 const keep = (
-  product: Product,
+  product: AppContext,
   call: Attach,
-  place: TicketPlace,
+  place: FoundTicket,
   file: { name: string; bytes: number; fileKey: string },
 ): Promise<FileRow> =>
   inTransaction(product.db, async (trx) => {
@@ -73,7 +73,7 @@ const readFilePart = async (request: Attach['request']) => {
 export const attach = async (parts: TicketParts, call: Attach): Promise<TicketAttachment> => {
   const { product, reads } = parts;
   const { caller, params, request } = call;
-  const place = await findTicketPlace(parts, caller, params);
+  const place = await findTicket(parts, caller, params);
   await product.budgets.spend('ticket', caller.userId);
   if ((await countFilesOf(product.db, place.key, caller.userId)) >= ticketFile.maxFiles)
     throw new Refusal('TooManyFiles');

@@ -6,7 +6,7 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { endAccess } from './access.ts';
-import { findTicketPlace, type TicketParts } from './find-ticket.ts';
+import { findTicket, type TicketParts } from './find-ticket.ts';
 import { noteClosing } from './store.ts';
 
 /** Closes it at the CRM, then here; two who close at once close it once. */
@@ -15,7 +15,7 @@ export const close = async (
   { caller, params, origin }: Call<typeof closeTicket>,
 ): Promise<undefined> => {
   const { product, reads } = parts;
-  const { asker, caseId, row, key, label } = await findTicketPlace(parts, caller, params);
+  const { asker, caseId, row, key, label } = await findTicket(parts, caller, params);
   if (caseId === null) throw new Refusal('TicketNotSentYet');
   await product.budgets.spend('ticket', caller.userId);
   const provider = product.crm.providerOrg();

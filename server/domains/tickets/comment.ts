@@ -3,7 +3,7 @@ import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Call } from '#http/route.ts';
 import { sendNow } from './send-policy.ts';
-import { findTicketPlace, type TicketParts } from './find-ticket.ts';
+import { findTicket, type TicketParts } from './find-ticket.ts';
 import { planSending } from './queue.ts';
 import { acceptedHtml, messageOfRow } from './rules.ts';
 import { readHome } from './store.ts';
@@ -20,7 +20,7 @@ export const addMessage = async (
   const { product, reads } = parts;
   const { caller, params, body, origin } = call;
   const { companyId, userId } = caller;
-  const place = await findTicketPlace(parts, caller, params);
+  const place = await findTicket(parts, caller, params);
   const html = acceptedHtml(body.content, 'content');
   await product.budgets.spend('ticket', userId);
   const { author } = await readHome(product.db, companyId, userId);

@@ -6,7 +6,7 @@ import {
   writeSupportRecord,
 } from '#engines/crm/provider/provider-ticket-writes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { textOf } from './clean-html.ts';
 import { referenceOf } from './rules.ts';
 import { type Outgoing } from './queue.ts';
@@ -20,14 +20,15 @@ class Unsendable extends Error {
   override readonly name = 'Unsendable';
 }
 
-export const isHopeless = (error: unknown): boolean => error instanceof Unsendable || isRefusedForGood(error);
+export const isPermanent = (error: unknown): boolean =>
+  error instanceof Unsendable || isRefusedForGood(error);
 
 /** More to do in the transaction in which the thing counts as sent. */
 type Also = (trx: Trx) => Promise<void>;
 const nothingMore: Also = async () => {};
 
 const sendTicket = async (
-  { db }: Product,
+  { db }: AppContext,
   provider: OrgClient,
   id: string,
   also: Also = nothingMore,
@@ -48,14 +49,19 @@ const sendTicket = async (
 };
 
 /** The CRM's id of the ticket that something belongs to; a ticket that still waits goes first. */
-const recordIdOf = async (product: Product, provider: OrgClient, key: string): Promise<string> => {
+const recordIdOf = async (product: AppContext, provider: OrgClient, key: string): Promise<string> => {
   if (!key.includes('-')) return key;
   const row = await sendTicket(product, provider, key);
   if (!row?.caseId) throw new Unsendable('the ticket itself was not sent');
   return row.caseId;
 };
 
-const sendMessage = async (product: Product, provider: OrgClient, id: string, also: Also): Promise<void> => {
+const sendMessage = async (
+  product: AppContext,
+  provider: OrgClient,
+  id: string,
+  also: Also,
+): Promise<void> => {
   const row = await findMessage(product.db, id);
   if (row?.sending !== 'waiting') return;
   await writeSupportMessage(provider, referenceOf(row), {
@@ -72,7 +78,7 @@ const sendMessage = async (product: Product, provider: OrgClient, id: string, al
   });
 };
 
-const sendFile = async (product: Product, provider: OrgClient, id: string, also: Also): Promise<void> => {
+const sendFile = async (product: AppContext, provider: OrgClient, id: string, also: Also): Promise<void> => {
   const { db, files, jobs } = product;
   const row = await findFile(db, id);
   if (row?.sending !== 'waiting') return;
@@ -97,8 +103,8 @@ const sendFile = async (product: Product, provider: OrgClient, id: string, also:
  * Brings one thing to the CRM, where it stands once however often this is tried: its reference is looked for before it
  * is written. Does nothing when it is there already.
  */
-export const send = async (
-  product: Product,
+export const writeToCrm = async (
+  product: AppContext,
   provider: OrgClient,
   { kind, id }: Outgoing,
   also: Also = nothingMore,

@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify';
 import type { downloadTicketFile } from '#contract/tickets.ts';
 import { isSameId } from '#engines/crm/ids.ts';
 import { openSupportFile } from '#engines/crm/provider/provider-tickets.ts';
-import { attachment } from '#http/content-disposition.ts';
+import { contentDisposition } from '#http/content-disposition.ts';
 import { cleanFileName } from '#http/file-names.ts';
 import { contentPolicies } from '#http/headers.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { endUnread } from '#http/response-timeout.ts';
-import { findTicketPlace, type TicketParts } from './find-ticket.ts';
+import { enforceResponseTimeout } from '#http/response-timeout.ts';
+import { findTicket, type TicketParts } from './find-ticket.ts';
 
 /** A file of the ticket, passed on as it comes from the CRM. Whoever made it, it is never shown in the portal. */
 export const sendTicketFile = async (
@@ -17,19 +17,19 @@ export const sendTicketFile = async (
   { caller, params, reply }: Call<typeof downloadTicketFile>,
 ): Promise<FastifyReply> => {
   const { product, reads } = parts;
-  const { asker, caseId } = await findTicketPlace(parts, caller, params);
+  const { asker, caseId } = await findTicket(parts, caller, params);
   if (caseId === null) throw new Refusal('NotFound');
   await product.budgets.spend('crm', caller.userId);
   const { value } = await reads.thread(asker, caseId);
   const file = value?.files.find(({ id }) => isSameId(id, params.fileId));
   if (!file) throw new Refusal('NotFound');
   const { stream, bytes } = await openSupportFile(product.crm.providerOrg(), file);
-  endUnread(reply.raw);
+  enforceResponseTimeout(reply.raw);
   return reply
     .type('application/octet-stream')
     .headers({
       ...(bytes !== null && { 'content-length': bytes }),
-      'content-disposition': attachment(cleanFileName(file.name)),
+      'content-disposition': contentDisposition(cleanFileName(file.name)),
       'content-security-policy': contentPolicies.file,
     })
     .send(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]));

@@ -1,21 +1,21 @@
 import { toId18 } from '#engines/crm/ids.ts';
 import type { Asker } from '#engines/crm/provider/provider-tickets.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import type { TicketReads } from './ticket-cache.ts';
+import type { TicketCache } from './ticket-cache.ts';
 import { labelOf } from './label.ts';
 import { askerOf, isItsPlace } from './rules.ts';
 import { findPlace, type TicketRow } from './store.ts';
 
 /** The domain's own parts beside the product's. */
 export interface TicketParts {
-  product: Product;
-  reads: TicketReads;
+  product: AppContext;
+  reads: TicketCache;
 }
 
 /** A ticket the caller's company may see. */
-export interface TicketPlace {
+export interface FoundTicket {
   asker: Asker;
   /** Id of ours, else the CRM's: what its messages and files are kept under. */
   key: string;
@@ -32,11 +32,11 @@ const uuid = /^[0-9a-f]{8}-/;
  * The ticket at an address. Another company's, one at another org's address and nobody's do not exist.
  * @throws {Refusal} NotFound
  */
-export const findTicketPlace = async (
+export const findTicket = async (
   { product, reads }: TicketParts,
   { companyId }: SessionCaller,
   said: { orgId: string; id: string },
-): Promise<TicketPlace> => {
+): Promise<FoundTicket> => {
   const id = uuid.test(said.id) ? said.id : toId18(said.id);
   if (id === null) throw new Refusal('NotFound');
   const { orgs, row } = await findPlace(product.db, companyId, id);

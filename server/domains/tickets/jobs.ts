@@ -1,4 +1,4 @@
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { endAccessOfClosed } from './access.ts';
 import { sendLater } from './send-policy.ts';
 import { type SendPayload } from './queue.ts';
@@ -12,7 +12,7 @@ const keptDays = 30;
 /** Each mostly waits for the CRM. */
 const workers = 4;
 
-export const registerTicketJobs = (product: Product): void => {
+export const registerTicketJobs = (product: AppContext): void => {
   const { jobs, db, files, clock } = product;
   jobs.register<SendPayload>({
     name: sendJob,

@@ -1,5 +1,5 @@
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { sendJob } from './job-names.ts';
 
 /** One thing on its way to the CRM. */
@@ -18,7 +18,7 @@ const keptDays = 7;
 /** Whoever asks sends it at once; the job is for when that does not succeed, or its process ends. */
 export const planSending = async (
   trx: Connection,
-  { jobs, clock }: Pick<Product, 'jobs' | 'clock'>,
+  { jobs, clock }: Pick<AppContext, 'jobs' | 'clock'>,
   outgoing: Outgoing,
   afterMs: number,
 ): Promise<void> => {

@@ -1,16 +1,16 @@
 import * as tickets from '#contract/tickets.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { attach } from './attach.ts';
 import { close } from './close.ts';
 import { addMessage } from './comment.ts';
 import { createTicket } from './create.ts';
 import { sendTicketFile } from './download.ts';
-import { openTicketReads } from './ticket-cache.ts';
+import { openTicketCache } from './ticket-cache.ts';
 import { listOfCompany, showTicket } from './view.ts';
 
-export const ticketRoutes = (product: Product): Route[] => {
-  const parts = { product, reads: openTicketReads(product) };
+export const ticketRoutes = (product: AppContext): Route[] => {
+  const parts = { product, reads: openTicketCache(product) };
   return [
     route(tickets.listTickets, ({ caller }) => listOfCompany(parts, caller)),
     route(tickets.getTicket, (call) => showTicket(parts, call)),

@@ -3,10 +3,10 @@ import { CrmError } from '#engines/crm/errors.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { type Outgoing, type SendPayload } from './queue.ts';
-import { isHopeless, send } from './crm-writer.ts';
+import { isPermanent, writeToCrm } from './crm-writer.ts';
 import { findTicket, markFailed, removeWaiting, type OutgoingTable } from './store.ts';
 import { findFile, findMessage } from './thread-store.ts';
 import { forgetFileJob, sendJob } from './job-names.ts';
@@ -18,7 +18,7 @@ const tables = {
 } as const satisfies Record<Outgoing['kind'], OutgoingTable>;
 
 const describe = async (
-  { db }: Product,
+  { db }: AppContext,
   { kind, id }: Outgoing,
 ): Promise<{ companyId: string; name: string; fileKey?: string } | undefined> => {
   if (kind === 'ticket') {
@@ -33,7 +33,7 @@ const describe = async (
 type Told = NonNullable<Awaited<ReturnType<typeof describe>>>;
 
 /** The company reads that something of theirs did not reach support. */
-const tellCompany = ({ clock }: Product, trx: Trx, { kind, id }: Outgoing, what: Told): Promise<void> =>
+const tellCompany = ({ clock }: AppContext, trx: Trx, { kind, id }: Outgoing, what: Told): Promise<void> =>
   recordAudit(trx, clock, {
     companyId: what.companyId,
     action: 'ticket.notSent',
@@ -42,7 +42,11 @@ const tellCompany = ({ clock }: Product, trx: Trx, { kind, id }: Outgoing, what:
     details: { kind },
   });
 
-const takeBack = (product: Product, outgoing: Outgoing, also: (trx: Trx) => Promise<void>): Promise<void> =>
+const takeBack = (
+  product: AppContext,
+  outgoing: Outgoing,
+  also: (trx: Trx) => Promise<void>,
+): Promise<void> =>
   inTransaction(product.db, async (trx) => {
     const what = await describe(product, outgoing);
     if (!(await removeWaiting(trx, tables[outgoing.kind], outgoing.id)) || !what) return;
@@ -59,7 +63,7 @@ const takeBack = (product: Product, outgoing: Outgoing, also: (trx: Trx) => Prom
  * @throws {Refusal} TicketNotAccepted
  */
 export const sendNow = async (
-  product: Product,
+  product: AppContext,
   outgoing: Outgoing,
   withinMs: number,
   takenBack: (trx: Trx) => Promise<void> = async () => {},
@@ -67,13 +71,13 @@ export const sendNow = async (
   try {
     // Past the limit it goes on by itself: what it writes, it writes once.
     await startDeadline(withinMs).race(
-      send(product, product.crm.providerOrg({ within: withinMs }), outgoing),
+      writeToCrm(product, product.crm.providerOrg({ within: withinMs }), outgoing),
     );
     return true;
   } catch (error) {
     const { message } = error as Error;
     product.log.warn({ ...outgoing, error: message }, 'what a customer wrote could not be sent at once');
-    if (isHopeless(error)) {
+    if (isPermanent(error)) {
       await takeBack(product, outgoing, takenBack);
       throw new Refusal('TicketNotAccepted');
     }
@@ -84,7 +88,7 @@ export const sendNow = async (
 
 const againMs = 60_000;
 
-const fail = (product: Product, outgoing: Outgoing, job: Job<SendPayload>): Promise<void> =>
+const fail = (product: AppContext, outgoing: Outgoing, job: Job<SendPayload>): Promise<void> =>
   inTransaction(product.db, async (trx) => {
     const what = await describe(product, outgoing);
     if (what && (await markFailed(trx, tables[outgoing.kind], outgoing.id))) {
@@ -95,14 +99,14 @@ const fail = (product: Product, outgoing: Outgoing, job: Job<SendPayload>): Prom
   });
 
 /** Once a minute while the CRM is down, for a week; then the company is told. */
-export const sendLater = async (product: Product, job: Job<SendPayload>): Promise<void> => {
+export const sendLater = async (product: AppContext, job: Job<SendPayload>): Promise<void> => {
   const { kind, id, until } = job.payload;
   const provider = product.crm.providerOrg({ within: 'job' });
   try {
-    await send(product, provider, { kind, id }, (trx) => job.settle(trx));
+    await writeToCrm(product, provider, { kind, id }, (trx) => job.settle(trx));
   } catch (error) {
     const now = product.clock.now();
-    if (isHopeless(error) || now > new Date(until)) return fail(product, { kind, id }, job);
+    if (isPermanent(error) || now > new Date(until)) return fail(product, { kind, id }, job);
     if (!(error instanceof CrmError)) throw error;
     await inTransaction(product.db, async (trx) => {
       const runAt = new Date(now.getTime() + againMs);

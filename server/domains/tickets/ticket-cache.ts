@@ -1,8 +1,8 @@
-import { lastGoodAnswers } from '#engines/crm/stale-answers.ts';
+import { openStaleAnswers } from '#engines/crm/stale-answers.ts';
 import type { SupportRecord } from '#contract/environments/crm-records.ts';
 import { openProviderCache, type Aged } from '#engines/crm/provider/provider-cache.ts';
 import { readSupportRecords, readSupportThread, type Asker } from '#engines/crm/provider/provider-tickets.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { cleaned, type CleanThread } from './clean-thread.ts';
 import { cacheKeyOf } from './rules.ts';
 
@@ -10,7 +10,7 @@ import { cacheKeyOf } from './rules.ts';
 const freshMs = 5_000;
 
 /** What support's org says; old when it does not answer. */
-export interface TicketReads {
+export interface TicketCache {
   list(asker: Asker): Promise<Aged<SupportRecord[]>>;
   /** Null when there is no such ticket of theirs. Cleaned when it comes in, whoever wrote it. */
   thread(asker: Asker, caseId: string): Promise<Aged<CleanThread | null>>;
@@ -18,9 +18,9 @@ export interface TicketReads {
   changed(asker: Asker, caseId: string | null): void;
 }
 
-export const openTicketReads = (product: Product): TicketReads => {
+export const openTicketCache = (product: AppContext): TicketCache => {
   const { crm, clock } = product;
-  const cache = openProviderCache(() => clock.now(), lastGoodAnswers(product), freshMs);
+  const cache = openProviderCache(() => clock.now(), openStaleAnswers(product), freshMs);
   return {
     list: (asker) => cache.read(cacheKeyOf(asker), () => readSupportRecords(crm.providerOrg(), asker)),
     thread: (asker, caseId) =>

@@ -7,7 +7,7 @@ import type { SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { cleanShown } from './clean-html.ts';
-import { findTicketPlace, type TicketParts, type TicketPlace } from './find-ticket.ts';
+import { findTicket, type TicketParts, type FoundTicket } from './find-ticket.ts';
 import {
   askerOf,
   fileOfRecord,
@@ -39,7 +39,7 @@ export const listOfCompany = async (
   }
 };
 
-const pageOf = async ({ product, reads }: TicketParts, place: TicketPlace): Promise<Ticket> => {
+const pageOf = async ({ product, reads }: TicketParts, place: FoundTicket): Promise<Ticket> => {
   const { asker, caseId, row, key } = place;
   const { messages, files } = await listUnsent(product.db, key);
   const unsent = {
@@ -68,7 +68,7 @@ export const showTicket = async (
   parts: TicketParts,
   { caller, params, request, reply }: Call<typeof getTicket>,
 ): Promise<Ticket | FastifyReply> => {
-  const ticket = await pageOf(parts, await findTicketPlace(parts, caller, params));
+  const ticket = await pageOf(parts, await findTicket(parts, caller, params));
   const { asOf: _, ...seen } = ticket;
   const tag = `"${createHash('sha256').update(JSON.stringify(seen)).digest('base64url')}"`;
   void reply.header('etag', tag);

@@ -4,7 +4,7 @@ import type { TokenScope } from '#contract/tokens/token-scopes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export interface NewApiToken {
   companyId: string;
@@ -21,7 +21,7 @@ export interface NewApiToken {
   origin?: Origin;
 }
 
-type TokenParts = Pick<Product, 'secrets' | 'clock'>;
+type TokenParts = Pick<AppContext, 'secrets' | 'clock'>;
 
 /** Tells at a glance what a leaked string is, and lets scanners find it. */
 const prefix = 'pph_';
@@ -30,7 +30,7 @@ const endingLength = 4;
 export const apiTokenContext = (id: string, companyId: string): string =>
   `api_tokens.${id}.${companyId}.value`;
 
-export const newTokenValue = ({ secrets }: Pick<Product, 'secrets'>, orgType: OrgType): string =>
+export const newTokenValue = ({ secrets }: Pick<AppContext, 'secrets'>, orgType: OrgType): string =>
   `${prefix}${orgType}_${secrets.newToken()}`;
 
 /** Keeps a token whose value was made before: found by its hash, readable again only by decrypting it. */
@@ -72,7 +72,7 @@ export const insertApiToken = async (
 
 /** Makes a token (specification 2 §7). */
 export const createApiToken = async (
-  { db, ...parts }: TokenParts & Pick<Product, 'db'>,
+  { db, ...parts }: TokenParts & Pick<AppContext, 'db'>,
   token: NewApiToken,
 ): Promise<{ id: string; value: string }> => {
   const made = { id: randomUUID(), value: newTokenValue(parts, token.orgType) };

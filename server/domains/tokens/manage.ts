@@ -5,7 +5,7 @@ import { statusOf } from '#contract/tokens/tokens.ts';
 import type { ApiToken, createToken, deactivateToken, getTokenValue } from '#contract/tokens/tokens.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { apiTokenContext, insertApiToken, newTokenValue } from './create.ts';
@@ -17,7 +17,7 @@ const refuseDate = (): never => {
 };
 
 /** Makes a token; its value is asked for apart, so that there is one way to it and each look leaves its trace. */
-export const create = async (product: Product, call: Call<typeof createToken>): Promise<ApiToken> => {
+export const create = async (product: AppContext, call: Call<typeof createToken>): Promise<ApiToken> => {
   const { caller, body, origin } = call;
   const { companyId } = caller;
   const now = product.clock.now();
@@ -48,7 +48,7 @@ export const create = async (product: Product, call: Call<typeof createToken>): 
 };
 
 /** The value of a token that still opens something: a dead one is of no use to anybody but a thief. */
-export const reveal = async (product: Product, call: Call<typeof getTokenValue>): Promise<string> => {
+export const reveal = async (product: AppContext, call: Call<typeof getTokenValue>): Promise<string> => {
   const { caller, params, origin } = call;
   const { companyId } = caller;
   const token = await readSealedValue(product.db, companyId, params.id);
@@ -70,7 +70,7 @@ export const reveal = async (product: Product, call: Call<typeof getTokenValue>)
 
 /** From here on the door knows it no more. A second time changes nothing. */
 export const deactivate = async (
-  product: Product,
+  product: AppContext,
   call: Call<typeof deactivateToken>,
 ): Promise<undefined> => {
   const { caller, params, origin } = call;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { apiTokens } from '#contract/limits.ts';
 import { ownersOf } from '#domains/accounts/owners.ts';
 import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { endingMail, type EndingToken } from './notice-mails.ts';
 import { noticeFor } from './rules.ts';
 
@@ -50,7 +50,7 @@ const keepNotice = async (trx: Trx, { id }: Due, daysLeft: number): Promise<bool
 
 /** One mail to each owner, of all tokens that are news. */
 const tellCompany = async (
-  { db, outbox, settings }: Product,
+  { db, outbox, settings }: AppContext,
   companyId: string,
   due: { token: Due; daysLeft: number }[],
 ): Promise<void> => {
@@ -64,7 +64,7 @@ const tellCompany = async (
 };
 
 /** Tells owners, 30 and 7 days ahead and once each, which tokens end; those of processes that run it at once count once. */
-export const tellOfEndingTokens = async (product: Product): Promise<void> => {
+export const tellOfEndingTokens = async (product: AppContext): Promise<void> => {
   const now = product.clock.now();
   for (const [companyId, tokens] of await endingTokens(product.db, now)) {
     const due = tokens.flatMap((token) => {

@@ -6,7 +6,7 @@ import {
   readLookAndLogo,
   readMailLook,
   type Wearer,
-  type WornLook,
+  type BrandingLook,
 } from '#domains/brandings/branding-queries.ts';
 import type { MailLayout } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';
@@ -32,7 +32,7 @@ export const brandingFor = async (
   return brandingId;
 };
 
-const inColours = (look: WornLook, logo: string | null): WebdocBranding => ({
+const inColours = (look: BrandingLook, logo: string | null): WebdocBranding => ({
   Logo: logo,
   LogoSize: look.logoSize,
   Background: look.background,
@@ -42,7 +42,7 @@ const inColours = (look: WornLook, logo: string | null): WebdocBranding => ({
 });
 
 /** As a page shows it: the logo by its address, which a browser fetches once for all its documents. */
-export const toPageBranding = (look: WornLook | null | undefined): WebdocBranding =>
+export const toPageBranding = (look: BrandingLook | null | undefined): WebdocBranding =>
   look ? inColours(look, look.logoId && logoAddress(look.logoId)) : productBranding;
 
 /** With the logo itself, as the specification has it (2 §3). */

@@ -1,5 +1,5 @@
 import { rendersAtOnce } from '#engines/pdf/render/render.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { tellOfCertificate } from './sealing/certificate-notices.ts';
 import { announceExpiries } from './lifecycle/announce-expiry.ts';
 import { expireDue } from './lifecycle/expire.ts';
@@ -20,7 +20,7 @@ const everyHour = 3_600;
 const everyQuarter = 15 * everyMinute;
 
 /** Ties the work that follows a signature, or a date, to the queue. */
-export const registerWebdocJobs = (product: Product): void => {
+export const registerWebdocJobs = (product: AppContext): void => {
   dropAnsweredMails(product);
   product.jobs.register<SealPayload>({
     name: sealJob,

@@ -1,10 +1,10 @@
 import type { ApiTokenCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { findOwnWebdoc } from './store.ts';
 
 /** Another company's document, or one of the other org type, is answered like none at all. */
-export const takeOwn = async (product: Product, id: string, caller: ApiTokenCaller) => {
+export const requireOwnWebdoc = async (product: AppContext, id: string, caller: ApiTokenCaller) => {
   const webdoc = await findOwnWebdoc(product.db, id, caller);
   if (!webdoc) throw new Refusal('NoWebdocFound');
   return webdoc;

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '#contract/roles.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Of somebody we do not know: as the browser asks. */
-export const wantedLanguage = ({ settings }: Product, request: FastifyRequest): Language => {
+export const wantedLanguage = ({ settings }: AppContext, request: FastifyRequest): Language => {
   const [first = ''] = (request.headers['accept-language'] ?? '').split(',');
   if (/^en\b/i.test(first)) return 'en';
   return /^fr\b/i.test(first) ? 'fr' : settings.defaultLanguage;

@@ -1,14 +1,14 @@
 import type { BudgetName } from '#contract/limits.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { isExpired } from './rules.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import { findSeat, lockWebdoc, type Party, type Webdoc } from './store.ts';
 
 /** What a token opens: a document, as one of its parties. */
-export interface Seat {
+export interface PartyAccess {
   webdoc: Webdoc;
   partyId: string;
   kind: Party['kind'];
@@ -20,12 +20,12 @@ export interface Seat {
  * Finds the seat of a token. Tokens nobody was given are counted against the address that tries them.
  * @throws {Refusal} NoWebdocFound, TooManyRequests
  */
-export const takeSeat = async (
-  product: Product,
+export const authorizeParty = async (
+  product: AppContext,
   token: string,
   origin: Origin,
   budget: BudgetName,
-): Promise<Seat> => {
+): Promise<PartyAccess> => {
   const hash = product.secrets.hashToken(token);
   await product.budgets.spend(budget, hash.toString('hex', 0, 16));
   const seat = await findSeat(product.db, hash);
@@ -35,25 +35,25 @@ export const takeSeat = async (
 };
 
 /** A seat with the right to read and act as a signatory. @throws {Refusal} also NoStakeholdersFound */
-export const takeSignatorySeat = async (
-  product: Product,
+export const authorizeSignatory = async (
+  product: AppContext,
   token: string,
   origin: Origin,
   budget: BudgetName,
-): Promise<Seat> => {
-  const seat = await takeSeat(product, token, origin, budget);
+): Promise<PartyAccess> => {
+  const seat = await authorizeParty(product, token, origin, budget);
   if (seat.kind !== 'signatory') throw new Refusal('NoStakeholdersFound');
   return seat;
 };
 
 /** @throws {Refusal} also WebdocExpired */
-export const takeLiveSeat = async (
-  product: Product,
+export const authorizeLiveSignatory = async (
+  product: AppContext,
   token: string,
   origin: Origin,
   budget: BudgetName = 'webdocRead',
-): Promise<Seat> => {
-  const seat = await takeSignatorySeat(product, token, origin, budget);
+): Promise<PartyAccess> => {
+  const seat = await authorizeSignatory(product, token, origin, budget);
   const { webdoc } = seat;
   if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
   if (webdoc.status === 'cancelled') throw new Refusal('WebdocExpired', { detail: webdoc.status });
@@ -66,9 +66,9 @@ export const takeLiveSeat = async (
  * document over, between the look and the lock.
  * @throws {Refusal} NoWebdocFound
  */
-export const lockSeat = async (
+export const lockPartyAccess = async (
   trx: Trx,
-  { webdoc, partyId, tokenHash }: Pick<Seat, 'webdoc' | 'partyId' | 'tokenHash'>,
+  { webdoc, partyId, tokenHash }: Pick<PartyAccess, 'webdoc' | 'partyId' | 'tokenHash'>,
 ): Promise<Webdoc> => {
   const locked = await lockWebdoc(trx, webdoc.id);
   const holder = await trx

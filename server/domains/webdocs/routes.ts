@@ -5,7 +5,7 @@ import * as codes from '#contract/webdocs/signer-codes.ts';
 import * as lives from '#contract/webdocs/lifecycle.ts';
 import * as drafts from '#contract/webdocs/drafts.ts';
 import * as signers from '#contract/webdocs/webdocs.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { cancelDocument } from './lifecycle/cancel.ts';
 import { openCleaner, type Cleaner } from '#engines/html/cleaner.ts';
@@ -32,7 +32,7 @@ import { signDocument } from './signing/sign.ts';
 import { openUploads } from './signing/upload.ts';
 import { verifyCode } from './signer-codes/verify-code.ts';
 
-const routesWith = (product: Product, clean: Cleaner): Route[] => [
+const routesWith = (product: AppContext, clean: Cleaner): Route[] => [
   route(senders.createWebdoc, (call) => createDocument(product, clean, call)),
   route(lives.listWebdocs, (call) => listDocuments(product, call)),
   route(lives.remindWebdoc, (call) => remindSignatories(product, call)),
@@ -58,5 +58,5 @@ const routesWith = (product: Product, clean: Cleaner): Route[] => [
   route(signers.uploadWebdocFile, openUploads(product)),
 ];
 
-export const webdocRoutes = (product: Product): Route[] =>
+export const webdocRoutes = (product: AppContext): Route[] =>
   routesWith(product, openCleaner(product.settings.programs.clean));

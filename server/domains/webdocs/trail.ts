@@ -2,7 +2,7 @@ import { appendToChain, readChain, type ChainBody, type ChainEntry } from '#engi
 import { hashedText } from '#engines/hash-chain/entry.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** What a document's hash-chained trail tells of. */
 export type TrailEvent =
@@ -64,7 +64,7 @@ const signatoryOf = ({ actor, details }: TrailEntry): { partyId?: string; recipi
 /** Writes an entry in the document's trail, in the transaction of what it tells of, and tells those who listen. */
 export const recordEvent = async (
   trx: Trx,
-  { clock, events }: Pick<Product, 'clock' | 'events'>,
+  { clock, events }: Pick<AppContext, 'clock' | 'events'>,
   webdocId: string,
   entry: TrailEntry,
 ): Promise<void> => {

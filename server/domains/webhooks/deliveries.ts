@@ -12,7 +12,7 @@ import {
 } from '#contract/webhooks.ts';
 import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { SessionCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import {
@@ -24,9 +24,9 @@ import {
   restartFailed,
 } from './delivery-store.ts';
 import { findEndpoint, lockEndpoint, type Endpoint } from './endpoint-store.ts';
-import { planAll } from './schedule.ts';
+import { scheduleAll } from './schedule.ts';
 import { readToken, writeToken } from './rules.ts';
-import { messageBody } from './payload.ts';
+import { toPayload } from './payload.ts';
 
 const pageSize = 20;
 
@@ -53,7 +53,7 @@ const readDelivery = async (db: Connection, endpointId: string, id: string) => {
 };
 
 export const listPage = async (
-  { db }: Product,
+  { db }: AppContext,
   { caller, params, query }: Call<typeof listWebhookDeliveries>,
 ) => {
   const before = query.continuationToken === undefined ? null : readToken(query.continuationToken);
@@ -71,7 +71,7 @@ export const listPage = async (
 };
 
 export const readOne = async (
-  { db }: Product,
+  { db }: AppContext,
   { caller, params }: Call<typeof getWebhookDelivery>,
 ): Promise<DeliveryWithAttempts> => {
   const endpoint = await takeOwn(db, caller, params.id);
@@ -80,7 +80,7 @@ export const readOne = async (
 };
 
 export const replayOne = async (
-  product: Product,
+  product: AppContext,
   call: Call<typeof replayWebhookDelivery>,
 ): Promise<WebhookDelivery> => {
   const { caller, params } = call;
@@ -89,14 +89,14 @@ export const replayOne = async (
     const endpoint = await takeActive(trx, caller, params.id);
     const planned = await restartDelivery(trx, endpoint.id, params.deliveryId, product.clock.now());
     if (!planned) throw new Refusal('NotFound');
-    await planAll(product.jobs, trx, [planned]);
+    await scheduleAll(product.jobs, trx, [planned]);
     const { body: _, ...answer } = await readDelivery(trx, endpoint.id, params.deliveryId);
     await call.remember(trx, answer);
     return answer;
   });
 };
 
-export const replayFailed = async (product: Product, call: Call<typeof replayFailedDeliveries>) => {
+export const replayFailed = async (product: AppContext, call: Call<typeof replayFailedDeliveries>) => {
   const { caller, params, body } = call;
   await product.budgets.spend('webhook', caller.companyId);
   const limit = webhooks.replayedAtOnce;
@@ -104,7 +104,7 @@ export const replayFailed = async (product: Product, call: Call<typeof replayFai
     const endpoint = await takeActive(trx, caller, params.id);
     const now = product.clock.now();
     const planned = await restartFailed(trx, endpoint.id, new Date(body.since), now, limit);
-    await planAll(product.jobs, trx, planned);
+    await scheduleAll(product.jobs, trx, planned);
     const answer = { replayed: planned.length, more: planned.length === limit };
     await call.remember(trx, answer);
     return answer;
@@ -112,7 +112,7 @@ export const replayFailed = async (product: Product, call: Call<typeof replayFai
 };
 
 export const sendTest = async (
-  product: Product,
+  product: AppContext,
   call: Call<typeof sendTestEvent>,
 ): Promise<WebhookDelivery> => {
   const { caller, params } = call;
@@ -121,11 +121,11 @@ export const sendTest = async (
     const { id: endpointId, orgType } = await takeActive(trx, caller, params.id);
     const id = randomUUID();
     const at = product.clock.now();
-    const body = messageBody(testEvent, at, { id: endpointId, orgType });
+    const body = toPayload(testEvent, at, { id: endpointId, orgType });
     await insertDeliveries(trx, [
       { id, endpointId, webdocId: null, eventId: randomUUID(), event: testEvent, body, at },
     ]);
-    await planAll(product.jobs, trx, [{ deliveryId: id, turn: 0 }]);
+    await scheduleAll(product.jobs, trx, [{ deliveryId: id, turn: 0 }]);
     const { body: _, ...answer } = await readDelivery(trx, endpointId, id);
     await call.remember(trx, answer);
     return answer;

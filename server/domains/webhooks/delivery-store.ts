@@ -3,7 +3,7 @@ import { webhooks } from '#contract/limits.ts';
 import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from '#contract/webhooks.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { messageId } from './signature.ts';
-import type { PlannedTry } from './schedule.ts';
+import type { ScheduledTry } from './schedule.ts';
 
 export interface NewDelivery {
   id: string;
@@ -161,7 +161,7 @@ export const restartDelivery = (
   endpointId: string,
   id: string,
   at: Date,
-): Promise<PlannedTry | undefined> =>
+): Promise<ScheduledTry | undefined> =>
   trx
     .updateTable('webhook_deliveries')
     .set(fromTheStart(at))
@@ -177,7 +177,7 @@ export const restartFailed = (
   since: Date,
   at: Date,
   limit: number,
-): Promise<PlannedTry[]> =>
+): Promise<ScheduledTry[]> =>
   trx
     .updateTable('webhook_deliveries')
     .set(fromTheStart(at))

@@ -1,6 +1,6 @@
 import { recordAudit } from '#domains/audit/record.ts';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { failPending } from './delivery-store.ts';
 import { switchOff } from './endpoint-store.ts';
 import { queueSwitchedOffMails } from './mails.ts';
@@ -13,8 +13,8 @@ interface Concerned {
 }
 
 /** Switches an endpoint off that is gone, or has failed for too long, and tells every owner, once. */
-export const switchOffIfHopeless = async (
-  product: Product,
+export const disableIfFailing = async (
+  product: AppContext,
   trx: Trx,
   { endpointId, companyId, url }: Concerned,
   gone: boolean,

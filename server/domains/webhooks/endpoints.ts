@@ -12,7 +12,7 @@ import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { mayPostTo } from '#engines/outbound-http/post.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { SessionCaller, Origin } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { failPending } from './delivery-store.ts';
@@ -40,14 +40,14 @@ export const toWebhook = (endpoint: Endpoint, now: Date): Webhook => ({
   createdDate: endpoint.createdAt.toISOString(),
 });
 
-const refuseUrl = ({ settings }: Product, url: string): void => {
+const refuseUrl = ({ settings }: AppContext, url: string): void => {
   if (!mayPostTo(url, settings.demo))
     throw new Refusal('WebhookUrlRefused', { errors: [{ path: 'url', code: 'WebhookUrlRefused' }] });
 };
 
 const note = (
   trx: Trx,
-  { clock }: Product,
+  { clock }: AppContext,
   { caller, origin }: { caller: SessionCaller; origin: Origin },
   { id, url }: Pick<Endpoint, 'id' | 'url'>,
   action: AuditAction,
@@ -71,7 +71,7 @@ const takeLocked = async (trx: Trx, caller: SessionCaller, id: string): Promise<
 
 const eventWords = (events: string[] | null): string => events?.join(', ') ?? '*';
 
-export const create = async (product: Product, call: Call<typeof createWebhook>) => {
+export const create = async (product: AppContext, call: Call<typeof createWebhook>) => {
   const { caller, body } = call;
   refuseUrl(product, body.url);
   await product.budgets.spend('webhook', caller.companyId);
@@ -124,7 +124,7 @@ const afterChange = (before: Endpoint, body: Call<typeof updateWebhook>['body'])
   failingSince: before.url === body.url && before.isActive ? before.failingSince : null,
 });
 
-export const update = async (product: Product, call: Call<typeof updateWebhook>): Promise<Webhook> => {
+export const update = async (product: AppContext, call: Call<typeof updateWebhook>): Promise<Webhook> => {
   const { caller, params, body } = call;
   refuseUrl(product, body.url);
   const now = product.clock.now();
@@ -140,7 +140,7 @@ export const update = async (product: Product, call: Call<typeof updateWebhook>)
   });
 };
 
-export const remove = async (product: Product, call: Call<typeof deleteWebhook>): Promise<undefined> => {
+export const remove = async (product: AppContext, call: Call<typeof deleteWebhook>): Promise<undefined> => {
   await inTransaction(product.db, async (trx) => {
     const endpoint = await takeLocked(trx, call.caller, call.params.id);
     await deleteEndpoint(trx, endpoint.id);
@@ -148,7 +148,7 @@ export const remove = async (product: Product, call: Call<typeof deleteWebhook>)
   });
 };
 
-export const rotate = async (product: Product, call: Call<typeof rotateWebhookSecret>) => {
+export const rotate = async (product: AppContext, call: Call<typeof rotateWebhookSecret>) => {
   const { caller, params } = call;
   await product.budgets.spend('webhook', caller.companyId);
   const now = product.clock.now();

@@ -4,8 +4,8 @@ import type { Engines } from '#engines/engines.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { DocumentEvent, DocumentEvents } from '#server/app-context.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-store.ts';
-import { planAll } from './schedule.ts';
-import { messageBody, wireEventsOf, type DocumentFacts, type SignatoryFacts } from './payload.ts';
+import { scheduleAll } from './schedule.ts';
+import { toPayload, publicEventsOf, type DocumentFacts, type SignatoryFacts } from './payload.ts';
 
 interface Listener extends DocumentFacts {
   endpointId: string;
@@ -60,7 +60,7 @@ const deliveriesOf = (
       webdocId,
       eventId,
       event: type,
-      body: messageBody(type, at, {
+      body: toPayload(type, at, {
         id,
         name,
         externalId,
@@ -77,9 +77,9 @@ export const openDocumentEvents = ({ jobs }: Pick<Engines, 'jobs'>): DocumentEve
   happened: async (trx, event) => {
     const listeners = await listenersOf(trx, event);
     if (listeners.length === 0) return;
-    const deliveries = wireEventsOf(event.event).flatMap((type) => deliveriesOf(type, event, listeners));
+    const deliveries = publicEventsOf(event.event).flatMap((type) => deliveriesOf(type, event, listeners));
     await insertDeliveries(trx, deliveries);
-    await planAll(
+    await scheduleAll(
       jobs,
       trx,
       deliveries.map(({ id }) => ({ deliveryId: id, turn: 0 })),

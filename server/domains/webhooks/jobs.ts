@@ -1,6 +1,6 @@
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { forgetOldDeliveries } from './delivery-store.ts';
-import { jobAttempts, type PlannedTry } from './schedule.ts';
+import { jobAttempts, type ScheduledTry } from './schedule.ts';
 import { openSender } from './send.ts';
 import { forgetJob } from './job-names.ts';
 import { deliverJob } from './job-names.ts';
@@ -9,8 +9,8 @@ const daily = 86_400;
 /** Each mostly waits for an answer. */
 const workers = 16;
 
-export const registerWebhookJobs = (product: Product): void => {
-  product.jobs.register<PlannedTry>({
+export const registerWebhookJobs = (product: AppContext): void => {
+  product.jobs.register<ScheduledTry>({
     name: deliverJob,
     maxAttempts: jobAttempts,
     workers,

@@ -2,7 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import { ownersOf } from '#domains/accounts/owners.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 interface SwitchedOff {
   companyId: string;
@@ -46,7 +46,7 @@ const words: Record<Language, Words> = {
 
 /** Tells every owner who can log in, in their language. */
 export const queueSwitchedOffMails = async (
-  { outbox, settings }: Product,
+  { outbox, settings }: AppContext,
   trx: Trx,
   { companyId, url, because }: SwitchedOff,
 ): Promise<void> => {

@@ -17,7 +17,7 @@ const snake = (word: string): string =>
   word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
 
 /** What a word of the trail is called on the wire. One we do not know yet keeps its name; without a subject it is the document's. */
-export const wireEventsOf = (event: string): readonly string[] => {
+export const publicEventsOf = (event: string): readonly string[] => {
   const known = Object.hasOwn(wireNames, event) ? wireNames[event] : undefined;
   return known ?? [snake(event.includes('.') ? event : `signature_request.${event}`)];
 };
@@ -41,7 +41,7 @@ export interface SignatoryFacts {
 }
 
 /** The body of a message: type, timestamp and data, as Standard Webhooks has them. */
-export const messageBody = (
+export const toPayload = (
   type: string,
   at: DocumentEvent['at'],
   data: (DocumentFacts & { signatory?: SignatoryFacts }) | { id: string; orgType: string },

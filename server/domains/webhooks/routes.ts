@@ -1,11 +1,11 @@
 import * as calls from '#contract/webhooks.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { route, type Route } from '#http/route.ts';
 import { listPage, readOne, replayFailed, replayOne, sendTest } from './deliveries.ts';
 import { listEndpoints } from './endpoint-store.ts';
 import { create, remove, rotate, toWebhook, update } from './endpoints.ts';
 
-export const webhookRoutes = (product: Product): Route[] => [
+export const webhookRoutes = (product: AppContext): Route[] => [
   route(calls.listWebhooks, async ({ caller }) =>
     (await listEndpoints(product.db, caller.companyId)).map((endpoint) =>
       toWebhook(endpoint, product.clock.now()),

@@ -3,7 +3,7 @@ import { webhookEvents } from '#contract/webhooks.ts';
 import type { TrailEvent } from '#domains/webdocs/trail.ts';
 import type { Posted } from '#engines/outbound-http/post.ts';
 import { judge } from './rules.ts';
-import { wireEventsOf } from './payload.ts';
+import { publicEventsOf } from './payload.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const answered = (status: number, retryAfter: string | null = null): Posted => ({
@@ -55,7 +55,7 @@ describe('an event', () => {
     ['ownerChanged', ['signature_request.owner_changed']],
     ['signer.codeSent', ['signer.code_sent']],
     ['constructor', ['signature_request.constructor']],
-  ])('of the trail, %s, is %j on the wire', (word, names) => expect(wireEventsOf(word)).toEqual(names));
+  ])('of the trail, %s, is %j on the wire', (word, names) => expect(publicEventsOf(word)).toEqual(names));
 });
 
 /** Every word of the trail: one more does not compile here until it is added, and then has to be one to choose. */
@@ -81,6 +81,6 @@ const trail: Record<TrailEvent, true> = {
 };
 
 it('of the trail can always be chosen by an endpoint', () => {
-  const wire = (Object.keys(trail) as TrailEvent[]).flatMap(wireEventsOf);
+  const wire = (Object.keys(trail) as TrailEvent[]).flatMap(publicEventsOf);
   expect(wire.filter((name) => !webhookEvents.some((known) => known === name))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Connection } from '#engines/postgres/database.ts';
 import { deliverJob } from './job-names.ts';
 
 /** One try, planned. */
-export interface PlannedTry {
+export interface ScheduledTry {
   deliveryId: string;
   /** A try planned before a replay has another number than its delivery by now, and is dropped. */
   turn: number;
@@ -13,7 +13,7 @@ export interface PlannedTry {
 export const jobAttempts = 40;
 
 /** Enqueues tries in the caller's transaction. */
-export const planAll = (jobs: Jobs, db: Connection, tries: PlannedTry[], runAt?: Date): Promise<void> =>
+export const scheduleAll = (jobs: Jobs, db: Connection, tries: ScheduledTry[], runAt?: Date): Promise<void> =>
   jobs.enqueueAll(
     db,
     deliverJob,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { AttemptError } from '#contract/webhooks.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Posted } from '#engines/outbound-http/post.ts';
-import type { PlannedTry } from './schedule.ts';
+import type { ScheduledTry } from './schedule.ts';
 import type { Verdict } from './rules.ts';
 
 /** Everything one try needs. */
-export interface Outgoing extends PlannedTry {
+export interface Outgoing extends ScheduledTry {
   body: string;
   tries: number;
   endpointId: string;
@@ -22,7 +22,7 @@ export interface Outgoing extends PlannedTry {
 /** What this try is to send; nothing when it no longer counts: delivered, replayed or removed meanwhile. */
 export const findOutgoing = (
   db: Connection,
-  { deliveryId, turn }: PlannedTry,
+  { deliveryId, turn }: ScheduledTry,
 ): Promise<Outgoing | undefined> =>
   db
     .selectFrom('webhook_deliveries as delivery')
@@ -69,10 +69,10 @@ export const insertAttempt = async (
  */
 export const moveOn = async (
   trx: Trx,
-  { deliveryId, turn }: PlannedTry,
+  { deliveryId, turn }: ScheduledTry,
   { error, againIn }: Pick<Verdict, 'error' | 'againIn'>,
   now: Date,
-): Promise<{ next: PlannedTry; at: Date } | null> => {
+): Promise<{ next: ScheduledTry; at: Date } | null> => {
   const at = againIn === null ? null : new Date(now.getTime() + againIn * 1_000);
   const row = await trx
     .updateTable('webhook_deliveries')

@@ -3,18 +3,18 @@ import { webhooks } from '#contract/limits.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { post, type Posted } from '#engines/outbound-http/post.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { noteFailure, noteSuccess } from './endpoint-store.ts';
-import { planAll, type PlannedTry } from './schedule.ts';
+import { scheduleAll, type ScheduledTry } from './schedule.ts';
 import { judge } from './rules.ts';
 import { findOutgoing, insertAttempt, moveOn, type Outgoing } from './send-store.ts';
 import { secretContext, signedHeaders } from './signature.ts';
-import { switchOffIfHopeless } from './disable-endpoint.ts';
+import { disableIfFailing } from './disable-endpoint.ts';
 
-type DeliverJob = Job<PlannedTry>;
+type DeliverJob = Job<ScheduledTry>;
 
 /** The secret in use first; the one before it too, for a day after a rotation. */
-const secretsOf = ({ secrets, clock }: Product, outgoing: Outgoing): string[] => {
+const secretsOf = ({ secrets, clock }: AppContext, outgoing: Outgoing): string[] => {
   const { endpointId, companyId, secretSealed, previousSecretSealed, previousUntil } = outgoing;
   const context = secretContext(endpointId, companyId);
   const current = secrets.open(secretSealed, context);
@@ -22,7 +22,7 @@ const secretsOf = ({ secrets, clock }: Product, outgoing: Outgoing): string[] =>
   return both ? [current, secrets.open(previousSecretSealed, context)] : [current];
 };
 
-const send = (product: Product, outgoing: Outgoing, signal: AbortSignal): Promise<Posted> =>
+const send = (product: AppContext, outgoing: Outgoing, signal: AbortSignal): Promise<Posted> =>
   post({
     url: outgoing.url,
     headers: {
@@ -38,7 +38,7 @@ const send = (product: Product, outgoing: Outgoing, signal: AbortSignal): Promis
   });
 
 /** Keeps what came back, plans what follows, and ends the job: all of it or nothing. */
-const conclude = (product: Product, outgoing: Outgoing, posted: Posted, job: DeliverJob): Promise<void> =>
+const conclude = (product: AppContext, outgoing: Outgoing, posted: Posted, job: DeliverJob): Promise<void> =>
   inTransaction(product.db, async (trx) => {
     const now = product.clock.now();
     const verdict = judge(posted, outgoing.tries + 1, now);
@@ -46,16 +46,16 @@ const conclude = (product: Product, outgoing: Outgoing, posted: Posted, job: Del
     if (verdict.error === null) await noteSuccess(trx, outgoing.endpointId);
     else {
       await noteFailure(trx, outgoing.endpointId, now);
-      await switchOffIfHopeless(product, trx, outgoing, verdict.gone);
+      await disableIfFailing(product, trx, outgoing, verdict.gone);
     }
     const begun = new Date(now.getTime() - posted.ms);
     await insertAttempt(trx, outgoing.deliveryId, begun, posted, verdict.error);
     const planned = await moveOn(trx, outgoing, verdict, now);
-    if (planned) await planAll(product.jobs, trx, [planned.next], planned.at);
+    if (planned) await scheduleAll(product.jobs, trx, [planned.next], planned.at);
     await job.settle(trx);
   });
 
-const giveUp = (product: Product, outgoing: Outgoing, job: DeliverJob): Promise<void> =>
+const giveUp = (product: AppContext, outgoing: Outgoing, job: DeliverJob): Promise<void> =>
   inTransaction(product.db, async (trx) => {
     await moveOn(trx, outgoing, { error: 'Status', againIn: null }, product.clock.now());
     await job.settle(trx);
@@ -69,7 +69,7 @@ const standAsideMs = [5_000, 15_000] as const;
  * Sends one delivery once. Whoever is killed before the end leaves the job to another, who sends it again under the
  * same id: at least once, never lost.
  */
-export const openSender = (product: Product): ((job: DeliverJob) => Promise<void>) => {
+export const openSender = (product: AppContext): ((job: DeliverJob) => Promise<void>) => {
   const busy = new Map<string, number>();
   const count = (endpointId: string, by: 1 | -1) => {
     const now = (busy.get(endpointId) ?? 0) + by;
@@ -79,7 +79,7 @@ export const openSender = (product: Product): ((job: DeliverJob) => Promise<void
   const standAside = (job: DeliverJob): Promise<void> =>
     inTransaction(product.db, async (trx) => {
       const later = new Date(product.clock.now().getTime() + randomInt(...standAsideMs));
-      await planAll(product.jobs, trx, [job.payload], later);
+      await scheduleAll(product.jobs, trx, [job.payload], later);
       await job.settle(trx);
     });
   return async (job) => {

@@ -2,7 +2,7 @@
  * Does the same for each, one after another; one that fails holds up no other.
  * @throws {AggregateError} at the end, with what went wrong, so that the queue logs it and tries again
  */
-export const eachAlone = async <T extends { id: string }>(
+export const forEachIsolated = async <T extends { id: string }>(
   all: Iterable<T> | AsyncIterable<T>,
   act: (one: T) => Promise<void>,
   what: string,

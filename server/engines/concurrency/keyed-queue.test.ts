@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { openInTurn } from './keyed-queue.ts';
+import { openKeyedQueue } from './keyed-queue.ts';
 
 it('the works of a key are done one after the other in their order, whatever comes of them; each key for itself', async () => {
-  const turns = openInTurn();
+  const turns = openKeyedQueue();
   const done: string[] = [];
   let start = () => {};
   const started = new Promise<void>((resolve) => {

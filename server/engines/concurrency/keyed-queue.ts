@@ -1,7 +1,7 @@
 /** Does the works of one key one after the other, in their order, in this process. */
-export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-export const openInTurn = (): InTurn => {
+export const openKeyedQueue = (): KeyedQueue => {
   /** The end of the last work of each key that has any. */
   const last = new Map<string, Promise<void>>();
   return (key, work) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asTheyEnd } from './map-concurrently.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 
 /** Work that ends when the test says so. */
 const openWork = () => {
@@ -21,7 +21,7 @@ const items = Array.from({ length: 40 }, (_, place) => place);
 describe('the orgs of one request', () => {
   it('are ten at once, and the next begins when one has answered', async () => {
     const { begun, end, work } = openWork();
-    const answers = asTheyEnd(items, 10, work)[Symbol.asyncIterator]();
+    const answers = mapConcurrently(items, 10, work)[Symbol.asyncIterator]();
     const first = answers.next();
     expect(begun).toEqual(items.slice(0, 10));
     end(7);
@@ -36,7 +36,7 @@ describe('the orgs of one request', () => {
     const { end, work } = openWork();
     const told: number[] = [];
     const reading = (async () => {
-      for await (const item of asTheyEnd([0, 1, 2], 10, work)) {
+      for await (const item of mapConcurrently([0, 1, 2], 10, work)) {
         told.push(item);
         if (told.length === 2) end(0);
       }
@@ -49,7 +49,7 @@ describe('the orgs of one request', () => {
 
   it('are not asked any more when the reader has left', async () => {
     const { begun, end, work } = openWork();
-    const answers = asTheyEnd(items, 10, work)[Symbol.asyncIterator]();
+    const answers = mapConcurrently(items, 10, work)[Symbol.asyncIterator]();
     const first = answers.next();
     end(0);
     await first;

@@ -2,7 +2,7 @@
  * Works on `atOnce` items at a time and yields each value when it is there, whatever the order of the items. Nothing
  * is begun ahead of the reader: when they leave, what has not begun never does.
  */
-export const asTheyEnd = async function* <Item, T>(
+export const mapConcurrently = async function* <Item, T>(
   items: Item[],
   atOnce: number,
   work: (item: Item) => Promise<T>,

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
 /** The question took more time or memory than any may: its thread was ended. */
-export class ThreadOverrun extends Error {
-  override readonly name = 'ThreadOverrun';
+export class WorkerOverrun extends Error {
+  override readonly name = 'WorkerOverrun';
 }
 
-export interface ThreadLimits {
+export interface WorkerLimits {
   /** Threads at once. */
   most: number;
   /** Of one answer, from when a thread has the question. */
@@ -13,8 +13,8 @@ export interface ThreadLimits {
   heapMegabytes: number;
 }
 
-export interface Threads {
-  /** @throws {ThreadOverrun} */
+export interface WorkerPool {
+  /** @throws {WorkerOverrun} */
   ask(question: unknown): Promise<unknown>;
   /** Ends every thread; who waits for one is told that it ended. */
   close(): Promise<void>;
@@ -47,10 +47,10 @@ const askOne = (worker: Worker, question: unknown, answerMs: number): Promise<un
     };
     const take = (answer: unknown) => settled(() => resolve(answer));
     const fail = (error: unknown) =>
-      settled(() => reject(isOutOfMemory(error) ? new ThreadOverrun('out of memory') : error));
+      settled(() => reject(isOutOfMemory(error) ? new WorkerOverrun('out of memory') : error));
     const end = () => settled(() => reject(new Error('the thread ended')));
     const timer = setTimeout(() => {
-      settled(() => reject(new ThreadOverrun(`no answer after ${answerMs} ms`)));
+      settled(() => reject(new WorkerOverrun(`no answer after ${answerMs} ms`)));
       void worker.terminate();
     }, answerMs);
     worker.on('message', take).on('error', fail).on('exit', end);
@@ -59,7 +59,10 @@ const askOne = (worker: Worker, question: unknown, answerMs: number): Promise<un
   });
 
 /** Works that might hold up everybody else, done beside the main thread: each thread answers one question at a time. */
-export const openThreads = (program: string, { most, answerMs, heapMegabytes }: ThreadLimits): Threads => {
+export const openWorkerPool = (
+  program: string,
+  { most, answerMs, heapMegabytes }: WorkerLimits,
+): WorkerPool => {
   const all = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
   const waiting: (() => void)[] = [];

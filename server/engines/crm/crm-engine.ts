@@ -1,7 +1,7 @@
 import type { Log } from '#engines/log.ts';
 import { openSharing, providerAccess, renewGrant, userAccess } from './authorization/access.ts';
 import { objectOf } from './response-body.ts';
-import { attempt } from './http-call.ts';
+import { sendHttpCall } from './http-call.ts';
 import type { Grant, GrantKeeper } from './authorization/grants.ts';
 import { assertInstanceUrl, resolveLoginHost } from './authorization/hosts.ts';
 import { checkedId } from './records.ts';
@@ -74,7 +74,7 @@ export const openCrm = (settings: CrmSettings, { log, now }: { log: Log; now: ()
     revoke: (grant) => revoke(setup, grant),
     identity: async (grant) =>
       identityOf(
-        await attempt(
+        await sendHttpCall(
           {
             where: 'rest',
             base: assertInstanceUrl(settings, grant.instanceUrl),

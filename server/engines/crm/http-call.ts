@@ -3,7 +3,7 @@ import { endedBy } from './deadline.ts';
 import { CrmError } from './errors.ts';
 import { assertReachable } from './connect-check.ts';
 
-export interface Attempt {
+export interface HttpCall {
   where: 'oauth' | 'rest';
   /** Base URL of the host, already pinned. */
   base: string;
@@ -46,7 +46,10 @@ const codeOf = (cause: unknown): string =>
  * One request and its answer read by `read`. Redirects are errors, so that a bearer goes where it was sent.
  * Throws CrmError, or what `signal` was aborted with.
  */
-export const attempt = async <T>(request: Attempt, read: (response: Response) => Promise<T>): Promise<T> => {
+export const sendHttpCall = async <T>(
+  request: HttpCall,
+  read: (response: Response) => Promise<T>,
+): Promise<T> => {
   const { base, path, method, headers, body, signal } = request;
   try {
     await assertReachable(base);

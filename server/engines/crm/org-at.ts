@@ -1,5 +1,5 @@
 import { objectOf } from './response-body.ts';
-import { attempt } from './http-call.ts';
+import { sendHttpCall } from './http-call.ts';
 import { assertInstanceUrl } from './authorization/hosts.ts';
 import type { Hosts } from './authorization/hosts.ts';
 import { toOrgId18 } from './ids.ts';
@@ -14,7 +14,7 @@ export const orgIdAt = async (
   instanceUrl: string,
   signal: AbortSignal,
 ): Promise<string | null> => {
-  const body = await attempt(
+  const body = await sendHttpCall(
     {
       where: 'rest',
       base: assertInstanceUrl(hosts, instanceUrl),

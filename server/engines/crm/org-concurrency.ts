@@ -1,6 +1,6 @@
 import type { Deadline } from './deadline.ts';
 
-export interface Turns {
+export interface OrgConcurrency {
   /** Waits for a place at this org and in the whole process; call what it returns to leave. */
   enter(org: string, deadline: Deadline): Promise<() => void>;
 }
@@ -14,7 +14,7 @@ interface Waiter {
  * Lets `perOrg` calls run at one org and `inAll` in the process; the others queue, oldest first.
  * One slow org fills its own places only.
  */
-export const openTurns = ({ perOrg, inAll }: { perOrg: number; inAll: number }): Turns => {
+export const openOrgConcurrency = ({ perOrg, inAll }: { perOrg: number; inAll: number }): OrgConcurrency => {
   const running = new Map<string, number>();
   const queue: Waiter[] = [];
   let total = 0;

@@ -5,7 +5,7 @@ import type { WireRecord } from './record-fields.ts';
 import type { OrgClient } from './org-api.ts';
 
 /** Rows that belong to the org in exact case: SOQL compares text without regard to case, ids differ by it. */
-export const ownRows = async (
+export const queryByOrg = async (
   provider: OrgClient,
   orgId: string,
   orgPath: string,

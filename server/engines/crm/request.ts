@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Log } from '#engines/log.ts';
-import { attempt } from './http-call.ts';
+import { sendHttpCall } from './http-call.ts';
 import { openBreaker } from './breaker.ts';
 import type { Deadline } from './deadline.ts';
 import { CrmError, isExpired, isOutage, isPassing } from './errors.ts';
 import type { Access, AccessSource } from './authorization/grants.ts';
-import { openTurns } from './org-concurrency.ts';
+import { openOrgConcurrency } from './org-concurrency.ts';
 import { openUsage } from './usage.ts';
 import type { Usage } from './usage.ts';
 
@@ -65,7 +65,7 @@ const once = async <T>(
   try {
     const body = await rest.body?.();
     const request = { where: 'rest' as const, base: access.instanceUrl, path, method, headers, body, seen };
-    return await attempt({ ...request, signal: controller.signal }, (response) => read(response, hold));
+    return await sendHttpCall({ ...request, signal: controller.signal }, (response) => read(response, hold));
   } finally {
     detach();
   }
@@ -112,7 +112,7 @@ const openAuthorised = (source: AccessSource, deadline: Deadline, first: Access)
 
 export const openRequests = ({ log }: { log: Log }): Requests => {
   // Under the 25 long calls an org allows at once, and the 5 of a trial (facts on the CRM §2.5).
-  const turns = openTurns({ perOrg: 5, inAll: 60 });
+  const turns = openOrgConcurrency({ perOrg: 5, inAll: 60 });
   const breaker = openBreaker({ failures: 5, restMs: 10_000 });
   const usage = openUsage();
 

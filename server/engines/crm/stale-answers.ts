@@ -32,13 +32,13 @@ const findAnswer = async (db: Connection, key: string): Promise<Entry | null> =>
 };
 
 /** What nobody asked about for a month is no help any more. */
-export const forgetOldAnswers = async (db: Connection, now: Date): Promise<void> => {
+export const deleteOldAnswers = async (db: Connection, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - keptDays * 86_400_000);
   await db.deleteFrom('provider_answers').where('answered_at', '<', before).execute();
 };
 
 /** The last good answers in the database; what cannot be kept or found there is done without. */
-export const lastGoodAnswers = ({ db, log }: { db: Database; log: Log }): LastGood => {
+export const openStaleAnswers = ({ db, log }: { db: Database; log: Log }): LastGood => {
   const orWithout = async <T>(step: Promise<T>): Promise<T | null> => {
     try {
       return await step;

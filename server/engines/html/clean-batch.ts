@@ -1,5 +1,5 @@
 import { cleanDocument, UncleanHtml, type CleanDocument } from './clean-html.ts';
-import { pixelsOfPictures } from './data-images.ts';
+import { countImagePixels } from './data-images.ts';
 
 export interface CleanQuestion {
   /** HTML of each document. */
@@ -16,14 +16,14 @@ export type CleanAnswer =
 const mostPixels = 100_000_000;
 
 /** All documents of a webdoc, or the first fault. */
-export const cleanAll = ({ sources, tags }: CleanQuestion): CleanAnswer => {
+export const cleanBatch = ({ sources, tags }: CleanQuestion): CleanAnswer => {
   const missing = new Set(tags);
   const documents: CleanDocument[] = [];
   const pictures = new Map<string, number>();
   for (const [at, source] of sources.entries()) {
     try {
       const document = cleanDocument(source, at + 1, tags, missing);
-      if (pixelsOfPictures(document.html + document.css, pictures) > mostPixels)
+      if (countImagePixels(document.html + document.css, pictures) > mostPixels)
         throw new UncleanHtml('PicturesTooLarge');
       documents.push(document);
     } catch (error) {

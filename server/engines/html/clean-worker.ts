@@ -1,11 +1,11 @@
 import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { cleanAll, type CleanQuestion } from './clean-batch.ts';
+import { cleanBatch, type CleanQuestion } from './clean-batch.ts';
 
 /** Whoever waits for a page goes before a document that is cleaned. On Linux this is the thread's own. */
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', (question: CleanQuestion) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-  parentPort?.postMessage(cleanAll(question));
+  parentPort?.postMessage(cleanBatch(question));
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ThreadOverrun, openThreads } from '../concurrency/worker-pool.ts';
-import { cleanAll } from './clean-batch.ts';
+import { WorkerOverrun, openWorkerPool } from '../concurrency/worker-pool.ts';
+import { cleanBatch } from './clean-batch.ts';
 import { openCleaner } from './cleaner.ts';
 
 /** As the portal is built: the threads have a program of their own. */
@@ -14,16 +14,16 @@ const question = {
 test('documents cleaned in a thread are those that are cleaned here, and many companies are served', async () => {
   const clean = openCleaner(program);
   const answers = await Promise.all(['a', 'b', 'c', 'a'].map((company) => clean(company, question)));
-  for (const answer of answers) expect(answer).toEqual(cleanAll(question));
+  for (const answer of answers) expect(answer).toEqual(cleanBatch(question));
   expect(await clean('a', { sources: ['<div>'.repeat(500)], tags: [] })).toEqual({ fault: 'TooDeep', at: 0 });
 });
 
 test('what a parser would chew on for hours ends with its thread, and the next question is answered', async () => {
-  const threads = openThreads(program, { most: 1, answerMs: 1_000, heapMegabytes: 256 });
+  const threads = openWorkerPool(program, { most: 1, answerMs: 1_000, heapMegabytes: 256 });
   const endless = Array.from({ length: 30_000 }, (_, at) => `<font size=${at % 9}><p>`).join('');
-  await expect(threads.ask({ sources: [endless], tags: [] })).rejects.toThrow(ThreadOverrun);
+  await expect(threads.ask({ sources: [endless], tags: [] })).rejects.toThrow(WorkerOverrun);
   const patient = openCleaner(program);
-  expect(await patient('a', question)).toEqual(cleanAll(question));
+  expect(await patient('a', question)).toEqual(cleanBatch(question));
 });
 
 test('pictures that together are too large for who prints them are refused', () => {
@@ -33,8 +33,8 @@ test('pictures that together are too large for who prints them are refused', () 
     return `<img src="data:image/png;base64,${Buffer.from(png, 'latin1').toString('base64')}">`;
   };
   const same = Array.from({ length: 5 }, () => picture(1)).join('');
-  expect(cleanAll({ sources: [same], tags: [] })).toHaveProperty('documents');
-  expect(cleanAll({ sources: [picture(1), picture(2) + same, picture(3)], tags: [] })).toEqual({
+  expect(cleanBatch({ sources: [same], tags: [] })).toHaveProperty('documents');
+  expect(cleanBatch({ sources: [picture(1), picture(2) + same, picture(3)], tags: [] })).toEqual({
     fault: 'PicturesTooLarge',
     at: 1,
   });

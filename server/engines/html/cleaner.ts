@@ -1,6 +1,6 @@
-import { openInTurn } from '../concurrency/keyed-queue.ts';
-import { openThreads, ThreadOverrun } from '../concurrency/worker-pool.ts';
-import { cleanAll, type CleanAnswer, type CleanQuestion } from './clean-batch.ts';
+import { openKeyedQueue } from '../concurrency/keyed-queue.ts';
+import { openWorkerPool, WorkerOverrun } from '../concurrency/worker-pool.ts';
+import { cleanBatch, type CleanAnswer, type CleanQuestion } from './clean-batch.ts';
 
 /** A company waits for the cleaning of more than it may; it can come back in `retryAfterSeconds`. */
 export class CleanerBusy extends Error {
@@ -29,15 +29,15 @@ const withBuffers = (answer: CleanAnswer): CleanAnswer =>
  * @param program the built thread; without one, in development and tests, the work is done where it is asked for
  */
 export const openCleaner = (program: string | undefined): Cleaner => {
-  if (program === undefined) return async (_, question) => cleanAll(question);
-  const threads = openThreads(program, limits);
-  const inTurn = openInTurn();
+  if (program === undefined) return async (_, question) => cleanBatch(question);
+  const threads = openWorkerPool(program, limits);
+  const inTurn = openKeyedQueue();
   const waiting = new Map<string, number>();
   const ask = async (question: CleanQuestion): Promise<CleanAnswer> => {
     try {
       return withBuffers((await threads.ask(question)) as CleanAnswer);
     } catch (error) {
-      if (error instanceof ThreadOverrun) return { fault: 'TooComplex', at: 0 };
+      if (error instanceof WorkerOverrun) return { fault: 'TooComplex', at: 0 };
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { gifSize, pngSize, readJpeg, webpSize, type Size } from '../images/image-size.ts';
+import { gifSize, pngSize, openJpegReader, webpSize, type ImageSize } from '../images/image-size.ts';
 
 const starts: Readonly<Record<string, readonly string[]>> = {
   png: ['\u0089PNG\r\n\u001A\n'],
@@ -41,13 +41,13 @@ const isAnimated = (kind: string, bytes: Buffer): boolean => {
   return kind === 'png' && bytes.includes('acTL');
 };
 
-const jpegSize = (bytes: Buffer): Size | null => {
-  const jpeg = readJpeg();
+const jpegSize = (bytes: Buffer): ImageSize | null => {
+  const jpeg = openJpegReader();
   jpeg.take(bytes);
   return jpeg.stated();
 };
 
-const sizes: Readonly<Record<string, (bytes: Buffer) => Size | null>> = {
+const sizes: Readonly<Record<string, (bytes: Buffer) => ImageSize | null>> = {
   png: pngSize,
   jpeg: jpegSize,
   gif: (bytes) => gifSize(bytes, gifFrames(bytes)[0] ?? bytes.length),
@@ -81,7 +81,7 @@ export const cleanDataImage = (url: string): string | null => {
 const pictures = /data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/]+={0,2})/g;
 
 /** How many pixels the pictures of cleaned HTML and CSS have, with those that are `known`; each counts once. */
-export const pixelsOfPictures = (clean: string, known: Map<string, number>): number => {
+export const countImagePixels = (clean: string, known: Map<string, number>): number => {
   for (const [url, kind = '', base64 = ''] of clean.matchAll(pictures))
     if (!known.has(url)) known.set(url, pixelsOf(kind, Buffer.from(base64, 'base64')));
   return [...known.values()].reduce((sum, pixels) => sum + pixels, 0);

@@ -1,5 +1,5 @@
 /** What a picture's header states. */
-export interface Size {
+export interface ImageSize {
   width: number;
   height: number;
 }
@@ -9,7 +9,7 @@ const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 const pngHeadBytes = 24;
 
 /** The size a PNG states, without reading on; null when it does not begin as one. */
-export const pngSize = (png: Buffer): Size | null =>
+export const pngSize = (png: Buffer): ImageSize | null =>
   png.length >= pngHeadBytes &&
   png.subarray(0, pngSignature.length).equals(pngSignature) &&
   png.readUInt32BE(8) === 13 &&
@@ -26,10 +26,10 @@ const endOfImage = Buffer.from([0xff, 0xd9]);
  * Walks a JPEG's segments as they arrive, however long those before the frame are (phones put films there), and holds
  * only what it is about to read.
  */
-export const readJpeg = () => {
+export const openJpegReader = () => {
   let held: Buffer = Buffer.alloc(0);
   let skip = 2;
-  let size: Size | null = null;
+  let size: ImageSize | null = null;
   let isWhole = false;
   let isBroken = false;
 
@@ -65,14 +65,14 @@ export const readJpeg = () => {
       held = held.subarray(Math.max(0, held.length - 1));
     },
     /** Also of a picture that is cut further on. */
-    stated: (): Size | null => size,
+    stated: (): ImageSize | null => size,
     /** Null when no frame came, or the picture is cut. */
-    size: (): Size | null => (isWhole ? size : null),
+    size: (): ImageSize | null => (isWhole ? size : null),
   };
 };
 
 /** The size a GIF states: of its screen, or of its first picture where that is larger, as browsers have it. */
-export const gifSize = (gif: Buffer, firstPicture: number): Size | null =>
+export const gifSize = (gif: Buffer, firstPicture: number): ImageSize | null =>
   gif.length < firstPicture + 9
     ? null
     : {
@@ -83,7 +83,7 @@ export const gifSize = (gif: Buffer, firstPicture: number): Size | null =>
 const fourteenBits = 0x3f_ff;
 
 /** The size a WebP states in its first chunk (RFC 9649 §2.5–2.7); null when that is none of the three. */
-export const webpSize = (webp: Buffer): Size | null => {
+export const webpSize = (webp: Buffer): ImageSize | null => {
   if (webp.length < 30 || webp.toString('latin1', 8, 12) !== 'WEBP') return null;
   switch (webp.toString('latin1', 12, 16)) {
     case 'VP8 ':

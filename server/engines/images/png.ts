@@ -8,7 +8,7 @@ const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 
 const widest = 1_600;
 const highest = 800;
 
-export interface Picture {
+export interface DecodedPng {
   width: number;
   height: number;
   /** Nothing in it would be seen on paper. */
@@ -122,7 +122,7 @@ const isBlank = (samples: Buffer, pixelBytes: number, colours: Colours): boolean
  * Reads a PNG whole – header, checksums, pixels – without trusting any size it states.
  * @returns null for anything but one intact, not interlaced PNG of 8 bits a sample, at most 1600 × 800
  */
-export const readPng = (png: Buffer): Picture | null => {
+export const readPng = (png: Buffer): DecodedPng | null => {
   const stated = pngSize(png);
   if (!stated || stated.width > widest || stated.height > highest) return null;
   const chunks = readChunks(png);

@@ -1,12 +1,12 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PictureRefused, pictureKind, redraw } from './redraw.ts';
+import { ImageRefused, imageKind, redrawImage } from './redraw.ts';
 import { chunk } from '#tests/support/png-chunk.ts';
 
 const limits = { side: 4_096, pixels: 16_000_000 };
 const box = { width: 500, height: 500 };
-const draw = (bytes: Buffer) => redraw(bytes, limits, [{ box }]);
+const draw = (bytes: Buffer) => redrawImage(bytes, limits, [{ box }]);
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 11, g: 130, b: 126, alpha: 0.5 } } });
@@ -70,7 +70,7 @@ describe('a picture drawn anew', () => {
     const payload = Buffer.from('PK\u0003\u0004<script>alert(1)</script>');
     for (const bytes of [png, jpeg, gif]) {
       const drawn = await draw(Buffer.concat([bytes, payload])).catch((error: unknown) => {
-        expect(error).toBeInstanceOf(PictureRefused);
+        expect(error).toBeInstanceOf(ImageRefused);
         return [];
       });
       for (const { bytes: kept } of drawn) expect(kept.includes('alert')).toBe(false);
@@ -112,13 +112,13 @@ describe('a picture drawn anew', () => {
     const outcome = await draw(bytes).catch((error: unknown) => error);
     // More data than pixels: the pixels are drawn, the rest is not kept.
     if (name === 'a bomb of zeros' && Array.isArray(outcome)) return;
-    expect(outcome).toBeInstanceOf(PictureRefused);
+    expect(outcome).toBeInstanceOf(ImageRefused);
   });
 
   it('counts its pixels before it decodes them', async () => {
     const large = await plain(4_096, 3_906).png().toBuffer();
-    expect(pictureKind(large)).toBe('png');
+    expect(imageKind(large)).toBe('png');
     await expect(draw(large)).resolves.toHaveLength(1);
-    await expect(draw(await plain(4_096, 3_907).png().toBuffer())).rejects.toThrow(PictureRefused);
+    await expect(draw(await plain(4_096, 3_907).png().toBuffer())).rejects.toThrow(ImageRefused);
   });
 });

@@ -1,9 +1,9 @@
 import type { Sharp, SharpOptions } from 'sharp';
 
 /** The kinds that are drawn anew, by their first bytes: what a file or its sender calls it does not count. */
-export type PictureKind = 'jpeg' | 'png' | 'gif';
+export type ImageKind = 'jpeg' | 'png' | 'gif';
 
-const beginnings: readonly [PictureKind, Buffer][] = [
+const beginnings: readonly [ImageKind, Buffer][] = [
   ['jpeg', Buffer.from([0xff, 0xd8, 0xff])],
   ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ['gif', Buffer.from('GIF87a', 'latin1')],
@@ -11,21 +11,21 @@ const beginnings: readonly [PictureKind, Buffer][] = [
 ];
 
 /** @returns null for anything else, SVG and what hides a picture behind other bytes included */
-export const pictureKind = (bytes: Buffer): PictureKind | null =>
+export const imageKind = (bytes: Buffer): ImageKind | null =>
   beginnings.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0] ?? null;
 
 /** It begins as a picture and cannot be drawn: cut, damaged, or beyond what is allowed. */
-export class PictureRefused extends Error {
-  override readonly name = 'PictureRefused';
+export class ImageRefused extends Error {
+  override readonly name = 'ImageRefused';
 }
 
-export interface PictureLimits {
+export interface ImageLimits {
   /** Longest side and number of pixels, checked before anything is decoded. */
   side: number;
   pixels: number;
 }
 
-export interface Drawn {
+export interface RedrawnImage {
   bytes: Buffer;
   type: 'image/png' | 'image/jpeg';
 }
@@ -79,24 +79,24 @@ const draw = async (open: () => Sharp, box: Box, asPng: boolean): Promise<Buffer
 /**
  * Decodes a JPEG, PNG or GIF and draws it anew in each of the boxes, no larger than it is: nothing of the bytes that
  * came is kept. A JPEG stays one, unless a PNG is asked for; the others become PNGs.
- * @throws {PictureRefused}
+ * @throws {ImageRefused}
  */
-export const redraw = (
+export const redrawImage = (
   bytes: Buffer,
-  limits: PictureLimits,
+  limits: ImageLimits,
   boxes: { box: Box; alwaysPng?: boolean }[],
-): Promise<Drawn[]> =>
+): Promise<RedrawnImage[]> =>
   inTurn(async () => {
-    const kind = pictureKind(bytes);
-    if (kind === null) throw new PictureRefused('no picture');
+    const kind = imageKind(bytes);
+    if (kind === null) throw new ImageRefused('no picture');
     const sharp = await openSharp();
     const options: SharpOptions = { failOn: 'warning', limitInputPixels: limits.pixels, animated: false };
     const open = () => sharp(bytes, options);
     try {
       const { width, height, format } = await open().metadata();
       if (format !== kind || width > limits.side || height > limits.side)
-        throw new PictureRefused('beyond the limits');
-      const drawn: Drawn[] = [];
+        throw new ImageRefused('beyond the limits');
+      const drawn: RedrawnImage[] = [];
       for (const { box, alwaysPng = false } of boxes) {
         const asPng = alwaysPng || kind !== 'jpeg';
         drawn.push({
@@ -106,7 +106,7 @@ export const redraw = (
       }
       return drawn;
     } catch (error) {
-      if (error instanceof PictureRefused) throw error;
-      throw new PictureRefused((error as Error).message, { cause: error });
+      if (error instanceof ImageRefused) throw error;
+      throw new ImageRefused((error as Error).message, { cause: error });
     }
   });

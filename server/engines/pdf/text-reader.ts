@@ -1,4 +1,4 @@
-import { openThreads } from '../concurrency/worker-pool.ts';
+import { openWorkerPool } from '../concurrency/worker-pool.ts';
 import { AbsentText, UnreadablePdf } from './render/print-errors.ts';
 import { assertReadable } from './text.ts';
 import type { ExpectedPictures } from './text.ts';
@@ -14,7 +14,7 @@ export interface TextAnswer {
 }
 
 export interface TextReader {
-  /** @throws UnreadablePdf, as `assertReadable` of `text.ts`, or ThreadOverrun */
+  /** @throws UnreadablePdf, as `assertReadable` of `text.ts`, or WorkerOverrun */
   assertReadable(
     pdf: Uint8Array,
     expectedTexts: readonly string[],
@@ -34,7 +34,7 @@ const errors = { absent: AbsentText, unreadable: UnreadablePdf, other: Error };
  */
 export const openTextReader = (program: string | undefined): TextReader => {
   if (program === undefined) return { assertReadable, close: () => Promise.resolve() };
-  const threads = openThreads(program, limits);
+  const threads = openWorkerPool(program, limits);
   return {
     assertReadable: async (pdf, expectedTexts, expectedPictures) => {
       const question: TextQuestion = { pdf, expectedTexts, expectedPictures };

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { openThreads } from '../concurrency/worker-pool.ts';
+import { openWorkerPool } from '../concurrency/worker-pool.ts';
 
 export interface Argon2Parameters {
   memoryCost: number;
@@ -30,7 +30,7 @@ const heapMegabytes = 64;
  */
 export const openArgon2 = (program: string | undefined, atOnce: number): Argon2 => {
   if (program === undefined) return { hash, verify };
-  const threads = openThreads(program, { most: atOnce, answerMs, heapMegabytes });
+  const threads = openWorkerPool(program, { most: atOnce, answerMs, heapMegabytes });
   const ask = async (question: PasswordQuestion): Promise<PasswordAnswer> => {
     const answer = (await threads.ask(question)) as PasswordAnswer;
     if ('fault' in answer) throw new Error(answer.fault);

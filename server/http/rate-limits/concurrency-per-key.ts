@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts';
 
 /** How many things each one – a session, a signatory – may have under way at this process. */
-export interface EachLimit {
+export interface ConcurrencyPerKey {
   /**
    * @returns lets go of it, once
    * @throws {Refusal} TooManyRequests
@@ -9,7 +9,7 @@ export interface EachLimit {
   hold(who: string): () => void;
 }
 
-export const limitEach = (most: number, comeBackSeconds: number): EachLimit => {
+export const limitConcurrencyPerKey = (most: number, comeBackSeconds: number): ConcurrencyPerKey => {
   const underWay = new Map<string, number>();
   return {
     hold(who) {

@@ -5,12 +5,12 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Budget, BudgetName } from '#contract/limits.ts';
 import type { Log } from '#engines/log.ts';
 import { Refusal } from '../refusal.ts';
-import { openToldBudget, type ToldBudget } from './shared-rate-limit.ts';
+import { openSharedRateLimit, type SharedRateLimit } from './shared-rate-limit.ts';
 
 /** Budgets that may be given back: each process asks for them anew. */
 const mayBeGivenBack = new Set<BudgetName>(['login', 'loginAccount', 'signerCodeTry']);
 
-export interface Budgets {
+export interface RateLimits {
   /**
    * Takes one call, or so many points, from the budget of `key`.
    * @returns how many are left; 0 once per window
@@ -20,7 +20,7 @@ export interface Budgets {
   /** Refuses when the budget is used up, and takes nothing. What this process began to take before is counted. */
   require(name: BudgetName, key: string): Promise<void>;
   /** For a statement that asks on its way whether one of several budgets, shared by all processes, is used up. */
-  look(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<Look>;
+  look(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<PeekedLimits>;
   /** How many seconds a budget lasts. */
   secondsOf(name: BudgetName): number;
   /** Gives the whole budget of `key` back, at every process. */
@@ -28,16 +28,16 @@ export interface Budgets {
 }
 
 /** Which budgets a statement looks at: their keys, the points each has, and the time in milliseconds. */
-export interface Look {
+export interface PeekedLimits {
   keys: string[];
   points: number[];
   now: number;
 }
 
-export const lookAtNothing: Look = { keys: [], points: [], now: 0 };
+export const peekAtNothing: PeekedLimits = { keys: [], points: [], now: 0 };
 
 /** Within a statement: whether one of the budgets is used up. Spares a statement of its own where every one counts. */
-export const isUsedUp = ({ keys, points, now }: Look): RawBuilder<boolean> => sql<boolean>`exists (
+export const isUsedUp = ({ keys, points, now }: PeekedLimits): RawBuilder<boolean> => sql<boolean>`exists (
   select from unnest(${keys}::text[], ${points}::int[]) as wanted (key, points)
   join rate_limits as spent on spent.key = wanted.key
   where spent.expire > ${now}::bigint and spent.points >= wanted.points)`;
@@ -82,9 +82,14 @@ export const addressKey = (address: string): string => {
   return bytes.join('.');
 };
 
-const limiter = (pool: pg.Pool, name: BudgetName, budget: Budget, log: Pick<Log, 'warn'>): ToldBudget => {
+const limiter = (
+  pool: pg.Pool,
+  name: BudgetName,
+  budget: Budget,
+  log: Pick<Log, 'warn'>,
+): SharedRateLimit => {
   const options = { keyPrefix: name, points: budget.points, duration: budget.seconds };
-  if (countedHere.has(name)) return openToldBudget(pool, name, budget, log);
+  if (countedHere.has(name)) return openSharedRateLimit(pool, name, budget, log);
   return new RateLimiterPostgres({
     ...options,
     storeClient: pool,
@@ -105,13 +110,13 @@ const refuse = (spent: unknown): never => {
   });
 };
 
-export const openBudgets = (
+export const openRateLimits = (
   pool: pg.Pool,
   settings: Record<BudgetName, Budget>,
   log: Pick<Log, 'warn'>,
-): Budgets => {
-  const limiters = new Map<BudgetName, ToldBudget>();
-  const of = (name: BudgetName): ToldBudget => {
+): RateLimits => {
+  const limiters = new Map<BudgetName, SharedRateLimit>();
+  const of = (name: BudgetName): SharedRateLimit => {
     const known = limiters.get(name) ?? limiter(pool, name, settings[name], log);
     limiters.set(name, known);
     return known;

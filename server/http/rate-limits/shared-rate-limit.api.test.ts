@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '#engines/log.ts';
 import { openDatabase } from '#engines/postgres/database.ts';
 import { openEngineRoom, type EngineRoom } from '#tests/support/engines.ts';
-import { openToldBudget, type ToldBudget } from './shared-rate-limit.ts';
+import { openSharedRateLimit, type SharedRateLimit } from './shared-rate-limit.ts';
 
 let room: EngineRoom;
 beforeAll(async () => {
@@ -18,13 +18,13 @@ const openThree = async (points: number, seconds: number) => {
   // Connected, as a process at work is: what is let through while it first connects is not the question.
   await Promise.all(opened.map(({ pool }) => pool.query('select 1')));
   return {
-    three: opened.map(({ pool }) => openToldBudget(pool, 'call', { points, seconds }, silentLog)),
+    three: opened.map(({ pool }) => openSharedRateLimit(pool, 'call', { points, seconds }, silentLog)),
     close: () => Promise.all(opened.map(({ db }) => db.destroy())),
   };
 };
 
 /** How many of so many calls are let through, each process taking its turn. */
-const letThrough = async (three: ToldBudget[], key: string, calls: number): Promise<number> => {
+const letThrough = async (three: SharedRateLimit[], key: string, calls: number): Promise<number> => {
   let through = 0;
   for (let call = 0; call < calls; call += 1) {
     await three[call % three.length]?.consume(key, 1).then(
@@ -67,6 +67,6 @@ test('after its time a budget is whole again', async () => {
 
 test('a process that reaches no database still counts by itself', async () => {
   const away = { query: () => Promise.reject(new Error('away')) };
-  const alone = openToldBudget(away as never, 'call', { points: 20, seconds: 60 }, silentLog);
+  const alone = openSharedRateLimit(away as never, 'call', { points: 20, seconds: 60 }, silentLog);
   expect(await letThrough([alone], 'alone', 50)).toBe(20);
 });

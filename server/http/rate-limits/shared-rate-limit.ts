@@ -7,7 +7,7 @@ import type { Log } from '#engines/log.ts';
  * A budget that every request draws on: each process counts by itself, so that a page costs no statement, and tells the
  * others once it counts. Who draws little is never told of.
  */
-export interface ToldBudget {
+export interface SharedRateLimit {
   /** @throws {RateLimiterRes} when it is used up */
   consume(key: string, howMany: number): Promise<RateLimiterRes>;
   get(key: string): Promise<RateLimiterRes | null>;
@@ -68,12 +68,12 @@ const tell = async ({ pool, name, budget }: Parts, counted: Map<string, Counted>
 
 const drawn = ({ told, untold }: Counted): number => told + untold;
 
-export const openToldBudget = (
+export const openSharedRateLimit = (
   pool: Pick<pg.Pool, 'query'>,
   name: BudgetName,
   budget: Budget,
   log: Pick<Log, 'warn'>,
-): ToldBudget => {
+): SharedRateLimit => {
   const { points, seconds } = budget;
   const counted = new Map<string, Counted>();
   let telling: Promise<void> | null = null;

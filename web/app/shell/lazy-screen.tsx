@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import { RefreshIcon } from '#ui/icons/icons.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import type { Missing } from '#ui/states/lazy-part.tsx';
-import { PartMissing } from '#ui/states/chunk-error.tsx';
+import { ChunkError } from '#ui/states/chunk-error.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { reloadPage, runningBuild } from '#ui/states/chunk-failure.ts';
@@ -60,7 +60,7 @@ function LayoutMissing(missing: Missing) {
   useReloadOnce(missing);
   return (
     <FullPage title={t.awayTitle} text={null}>
-      <PartMissing {...missing} />
+      <ChunkError {...missing} />
     </FullPage>
   );
 }

@@ -16,7 +16,7 @@ function anchorIn(scroller: HTMLElement): { block: Element; share: number } | nu
 }
 
 /** Changes how the documents are laid out and leaves the paragraph at the top of the window where it was. */
-export function keepPlace(scroller: HTMLElement | null, change: () => void): void {
+export function preserveScroll(scroller: HTMLElement | null, change: () => void): void {
   const anchor = scroller && scroller.scrollTop > 0 ? anchorIn(scroller) : null;
   change();
   if (!scroller || !anchor) return;

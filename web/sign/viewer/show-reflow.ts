@@ -1,4 +1,4 @@
-import { keepPlace } from './preserve-scroll.ts';
+import { preserveScroll } from './preserve-scroll.ts';
 import css from './reflow.css?inline';
 import type { Reflow } from './reflow.ts';
 import { countPages } from './sheet-pages.ts';
@@ -24,7 +24,7 @@ export function showReflow({ isOn, textSize }: Reflow): void {
   getReady();
   const scroller = scrollerOf();
   if (scroller) countPages(scroller);
-  keepPlace(scroller, () => {
+  preserveScroll(scroller, () => {
     const page = document.documentElement;
     page.toggleAttribute('data-reflow', isOn);
     page.style.setProperty('--text-size', String(textSize / 100));

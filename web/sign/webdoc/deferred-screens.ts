@@ -5,7 +5,7 @@ export { DelegateDialog } from './endings/delegate-dialog.tsx';
 export { DelegatedScreen } from './endings/delegated-screen.tsx';
 export { FieldDialog } from './fields/field-dialog.tsx';
 export { DeadEnding, Ending } from './endings/ending.tsx';
-export { KeptScreen } from './finish/pending-screen.tsx';
+export { PendingScreen } from './finish/pending-screen.tsx';
 export { ReaderOffer } from '../viewer/reader-offer.tsx';
 export { followPinch } from '../viewer/pinch-zoom.ts';
 export { sendDrafts } from './drafts/send-drafts.ts';

@@ -130,12 +130,12 @@ const later = texts({
   errorTitle: { fr: 'Oups, une erreur est survenue', en: 'Oops, something went wrong' },
 });
 
-export const laterTexts = {
+export const deferredTexts = {
   fr: { ...signTexts.fr, ...later.fr },
   en: { ...signTexts.en, ...later.en },
 };
 
-export const useLaterSpeech = (): Speech & { texts: (typeof laterTexts)['fr'] } => {
+export const useDeferredTexts = (): Speech & { texts: (typeof deferredTexts)['fr'] } => {
   const speech = useSpeech();
-  return { ...speech, texts: laterTexts[speech.language] };
+  return { ...speech, texts: deferredTexts[speech.language] };
 };

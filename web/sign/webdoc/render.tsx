@@ -7,7 +7,7 @@ import { brandingCss } from '../shell/branding-css.ts';
 import { documentsHtml, fieldSizesCss, withDocuments } from '../viewer/documents-html.ts';
 import { DeadEnding, Ending } from './endings/ending.tsx';
 import { toPage } from '../shell/page-data.ts';
-import { laterTexts } from './deferred-texts.ts';
+import { deferredTexts } from './deferred-texts.ts';
 
 export interface RenderedSignPage {
   language: string;
@@ -20,7 +20,7 @@ export interface RenderedSignPage {
 
 const titleOf = ({ view, state, language, productName }: SignPage): string => {
   if (state === 'ready' && view) return view.name;
-  const texts = laterTexts[language];
+  const texts = deferredTexts[language];
   const titles = {
     expired: texts.expiredTitle,
     cancelled: texts.endedTitle,

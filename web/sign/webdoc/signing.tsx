@@ -24,9 +24,9 @@ import { useChosen } from './files/use-chosen.ts';
 import type { Chosen } from './files/use-chosen.ts';
 import { useFields } from './fields/use-fields.ts';
 import type { Fields } from './fields/use-fields.ts';
-import { useKeptDraft } from './drafts/use-pending-draft.ts';
-import { useLater } from './use-deferred.ts';
-import type { Later } from './use-deferred.ts';
+import { usePendingDraft } from './drafts/use-pending-draft.ts';
+import { useDeferred } from './use-deferred.ts';
+import type { Deferred } from './use-deferred.ts';
 import { useOpened } from './use-opened.ts';
 import { usePane } from '../viewer/use-pane.ts';
 import { useReading } from '../viewer/use-reading.ts';
@@ -35,7 +35,7 @@ import { useScrollPlace } from '../viewer/use-scroll-place.ts';
 import { useZoom } from '../viewer/use-zoom.ts';
 
 /** The screens without the documents. */
-export type Endings = Pick<Later, 'DeadEnding' | 'Ending'>;
+export type Endings = Pick<Deferred, 'DeadEnding' | 'Ending'>;
 
 type Props = { page: SignPage; view: WebdocView; endings: Endings | null };
 
@@ -49,7 +49,7 @@ function useKeptSignature(isToSign: boolean, show: (screen: Screen) => void): vo
 
 function usePinch(
   documents: RefObject<HTMLElement | null>,
-  later: Later | null,
+  later: Deferred | null,
   onZoom: (percent: number) => void,
 ): void {
   const { isOn } = useReflow();
@@ -65,7 +65,7 @@ type Steps = {
   fields: Fields;
   chosen: Chosen;
   reading: Reading;
-  later: Later;
+  later: Deferred;
 };
 
 /** From the confirmation to the answer, or to the network that lets it through. */
@@ -86,7 +86,7 @@ function LastSteps({ page, ceremony, fields, chosen, reading, later }: Steps) {
     return <later.DelegatedScreen to={ceremony.delegate} sender={fullName(view.owner)} />;
   if (screen !== 'kept') return null;
   return (
-    <later.KeptScreen
+    <later.PendingScreen
       {...{ view, chosen, onView, onFailure }}
       onBack={toReading}
       onAgain={() => show('confirming')}
@@ -103,7 +103,7 @@ export function Signing({ page, view: firstView, endings }: Props) {
   const isReading = screen === 'reading';
   const isOpen = isReading || screen === 'confirming';
   const [draft] = useState(() => startDraft(page.draft));
-  const later = useLater(isOpen || screen === 'kept');
+  const later = useDeferred(isOpen || screen === 'kept');
   const ends = endings ?? later;
   const fields = useFields(documents, view.interactions, draft, texts);
   const chosen = useChosen();
@@ -111,7 +111,7 @@ export function Signing({ page, view: firstView, endings }: Props) {
   const zoom = useZoom();
   const pane = usePane();
   useOpened(isOpen);
-  useKeptDraft({
+  usePendingDraft({
     book: fields.book,
     reading,
     later,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import type * as later from './deferred-screens.ts';
 
-export type Later = typeof later;
+export type Deferred = typeof later;
 
 const againMs = 2_000;
 /** A page that never rests gets it all the same. */
@@ -14,8 +14,8 @@ const whenAtRest = (act: () => void): void => {
 };
 
 /** The dialogs and the confirmation, once they are here; asked for again as long as the connection is down. */
-export function useLater(isWanted: boolean): Later | null {
-  const [later, setLater] = useState<Later | null>(null);
+export function useDeferred(isWanted: boolean): Deferred | null {
+  const [later, setLater] = useState<Deferred | null>(null);
   useEffect(() => {
     if (!isWanted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export function useLater(isWanted: boolean): Later | null {
 }
 
 /** A step that leaves the screen and needs what comes later: taken at once, or as soon as it is here. */
-export function useWhenThere(later: Later | null, act: () => void): [waits: boolean, step: () => void] {
+export function useWhenThere(later: Deferred | null, act: () => void): [waits: boolean, step: () => void] {
   const [waits, setWaits] = useState(false);
   useEffect(() => {
     if (later && waits) act();

@@ -7,12 +7,12 @@ import iconStyles from './icon-button.module.css';
 import { classNames } from '../class-names.ts';
 import { ChevronDownIcon, MoreIcon } from '../icons/icons.tsx';
 import { lazyPart } from '../states/lazy-part.tsx';
-import { SayMissing } from '../states/chunk-error.tsx';
+import { ChunkErrorMessage } from '../states/chunk-error.tsx';
 import { useTooltip } from '../overlays/use-tooltip.tsx';
 import type { MenuItem } from './menu-item.ts';
 
 const MenuLayer = lazyPart(async () => (await import('./menu-layer.tsx')).MenuLayer, {
-  whenMissing: ({ why }, { onClose }) => <SayMissing why={why} onSaid={onClose} />,
+  whenMissing: ({ why }, { onClose }) => <ChunkErrorMessage why={why} onSaid={onClose} />,
 });
 
 type Props = {

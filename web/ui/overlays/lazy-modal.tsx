@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 import { lazyPart } from '../states/lazy-part.tsx';
 import type { ModalKind, ModalProps } from './modal-layer.tsx';
-import { SayMissing } from '../states/chunk-error.tsx';
+import { ChunkErrorMessage } from '../states/chunk-error.tsx';
 
 type Props = ModalProps & { kind: ModalKind };
 
 const ModalLayer = lazyPart<Props & { onMissing: () => void }>(
   async () => (await import('./modal-layer.tsx')).ModalLayer,
-  { whenMissing: ({ why }, { onMissing }) => <SayMissing why={why} onSaid={onMissing} /> },
+  { whenMissing: ({ why }, { onMissing }) => <ChunkErrorMessage why={why} onSaid={onMissing} /> },
 );
 
 /** Nothing until first opened; then stays mounted, so that closing can be animated and the focus returned. */

@@ -5,12 +5,12 @@ import { Button } from '../actions/button.tsx';
 import { toasts } from '../overlays/toasts.ts';
 import { useUiTexts } from '../ui-texts.ts';
 import { reloadPage } from './chunk-failure.ts';
-import type { WhyMissing } from './chunk-failure.ts';
+import type { ChunkFailure } from './chunk-failure.ts';
 
-type Props = { why: WhyMissing; retrying: boolean; onRetry: () => void };
+type Props = { why: ChunkFailure; retrying: boolean; onRetry: () => void };
 
 /** In the place of a part whose code did not come. */
-export function PartMissing({ why, retrying, onRetry }: Props) {
+export function ChunkError({ why, retrying, onRetry }: Props) {
   const texts = useUiTexts();
   const isOld = why === 'outdated';
   return (
@@ -29,7 +29,7 @@ export function PartMissing({ why, retrying, onRetry }: Props) {
 }
 
 /** For what has no place of its own, such as a menu or a dialog: says it in a toast, once, and gives up the place. */
-export function SayMissing({ why, onSaid }: { why: WhyMissing; onSaid: () => void }) {
+export function ChunkErrorMessage({ why, onSaid }: { why: ChunkFailure; onSaid: () => void }) {
   const texts = useUiTexts();
   const say = useEffectEvent(() => {
     const action = { label: texts.reload, onPress: reloadPage };

@@ -1,5 +1,5 @@
 /** Why a part's code did not come: the server is out of reach, or a newer build stands where ours was. */
-export type WhyMissing = 'away' | 'outdated';
+export type ChunkFailure = 'away' | 'outdated';
 
 const entryOf = (html: string): string | undefined =>
   /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
@@ -10,7 +10,7 @@ export function runningBuild(): string {
 }
 
 /** Browsers do not tell a lost connection from a 404: the page itself is asked which build it names now. */
-export async function whyMissing(): Promise<WhyMissing> {
+export async function chunkFailureOf(): Promise<ChunkFailure> {
   try {
     const answer = await fetch('/', { cache: 'no-store' });
     const served = entryOf(await answer.text());

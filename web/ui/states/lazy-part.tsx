@@ -1,11 +1,11 @@
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
-import { PartMissing } from './chunk-error.tsx';
-import { dropFailedStyles, whyMissing } from './chunk-failure.ts';
-import type { WhyMissing } from './chunk-failure.ts';
+import { ChunkError } from './chunk-error.tsx';
+import { dropFailedStyles, chunkFailureOf } from './chunk-failure.ts';
+import type { ChunkFailure } from './chunk-failure.ts';
 
-export type Missing = { why: WhyMissing; retrying: boolean; onRetry: () => void };
+export type Missing = { why: ChunkFailure; retrying: boolean; onRetry: () => void };
 
 type Looks<Props> = {
   whileLoading?: (props: Props) => ReactNode;
@@ -13,7 +13,7 @@ type Looks<Props> = {
   whenMissing?: (missing: Missing, props: Props) => ReactNode;
 };
 
-type State<Props> = { part?: ComponentType<Props>; why?: WhyMissing; trying: boolean };
+type State<Props> = { part?: ComponentType<Props>; why?: ChunkFailure; trying: boolean };
 
 if (typeof document !== 'undefined') dropFailedStyles();
 
@@ -33,7 +33,7 @@ function partStore<Props>(load: () => Promise<ComponentType<Props>>) {
     try {
       change({ part: await load(), trying: false });
     } catch {
-      change({ why: await whyMissing(), trying: false });
+      change({ why: await chunkFailureOf(), trying: false });
       globalThis.addEventListener('online', () => void want(), { once: true });
       // A server that was away tells nobody that it is back; while the gap is in sight it is asked now and then.
       setTimeout(() => void (listeners.size > 0 && want()), againAfterMs);
@@ -59,7 +59,7 @@ function partStore<Props>(load: () => Promise<ComponentType<Props>>) {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { whileLoading = () => null, whenMissing = (missing) => <PartMissing {...missing} /> }: Looks<Props> = {},
+  { whileLoading = () => null, whenMissing = (missing) => <ChunkError {...missing} /> }: Looks<Props> = {},
 ) {
   const store = partStore(load);
   function Part(props: Props) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { valueFault, type Field } from '../field-values.ts';
-import { readPictures } from '../signing/signature-images.ts';
+import { decodeSignatures } from '../signing/signature-images.ts';
 import { readPng } from '#engines/images/png.ts';
 import { asValue, png } from '../drawn-png.test-support.ts';
 import { isTurn, mayDecline, mayFinish, nextAfter, statusAfterSigning, type SigningState } from '../rules.ts';
@@ -106,7 +106,7 @@ describe('a value', () => {
 
   test('of many pictures in one call, those past 4 megapixels in all are not read', async () => {
     const values = [0, 1, 2, 3].map((ink) => asValue(png(1_600, 800, ink)));
-    const fault = await readPictures(
+    const fault = await decodeSignatures(
       values.map((value) => ({ tag: '{{a}}', type: 'signature' as const, value })),
     );
     expect(values.map((value) => fault(value))).toEqual(['Blank', null, null, 'TooLarge']);

@@ -7,7 +7,7 @@ import type { Authentication } from '#contract/webdocs/signer-codes.ts';
 import { breaks, inTransaction, type Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { recordAudit } from '#domains/audit/record.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { brandingFor } from '../branding.ts';
@@ -81,7 +81,7 @@ const createdDetails = ({ request, documents, parties }: NewRows) => ({
 });
 
 const inviteThoseWhoseTurnItIs = async (
-  product: Product,
+  product: AppContext,
   trx: Trx,
   { id, companyId, brandingId, request, parties }: NewRows,
 ): Promise<void> => {
@@ -108,7 +108,7 @@ const linkFaults = ({ name }: NewWebdoc, isVerified: boolean): FieldRefusal[] =>
   !isVerified && holdsWebAddress(name) ? [{ path: 'name', code: 'WebAddress' }] : [];
 
 const refuseFaulty = (
-  { sms }: Product,
+  { sms }: AppContext,
   { body: request, caller }: Call<typeof createWebdoc>,
   today: Date,
 ): void => {
@@ -122,7 +122,7 @@ const refuseFaulty = (
 
 /** The rows to be, each party with its link and with what it will have to show. */
 const toRows = async (
-  { db, secrets, clock, pdf, sms, settings }: Product,
+  { db, secrets, clock, pdf, sms, settings }: AppContext,
   clean: Cleaner,
   { body: request, caller }: Call<typeof createWebdoc>,
 ): Promise<Omit<NewRows, 'brandingId'>> => {
@@ -149,7 +149,7 @@ const toRows = async (
  * @throws {Refusal} WebdocInvalid, NotFound when the company has no branding by the id it names, TooManyRequests
  */
 export const createDocument = async (
-  product: Product,
+  product: AppContext,
   clean: Cleaner,
   call: Call<typeof createWebdoc>,
 ): Promise<CreatedWebdoc> => {

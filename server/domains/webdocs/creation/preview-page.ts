@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PreviewPage } from '#contract/webdocs/sign-page.ts';
 import { languages, type Language } from '#contract/roles.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { readLook } from '#domains/brandings/branding-queries.ts';
 import { brandingSample } from './branding-sample.ts';
@@ -15,7 +15,7 @@ type Asked = FastifyRequest<{ Params: { token: string } }>;
 
 const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
 
-const load = async (product: Product, request: Asked) => {
+const load = async (product: AppContext, request: Asked) => {
   await product.budgets.spend('webdocReadAddress', addressKey(request.ip));
   if (!tokenPattern.test(request.params.token)) throw new Refusal('NotFound');
   const origin = { address: request.ip, userAgent: '', requestId: request.id };
@@ -28,7 +28,7 @@ const stateOf = ({ code }: Refusal): PreviewPage['state'] => {
   return code === 'NoExternalUser' ? 'noRecipient' : 'error';
 };
 
-const answerFor = async (product: Product, request: Asked) => {
+const answerFor = async (product: AppContext, request: Asked) => {
   const { settings, clock } = product;
   const language = wantedLanguage(product, request);
   const page: PreviewPage = {
@@ -64,7 +64,7 @@ const answerFor = async (product: Product, request: Asked) => {
 
 /** The page that the branding editor frames: an invented contract in the colours it is told. */
 const brandingPage = (
-  { settings, clock }: Product,
+  { settings, clock }: AppContext,
   asked: string | undefined,
   otherwise: Language,
 ): PreviewPage => {
@@ -84,7 +84,7 @@ const brandingPage = (
  * page, everybody else the call's answer.
  */
 export const previewPages =
-  (product: Product) =>
+  (product: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
     app.get<{ Querystring: { language?: string } }>('/preview/branding', async (request, reply) => {
       await product.budgets.spend('webdocReadAddress', addressKey(request.ip));

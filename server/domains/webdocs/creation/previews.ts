@@ -14,7 +14,7 @@ import type { Wearer } from '#domains/brandings/branding-queries.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { brandingFor } from '../branding.ts';
@@ -62,7 +62,7 @@ const toInteraction = (given: NewInteraction): Interaction => ({
 
 /** Cleaned once and stored; only the answer holds its link (decisions §2: 128 random bits and more, kept hashed). */
 export const makePreview = async (
-  product: Product,
+  product: AppContext,
   clean: Cleaner,
   call: Call<typeof createPreview>,
 ): Promise<CreatedPreview> => {
@@ -100,7 +100,7 @@ export const makePreview = async (
   return answer;
 };
 
-const findPreview = async ({ db }: Product, tokenHash: Buffer) => {
+const findPreview = async ({ db }: AppContext, tokenHash: Buffer) => {
   const row = await db
     .selectFrom('previews as preview')
     .innerJoin('companies as company', 'company.id', 'preview.company_id')
@@ -126,7 +126,7 @@ const findPreview = async ({ db }: Product, tokenHash: Buffer) => {
  * @throws {Refusal} NotFound, NoExternalUser, ExpiredToken, TooManyRequests
  */
 export const takePreview = async (
-  product: Product,
+  product: AppContext,
   token: string,
   origin: Origin,
 ): Promise<Preview & Wearer> => {
@@ -150,6 +150,6 @@ export const toPreviewView = ({ name, createdAt, html, css, interactions }: Prev
 });
 
 export const readPreview = async (
-  product: Product,
+  product: AppContext,
   { params, origin }: Call<typeof getPreview>,
 ): Promise<PreviewView> => toPreviewView(await takePreview(product, params.previewToken, origin));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FieldRefusal } from '#contract/errors.ts';
 import type { NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
-import { openInTurn } from '#engines/concurrency/keyed-queue.ts';
+import { openKeyedQueue } from '#engines/concurrency/keyed-queue.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { AbsentText, UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { RenderError } from '#engines/pdf/render/render-error.ts';
@@ -18,7 +18,7 @@ const mostRemembered = 200;
 
 interface Trials {
   /** A company prints one document at a time: the browser is there for all. */
-  inTurn: ReturnType<typeof openInTurn>;
+  inTurn: ReturnType<typeof openKeyedQueue>;
   /** SHA-256 of the HTML of trials that went well. */
   good: Set<string>;
 }
@@ -73,7 +73,7 @@ export const refuseUnsealable = async (
   const fields = filledIn(webdoc);
   const { name, language = 'fr' } = webdoc;
   const html = trialDocument({ name, language }, documents, fields, [name, ...namesIn(webdoc)]);
-  const trials = trialsOf.get(pdf) ?? { inTurn: openInTurn(), good: new Set() };
+  const trials = trialsOf.get(pdf) ?? { inTurn: openKeyedQueue(), good: new Set() };
   trialsOf.set(pdf, trials);
   const hash = createHash('sha256').update(html).digest('base64');
   if (trials.good.has(hash)) return;

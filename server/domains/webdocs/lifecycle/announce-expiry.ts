@@ -1,7 +1,7 @@
 import { inTransaction } from '#engines/postgres/database.ts';
 import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
-import type { Product } from '#server/app-context.ts';
-import { eachAlone } from '#engines/concurrency/for-each-isolated.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { forEachIsolated } from '#engines/concurrency/for-each-isolated.ts';
 import { openToken, signingLink } from '../links.ts';
 import { queueMails } from '../mails/notify.ts';
 import { waitingParties } from './remind.ts';
@@ -15,7 +15,7 @@ import { hasToSign, ownerOf } from '../to-view.ts';
 /** The day before has begun at most this long ago. */
 const farthestMs = 48 * 3_600_000;
 
-const announceOne = (product: Product, id: string): Promise<void> =>
+const announceOne = (product: AppContext, id: string): Promise<void> =>
   inTransaction(product.db, async (trx) => {
     const { clock, secrets, settings } = product;
     const today = clock.now();
@@ -54,7 +54,7 @@ const announceOne = (product: Product, id: string): Promise<void> =>
   });
 
 /** Tells those whose turn it is, once and in daytime, that the document expires tomorrow. */
-export const announceExpiries = async (product: Product): Promise<void> => {
+export const announceExpiries = async (product: AppContext): Promise<void> => {
   const today = product.clock.now();
   if (!isDaytime(today)) return;
   const soon = readRows<Place & { expiresAt: Date | null }>((after, limit) =>
@@ -74,5 +74,5 @@ export const announceExpiries = async (product: Product): Promise<void> => {
   const announce = async ({ id, expiresAt }: { id: string; expiresAt: Date | null }) => {
     if (expiresAt !== null && isEveOf(expiresAt, today)) await announceOne(product, id);
   };
-  await eachAlone(soon, announce, 'announce the expiry of');
+  await forEachIsolated(soon, announce, 'announce the expiry of');
 };

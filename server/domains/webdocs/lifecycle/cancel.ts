@@ -1,14 +1,14 @@
 import type { cancelWebdoc } from '#contract/webdocs/lifecycle.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { WebdocMail } from '../mails/mails.ts';
 import { queueMails } from '../mails/notify.ts';
 import { ended } from '../to-refusal.ts';
 import { isLive } from '../rules.ts';
-import { storable } from '../strip-invalid-text.ts';
+import { stripInvalidText } from '../strip-invalid-text.ts';
 import { readContents, type Contents, type Webdoc } from '../store.ts';
 import { lockOwn } from './store-lifecycle.ts';
 import { recordEvent, tokenActor } from '../trail.ts';
@@ -25,10 +25,10 @@ const mailsAfterCancelling = (webdoc: Webdoc, contents: Contents, reason: string
 };
 
 /** Calls the document off, if it has not ended otherwise. What was entered or handed in stays as it is. */
-export const cancelDocument = async (product: Product, call: Call<typeof cancelWebdoc>) =>
+export const cancelDocument = async (product: AppContext, call: Call<typeof cancelWebdoc>) =>
   inTransaction(product.db, async (trx) => {
     const { caller, origin, params } = call;
-    const reason = storable(call.body?.reason ?? '');
+    const reason = stripInvalidText(call.body?.reason ?? '');
     const webdoc = await lockOwn(trx, params.id, caller);
     if (!webdoc) throw new Refusal('NoWebdocFound');
     const now = product.clock.now();

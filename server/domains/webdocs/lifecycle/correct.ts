@@ -2,29 +2,29 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { correctSignatory } from '#contract/webdocs/lifecycle.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { refuseUnprintable } from '../creation/clean-documents.ts';
 import { samePerson } from '../creation/create-rules.ts';
 import { signingLink } from '../links.ts';
-import { giveOver, namedInTrail, type Place } from './replace-signatory.ts';
+import { replaceSignatory, namedInTrail, type ReplacedSignatory } from './replace-signatory.ts';
 import { ended } from '../to-refusal.ts';
 import { isLive } from '../rules.ts';
 import { readContents } from '../store.ts';
 import { lockOwn } from './store-lifecycle.ts';
 import { recordEvent, tokenActor } from '../trail.ts';
 import { signatoriesOf } from '../to-view.ts';
-import { takeOwn } from '../own-webdoc.ts';
+import { requireOwnWebdoc } from '../own-webdoc.ts';
 
 type CorrectCall = Call<typeof correctSignatory>;
 
 /** Under the document's lock. @throws {Refusal} */
 const takePlace = async (
-  product: Product,
+  product: AppContext,
   trx: Trx,
   { params, caller, body }: CorrectCall,
-): Promise<Place> => {
+): Promise<ReplacedSignatory> => {
   const webdoc = await lockOwn(trx, params.id, caller);
   if (!webdoc) throw new Refusal('NoWebdocFound');
   const contents = await readContents(trx, webdoc.id);
@@ -48,11 +48,11 @@ const takePlace = async (
 
 /** Sends a signatory's document to a corrected address, under a new link; the old one is dead at once. */
 export const correctParty = async (
-  product: Product,
+  product: AppContext,
   call: CorrectCall,
 ): Promise<AnswerOf<typeof correctSignatory>> => {
   const { caller, origin, params, body } = call;
-  await takeOwn(product, params.id, caller);
+  await requireOwnWebdoc(product, params.id, caller);
   await product.budgets.spend('webdocCorrect', params.signatoryId);
   await refuseUnprintable(product.pdf, [
     ['firstName', body.firstName ?? ''],
@@ -67,7 +67,7 @@ export const correctParty = async (
       details: { recipient: before.recipient, from: namedInTrail(before), to: namedInTrail(after) },
       origin,
     });
-    const token = await giveOver(product, trx, place);
+    const token = await replaceSignatory(product, trx, place);
     await recordAudit(trx, product.clock, {
       companyId: webdoc.companyId,
       action: 'webdoc.signatoryCorrected',

@@ -1,15 +1,15 @@
 import type { declineWebdoc } from '#contract/webdocs/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { WebdocMail } from '../mails/mails.ts';
 import { queueMails } from '../mails/notify.ts';
-import { requireProof } from '../signer-codes/require-verified-code.ts';
+import { requireVerifiedCode } from '../signer-codes/require-verified-code.ts';
 import { toRefusal } from '../to-refusal.ts';
 import { mayDecline } from '../rules.ts';
-import { lockSeat, takeSignatorySeat } from '../party-access.ts';
-import { storable } from '../strip-invalid-text.ts';
+import { lockPartyAccess, authorizeSignatory } from '../party-access.ts';
+import { stripInvalidText } from '../strip-invalid-text.ts';
 import { readContents, type Contents, type Webdoc } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 import { ownerOf, partyOf, signatoriesOf, toSigningState } from '../to-view.ts';
@@ -33,18 +33,21 @@ const mailsAfterDeclining = (
 };
 
 /** Declines with a reason; the document ends for everybody. */
-export const declineDocument = async (product: Product, call: Call<typeof declineWebdoc>) => {
+export const declineDocument = async (product: AppContext, call: Call<typeof declineWebdoc>) => {
   const { webdocToken, stakeholderId } = call.body;
-  const reason = storable(call.body.reason);
-  const seat = await takeSignatorySeat(product, webdocToken, call.origin, 'webdocSign');
+  const reason = stripInvalidText(call.body.reason);
+  const seat = await authorizeSignatory(product, webdocToken, call.origin, 'webdocSign');
   if (stakeholderId !== seat.partyId) throw new Refusal('NoStakeholdersFound');
   return inTransaction(product.db, async (trx) => {
-    const webdoc = await lockSeat(trx, seat);
+    const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);
     const verdict = mayDecline(toSigningState(webdoc, contents, seat.partyId), product.clock.now());
     if (!verdict.may) throw toRefusal(verdict);
     const party = partyOf(contents, seat.partyId);
-    const identified = await requireProof(product, trx, party, { token: webdocToken, request: call.request });
+    const identified = await requireVerifiedCode(product, trx, party, {
+      token: webdocToken,
+      request: call.request,
+    });
     const now = product.clock.now();
     await trx
       .updateTable('webdoc_parties')

@@ -1,15 +1,15 @@
 import type { delegateWebdoc } from '#contract/webdocs/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { refuseUnprintable } from '../creation/clean-documents.ts';
-import { giveOver, namedInTrail } from './replace-signatory.ts';
+import { replaceSignatory, namedInTrail } from './replace-signatory.ts';
 import { queueMails } from '../mails/notify.ts';
-import { requireProof } from '../signer-codes/require-verified-code.ts';
+import { requireVerifiedCode } from '../signer-codes/require-verified-code.ts';
 import { mayDelegate } from '../rules.ts';
 import { toRefusal } from '../to-refusal.ts';
-import { lockSeat, takeSignatorySeat } from '../party-access.ts';
-import { storable } from '../strip-invalid-text.ts';
+import { lockPartyAccess, authorizeSignatory } from '../party-access.ts';
+import { stripInvalidText } from '../strip-invalid-text.ts';
 import { readContents, type Party } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 import { ownerOf, partyOf, toSigningState } from '../to-view.ts';
@@ -22,10 +22,10 @@ const byOwnMeans = ({ language, authentication }: Party) => ({
 });
 
 /** Hands a signatory's place over to somebody else, who gets a link of their own; the old one is dead at once. */
-export const delegateDocument = async (product: Product, call: Call<typeof delegateWebdoc>) => {
+export const delegateDocument = async (product: AppContext, call: Call<typeof delegateWebdoc>) => {
   const { webdocToken, firstName, lastName, email } = call.body;
-  const reason = storable(call.body.reason ?? '');
-  const seat = await takeSignatorySeat(product, webdocToken, call.origin, 'webdocSign');
+  const reason = stripInvalidText(call.body.reason ?? '');
+  const seat = await authorizeSignatory(product, webdocToken, call.origin, 'webdocSign');
   await product.budgets.spend('webdocDelegate', seat.partyId);
   const names: [string, string][] = [
     ['firstName', firstName],
@@ -33,7 +33,7 @@ export const delegateDocument = async (product: Product, call: Call<typeof deleg
   ];
   await refuseUnprintable(product.pdf, names, 'InvalidRequest');
   return inTransaction(product.db, async (trx) => {
-    const webdoc = await lockSeat(trx, seat);
+    const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);
     const verdict = mayDelegate(
       toSigningState(webdoc, contents, seat.partyId),
@@ -43,7 +43,7 @@ export const delegateDocument = async (product: Product, call: Call<typeof deleg
     if (!verdict.may) throw toRefusal(verdict);
     const before = partyOf(contents, seat.partyId);
     const shown = { token: webdocToken, request: call.request };
-    const identified = await requireProof(product, trx, before, shown);
+    const identified = await requireVerifiedCode(product, trx, before, shown);
     const after = { ...byOwnMeans(before), firstName, lastName, email };
     await recordEvent(trx, product, webdoc.id, {
       event: 'signer.delegated',
@@ -57,7 +57,7 @@ export const delegateDocument = async (product: Product, call: Call<typeof deleg
       },
       origin: call.origin,
     });
-    await giveOver(product, trx, { webdoc, contents, before, after }, { from: before });
+    await replaceSignatory(product, trx, { webdoc, contents, before, after }, { from: before });
     const owner = ownerOf(contents);
     await queueMails(product, trx, [
       { kind: 'ownerHandedOver', to: owner, webdoc, owner, who: before, other: after, reason },

@@ -1,7 +1,7 @@
 import { inTransaction } from '#engines/postgres/database.ts';
 import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
-import type { Product } from '#server/app-context.ts';
-import { eachAlone } from '#engines/concurrency/for-each-isolated.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { forEachIsolated } from '#engines/concurrency/for-each-isolated.ts';
 import type { WebdocMail } from '../mails/mails.ts';
 import { queueMails } from '../mails/notify.ts';
 import { lockWebdoc, readContents, type Contents, type Webdoc } from '../store.ts';
@@ -20,7 +20,7 @@ const mailsAfterExpiry = (webdoc: Webdoc, contents: Contents): WebdocMail[] => {
   ];
 };
 
-const expireOne = async (product: Product, id: string): Promise<void> => {
+const expireOne = async (product: AppContext, id: string): Promise<void> => {
   await inTransaction(product.db, async (trx) => {
     const webdoc = await lockWebdoc(trx, id);
     if (webdoc.status !== 'pending' && webdoc.status !== 'inProgress') return;
@@ -35,7 +35,7 @@ const expireOne = async (product: Product, id: string): Promise<void> => {
  * written holds up no other.
  * @throws {AggregateError} at the end, with what went wrong, so that the queue logs it and tries again
  */
-export const expireDue = async (product: Product, pageSize?: number): Promise<void> => {
+export const expireDue = async (product: AppContext, pageSize?: number): Promise<void> => {
   const due = readRows<Place>(
     (after, limit) =>
       product.db
@@ -50,5 +50,5 @@ export const expireDue = async (product: Product, pageSize?: number): Promise<vo
         .execute(),
     pageSize,
   );
-  await eachAlone(due, ({ id }) => expireOne(product, id), 'expire');
+  await forEachIsolated(due, ({ id }) => expireOne(product, id), 'expire');
 };

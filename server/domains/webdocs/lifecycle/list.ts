@@ -1,10 +1,10 @@
 import { defaultPageSize, type listWebdocs } from '#contract/webdocs/lifecycle.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { ApiTokenCaller } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { listOwn, type Mark } from './store-lifecycle.ts';
+import { listOwn, type PageCursor } from './store-lifecycle.ts';
 import { toSummary } from '../summary.ts';
 
 const markLifeMs = 7 * 86_400_000;
@@ -12,7 +12,7 @@ const markLifeMs = 7 * 86_400_000;
 /** Signed for this company and kind: one made for another, or by nobody here, is no mark. */
 const purposeOf = ({ companyId, orgType }: ApiTokenCaller) => `webdocs list ${companyId} ${orgType}`;
 
-const readMark = ({ secrets, clock }: Product, caller: ApiTokenCaller, token: string): Mark => {
+const readMark = ({ secrets, clock }: AppContext, caller: ApiTokenCaller, token: string): PageCursor => {
   const subject = secrets.readLink(purposeOf(caller), token, clock.now());
   const [createdAt, id] = subject?.split('.') ?? [];
   if (createdAt === undefined || id === undefined)
@@ -20,12 +20,16 @@ const readMark = ({ secrets, clock }: Product, caller: ApiTokenCaller, token: st
   return { createdAt: Number(createdAt), id };
 };
 
-const writeMark = ({ secrets, clock }: Product, caller: ApiTokenCaller, { createdAt, id }: Mark): string =>
+const writeMark = (
+  { secrets, clock }: AppContext,
+  caller: ApiTokenCaller,
+  { createdAt, id }: PageCursor,
+): string =>
   secrets.signLink(purposeOf(caller), `${createdAt}.${id}`, new Date(clock.now().getTime() + markLifeMs));
 
 /** The company's documents of the token's kind, the newest first; page 500 costs what page 1 does. */
 export const listDocuments = async (
-  product: Product,
+  product: AppContext,
   { caller, query }: Call<typeof listWebdocs>,
 ): Promise<AnswerOf<typeof listWebdocs>> => {
   const { continuationToken: token, pageSize = defaultPageSize } = query;

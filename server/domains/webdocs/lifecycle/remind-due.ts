@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { behind, placeAt, readRows, type Place } from '#engines/postgres/pages.ts';
-import type { Product } from '#server/app-context.ts';
-import { eachAlone } from '#engines/concurrency/for-each-isolated.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { forEachIsolated } from '#engines/concurrency/for-each-isolated.ts';
 import { sendReminder, waitingParties } from './remind.ts';
 import { isWorkingTime } from '../reminder-rules.ts';
 import { isLive } from '../rules.ts';
@@ -11,7 +11,7 @@ import { readReminding } from './store-lifecycle.ts';
 import { system } from '../trail.ts';
 
 /** Who has answered, or whose document has ended, is reminded no more. */
-const forgetEnded = async ({ db, clock }: Product): Promise<void> => {
+const forgetEnded = async ({ db, clock }: AppContext): Promise<void> => {
   await sql`update webdoc_parties as party set remind_at = null from webdocs as webdoc
     where webdoc.id = party.webdoc_id and party.remind_at <= ${clock.now()}
       and (party.status <> 'pending' or webdoc.status not in ('pending', 'inProgress'))`.execute(db);
@@ -21,7 +21,7 @@ const forgetEnded = async ({ db, clock }: Product): Promise<void> => {
  * Under the document's lock, and with the date it moves on in the same transaction: of two processes one sends, and
  * one that is killed has sent nothing.
  */
-const remindOne = (product: Product, webdocId: string, partyId: string): Promise<void> =>
+const remindOne = (product: AppContext, webdocId: string, partyId: string): Promise<void> =>
   inTransaction(product.db, async (trx) => {
     const webdoc = await lockWebdoc(trx, webdocId);
     const today = product.clock.now();
@@ -34,7 +34,7 @@ const remindOne = (product: Product, webdocId: string, partyId: string): Promise
   });
 
 /** The reminders that come by themselves, in working hours; what falls due at night waits for the morning. */
-export const remindDue = async (product: Product): Promise<void> => {
+export const remindDue = async (product: AppContext): Promise<void> => {
   const today = product.clock.now();
   if (!isWorkingTime(today)) return;
   await forgetEnded(product);
@@ -53,5 +53,5 @@ export const remindDue = async (product: Product): Promise<void> => {
       .limit(limit)
       .execute(),
   );
-  await eachAlone(due, ({ id, webdocId }) => remindOne(product, webdocId, id), 'remind');
+  await forEachIsolated(due, ({ id, webdocId }) => remindOne(product, webdocId, id), 'remind');
 };

@@ -1,7 +1,7 @@
 import type { remindWebdoc } from '#contract/webdocs/lifecycle.ts';
 import { recordAudit } from '#domains/audit/record.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { openToken, signingLink } from '../links.ts';
@@ -31,7 +31,7 @@ export interface Reminder {
 
 /** Mails a signatory their link again and says so in the trail; the next one by itself is counted from here. */
 export const sendReminder = async (
-  product: Product,
+  product: AppContext,
   trx: Trx,
   { webdoc, contents, party, reminding, actor, origin }: Reminder,
 ): Promise<void> => {
@@ -85,7 +85,7 @@ const whomToRemind = (
 };
 
 /** Reminds those whose turn it is, or one of them; nobody more than once an hour. */
-export const remindSignatories = async (product: Product, call: Call<typeof remindWebdoc>) =>
+export const remindSignatories = async (product: AppContext, call: Call<typeof remindWebdoc>) =>
   inTransaction(product.db, async (trx) => {
     const { caller, origin, params } = call;
     const webdoc = await lockOwn(trx, params.id, caller);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { maskEmail } from '#contract/masks.ts';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { newLink } from '../links.ts';
 import { invite, type Invitation } from '../mails/notify.ts';
 import { isTurn } from '../rules.ts';
@@ -22,7 +22,7 @@ export const namedInTrail = ({ firstName, lastName, email }: Named) => ({
 
 const isSameAddress = (a: Named, b: Named): boolean => a.email.toLowerCase() === b.email.toLowerCase();
 
-export interface Place {
+export interface ReplacedSignatory {
   webdoc: Webdoc;
   contents: Contents;
   before: Party;
@@ -34,10 +34,10 @@ export interface Place {
  * the new link is mailed when it is their turn. Their place in the order, their fields and files stay.
  * @returns the token of the new link
  */
-export const giveOver = async (
-  product: Product,
+export const replaceSignatory = async (
+  product: AppContext,
   trx: Trx,
-  { webdoc, contents, before, after }: Place,
+  { webdoc, contents, before, after }: ReplacedSignatory,
   words: Pick<Invitation, 'from'> = {},
 ): Promise<string> => {
   const { token, ...link } = newLink(product.secrets, before.id);

@@ -7,7 +7,7 @@ import type { PartyStatus } from '../rules.ts';
 import { isoTime, webdocColumns, type Party, type Webdoc } from '../store.ts';
 
 /** Where the next page begins: before this document. Microseconds since 1970, as the database counts. */
-export interface Mark {
+export interface PageCursor {
   createdAt: number;
   id: string;
 }
@@ -19,7 +19,7 @@ export const listOwn = (
   db: Connection,
   { companyId, orgType }: Owner,
   { status, externalId, createdFrom, createdTo }: QueryOf<typeof listWebdocs>,
-  page: { mark: Mark | null; limit: number },
+  page: { mark: PageCursor | null; limit: number },
 ) =>
   db
     .selectFrom('webdocs as webdoc')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { readMailDress } from '../branding.ts';
 import { signingLink } from '../links.ts';
 import { webdocMail, type WebdocMail } from './mails.ts';
@@ -9,7 +9,7 @@ import { nextReminder } from '../reminder-rules.ts';
 import { recordEvent, system } from '../trail.ts';
 
 /** Mails about one document, queued in the transaction of what they tell of. */
-export const queueMails = async (product: Product, trx: Trx, mails: WebdocMail[]): Promise<void> => {
+export const queueMails = async (product: AppContext, trx: Trx, mails: WebdocMail[]): Promise<void> => {
   const [first] = mails;
   if (!first) return;
   const dress = await readMailDress(trx, first.webdoc);
@@ -29,7 +29,7 @@ export interface Invitation {
 }
 
 /** Sends a signatory their link, and says so in the trail. */
-export const invite = async (product: Product, trx: Trx, invitation: Invitation): Promise<void> => {
+export const invite = async (product: AppContext, trx: Trx, invitation: Invitation): Promise<void> => {
   const { webdoc, owner, signatory, token, hasToSign, after, from } = invitation;
   const who = after ?? from;
   const url = signingLink(product.settings.publicUrl, token);

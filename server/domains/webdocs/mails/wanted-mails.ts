@@ -1,5 +1,5 @@
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { QueuedMail } from '#engines/mail/mail.ts';
 import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { isLive } from '../rules.ts';
@@ -13,7 +13,7 @@ const asking = ['invitation', 'turn', 'reminder', 'expiresSoon', 'handedOver', '
  * Such a mail may wait for hours while the mail server is away. It leaves only as long as its signatory, still at that
  * address, is still to sign.
  */
-export const dropAnsweredMails = ({ outbox, clock }: Pick<Product, 'outbox' | 'clock'>): void =>
+export const dropAnsweredMails = ({ outbox, clock }: Pick<AppContext, 'outbox' | 'clock'>): void =>
   outbox.sendOnlyWhile(asking, async (db: Connection, { subjectId, address }: QueuedMail) => {
     const party = await db
       .selectFrom('webdoc_parties as party')

@@ -2,8 +2,8 @@ import { appendAudit, companyChain } from '#domains/audit/record.ts';
 import { readChain } from '#engines/hash-chain/hash-chain.ts';
 import { describeRedaction, redact } from '#engines/hash-chain/redaction.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
-import { eachAlone } from '#engines/concurrency/for-each-isolated.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { forEachIsolated } from '#engines/concurrency/for-each-isolated.ts';
 import { auditEntriesOf, endedBefore, forgetDeadJobs, removePersonal } from './purge-store.ts';
 import { redactAll, redactAuditEntry, redactTrailEntry } from './redacted-trail.ts';
 import { findWebdoc, lockWebdoc } from '../store.ts';
@@ -13,7 +13,7 @@ import { removeFilesJob } from '../job-names.ts';
 const dayMs = 86_400_000;
 
 /** In one transaction, once: whoever comes second finds it done. */
-const purgeOne = (product: Product, id: string): Promise<void> =>
+const purgeOne = (product: AppContext, id: string): Promise<void> =>
   inTransaction(product.db, async (trx) => {
     const webdoc = await lockWebdoc(trx, id);
     if (webdoc.purgedAt !== null) return;
@@ -46,16 +46,16 @@ const purgeOne = (product: Product, id: string): Promise<void> =>
  * (docs/decisions/0014-retention.md). Nothing, where nobody has said how long.
  * @throws {AggregateError} at the end, with what could not be purged, so that the queue logs it and tries again
  */
-export const purgeDue = async (product: Product): Promise<void> => {
+export const purgeDue = async (product: AppContext): Promise<void> => {
   const { retentionDays } = product.settings;
   if (retentionDays === undefined) return;
   const moment = new Date(product.clock.now().getTime() - retentionDays * dayMs);
-  await eachAlone(endedBefore(product.db, moment), ({ id }) => purgeOne(product, id), 'purge');
+  await forEachIsolated(endedBefore(product.db, moment), ({ id }) => purgeOne(product, id), 'purge');
   await forgetDeadJobs(product.db);
 };
 
 /** All files under the document's name: also those that an earlier timestamp or a killed try left. */
-export const removeFiles = async (product: Product, webdocId: string): Promise<void> => {
+export const removeFiles = async (product: AppContext, webdocId: string): Promise<void> => {
   const webdoc = await findWebdoc(product.db, webdocId);
   if (!webdoc?.purgedAt) return;
   for await (const { key } of product.files.list(`webdocs/${webdocId}/`)) await product.files.remove(key);

@@ -1,6 +1,6 @@
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Days before the end of a sealing certificate at which staff are told; nobody signs with one that has ended. */
 const noticed = [0, 7, 30, 60] as const;
@@ -22,7 +22,7 @@ const wording = (daysLeft: number, day: string) =>
  * Tells staff, once for each of 60, 30, 7 and 0 days, that the configured certificate ends. The local one is renewed
  * by itself under its authority, and is not told of.
  */
-export const tellOfCertificate = async ({ pdf, clock, db, outbox, settings }: Product): Promise<void> => {
+export const tellOfCertificate = async ({ pdf, clock, db, outbox, settings }: AppContext): Promise<void> => {
   const { notAfter, serial, subject: holder, isLocal } = pdf.signerInfo();
   const { staffEmail, productName } = settings;
   const daysLeft = Math.floor((notAfter.getTime() - clock.now().getTime()) / dayMs);

@@ -7,11 +7,11 @@ import { RenderError } from '#engines/pdf/render/render-error.ts';
 import type { Sealed } from '#engines/pdf/seal/seal.ts';
 import { UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
 import { cleanFileName } from '#http/file-names.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { evidenceJson, gatherEvidence } from './evidence.ts';
 import { finalFileName } from '../file-names.ts';
 import { expectedPictures, expectedTexts, finalDocument, type FinalParts } from './final-document.ts';
-import { keepAlone } from './store-final-once.ts';
+import { storeFinalOnce } from './store-final-once.ts';
 import { downloadLink, signingLink, tokenContext } from '../links.ts';
 import type { WebdocMail } from '../mails/mails.ts';
 import { queueMails } from '../mails/notify.ts';
@@ -40,13 +40,13 @@ export interface SealPayload {
   webdocId: string;
 }
 
-const readStored = async ({ files }: Product, key: string): Promise<Buffer> => {
+const readStored = async ({ files }: AppContext, key: string): Promise<Buffer> => {
   const file = await files.get(key);
   if (!file) throw new Error('a file of the document is not in the store');
   return buffer(file.stream);
 };
 
-const collectedFiles = async (product: Product, files: StoredFile[]): Promise<Attachment[]> => {
+const collectedFiles = async (product: AppContext, files: StoredFile[]): Promise<Attachment[]> => {
   const attachments: Attachment[] = [];
   let room = attachedBytes;
   for (const [index, { fileKey, fileName, bytes, name }] of files.entries()) {
@@ -69,7 +69,7 @@ const isEnough = ({ attempt }: Job<SealPayload>): boolean => attempt >= enoughTr
  * @throws AbsentText when a value, a signature or a picture is on no page
  */
 const printWhole = async (
-  { pdf }: Product,
+  { pdf }: AppContext,
   parts: FinalParts,
   { signal }: Job<SealPayload>,
 ): Promise<Uint8Array> => {
@@ -81,7 +81,7 @@ const printWhole = async (
 
 /** Rendered, read back, sealed, checked: what comes out may be stored. */
 const makeFinal = async (
-  product: Product,
+  product: AppContext,
   webdoc: Webdoc,
   contents: Contents,
   job: Job<SealPayload>,
@@ -110,7 +110,7 @@ const makeFinal = async (
 };
 
 const mailsAfterSealing = async (
-  product: Product,
+  product: AppContext,
   trx: Trx,
   webdoc: Webdoc,
   contents: Contents,
@@ -152,7 +152,7 @@ interface Final {
 
 /** The one place where a document becomes sealed. Of two results the second finds it done and is dropped. */
 const keepFinal = async (
-  product: Product,
+  product: AppContext,
   trx: Trx,
   webdoc: Webdoc,
   contents: Contents,
@@ -197,7 +197,7 @@ const keepFinal = async (
 };
 
 const sealOnce = async (
-  product: Product,
+  product: AppContext,
   webdoc: Webdoc,
   contents: Contents,
   job: Job<SealPayload>,
@@ -206,7 +206,7 @@ const sealOnce = async (
   const { pdf } = sealed;
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const key = `webdocs/${webdoc.id}/final-${sha256}.pdf`;
-  await keepAlone(product.files, {
+  await storeFinalOnce(product.files, {
     webdocId: webdoc.id,
     key,
     store: () => product.files.put(key, pdf, { contentType: 'application/pdf', signal: job.signal }),
@@ -229,7 +229,7 @@ const sealOnce = async (
  * next one, and only the transaction at the end has an effect (facts on the PDF §9). A document that takes too long,
  * or lacks a value on paper, is given up after two tries: neither changes with more of them.
  */
-export const sealWebdoc = async (product: Product, job: Job<SealPayload>): Promise<void> => {
+export const sealWebdoc = async (product: AppContext, job: Job<SealPayload>): Promise<void> => {
   const webdoc = await findWebdoc(product.db, job.payload.webdocId);
   if (webdoc?.status !== 'completed' || webdoc.sealedAt !== null) return;
   const contents = await readContents(product.db, webdoc.id);
@@ -245,7 +245,7 @@ export const sealWebdoc = async (product: Product, job: Job<SealPayload>): Promi
 
 /** After the last try: said to the owner and to staff, once; the admin command can try again. */
 export const noteSealFailed = async (
-  product: Product,
+  product: AppContext,
   { webdocId }: SealPayload,
   error: Error,
 ): Promise<void> => {

@@ -15,7 +15,10 @@ export interface FinalTry {
  * this one's when another worker has the job. Only what was there before the seal is touched: after it the timestamp
  * writes files of its own.
  */
-export const keepAlone = async (files: Files, { webdocId, key, store, keep }: FinalTry): Promise<void> => {
+export const storeFinalOnce = async (
+  files: Files,
+  { webdocId, key, store, keep }: FinalTry,
+): Promise<void> => {
   const before: string[] = [];
   for await (const found of files.list(`webdocs/${webdocId}/final-`)) before.push(found.key);
   await store();

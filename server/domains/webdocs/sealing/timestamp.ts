@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { SealPayload } from './seal.ts';
 import { findWebdoc } from '../store.ts';
 import { recordEvent, system } from '../trail.ts';
@@ -15,7 +15,7 @@ const mailsLeaveWithinMs = 2 * 86_400_000;
  * Adds the timestamp an authority could not give when the document was sealed. Both states stay in the trail; the
  * new file replaces the old one only when it holds (facts on the PDF §7).
  */
-export const timestampWebdoc = async (product: Product, job: Job<SealPayload>): Promise<void> => {
+export const timestampWebdoc = async (product: AppContext, job: Job<SealPayload>): Promise<void> => {
   const { db, files, pdf } = product;
   const webdoc = await findWebdoc(db, job.payload.webdocId);
   if (!webdoc?.timestampPending || webdoc.finalKey === null) return;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { proofHeader, type CodeChannel } from '#contract/webdocs/signer-codes.ts';
 import type { Connection } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { findProof } from './signer-code-store.ts';
 import type { Party } from '../store.ts';
@@ -21,8 +21,8 @@ const longestProof = 100;
  * What lets a signatory act: the proof of the browser they entered their code in. Null when they need none.
  * @throws {Refusal} CodeRequired
  */
-export const requireProof = async (
-  { secrets, clock }: Pick<Product, 'secrets' | 'clock'>,
+export const requireVerifiedCode = async (
+  { secrets, clock }: Pick<AppContext, 'secrets' | 'clock'>,
   db: Connection,
   party: Pick<Party, 'id' | 'authentication'>,
   { token, request }: { token: string; request: FastifyRequest },

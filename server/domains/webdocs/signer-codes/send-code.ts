@@ -1,14 +1,14 @@
 import type { SentSignerCode, sendSignerCode } from '#contract/webdocs/signer-codes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readMailDress } from '../branding.ts';
 import { codeMail, codeSms, type CodeMessage } from './code-message.ts';
 import { toRefusal } from '../to-refusal.ts';
 import { endOf } from '../rules.ts';
-import { lockSeat, takeSignatorySeat, type Seat } from '../party-access.ts';
+import { lockPartyAccess, authorizeSignatory, type PartyAccess } from '../party-access.ts';
 import { codeEnd, codeRoute, newCode } from '../signer-code-rules.ts';
 import { storeCode } from './signer-code-store.ts';
 import { readContents, type Contents, type Party, type Webdoc } from '../store.ts';
@@ -28,7 +28,7 @@ export const takeCoded = (webdoc: Webdoc, contents: Contents, partyId: string, t
 };
 
 const spendForCode = async (
-  { budgets, secrets }: Product,
+  { budgets, secrets }: AppContext,
   { origin }: SendCall,
   partyId: string,
   to: string,
@@ -42,7 +42,7 @@ const spendForCode = async (
 
 /** Queues the message. @returns the id of an SMS, which can be tried at once */
 const dispatch = async (
-  { outbox, sms, settings }: Product,
+  { outbox, sms, settings }: AppContext,
   trx: Trx,
   message: CodeMessage,
   { channel, to, uselessAfter }: { channel: 'email' | 'sms'; to: string; uselessAfter: Date },
@@ -64,10 +64,10 @@ interface Made {
   smsId: string | null;
 }
 
-const makeCode = (product: Product, call: SendCall, seat: Seat): Promise<Made> =>
+const makeCode = (product: AppContext, call: SendCall, seat: PartyAccess): Promise<Made> =>
   inTransaction(product.db, async (trx) => {
     const today = product.clock.now();
-    const webdoc = await lockSeat(trx, seat);
+    const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);
     const { party, route } = takeCoded(webdoc, contents, seat.partyId, today);
     const { channel, to, destination } = route;
@@ -96,8 +96,8 @@ const makeCode = (product: Product, call: SendCall, seat: Seat): Promise<Made> =
 const sendingOf = { sent: 'underway', queued: 'delayed', refused: 'refused' } as const;
 
 /** A new code in place of any before. An SMS is tried at once, so that who waits for it learns when it does not leave. */
-export const sendCode = async (product: Product, call: SendCall): Promise<SentSignerCode> => {
-  const seat = await takeSignatorySeat(product, call.body.webdocToken, call.origin, 'webdocSign');
+export const sendCode = async (product: AppContext, call: SendCall): Promise<SentSignerCode> => {
+  const seat = await authorizeSignatory(product, call.body.webdocToken, call.origin, 'webdocSign');
   const contents = await readContents(product.db, seat.webdoc.id);
   const { party, route } = takeCoded(seat.webdoc, contents, seat.partyId, product.clock.now());
   if (route.channel === 'sms' && !product.sms.isOpen) throw new Refusal('Unavailable');

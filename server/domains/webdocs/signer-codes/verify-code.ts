@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { verifySignerCode } from '#contract/webdocs/signer-codes.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { lockSeat, takeSignatorySeat, type Seat } from '../party-access.ts';
+import { lockPartyAccess, authorizeSignatory, type PartyAccess } from '../party-access.ts';
 import { takeCoded } from './send-code.ts';
 import { proofEnd } from '../signer-code-rules.ts';
 import { storeProof, tryCode, type CodeHolder, type Reached, type Tried } from './signer-code-store.ts';
@@ -22,7 +22,7 @@ interface Trying {
 }
 
 const identify = async (
-  product: Product,
+  product: AppContext,
   trx: Trx,
   call: VerifyCall,
   { webdocId, party, holder, today }: Trying,
@@ -42,7 +42,7 @@ const identify = async (
 };
 
 const noteBlocked = (
-  product: Product,
+  product: AppContext,
   trx: Trx,
   { origin }: VerifyCall,
   { webdocId, party }: Trying,
@@ -57,13 +57,13 @@ const noteBlocked = (
 
 /** A wrong try counts, so it is committed before it is refused. */
 const attempt = (
-  product: Product,
+  product: AppContext,
   call: VerifyCall,
-  seat: Seat,
+  seat: PartyAccess,
 ): Promise<Proof | Exclude<Tried, { is: 'right' }>> =>
   inTransaction(product.db, async (trx) => {
     const today = product.clock.now();
-    const webdoc = await lockSeat(trx, seat);
+    const webdoc = await lockPartyAccess(trx, seat);
     const { party } = takeCoded(webdoc, await readContents(trx, webdoc.id), seat.partyId, today);
     const holder = { partyId: party.id, tokenHash: product.secrets.hashToken(call.body.webdocToken) };
     const trying = { webdocId: webdoc.id, party, holder, today };
@@ -81,8 +81,8 @@ const refusalOf = (tried: Exclude<Tried, { is: 'right' }>): Refusal => {
 };
 
 /** The right code gives the browser it was entered in the right to act for half an hour. */
-export const verifyCode = async (product: Product, call: VerifyCall): Promise<Proof> => {
-  const seat = await takeSignatorySeat(product, call.body.webdocToken, call.origin, 'webdocSign');
+export const verifyCode = async (product: AppContext, call: VerifyCall): Promise<Proof> => {
+  const seat = await authorizeSignatory(product, call.body.webdocToken, call.origin, 'webdocSign');
   const contents = await readContents(product.db, seat.webdoc.id);
   takeCoded(seat.webdoc, contents, seat.partyId, product.clock.now());
   await product.budgets.spend('signerCodeTry', seat.partyId);

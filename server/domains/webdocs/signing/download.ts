@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify';
 import type { getWebdocFile } from '#contract/webdocs/public-webdocs.ts';
 import type { downloadWebdoc } from '#contract/webdocs/webdocs.ts';
-import { attachment } from '#http/content-disposition.ts';
+import { contentDisposition } from '#http/content-disposition.ts';
 import { contentPolicies } from '#http/headers.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { finalFileName } from '../file-names.ts';
-import { takeSeat } from '../party-access.ts';
+import { authorizeParty } from '../party-access.ts';
 import type { Webdoc } from '../store.ts';
-import { takeOwn } from '../own-webdoc.ts';
+import { requireOwnWebdoc } from '../own-webdoc.ts';
 
-const sendFinal = async (product: Product, reply: FastifyReply, webdoc: Webdoc): Promise<FastifyReply> => {
+const sendFinal = async (product: AppContext, reply: FastifyReply, webdoc: Webdoc): Promise<FastifyReply> => {
   if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
   if (!webdoc.sealedAt || !webdoc.finalKey) throw new Refusal('NotSigned');
   const file = await product.files.get(webdoc.finalKey);
@@ -21,7 +21,7 @@ const sendFinal = async (product: Product, reply: FastifyReply, webdoc: Webdoc):
     .type('application/pdf')
     .headers({
       'content-length': file.bytes,
-      'content-disposition': attachment(name),
+      'content-disposition': contentDisposition(name),
       'content-security-policy': contentPolicies.file,
       'x-robots-tag': 'noindex, nofollow, noarchive',
     })
@@ -30,14 +30,14 @@ const sendFinal = async (product: Product, reply: FastifyReply, webdoc: Webdoc):
 
 /** The sealed PDF, for every party of the document: signatories, the owner, those who get a copy. */
 export const downloadFinal = async (
-  product: Product,
+  product: AppContext,
   { params, origin, reply }: Call<typeof downloadWebdoc>,
 ): Promise<FastifyReply> => {
-  const { webdoc } = await takeSeat(product, params.token, origin, 'webdocRead');
+  const { webdoc } = await authorizeParty(product, params.token, origin, 'webdocRead');
   return sendFinal(product, reply, webdoc);
 };
 
 export const downloadOwn = async (
-  product: Product,
+  product: AppContext,
   { params, caller, reply }: Call<typeof getWebdocFile>,
-): Promise<FastifyReply> => sendFinal(product, reply, await takeOwn(product, params.id, caller));
+): Promise<FastifyReply> => sendFinal(product, reply, await requireOwnWebdoc(product, params.id, caller));

@@ -3,15 +3,15 @@ import { webdocSize } from '#contract/limits.ts';
 import type { PagesReached } from '#contract/pages-reached.ts';
 import type { keepWebdocDraft, WebdocDraft } from '#contract/webdocs/drafts.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { isGiven } from '../field-values.ts';
-import { requireProof } from '../signer-codes/require-verified-code.ts';
+import { requireVerifiedCode } from '../signer-codes/require-verified-code.ts';
 import { toRefusal } from '../to-refusal.ts';
 import { endOf } from '../rules.ts';
-import { lockSeat, takeSignatorySeat } from '../party-access.ts';
-import { storable } from '../strip-invalid-text.ts';
+import { lockPartyAccess, authorizeSignatory } from '../party-access.ts';
+import { stripInvalidText } from '../strip-invalid-text.ts';
 import { readContentsAndDraft, type StoredField } from '../store.ts';
 import { partyOf } from '../to-view.ts';
 
@@ -27,11 +27,11 @@ const none: KeptDraft = { values: {}, reachedEnd: false, pages: null };
 /** Sealed for one party, so that no row opens in another's place. */
 const contextOf = (partyId: string) => `webdoc_drafts.${partyId}`;
 
-const read = ({ secrets }: Product, sealed: Buffer, partyId: string): KeptDraft =>
+const read = ({ secrets }: AppContext, sealed: Buffer, partyId: string): KeptDraft =>
   JSON.parse(secrets.open(sealed, contextOf(partyId))) as KeptDraft;
 
 /** What the page starts from. */
-export const openDraft = (product: Product, sealed: Buffer, partyId: string): WebdocDraft => {
+export const openDraft = (product: AppContext, sealed: Buffer, partyId: string): WebdocDraft => {
   const { values, reachedEnd, pages } = read(product, sealed, partyId);
   const now = product.clock.now().getTime();
   return {
@@ -69,7 +69,8 @@ export const mergeDrafts = (
   for (const { tag, value, age } of sent.values) {
     const at = Math.round(now - age);
     const before = values.get(tag);
-    if (tags.has(tag) && (!before || at >= before.at)) values.set(tag, { value: storable(value), at });
+    if (tags.has(tag) && (!before || at >= before.at))
+      values.set(tag, { value: stripInvalidText(value), at });
   }
   return {
     values: Object.fromEntries(values),
@@ -79,18 +80,21 @@ export const mergeDrafts = (
 };
 
 /** Keeps what was entered so far, as long as it can still be signed. Leaves no trace in the trail. */
-export const keepDraft = async (product: Product, call: Call<typeof keepWebdocDraft>): Promise<undefined> => {
+export const keepDraft = async (
+  product: AppContext,
+  call: Call<typeof keepWebdocDraft>,
+): Promise<undefined> => {
   const { webdocToken, ...sent } = call.body;
-  const seat = await takeSignatorySeat(product, webdocToken, call.origin, 'webdocDraft');
+  const seat = await authorizeSignatory(product, webdocToken, call.origin, 'webdocDraft');
   await inTransaction(product.db, async (trx) => {
     // Under the document's lock: none is written after the signature that ends it, or by a link that is dead.
-    const webdoc = await lockSeat(trx, seat);
+    const webdoc = await lockPartyAccess(trx, seat);
     const { draftSealed, ...contents } = await readContentsAndDraft(trx, webdoc.id, seat.partyId);
     const now = product.clock.now();
     const party = partyOf(contents, seat.partyId);
     const end = endOf({ webdoc, party }, now);
     if (end) throw toRefusal(end);
-    await requireProof(product, trx, party, { token: webdocToken, request: call.request });
+    await requireVerifiedCode(product, trx, party, { token: webdocToken, request: call.request });
     const own = contents.fields.filter((field) => field.partyId === seat.partyId && isKept(field));
     const kept = draftSealed ? read(product, draftSealed, seat.partyId) : none;
     const merged = mergeDrafts(kept, sent, new Set(own.map(({ tag }) => tag)), now.getTime());

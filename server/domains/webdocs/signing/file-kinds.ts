@@ -1,6 +1,6 @@
 import { extensionOf } from '#http/file-names.ts';
 import type { FileKind, Look } from '#http/upload.ts';
-import { pngSize, readJpeg, type Size } from '#engines/images/image-size.ts';
+import { pngSize, openJpegReader, type ImageSize } from '#engines/images/image-size.ts';
 
 export interface SignerFileKind extends FileKind {
   extensions: readonly string[];
@@ -31,7 +31,7 @@ const lookAtEnds = () => {
   };
 };
 
-const isSane = (size: Size | null): boolean =>
+const isSane = (size: ImageSize | null): boolean =>
   size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= mostPixels;
 
 const lookAtPng = (): Look => {
@@ -47,7 +47,7 @@ const lookAtPng = (): Look => {
 /** Phones append a film or notes of their own after the picture's end: they may, as long as it is not markup. */
 const lookAtJpeg = (): Look => {
   const ends = lookAtEnds();
-  const jpeg = readJpeg();
+  const jpeg = openJpegReader();
   return {
     take(chunk) {
       ends.take(chunk);

@@ -7,37 +7,37 @@ import type {
   WebdocView,
 } from '#contract/webdocs/webdocs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readBrandingWithLogo } from '../branding.ts';
-import { takeLiveSeat, takeSignatorySeat } from '../party-access.ts';
+import { authorizeLiveSignatory, authorizeSignatory } from '../party-access.ts';
 import { readContents, readDocuments } from '../store.ts';
 import { partyActor, readTrailProof, recordEvent } from '../trail.ts';
 import { toSummary } from '../summary.ts';
 import { partyOf, signatoriesOf, toView } from '../to-view.ts';
-import { takeOwn } from '../own-webdoc.ts';
+import { requireOwnWebdoc } from '../own-webdoc.ts';
 
 /** The document as this signatory sees it; leaves no trace, since mail scanners fetch links too. */
 export const readView = async (
-  product: Product,
+  product: AppContext,
   { params, origin }: Call<typeof getWebdoc>,
 ): Promise<WebdocView> => {
-  const { webdoc, partyId } = await takeLiveSeat(product, params.token, origin);
+  const { webdoc, partyId } = await authorizeLiveSignatory(product, params.token, origin);
   return toView(webdoc, await readContents(product.db, webdoc.id), partyId);
 };
 
 /** Also for documents that ended: their screens carry the sender's colours. */
 export const readBranding = async (
-  product: Product,
+  product: AppContext,
   { params, origin }: Call<typeof getWebdocBranding>,
 ): Promise<string> => {
-  const { webdoc } = await takeSignatorySeat(product, params.token, origin, 'webdocRead');
+  const { webdoc } = await authorizeSignatory(product, params.token, origin, 'webdocRead');
   return JSON.stringify(await readBrandingWithLogo(product.db, webdoc));
 };
 
-export const readHtml = async (product: Product, { body, origin }: Call<typeof getWebdocHtml>) => {
-  const { webdoc } = await takeLiveSeat(product, body.webdocToken, origin);
+export const readHtml = async (product: AppContext, { body, origin }: Call<typeof getWebdocHtml>) => {
+  const { webdoc } = await authorizeLiveSignatory(product, body.webdocToken, origin);
   const [document] = await readDocuments(product.db, webdoc.id, body.contentDocId);
   if (!document) throw new Refusal('NoContentDocument');
   return { content: document.html, css: document.css, sha256: document.sha256 };
@@ -45,10 +45,10 @@ export const readHtml = async (product: Product, { body, origin }: Call<typeof g
 
 /** A person opened the page: the first time is kept, with the hashes of what was shown (facts on security §8). */
 export const noteOpened = async (
-  product: Product,
+  product: AppContext,
   { body, origin }: Call<typeof noteWebdocOpened>,
 ): Promise<undefined> => {
-  const { webdoc, partyId, tokenHash } = await takeLiveSeat(product, body.webdocToken, origin);
+  const { webdoc, partyId, tokenHash } = await authorizeLiveSignatory(product, body.webdocToken, origin);
   await inTransaction(product.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('webdoc_parties')
@@ -69,16 +69,19 @@ export const noteOpened = async (
 };
 
 export const readSummary = async (
-  product: Product,
+  product: AppContext,
   { params, caller }: Call<typeof getWebdocSummary>,
 ): Promise<WebdocSummary> => {
-  const webdoc = await takeOwn(product, params.id, caller);
+  const webdoc = await requireOwnWebdoc(product, params.id, caller);
   const contents = await readContents(product.db, webdoc.id);
   return toSummary(webdoc, signatoriesOf(contents));
 };
 
-export const readEvidence = async (product: Product, { params, caller }: Call<typeof getWebdocEvidence>) => {
-  const webdoc = await takeOwn(product, params.id, caller);
+export const readEvidence = async (
+  product: AppContext,
+  { params, caller }: Call<typeof getWebdocEvidence>,
+) => {
+  const webdoc = await requireOwnWebdoc(product, params.id, caller);
   if (webdoc.purgedAt) throw new Refusal('WebdocExpired', { detail: 'purged' });
   const lines = await readTrailProof(product.db, webdoc.id);
   return {

@@ -3,19 +3,19 @@ import type { SignPage } from '#contract/webdocs/sign-page.ts';
 import type { Language } from '#contract/roles.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import type { Origin } from '#http/caller.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import { productBranding, toPageBranding } from '../branding.ts';
 import { openDraft } from './drafts.ts';
 import { isExpired } from '../rules.ts';
-import { takeSignatorySeat } from '../party-access.ts';
+import { authorizeSignatory } from '../party-access.ts';
 import { readDocuments, readPageContents } from '../store.ts';
 import { ownerOf, partyOf, toView } from '../to-view.ts';
 import { wantedLanguage } from '../page-language.ts';
 
 const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
 
-const emptyPage = (product: Product, language: Language): SignPage => ({
+const emptyPage = (product: AppContext, language: Language): SignPage => ({
   state: 'error',
   productName: product.settings.productName,
   language,
@@ -27,8 +27,8 @@ const emptyPage = (product: Product, language: Language): SignPage => ({
 });
 
 /** Everything the page shows, in three statements at most and without a trace. */
-const loadPage = async (product: Product, token: string, origin: Origin): Promise<SignPage> => {
-  const { webdoc, partyId } = await takeSignatorySeat(product, token, origin, 'webdocRead');
+const loadPage = async (product: AppContext, token: string, origin: Origin): Promise<SignPage> => {
+  const { webdoc, partyId } = await authorizeSignatory(product, token, origin, 'webdocRead');
   const { draftSealed, look, ...contents } = await readPageContents(product.db, webdoc, partyId);
   const party = partyOf(contents, partyId);
   const page: SignPage = {
@@ -55,7 +55,7 @@ const stateOf = (refusal: Refusal): SignPage['state'] => {
   return refusal.code === 'WebdocExpired' || refusal.code === 'NoStakeholdersFound' ? 'expired' : 'error';
 };
 
-const answerFor = async (product: Product, request: FastifyRequest<{ Params: { token: string } }>) => {
+const answerFor = async (product: AppContext, request: FastifyRequest<{ Params: { token: string } }>) => {
   const origin = { address: request.ip, userAgent: '', requestId: request.id };
   try {
     await product.budgets.spend('webdocReadAddress', addressKey(request.ip));
@@ -77,7 +77,7 @@ const answerFor = async (product: Product, request: FastifyRequest<{ Params: { t
 
 /** The pages behind the links of mails. Opening one changes nothing: scanners and previews open links too. */
 export const webdocPages =
-  (product: Product) =>
+  (product: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string } }>('/webdoc/:token', async (request, reply) => {
       const { status, page, retryAfter } = await answerFor(product, request);

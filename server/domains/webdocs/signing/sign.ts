@@ -5,18 +5,18 @@ import type { FieldRefusal } from '#contract/errors.ts';
 import type { Language } from '#contract/roles.ts';
 import type { signWebdoc } from '#contract/webdocs/webdocs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { openToken } from '../links.ts';
 import { invite, queueMails } from '../mails/notify.ts';
 import { unprintableIn } from '../printable.ts';
-import { readPictures } from './signature-images.ts';
-import { requireProof, type Identified } from '../signer-codes/require-verified-code.ts';
+import { decodeSignatures } from './signature-images.ts';
+import { requireVerifiedCode, type Identified } from '../signer-codes/require-verified-code.ts';
 import { toRefusal } from '../to-refusal.ts';
 import { mayFinish, nextAfter, statusAfterSigning, type PictureFault, type SigningState } from '../rules.ts';
-import { lockSeat, takeSignatorySeat, type Seat } from '../party-access.ts';
-import { storable } from '../strip-invalid-text.ts';
+import { lockPartyAccess, authorizeSignatory, type PartyAccess } from '../party-access.ts';
+import { stripInvalidText } from '../strip-invalid-text.ts';
 import { readContents, type Contents, type Webdoc } from '../store.ts';
 import { partyActor, recordEvent, system } from '../trail.ts';
 import { hasToSign, ownerOf, partyOf, toSigningState } from '../to-view.ts';
@@ -27,7 +27,7 @@ type SignCall = Call<typeof signWebdoc>;
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /** What no font can draw would be a hole in the sealed document. */
-const refuseUnprintable = async ({ pdf }: Product, { actions }: SignCall['body']): Promise<void> => {
+const refuseUnprintable = async ({ pdf }: AppContext, { actions }: SignCall['body']): Promise<void> => {
   const written = actions.filter(({ type }) => type === 'text');
   const holes = await unprintableIn(pdf, written.map(({ value }) => value).join(''));
   if (holes.length === 0) return;
@@ -49,20 +49,20 @@ interface Signing {
 
 /** Everything under the document's lock, so that of many hands at once one signs. @throws {Refusal} */
 const judge = async (
-  product: Product,
+  product: AppContext,
   trx: Trx,
   call: SignCall,
-  seat: Seat,
+  seat: PartyAccess,
   pictureFault: PictureFault,
 ): Promise<Signing> => {
-  const webdoc = await lockSeat(trx, seat);
+  const webdoc = await lockPartyAccess(trx, seat);
   const contents = await readContents(trx, webdoc.id);
   const state = toSigningState(webdoc, contents, seat.partyId);
   const verdict = mayFinish(state, call.body, product.clock.now(), pictureFault);
   if (!verdict.may) throw toRefusal(verdict);
   const party = partyOf(contents, seat.partyId);
   const shown = { token: call.body.webdocToken, request: call.request };
-  const identified = await requireProof(product, trx, party, shown);
+  const identified = await requireVerifiedCode(product, trx, party, shown);
   return { webdoc, contents, state, values: verdict.values, identified };
 };
 
@@ -73,7 +73,9 @@ const saveValues = async (
 ): Promise<void> => {
   const tags = [...values.keys()];
   const texts = [...values.values()];
-  const evidence = tags.map((tag) => (Object.hasOwn(strokes, tag) ? storable(strokes[tag] ?? '') : null));
+  const evidence = tags.map((tag) =>
+    Object.hasOwn(strokes, tag) ? stripInvalidText(strokes[tag] ?? '') : null,
+  );
   await sql`
     update webdoc_interactions as field set value = nullif(given.value, ''), evidence = to_jsonb(given.evidence)
     from unnest(${tags}::text[], ${texts}::text[], ${evidence}::text[]) as given (tag, value, evidence)
@@ -83,7 +85,7 @@ const saveValues = async (
 };
 
 const markSigned = async (
-  product: Product,
+  product: AppContext,
   trx: Trx,
   { webdoc, state }: Signing,
 ): Promise<'inProgress' | 'completed'> => {
@@ -110,7 +112,12 @@ const consentTo = ({ webdoc, state }: Signing, language: Language) => {
   return { text, language, sha256: sha256(text) };
 };
 
-const recordSigning = async (product: Product, trx: Trx, signing: Signing, call: SignCall): Promise<void> => {
+const recordSigning = async (
+  product: AppContext,
+  trx: Trx,
+  signing: Signing,
+  call: SignCall,
+): Promise<void> => {
   const { webdoc, contents, state, values, identified } = signing;
   const { consent, pagesReached, strokes = {} } = call.body;
   const types = new Map(state.fields.map(({ tag, type }) => [tag, type]));
@@ -123,7 +130,7 @@ const recordSigning = async (product: Product, trx: Trx, signing: Signing, call:
         tag,
         type: types.get(tag) ?? '',
         sha256: sha256(value),
-        strokesSha256: Object.hasOwn(strokes, tag) ? sha256(storable(strokes[tag] ?? '')) : null,
+        strokesSha256: Object.hasOwn(strokes, tag) ? sha256(stripInvalidText(strokes[tag] ?? '')) : null,
       })),
       consent: consent ? consentTo(signing, consent.language) : null,
       pagesReached: pagesReached ?? null,
@@ -134,7 +141,7 @@ const recordSigning = async (product: Product, trx: Trx, signing: Signing, call:
   });
 };
 
-const passOn = async (product: Product, trx: Trx, { webdoc, contents, state }: Signing): Promise<void> => {
+const passOn = async (product: AppContext, trx: Trx, { webdoc, contents, state }: Signing): Promise<void> => {
   const owner = ownerOf(contents);
   const who = partyOf(contents, state.party.id);
   await queueMails(product, trx, [{ kind: 'signed', to: owner, webdoc, owner, who }]);
@@ -161,11 +168,11 @@ const passOn = async (product: Product, trx: Trx, { webdoc, contents, state }: S
  * Signs or validates, once: values, trail, status, mails and, with the last signature, the job that makes the final
  * document – all in one transaction (decisions §7).
  */
-export const signDocument = async (product: Product, call: SignCall) => {
-  const seat = await takeSignatorySeat(product, call.body.webdocToken, call.origin, 'webdocSign');
+export const signDocument = async (product: AppContext, call: SignCall) => {
+  const seat = await authorizeSignatory(product, call.body.webdocToken, call.origin, 'webdocSign');
   const { webdoc } = seat;
   await refuseUnprintable(product, call.body);
-  const pictureFault = await readPictures(call.body.actions);
+  const pictureFault = await decodeSignatures(call.body.actions);
   return inTransaction(product.db, async (trx) => {
     const signing = await judge(product, trx, call, seat, pictureFault);
     await saveValues(trx, signing, call.body.strokes ?? {});

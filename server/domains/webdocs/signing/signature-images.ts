@@ -17,7 +17,7 @@ const statedPixels = (value: string): number => {
  * Reads the pictures of a call, each value once, before any lock is held; other calls come between two of them.
  * Past 4 megapixels in all a picture is not read: `TooLarge`.
  */
-export const readPictures = async (actions: readonly SignAction[]): Promise<PictureFault> => {
+export const decodeSignatures = async (actions: readonly SignAction[]): Promise<PictureFault> => {
   const verdicts = new Map<string, ValueFault | null>();
   let pixels = 0;
   for (const { type, value } of actions) {

@@ -4,16 +4,16 @@ import type { FileToCollect, uploadWebdocFile } from '#contract/webdocs/webdocs.
 import type { Stored } from '#engines/blobs/blobs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { cleanFileName, extensionOf } from '#http/file-names.ts';
-import { limitEach } from '#http/rate-limits/concurrency-per-key.ts';
-import type { Product } from '#server/app-context.ts';
+import { limitConcurrencyPerKey } from '#http/rate-limits/concurrency-per-key.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { readPart, storePart } from '#http/upload.ts';
 import { kindOf } from './file-kinds.ts';
 import { openPdfChecker, type PdfChecker } from '#engines/pdf/check/pdf-checker.ts';
-import { requireProof } from '../signer-codes/require-verified-code.ts';
+import { requireVerifiedCode } from '../signer-codes/require-verified-code.ts';
 import { isExpired } from '../rules.ts';
-import { lockSeat, takeLiveSeat, type Seat } from '../party-access.ts';
+import { lockPartyAccess, authorizeLiveSignatory, type PartyAccess } from '../party-access.ts';
 import { lockWebdoc, readContents, type Contents, type StoredFile, type Webdoc } from '../store.ts';
 import { partyActor, recordEvent } from '../trail.ts';
 import { partyOf, toFileToCollect } from '../to-view.ts';
@@ -32,7 +32,7 @@ export interface BegunFile {
 const mayUpload = (
   webdoc: Webdoc,
   contents: Contents,
-  { partyId }: Seat,
+  { partyId }: PartyAccess,
   fileId: string,
   today: Date,
 ): StoredFile => {
@@ -45,14 +45,14 @@ const mayUpload = (
 };
 
 const keep = async (
-  product: Product,
+  product: AppContext,
   call: UploadCall,
-  seat: Seat,
+  seat: PartyAccess,
   upload: Stored & { key: string; name: string },
 ): Promise<StoredFile> =>
   inTransaction(product.db, async (trx) => {
     const now = product.clock.now();
-    const webdoc = await lockSeat(trx, seat);
+    const webdoc = await lockPartyAccess(trx, seat);
     const contents = await readContents(trx, webdoc.id);
     const before = mayUpload(webdoc, contents, seat, call.params.fileId, now);
     await trx
@@ -82,20 +82,20 @@ const keep = async (
  * Whether the document names this file. Waits for the document's lock: a transaction that was about to commit when
  * its connection broke has ended by then.
  */
-const isKept = (product: Product, webdocId: string, key: string): Promise<boolean> =>
+const isKept = (product: AppContext, webdocId: string, key: string): Promise<boolean> =>
   inTransaction(product.db, async (trx) => {
     await lockWebdoc(trx, webdocId);
     const { files } = await readContents(trx, webdocId);
     return files.some(({ fileKey }) => fileKey === key);
   });
 
-export const lookAfterFile = async (product: Product, { webdocId, key }: BegunFile): Promise<void> => {
+export const lookAfterFile = async (product: AppContext, { webdocId, key }: BegunFile): Promise<void> => {
   if (!(await isKept(product, webdocId, key))) await product.files.remove(key);
 };
 
 /** An error may come after the commit, and a file the document names is never removed. */
 const removeUnkept = async (
-  product: Product,
+  product: AppContext,
   { request }: UploadCall,
   webdocId: string,
   key: string,
@@ -109,10 +109,10 @@ const removeUnkept = async (
 
 /** Stores what comes and names it in the document, in place of an earlier one. */
 const storeFile = async (
-  product: Product,
+  product: AppContext,
   isSoundPdf: PdfChecker,
   call: UploadCall,
-  seat: Seat,
+  seat: PartyAccess,
 ): Promise<FileToCollect> => {
   const { params, request } = call;
   const part = await readPart(request, signerUpload.maxBytes);
@@ -139,16 +139,16 @@ const storeFile = async (
  * Takes one file asked for, in place of an earlier one, as long as its signatory has not signed. It is kept byte for
  * byte: what the evidence names is what was sent.
  */
-export const openUploads = (product: Product): ((call: UploadCall) => Promise<FileToCollect>) => {
-  const underWay = limitEach(uploadsAtOnce, 5);
+export const openUploads = (product: AppContext): ((call: UploadCall) => Promise<FileToCollect>) => {
+  const underWay = limitConcurrencyPerKey(uploadsAtOnce, 5);
   const isSoundPdf = openPdfChecker(product.settings.programs.pdfCheck);
   return async (call) => {
     const { params, origin } = call;
-    const seat = await takeLiveSeat(product, params.token, origin, 'webdocUpload');
+    const seat = await authorizeLiveSignatory(product, params.token, origin, 'webdocUpload');
     const contents = await readContents(product.db, seat.webdoc.id);
     mayUpload(seat.webdoc, contents, seat, params.fileId, product.clock.now());
     const party = partyOf(contents, seat.partyId);
-    await requireProof(product, product.db, party, { token: params.token, request: call.request });
+    await requireVerifiedCode(product, product.db, party, { token: params.token, request: call.request });
     const letGo = underWay.hold(seat.partyId);
     try {
       return await storeFile(product, isSoundPdf, call, seat);

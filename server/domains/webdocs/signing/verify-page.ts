@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
-import type { Product } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { sealCertificates } from '../seal-certificates.ts';
 import { wantedLanguage } from '../page-language.ts';
 
 /** The page that checks sealed files in the browser: it is given the certificates, and asks for nothing more. */
 export const verifyPage =
-  (product: Product) =>
+  (product: AppContext) =>
   async (app: FastifyInstance): Promise<void> => {
     app.get('/verify', async (request, reply) => {
       await product.budgets.spend('callAddress', addressKey(request.ip));

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { isObject, objectOf } from '../response-body.ts';
 import type { JsonObject } from '../response-body.ts';
-import { attempt } from '../http-call.ts';
+import { sendHttpCall } from '../http-call.ts';
 import { CrmError } from '../errors.ts';
 import type { Access, Grant } from './grants.ts';
 import { assertInstanceUrl, resolveLoginHost } from './hosts.ts';
@@ -51,7 +51,7 @@ const postForm = <T>(
   fields: Record<string, string>,
   read: (response: Response) => Promise<T>,
 ) =>
-  attempt(
+  sendHttpCall(
     {
       where: 'oauth',
       base,

@@ -1,6 +1,6 @@
 import type { ContractRecord, OrganisationRecord } from '#contract/environments/crm-records.ts';
 import type { Page } from '../org-client.ts';
-import { ownRows } from '../query-by-org.ts';
+import { queryByOrg } from '../query-by-org.ts';
 import { soql } from '../soql.ts';
 import { flagAt, idAt, numberAt, textAt, valueAt } from '../record-fields.ts';
 import type { WireRecord } from '../record-fields.ts';
@@ -56,7 +56,7 @@ const contractOf = (row: WireRecord, account: WireRecord): ContractRecord => ({
  * provider does not know the org.
  */
 export const readCustomer = async (provider: OrgClient, orgId: string): Promise<Customer | null> => {
-  const [account] = await ownRows(
+  const [account] = await queryByOrg(
     provider,
     orgId,
     'Org_ID__c',

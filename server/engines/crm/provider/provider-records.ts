@@ -6,7 +6,7 @@ import type {
 import { compareVersions } from '#contract/environments/package-versions.ts';
 import type { Download } from '../download.ts';
 import { isRecordId, toOrgId18 } from '../ids.ts';
-import { ownRows } from '../query-by-org.ts';
+import { queryByOrg } from '../query-by-org.ts';
 import { soql, soqlId } from '../soql.ts';
 import { flagAt, idAt, numberAt, textAt } from '../record-fields.ts';
 import type { WireRecord } from '../record-fields.ts';
@@ -19,7 +19,7 @@ import type { OrgClient } from '../org-api.ts';
 
 /** The newest first. */
 export const readInvoices = async (provider: OrgClient, orgId: string): Promise<InvoiceRecord[]> => {
-  const rows = await ownRows(
+  const rows = await queryByOrg(
     provider,
     orgId,
     'gnx__Account__r.Org_ID__c',
@@ -48,7 +48,7 @@ export const openInvoiceFile = async (
   invoiceId: string,
 ): Promise<InvoiceFile | null> => {
   if (!isRecordId(invoiceId)) return null;
-  const [invoice] = await ownRows(
+  const [invoice] = await queryByOrg(
     provider,
     orgId,
     'gnx__Account__r.Org_ID__c',
@@ -77,7 +77,7 @@ export const readConsumptions = async (
   contractId: string,
 ): Promise<ConsumptionRecord[]> => {
   if (!isRecordId(contractId)) return [];
-  const rows = await ownRows(
+  const rows = await queryByOrg(
     provider,
     orgId,
     'gnx__Contract__r.gnx__Account__r.Org_ID__c',

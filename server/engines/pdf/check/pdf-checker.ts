@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Files } from '../../blobs/blobs.ts';
-import { openInTurn } from '../../concurrency/keyed-queue.ts';
-import { openThreads, ThreadOverrun } from '../../concurrency/worker-pool.ts';
+import { openKeyedQueue } from '../../concurrency/keyed-queue.ts';
+import { openWorkerPool, WorkerOverrun } from '../../concurrency/worker-pool.ts';
 import { checkPdf } from './pdf-check.ts';
 
 /** Whether a stored PDF is sound; false for one that is not there. */
@@ -15,14 +15,14 @@ const limits = { most: 1, answerMs: 10_000, heapMegabytes: 512 };
  * @param program the built thread; without one, in development and tests, the work is done where it is asked for
  */
 export const openPdfChecker = (program: string | undefined): PdfChecker => {
-  const threads = program === undefined ? null : openThreads(program, limits);
-  const inTurn = openInTurn();
+  const threads = program === undefined ? null : openWorkerPool(program, limits);
+  const inTurn = openKeyedQueue();
   const check = async (bytes: Buffer): Promise<boolean> => {
     if (!threads) return checkPdf(bytes);
     try {
       return (await threads.ask(bytes)) as boolean;
     } catch (error) {
-      if (error instanceof ThreadOverrun) return false;
+      if (error instanceof WorkerOverrun) return false;
       throw error;
     }
   };

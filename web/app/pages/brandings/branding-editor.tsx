@@ -18,7 +18,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
 import { useOwnToast } from '#app/shared/failures/use-failure-toast.ts';
-import { useInPersonOnly } from '#app/support-restrictions.ts';
+import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { LeaveGuard } from '#app/leave-guard.tsx';
 
 import { isUnderWay, saveKey, useSave } from './branding-mutations.ts';
@@ -82,7 +82,7 @@ function useWhyUnsaved(): (error: unknown) => string {
 function SaveRow({ form, pending, error }: { form: FormState; pending: boolean; error: unknown }) {
   const t = useTexts(editorTexts);
   const why = useWhyUnsaved();
-  const inPersonOnly = useInPersonOnly();
+  const inPersonOnly = useSupportRestrictions();
   const { isDirty, errors } = form.formState;
   return (
     <>

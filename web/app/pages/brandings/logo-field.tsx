@@ -3,7 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 
 import { branding as limits } from '#contract/limits.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
-import { roomRefusals } from '#kit/portal-refusal-texts.ts';
+import { pageRefusalTexts } from '#kit/portal-refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -89,7 +89,7 @@ function Acts({ hasLogo, onPick, onRemove }: ActsProps) {
 /** Dropped or picked, looked at here first; shown on the branding's own background. */
 export function LogoField({ form }: { form: FormState }) {
   const t = useTexts(editorTexts);
-  const say = useFieldSentence(useTexts(roomRefusals));
+  const say = useFieldSentence(useTexts(pageRefusalTexts));
   const id = useId();
   const logo = useWatch({ control: form.control, name: 'logo' });
   const { errors } = useFormState({ control: form.control, name: 'logo' });

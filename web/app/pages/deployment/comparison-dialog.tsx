@@ -14,7 +14,7 @@ import { toasts } from '#ui/overlays/toasts.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
-import { useInPersonOnly } from '#app/support-restrictions.ts';
+import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { comparisonQuery } from './comparison-query.ts';
@@ -132,7 +132,7 @@ function Content({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
   const { rows, kept, failure, isComparing, ...comparison } = useComparison(wanted);
   const start = useStart(wanted, onStarted);
   const unfit = unfitAmong(failure, wanted);
-  const inPersonOnly = useInPersonOnly();
+  const inPersonOnly = useSupportRestrictions();
   const obstacles = [
     wanted.target.typeOrg === 'prod' && inPersonOnly,
     unfit.length > 0 && t.stale,

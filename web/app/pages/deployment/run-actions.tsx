@@ -12,7 +12,7 @@ import { RefreshIcon } from '#ui/icons/icons.tsx';
 import { UndoIcon } from '#ui/icons/page-icons.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-import { useInPersonOnly } from '#app/support-restrictions.ts';
+import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { callAsUser } from '#app/session.ts';
 
 import { hasEnded } from './follow-run.ts';
@@ -39,7 +39,7 @@ function useGoOn({ run, onStarted }: Props, endpoint: typeof retryDeployment | t
 
 /** Why support may not write to this run's target; undefined where it may, and for everybody else. */
 function useBlockedInProduction({ target }: Deployment): string | undefined {
-  const inPersonOnly = useInPersonOnly();
+  const inPersonOnly = useSupportRestrictions();
   return target.typeOrg === 'prod' ? inPersonOnly : undefined;
 }
 

@@ -14,7 +14,7 @@ import { MenuButton } from '#ui/actions/menu-button.tsx';
 import type { Column, Sort } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 
-import { useInPersonOnly } from '#app/support-restrictions.ts';
+import { useSupportRestrictions } from '#app/support-restrictions.ts';
 
 import { fileNameOf, useDownloading } from './template-queries.ts';
 import styles from './template-table.module.css';
@@ -40,7 +40,7 @@ function NameCell({ template }: { template: TemplateDocument }) {
 function TemplateMenu({ template, acts }: { template: TemplateDocument; acts: TemplateActs }) {
   const t = useTexts(templateTexts);
   const isDownloading = useDownloading().includes(template.id);
-  const inPersonOnly = useInPersonOnly();
+  const inPersonOnly = useSupportRestrictions();
   return (
     <MenuButton
       label={t.actionsFor(fileNameOf(template))}

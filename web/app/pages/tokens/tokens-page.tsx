@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 
-import { useInPersonOnly } from '#app/support-restrictions.ts';
+import { useSupportRestrictions } from '#app/support-restrictions.ts';
 
 import { tokensTexts } from './texts.ts';
 import {
@@ -55,7 +55,7 @@ function Dialogs({ asked, isOpen, onClose, onCreated, ...copying }: DialogsProps
 /** The API tokens of the company, for everybody who can log in (specification 2 §2 and §6). */
 export function TokensPage() {
   const t = useTexts(tokensTexts);
-  const inPersonOnly = useInPersonOnly();
+  const inPersonOnly = useSupportRestrictions();
   const [asked, setAsked] = useState<Asked>({ what: 'new' });
   const [isOpen, setIsOpen] = useState(false);
   const ask = useCallback((next: Asked) => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import { statusOf } from '#contract/tokens/tokens.ts';
 import type { ApiToken } from '#contract/tokens/tokens.ts';
-import { roomRefusals } from '#kit/portal-refusal-texts.ts';
+import { pageRefusalTexts } from '#kit/portal-refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -12,10 +12,10 @@ import { LockIcon } from '#ui/icons/page-icons.tsx';
 import { MenuButton } from '#ui/actions/menu-button.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
-import { TwoLines } from '#ui/tables/cell-with-detail.tsx';
+import { CellWithDetail } from '#ui/tables/cell-with-detail.tsx';
 
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
-import { useInPersonOnly } from '#app/support-restrictions.ts';
+import { useSupportRestrictions } from '#app/support-restrictions.ts';
 
 import { tokensTexts } from './texts.ts';
 import { tokensQuery } from './token-queries.ts';
@@ -27,8 +27,8 @@ type MenuProps = { token: ApiToken; acts: TokenActs; now: Date };
 
 function Menu({ token, acts, now }: MenuProps) {
   const t = useTexts(tokensTexts);
-  const { TokenNotActive } = useTexts(roomRefusals);
-  const inPersonOnly = useInPersonOnly();
+  const { TokenNotActive } = useTexts(pageRefusalTexts);
+  const inPersonOnly = useSupportRestrictions();
   const items = [
     {
       id: 'copy',
@@ -59,7 +59,7 @@ function useColumns(acts: TokenActs, now: Date): readonly Column<ApiToken>[] {
         id: 'name',
         header: t.name,
         text: (token) => `${token.name} ${words.more(token)} ${token.addresses?.join(' ') ?? ''}`,
-        cell: (token) => <TwoLines more={words.more(token)}>{token.name}</TwoLines>,
+        cell: (token) => <CellWithDetail more={words.more(token)}>{token.name}</CellWithDetail>,
         sort: ({ name }) => name,
       },
       { id: 'type', header: t.type, text: ({ orgType }) => t[orgType], sort: true, snug: true },

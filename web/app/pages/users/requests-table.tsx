@@ -13,7 +13,7 @@ import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
 
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
-import { useInPersonOnly } from '#app/support-restrictions.ts';
+import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { linkRequestsQuery } from '#app/shared/organisation/link-requests.ts';
 
 import { fullName } from './people.ts';
@@ -24,7 +24,7 @@ type Acts = { onAccept: (request: LinkRequestUser) => void; onRefuse: (request: 
 
 function RequestMenu({ request, onAccept, onRefuse }: Acts & { request: LinkRequestUser }) {
   const t = useTexts(usersTexts);
-  const disabledReason = useInPersonOnly();
+  const disabledReason = useSupportRestrictions();
   return (
     <MenuButton
       label={t.actionsFor(fullName(request))}

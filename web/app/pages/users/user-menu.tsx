@@ -6,7 +6,7 @@ import { CopyIcon } from '#ui/icons/icons.tsx';
 import { EditIcon, MailIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
 import { MenuButton } from '#ui/actions/menu-button.tsx';
 
-import { useInPersonOnly } from '#app/support-restrictions.ts';
+import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { useUser } from '#app/session.ts';
 
 import { fullName, isInvited, mayBeDeleted } from './people.ts';
@@ -27,7 +27,7 @@ const nobody: CompanyUser[] = [];
 /** Specification 1 §2: copy ID for signing, edit, delete; delete is hidden for oneself and for the last owner. */
 export function UserMenu({ user, acts }: { user: CompanyUser; acts: UserActs }) {
   const t = useTexts(usersTexts);
-  const disabledReason = useInPersonOnly();
+  const disabledReason = useSupportRestrictions();
   const { username } = useUser();
   const { data: everybody = nobody } = useQuery(companyUsersQuery);
   const act = (id: keyof UserActs, label: string, icon: MenuItem['icon']): MenuItem => ({

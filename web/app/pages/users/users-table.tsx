@@ -12,10 +12,10 @@ import { PlusIcon } from '#ui/icons/page-icons.tsx';
 import { Status } from '#ui/states/status.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
-import { TwoLines } from '#ui/tables/cell-with-detail.tsx';
+import { CellWithDetail } from '#ui/tables/cell-with-detail.tsx';
 
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
-import { useInPersonOnly } from '#app/support-restrictions.ts';
+import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { useUser } from '#app/session.ts';
 
 import { fullName, isInvited } from './people.ts';
@@ -44,7 +44,9 @@ function NameCell({ user, isOneself }: { user: CompanyUser; isOneself: boolean }
 
 function EmailCell({ user: { email, pendingEmail } }: { user: CompanyUser }) {
   const t = useTexts(usersTexts);
-  return <TwoLines more={pendingEmail !== undefined && t.toConfirm(pendingEmail)}>{email}</TwoLines>;
+  return (
+    <CellWithDetail more={pendingEmail !== undefined && t.toConfirm(pendingEmail)}>{email}</CellWithDetail>
+  );
 }
 
 function useColumns(acts: UserActs): readonly Column<CompanyUser>[] {
@@ -92,7 +94,7 @@ const rowId = ({ username }: CompanyUser) => username;
 /** Everybody of the company: searched, sorted, and what can be done with each (specification 1 §2). */
 export function UsersTable({ acts, onNew }: { acts: UserActs; onNew: () => void }) {
   const t = useTexts(usersTexts);
-  const inPersonOnly = useInPersonOnly();
+  const inPersonOnly = useSupportRestrictions();
   const query = useQuery(companyUsersQuery);
   const failure = useListFailure(query, t.usersFailed);
   const columns = useColumns(acts);

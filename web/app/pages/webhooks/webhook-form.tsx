@@ -9,7 +9,7 @@ import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useFieldSentence } from '#kit/field-texts.ts';
 import { blameFields } from '#kit/forms.ts';
-import { roomRefusals } from '#kit/portal-refusal-texts.ts';
+import { pageRefusalTexts } from '#kit/portal-refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { CheckboxGroup } from '#ui/forms/checkbox-group.tsx';
@@ -98,7 +98,7 @@ function Events({ form: { register, watch, formState } }: { form: FormState }) {
 
 function Fields({ form, isNew }: { form: FormState; isNew: boolean }) {
   const t = useTexts(webhooksTexts);
-  const say = useFieldSentence(useTexts(roomRefusals));
+  const say = useFieldSentence(useTexts(pageRefusalTexts));
   const { register, formState } = form;
   const { errors } = formState;
   return (

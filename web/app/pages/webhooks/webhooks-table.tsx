@@ -11,10 +11,10 @@ import { EditIcon, TrashIcon } from '#ui/icons/page-icons.tsx';
 import { MenuButton } from '#ui/actions/menu-button.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
 import { TableSection } from '#ui/tables/table-section.tsx';
-import { TwoLines } from '#ui/tables/cell-with-detail.tsx';
+import { CellWithDetail } from '#ui/tables/cell-with-detail.tsx';
 
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
-import { useInPersonOnly } from '#app/support-restrictions.ts';
+import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { paths } from '#app/paths.ts';
 
 import { webhooksTexts } from './texts.ts';
@@ -26,17 +26,17 @@ export type WebhookActs = Record<'edit' | 'test' | 'rotate' | 'remove', (webhook
 
 function UrlCell({ webhook: { id, url, description } }: { webhook: Webhook }) {
   return (
-    <TwoLines more={description}>
+    <CellWithDetail more={description}>
       <Link to={paths.webhook} params={{ id }}>
         {url}
       </Link>
-    </TwoLines>
+    </CellWithDetail>
   );
 }
 
 function Menu({ webhook, acts }: { webhook: Webhook; acts: WebhookActs }) {
   const t = useTexts(webhooksTexts);
-  const inPersonOnly = useInPersonOnly();
+  const inPersonOnly = useSupportRestrictions();
   const act = (id: keyof WebhookActs, icon: MenuItem['icon'], disabledReason?: string): MenuItem => ({
     id,
     label: t[id],

@@ -13,7 +13,7 @@ import dialogStyles from '../../shell/dialog.module.css';
 import { fullName } from '../../viewer/party.ts';
 import { explain } from '../refusal-sentences.ts';
 import screenStyles from '../../shell/screen-card.module.css';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 import { useCode } from './use-code.ts';
 import type { CodeStep } from './use-code.ts';
 
@@ -42,7 +42,7 @@ const problemOf = ({ problem, sent }: CodeStep, language: Language): string => {
 };
 
 function Help({ view, channel }: { view: WebdocView; channel: 'email' | 'sms' }) {
-  const { language } = useLaterSpeech();
+  const { language } = useDeferredTexts();
   const t = codeTexts[language];
   return (
     <p className={styles['help']}>
@@ -58,7 +58,7 @@ function Help({ view, channel }: { view: WebdocView; channel: 'email' | 'sms' })
 type FieldProps = { step: CodeStep; value: string; onChange: (value: string) => void };
 
 function Again({ step: { busy, left }, onAgain }: { step: CodeStep; onAgain: () => void }) {
-  const { language } = useLaterSpeech();
+  const { language } = useDeferredTexts();
   const t = codeTexts[language];
   const id = useId();
   return (
@@ -75,7 +75,7 @@ function Again({ step: { busy, left }, onAgain }: { step: CodeStep; onAgain: () 
 
 /** The field of the code, with what was sent where, and what is wrong. */
 function CodeField({ step, value, onChange }: FieldProps) {
-  const { language } = useLaterSpeech();
+  const { language } = useDeferredTexts();
   const t = codeTexts[language];
   const { problem, sent, sentBefore } = step;
   const input = useRef<HTMLInputElement>(null);
@@ -130,7 +130,7 @@ type Props = {
 
 /** Sends a one-time code as it opens, and takes it. */
 export function CodeForm({ view, onIdentified, onFailure, back }: Props) {
-  const { language } = useLaterSpeech();
+  const { language } = useDeferredTexts();
   const t = codeTexts[language];
   const step = useCode({ onFailure });
   const { begin, ask, check, busy } = step;

@@ -6,7 +6,7 @@ import { Button } from '../../shell/button.tsx';
 import { CodeForm } from './code-form.tsx';
 import { codeTexts } from './code-texts.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 
 type Props = {
   view: WebdocView;
@@ -17,7 +17,7 @@ type Props = {
 
 /** Between the confirmation and the act, for signatories who have to show that it is they. */
 export function CodeScreen({ view, onIdentified, onFailure, onBack }: Props) {
-  const { texts, language } = useLaterSpeech();
+  const { texts, language } = useDeferredTexts();
   useBackButton(onBack);
   return (
     <ScreenCard title={codeTexts[language].title}>

@@ -22,13 +22,13 @@ const readStored = (): Proof | null => {
 };
 
 /** What this tab was given for the right code, as long as it counts and is of this link; null otherwise. */
-export function keptProof(): string | null {
+export function pendingProof(): string | null {
   const kept = inMemory ?? readStored();
   if (!kept || kept.token !== tokenInAddress()) return null;
   return new Date(kept.expiresDate).getTime() - earlierMs > Date.now() ? kept.proof : null;
 }
 
-export function keepProof({ proof, expiresDate }: Omit<Proof, 'token'>): void {
+export function savePendingProof({ proof, expiresDate }: Omit<Proof, 'token'>): void {
   inMemory = { token: tokenInAddress(), proof, expiresDate };
   try {
     globalThis.sessionStorage.setItem(name, JSON.stringify(inMemory));
@@ -37,7 +37,7 @@ export function keepProof({ proof, expiresDate }: Omit<Proof, 'token'>): void {
   }
 }
 
-export function dropProof(): void {
+export function dropPendingProof(): void {
   inMemory = null;
   try {
     globalThis.sessionStorage.removeItem(name);
@@ -48,6 +48,6 @@ export function dropProof(): void {
 
 /** What signing, declining and uploads carry (`proofHeader` of the contract, whose module would bring its schemas). */
 export function proofHeaders(): Record<string, string> {
-  const proof = keptProof();
+  const proof = pendingProof();
   return proof === null ? {} : { 'signer-proof': proof };
 }

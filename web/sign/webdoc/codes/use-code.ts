@@ -4,8 +4,8 @@ import type { SentSignerCode } from '#contract/webdocs/signer-codes.ts';
 import { call } from '#kit/call.ts';
 import { wasRefused } from '#kit/failures.ts';
 
-import { keyFor } from '../finish/idempotency-key.ts';
-import { keepProof } from './pending-proof.ts';
+import { idempotencyKeyFor } from '../finish/idempotency-key.ts';
+import { savePendingProof } from './pending-proof.ts';
 import { awaitedCode, dropAwaited, keepAwaited } from './sent-code.ts';
 import { sendSignerCode, verifySignerCode } from '../sign-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
@@ -45,8 +45,8 @@ export function useCode({ onFailure }: Parts): CodeStep {
   const [problem, setProblem] = useState<CodeProblem | null>(null);
   const [busy, setBusy] = useState<CodeStep['busy']>(null);
   const [left, startWait] = useCountdown(awaited?.nextAt);
-  const [askKey] = useState(keyFor);
-  const [checkKey] = useState(keyFor);
+  const [askKey] = useState(idempotencyKeyFor);
+  const [checkKey] = useState(idempotencyKeyFor);
   const webdocToken = tokenInAddress();
   const note = (of: 'ask' | 'check', error: unknown) => {
     if (!onFailure(error)) setProblem({ of, error });
@@ -81,7 +81,7 @@ export function useCode({ onFailure }: Parts): CodeStep {
     setProblem(null);
     try {
       const body = { webdocToken, code };
-      keepProof(await call(verifySignerCode, { body }, { idempotencyKey: checkKey(code) }));
+      savePendingProof(await call(verifySignerCode, { body }, { idempotencyKey: checkKey(code) }));
       dropAwaited();
       return true;
     } catch (error) {

@@ -4,7 +4,7 @@ import { Refused, wasRefused } from '#kit/failures.ts';
 
 import type { FieldBook } from '../fields/field-book.ts';
 import { keepWebdocDraft } from '../sign-calls.ts';
-import { dropProof, keptProof, proofHeaders } from '../codes/pending-proof.ts';
+import { dropPendingProof, pendingProof, proofHeaders } from '../codes/pending-proof.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
 
@@ -16,7 +16,7 @@ const longestFarewell = 60_000;
 const forNow = new Set(['TooManyRequests', 'Unavailable', 'InternalError', 'CodeRequired']);
 
 const isRefusedForGood = (error: unknown): boolean => {
-  if (wasRefused(error, 'CodeRequired')) dropProof();
+  if (wasRefused(error, 'CodeRequired')) dropPendingProof();
   return error instanceof Refused && !forNow.has(error.code);
 };
 
@@ -58,7 +58,7 @@ export function sendDrafts(
     const nextPlace = JSON.stringify(pages);
     // A place alone is kept for who comes back: a person, who has touched the page.
     const hasMoved = isLeaving && navigator.userActivation?.hasBeenActive && nextPlace !== place;
-    const isEarly = asksCode && keptProof() === null;
+    const isEarly = asksCode && pendingProof() === null;
     if (isEarly || (values.length === 0 && !hasMoved) || isSending || stopper.signal.aborted) return;
     isSending = true;
     try {

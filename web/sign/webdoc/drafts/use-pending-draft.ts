@@ -4,7 +4,7 @@ import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
 
 import { keepDraft } from './drafts.ts';
 import type { FieldBook } from '../fields/field-book.ts';
-import type { Later } from '../use-deferred.ts';
+import type { Deferred } from '../use-deferred.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
 
 const restMs = 250;
@@ -12,7 +12,7 @@ const restMs = 250;
 interface Parts {
   book: FieldBook | null;
   reading: Pick<Reading, 'reachedEnd' | 'pagesReached'>;
-  later: Later | null;
+  later: Deferred | null;
   /** What the server's draft was when the page was made. */
   kept: WebdocDraft | null | undefined;
   isOpen: boolean;
@@ -23,7 +23,7 @@ interface Parts {
  * Writes the draft when the signer rests, and at the latest when the page goes away: to this browser's tab, and more
  * slowly to the server, for other devices.
  */
-export function useKeptDraft({ book, reading, later, kept, isOpen, asksCode }: Parts): void {
+export function usePendingDraft({ book, reading, later, kept, isOpen, asksCode }: Parts): void {
   const { reachedEnd, pagesReached } = reading;
   const state = useRef(reading);
   useEffect(() => {

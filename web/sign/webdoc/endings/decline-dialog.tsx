@@ -10,7 +10,7 @@ import dialogStyles from '../../shell/dialog.module.css';
 import { fullName } from '../../viewer/party.ts';
 import { explain } from '../refusal-sentences.ts';
 import styles from '../../shell/screen-card.module.css';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 import { useDecline } from './use-decline.ts';
 
 const longestReason = 4_000;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function DeclineDialog({ view, onClose, onDeclined, onFailure }: Props) {
-  const { texts, language } = useLaterSpeech();
+  const { texts, language } = useDeferredTexts();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const fieldId = useId();

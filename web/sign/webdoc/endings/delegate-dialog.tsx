@@ -12,7 +12,7 @@ import dialogStyles from '../../shell/dialog.module.css';
 import { fullName } from '../../viewer/party.ts';
 import { explain } from '../refusal-sentences.ts';
 import styles from '../../shell/screen-card.module.css';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 import { useDelegate } from './use-delegate.ts';
 import type { Delegate } from './use-delegate.ts';
 
@@ -43,7 +43,7 @@ type Props = {
 
 /** Who is to act instead, what is wrong with it, and the way to send it. */
 function useDelegateForm({ view, onDelegated, onFailure }: Props, idOf: (name: Name) => string) {
-  const { language } = useLaterSpeech();
+  const { language } = useDeferredTexts();
   const texts = delegateTexts[language];
   const [delegate, setDelegate] = useState(nobody);
   const [problem, setProblem] = useState<{ said: string; at: Name | null } | null>(null);
@@ -115,7 +115,7 @@ function Fields({ id, form }: { id: string; form: Form }) {
 
 export function DelegateDialog(props: Props) {
   const { view, onClose, onFailure } = props;
-  const { texts: page, language } = useLaterSpeech();
+  const { texts: page, language } = useDeferredTexts();
   const id = useId();
   const form = useDelegateForm(props, (name) => `${id}-${name}`);
   const { texts, problem, busy, asksCode, stopAsking, submit } = form;

@@ -2,11 +2,11 @@ import { MailIcon } from '#ui/icons/page-icons.tsx';
 
 import { delegateTexts } from './delegate-texts.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 
 /** The link in this address is dead from here on: what is said here is all there is. */
 export function DelegatedScreen({ to, sender }: { to: string; sender: string }) {
-  const texts = delegateTexts[useLaterSpeech().language];
+  const texts = delegateTexts[useDeferredTexts().language];
   return (
     <ScreenCard title={texts.done(to)} icon={<MailIcon size={32} />} tone="good">
       <p>{texts.doneBody(sender)}</p>

@@ -6,10 +6,10 @@ import { MailIcon } from '#ui/icons/page-icons.tsx';
 import { Button, buttonClass } from '../../shell/button.tsx';
 import { sentenceOf } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 
 export function ExpiredScreen({ senderEmail }: { senderEmail: string | null }) {
-  const { texts } = useLaterSpeech();
+  const { texts } = useDeferredTexts();
   const address = `mailto:${senderEmail ?? ''}?subject=${encodeURIComponent(texts.mailSubject)}`;
   return (
     <ScreenCard title={texts.expiredTitle} icon={<ClockIcon size={32} />}>
@@ -24,7 +24,7 @@ export function ExpiredScreen({ senderEmail }: { senderEmail: string | null }) {
 }
 
 export function PurgedScreen() {
-  const { texts } = useLaterSpeech();
+  const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.purgedTitle} icon={<ClockIcon size={32} />}>
       <p>{texts.purgedBody}</p>
@@ -33,7 +33,7 @@ export function PurgedScreen() {
 }
 
 export function NotFoundScreen() {
-  const { texts } = useLaterSpeech();
+  const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.notFoundTitle} icon={<SearchIcon size={32} />}>
       <p>{texts.notFoundBody}</p>
@@ -42,7 +42,7 @@ export function NotFoundScreen() {
 }
 
 export function ErrorScreen({ problem }: { problem: RefusalCode | null }) {
-  const { texts, language } = useLaterSpeech();
+  const { texts, language } = useDeferredTexts();
   return (
     <ScreenCard title={texts.errorTitle} icon={<AlertIcon size={32} />} tone="bad">
       <p>{sentenceOf(problem ?? 'InternalError', 'load', language)}</p>
@@ -54,7 +54,7 @@ export function ErrorScreen({ problem }: { problem: RefusalCode | null }) {
 }
 
 export function DeclinedScreen({ sender }: { sender: string }) {
-  const { texts } = useLaterSpeech();
+  const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.declined} icon={<ErrorCircleIcon size={32} />} tone="bad">
       <p>{texts.declinedBody(sender)}</p>
@@ -63,7 +63,7 @@ export function DeclinedScreen({ sender }: { sender: string }) {
 }
 
 export function EndedScreen({ status }: { status: WebdocStatus }) {
-  const { texts } = useLaterSpeech();
+  const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.endedTitle} icon={<ErrorCircleIcon size={32} />}>
       <p>{status === 'cancelled' ? texts.cancelled : texts.wasDeclined}</p>

@@ -10,7 +10,7 @@ import { hasSignature } from '../../viewer/field-rules.ts';
 import { explain } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
 import styles from '../../shell/screen-card.module.css';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 import { useLatestView } from '../use-latest-view.ts';
 
 const patienceMs = 60_000;
@@ -29,7 +29,7 @@ function useLate(isWaiting: boolean): boolean {
 type Props = { view: WebdocView; onView: (view: WebdocView) => void };
 
 export function SignedScreen({ view, onView }: Props) {
-  const { texts, language } = useLaterSpeech();
+  const { texts, language } = useDeferredTexts();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const stateId = useId();

@@ -3,8 +3,8 @@ import { call } from '#kit/call.ts';
 
 import { declineWebdoc } from '../sign-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
-import { useOnce } from '../finish/use-idempotent-action.ts';
-import type { Once } from '../finish/use-idempotent-action.ts';
+import { useIdempotentAction } from '../finish/use-idempotent-action.ts';
+import type { IdempotentAction } from '../finish/use-idempotent-action.ts';
 
 interface Parts {
   view: WebdocView;
@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /** Declining with a reason. */
-export function useDecline({ view, onDeclined, onProblem }: Parts): Once<string> {
-  return useOnce({
+export function useDecline({ view, onDeclined, onProblem }: Parts): IdempotentAction<string> {
+  return useIdempotentAction({
     view,
     onProblem,
     act: async (reason, sending) => {

@@ -4,8 +4,8 @@ import { call } from '#kit/call.ts';
 import { fullName } from '../../viewer/party.ts';
 import { delegateWebdoc } from '../sign-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
-import { useOnce } from '../finish/use-idempotent-action.ts';
-import type { Once } from '../finish/use-idempotent-action.ts';
+import { useIdempotentAction } from '../finish/use-idempotent-action.ts';
+import type { IdempotentAction } from '../finish/use-idempotent-action.ts';
 
 export type Delegate = Record<'firstName' | 'lastName' | 'email' | 'reason', string>;
 
@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /** Puts somebody in the signatory's own place. */
-export function useDelegate({ view, onDelegated, onProblem }: Parts): Once<Delegate> {
-  return useOnce({
+export function useDelegate({ view, onDelegated, onProblem }: Parts): IdempotentAction<Delegate> {
+  return useIdempotentAction({
     view,
     onProblem,
     act: async (delegate, sending) => {

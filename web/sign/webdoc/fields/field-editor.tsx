@@ -4,7 +4,7 @@ import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import styles from '../../shell/dialog.module.css';
 import { onlyNumber } from '../../viewer/field-rules.ts';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 
 type Props = {
   field: Interaction;
@@ -24,7 +24,7 @@ function Control({
   onChange,
   onEnter,
 }: Pick<Props, 'field' | 'value' | 'onChange'> & { onEnter: () => void }) {
-  const { texts } = useLaterSpeech();
+  const { texts } = useDeferredTexts();
   const common = {
     id: 'field-editor',
     className: styles['input'],
@@ -77,7 +77,7 @@ function Control({
 
 /** A field of a sheet that is shown small, as large as a phone's keyboard allows. */
 export function FieldEditor({ field, value, othersMissing, onChange, onNext, onClose, returnsTo }: Props) {
-  const { texts } = useLaterSpeech();
+  const { texts } = useDeferredTexts();
   const goOn = othersMissing > 0 ? onNext : onClose;
   return (
     <Dialog

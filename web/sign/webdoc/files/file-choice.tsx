@@ -9,7 +9,7 @@ import { Button } from '../../shell/button.tsx';
 import { fileTexts } from './file-texts.ts';
 import styles from './files.module.css';
 import type { Picked } from './picked-files.ts';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 
 const hundred = 100;
 
@@ -29,7 +29,7 @@ function Thumbnail({ file }: { file: File | undefined }) {
 }
 
 function About({ name, prepared }: { name: string; prepared: Prepared | null }) {
-  const { language } = useLaterSpeech();
+  const { language } = useDeferredTexts();
   const texts = fileTexts[language];
   const note = prepared?.note;
   const facts = [
@@ -45,7 +45,7 @@ function About({ name, prepared }: { name: string; prepared: Prepared | null }) 
 }
 
 function Sending({ item, picked, onCancel }: { item: FileToCollect; picked: Picked; onCancel: () => void }) {
-  const texts = fileTexts[useLaterSpeech().language];
+  const texts = fileTexts[useDeferredTexts().language];
   const percent = Math.floor(picked.share * hundred);
   return (
     <div className={styles['sending']}>
@@ -71,7 +71,7 @@ type Props = {
 
 /** The file chosen for one item: its picture, name and size, and how far it is on its way. */
 export function FileChoice({ item, picked, busy, onRemove, onCancel }: Props) {
-  const texts = fileTexts[useLaterSpeech().language];
+  const texts = fileTexts[useDeferredTexts().language];
   const isOnItsWay = picked.stage === 'sending' || picked.stage === 'waiting';
   return (
     <>

@@ -12,7 +12,7 @@ import { explainFile, fileTexts } from './file-texts.ts';
 import styles from './files.module.css';
 import { statusOf } from './picked-files.ts';
 import type { Picked } from './picked-files.ts';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 import type { Files } from './use-files.ts';
 
 /** With HEIC among them every picker offers iPhone photos; they are converted here. */
@@ -52,7 +52,7 @@ function Pick({ id, icon, words, label, isRequired, isCamera = false, onPick }: 
 }
 
 function Status({ item, picked }: { item: FileToCollect; picked: Picked | undefined }) {
-  const texts = fileTexts[useLaterSpeech().language];
+  const texts = fileTexts[useDeferredTexts().language];
   const status = statusOf(item, picked);
   const stage = status === 'Collected' ? picked?.stage : undefined;
   return (
@@ -66,7 +66,7 @@ function Status({ item, picked }: { item: FileToCollect; picked: Picked | undefi
 }
 
 function What({ item }: { item: FileToCollect }) {
-  const { required } = useLaterSpeech().texts;
+  const { required } = useDeferredTexts().texts;
   return (
     <span className={styles['what']}>
       {item.name}
@@ -102,7 +102,7 @@ type Props = { item: FileToCollect; files: Files; busy: boolean };
 
 /** One file asked for: to be provided, chosen, on its way, or received by the server. */
 export function FileItem({ item, files, busy }: Props) {
-  const { language } = useLaterSpeech();
+  const { language } = useDeferredTexts();
   const texts = fileTexts[language];
   const picked = files.picked[item.id];
   const inputId = `file-${item.id}`;

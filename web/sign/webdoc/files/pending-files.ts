@@ -1,6 +1,6 @@
 import { nameFor } from '../../shell/storage.ts';
 
-export interface KeptFile {
+export interface PendingFile {
   /** Of the item it is for. */
   id: string;
   file: File;
@@ -33,14 +33,14 @@ const run = <T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBReq
  * Keeps the files that wait for the network with a signature; they go with it (`dropKept`).
  * @returns false when this browser keeps nothing, or has no room
  */
-export const keepFiles = (files: readonly KeptFile[]): Promise<boolean> =>
+export const savePendingFiles = (files: readonly PendingFile[]): Promise<boolean> =>
   run('readwrite', (all) => all.put(files, store)).then(
     () => true,
     () => false,
   );
 
-export const readKeptFiles = (): Promise<KeptFile[]> =>
-  run<KeptFile[] | undefined>('readonly', (all) => all.get(store)).then(
+export const readPendingFiles = (): Promise<PendingFile[]> =>
+  run<PendingFile[] | undefined>('readonly', (all) => all.get(store)).then(
     (files) => files ?? [],
     () => [],
   );

@@ -1,10 +1,10 @@
 import type { Prepared } from '../../pictures/prepare-file.ts';
-import { readKeptFiles } from './pending-files.ts';
+import { readPendingFiles } from './pending-files.ts';
 import type { Chosen } from './use-chosen.ts';
 
 /** Takes back what an earlier visit kept, for the signer who goes back to the confirmation. */
 export async function restoreChosen({ choices, setPicked }: Chosen): Promise<void> {
-  for (const { id, file } of await readKeptFiles()) {
+  for (const { id, file } of await readPendingFiles()) {
     if (choices.has(id)) continue;
     const prepared: Prepared = { file, note: null };
     choices.set(id, Promise.resolve(prepared));

@@ -5,7 +5,7 @@ import type { FileToCollect, WebdocView } from '#contract/webdocs/webdocs.ts';
 import type { Prepared } from '../../pictures/prepare-file.ts';
 import { Unfit } from '../../pictures/unfit.ts';
 import { sendFile } from '../finish/finish.ts';
-import { persist } from '../finish/retry.ts';
+import { retryUntilDone } from '../finish/retry.ts';
 import type { Picked, PickedFiles } from './picked-files.ts';
 import type { Chosen } from './use-chosen.ts';
 
@@ -108,7 +108,7 @@ const useSending = ({ choices }: Chosen, { mark, blame }: Shown) => {
       return sendFile(item, file, { signal, onProgress: (share) => mark(id, { stage: 'sending', share }) });
     };
     try {
-      const received = await persist(start, signal, () => mark(id, { stage: 'waiting' }));
+      const received = await retryUntilDone(start, signal, () => mark(id, { stage: 'waiting' }));
       choices.delete(id);
       mark(id, { stage: 'sent' });
       return received;

@@ -15,12 +15,12 @@ import { useNoStrayDrops } from '../files/file-drop.ts';
 import { FileItem } from '../files/file-item.tsx';
 import { fileTexts } from '../files/file-texts.ts';
 import filesStyles from '../files/files.module.css';
-import { dropProof, keptProof } from '../codes/pending-proof.ts';
+import { dropPendingProof, pendingProof } from '../codes/pending-proof.ts';
 import { missingFiles } from '../files/picked-files.ts';
 import { explain } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
 import styles from '../../shell/screen-card.module.css';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 import type { Chosen } from '../files/use-chosen.ts';
 import type { Fields } from '../fields/use-fields.ts';
 import { useFinish } from './use-finish.ts';
@@ -40,7 +40,7 @@ type Props = {
 };
 
 function FileList({ view, finish }: { view: WebdocView; finish: Finish }) {
-  const { texts, language } = useLaterSpeech();
+  const { texts, language } = useDeferredTexts();
   useNoStrayDrops();
   return (
     <div className={filesStyles['files']}>
@@ -59,14 +59,14 @@ function FileList({ view, finish }: { view: WebdocView; finish: Finish }) {
 
 /** What the evidence will say of the reading, told before anything is agreed to. */
 function PagesShown({ ranges, of }: PagesReached) {
-  const { texts } = useLaterSpeech();
+  const { texts } = useDeferredTexts();
   return <p className={styles['aside']}>{texts.pagesReached(rangesText(ranges), of)}</p>;
 }
 
 type ButtonsProps = { signs: boolean; busy: boolean; onBack: () => void; onConfirm: () => void };
 
 function Buttons({ signs, busy, onBack, onConfirm }: ButtonsProps) {
-  const { texts } = useLaterSpeech();
+  const { texts } = useDeferredTexts();
   return (
     <div className={styles['buttons']}>
       <Button icon={<ArrowLeftIcon size={16} />} busy={busy} onClick={onBack}>
@@ -84,11 +84,11 @@ const stay = (): void => undefined;
 /** The last look before the act: what it is, what is still to be handed in, and the sentence that is agreed to. */
 export function ConfirmScreen(props: Props) {
   const { view, fields, onBack, onFailure } = props;
-  const { texts, language } = useLaterSpeech();
+  const { texts, language } = useDeferredTexts();
   const [problem, setProblem] = useState<string | null>(null);
   const [asksCode, setAsksCode] = useState(false);
   const askCode = () => {
-    dropProof();
+    dropPendingProof();
     setAsksCode(true);
   };
   const finish = useFinish({
@@ -108,7 +108,7 @@ export function ConfirmScreen(props: Props) {
     const names = lacking.map(({ name }) => name);
     setProblem(lacking.length > 0 ? fileTexts[language].missing(names) : null);
     if (lacking[0]) document.querySelector<HTMLElement>(`#file-${CSS.escape(lacking[0].id)}`)?.focus();
-    else if (view.signatory.secondFactor && keptProof() === null) setAsksCode(true);
+    else if (view.signatory.secondFactor && pendingProof() === null) setAsksCode(true);
     else void finish.send({ language });
   };
   if (asksCode)

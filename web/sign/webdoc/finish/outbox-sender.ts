@@ -1,7 +1,7 @@
 import { Refused } from '#kit/failures.ts';
 
 import { sendFile, sendSignature } from './finish.ts';
-import { keepFiles, readKeptFiles } from '../files/pending-files.ts';
+import { savePendingFiles, readPendingFiles } from '../files/pending-files.ts';
 import { bodyOf, dropKept, noteTried, readKept } from './outbox.ts';
 
 const firstWaitMs = 2_000;
@@ -31,11 +31,11 @@ function gone(hearer: Hearer): false {
 
 /** One after another, each forgotten when it has arrived. */
 async function sendFiles(signal: AbortSignal): Promise<void> {
-  const files = await readKeptFiles();
+  const files = await readPendingFiles();
   for (const [index, { id, file }] of files.entries()) {
     await sendFile({ id }, file, { signal, onProgress: () => undefined });
     signal.throwIfAborted();
-    await keepFiles(files.slice(index + 1));
+    await savePendingFiles(files.slice(index + 1));
   }
 }
 

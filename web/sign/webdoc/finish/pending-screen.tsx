@@ -6,11 +6,11 @@ import { ClockIcon, RefreshIcon } from '#ui/icons/icons.tsx';
 
 import { Button } from '../../shell/button.tsx';
 import { hasSignature } from '../../viewer/field-rules.ts';
-import { keptTexts } from './pending-texts.ts';
+import { pendingTexts } from './pending-texts.ts';
 import { explain } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
 import styles from '../../shell/screen-card.module.css';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 import { restoreChosen } from '../files/restore-chosen.ts';
 import type { Chosen } from '../files/use-chosen.ts';
 import { useOnline } from '../use-online.ts';
@@ -28,9 +28,9 @@ type Props = {
 };
 
 /** A signature that waits for the network: sent once, by itself, unless the signer takes it back before. */
-export function KeptScreen({ view, chosen, onView, onFailure, onBack, onAgain }: Props) {
-  const { language } = useLaterSpeech();
-  const texts = keptTexts[language];
+export function PendingScreen({ view, chosen, onView, onFailure, onBack, onAgain }: Props) {
+  const { language } = useDeferredTexts();
+  const texts = pendingTexts[language];
   const isOnline = useOnline();
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => void restoreChosen(chosen), [chosen]);

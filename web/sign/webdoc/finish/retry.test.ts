@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
 import { Refused, Unreachable } from '#kit/failures.ts';
 
-import { persist } from './retry.ts';
+import { retryUntilDone } from './retry.ts';
 
 const cut = new Unreachable('offline');
 const refusal = (code: RefusalCode, retryAfter?: number) =>
@@ -35,7 +35,7 @@ const run = (failures: unknown[]) => {
   const tries: number[] = [];
   let waits = 0;
   const left = [...failures];
-  const ended = persist(
+  const ended = retryUntilDone(
     async () => {
       tries.push(Date.now());
       if (left.length > 0) throw left.shift();

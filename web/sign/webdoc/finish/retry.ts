@@ -31,7 +31,11 @@ const worthTrying = (pauseMs: number, signal: AbortSignal): Promise<void> =>
  * @param onWait told before each pause
  * @throws what the last try threw, or the signal's reason
  */
-export async function persist<T>(act: () => Promise<T>, signal: AbortSignal, onWait: () => void): Promise<T> {
+export async function retryUntilDone<T>(
+  act: () => Promise<T>,
+  signal: AbortSignal,
+  onWait: () => void,
+): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await act();

@@ -9,9 +9,9 @@ import { Unreachable } from '#kit/failures.ts';
 
 import type { FieldBook } from '../fields/field-book.ts';
 import { sendSignature, toSignBody } from './finish.ts';
-import { keyFor } from './idempotency-key.ts';
-import { keepFiles } from '../files/pending-files.ts';
-import type { KeptFile } from '../files/pending-files.ts';
+import { idempotencyKeyFor } from './idempotency-key.ts';
+import { savePendingFiles } from '../files/pending-files.ts';
+import type { PendingFile } from '../files/pending-files.ts';
 import { keepSignature } from './outbox.ts';
 import type { Chosen } from '../files/use-chosen.ts';
 import { useFiles } from '../files/use-files.ts';
@@ -38,7 +38,7 @@ export interface Finish {
 }
 
 /** What was chosen and has not arrived. */
-const filesLeft = async ({ choices }: Chosen): Promise<KeptFile[]> => {
+const filesLeft = async ({ choices }: Chosen): Promise<PendingFile[]> => {
   const left = [...choices].map(([id, choice]) =>
     choice.then(
       ({ file }) => [{ id, file }],
@@ -49,15 +49,15 @@ const filesLeft = async ({ choices }: Chosen): Promise<KeptFile[]> => {
 };
 
 /** @returns false when this browser keeps nothing */
-const keepAll = async (files: KeptFile[], keepTheRest: () => boolean): Promise<boolean> =>
-  (files.length === 0 || (await keepFiles(files))) && keepTheRest();
+const keepAll = async (files: PendingFile[], keepTheRest: () => boolean): Promise<boolean> =>
+  (files.length === 0 || (await savePendingFiles(files))) && keepTheRest();
 
 /** Files first, then the signature: each attempt goes on where the last one stopped. */
 export function useFinish(parts: Parts): Finish {
   const { view, documents, book, chosen, onView, onFailure, onKept, pagesReached } = parts;
   const files = useFiles({ view, chosen, onView });
   const [busy, setBusy] = useState(false);
-  const [intention] = useState(keyFor);
+  const [intention] = useState(idempotencyKeyFor);
   const send: Finish['send'] = async (consent) => {
     if (busy || !book) return;
     setBusy(true);

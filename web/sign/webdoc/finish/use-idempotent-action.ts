@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { wasRefused } from '#kit/failures.ts';
 
-import { keyFor } from './idempotency-key.ts';
-import { dropProof, keptProof, proofHeaders } from '../codes/pending-proof.ts';
+import { idempotencyKeyFor } from './idempotency-key.ts';
+import { dropPendingProof, pendingProof, proofHeaders } from '../codes/pending-proof.ts';
 
 /** With what a call is sent so that it counts once, and as the person the code was sent to. */
 export interface Sending {
@@ -19,7 +19,7 @@ interface Parts<Content> {
   onProblem: (error: unknown) => void;
 }
 
-export interface Once<Content> {
+export interface IdempotentAction<Content> {
   busy: boolean;
   /** The signatory has to enter a code first. */
   asksCode: boolean;
@@ -28,19 +28,23 @@ export interface Once<Content> {
 }
 
 /** What ends the signatory's part: done once however often it is pressed, after the one-time code where one is asked for. */
-export function useOnce<Content>({ view, act, onProblem }: Parts<Content>): Once<Content> {
+export function useIdempotentAction<Content>({
+  view,
+  act,
+  onProblem,
+}: Parts<Content>): IdempotentAction<Content> {
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
-  const [intention] = useState(keyFor);
+  const [intention] = useState(idempotencyKeyFor);
   const send = async (content: Content) => {
-    if (view.signatory.secondFactor && keptProof() === null) return setAsksCode(true);
+    if (view.signatory.secondFactor && pendingProof() === null) return setAsksCode(true);
     setAsksCode(false);
     setBusy(true);
     try {
       await act(content, { idempotencyKey: intention(JSON.stringify(content)), headers: proofHeaders() });
     } catch (error) {
       if (wasRefused(error, 'CodeRequired')) {
-        dropProof();
+        dropPendingProof();
         setAsksCode(true);
       } else onProblem(error);
       setBusy(false);

@@ -17,7 +17,7 @@ import { ReadingTools } from '../../viewer/reading-tools.tsx';
 import { useTexts } from '../../shell/sign-context.ts';
 import type { Fields } from '../fields/use-fields.ts';
 import { useWhenThere } from '../use-deferred.ts';
-import type { Later } from '../use-deferred.ts';
+import type { Deferred } from '../use-deferred.ts';
 import type { Pane } from '../../viewer/use-pane.ts';
 import { useOnline } from '../use-online.ts';
 import { useRefusedFields } from '../fields/use-refused-fields.ts';
@@ -33,7 +33,7 @@ type Props = {
   reading: Reading;
   zoom: [percent: number, onZoom: (percent: number) => void];
   pane: Pane;
-  later: Later | null;
+  later: Deferred | null;
   /** What the server would not take of an earlier attempt. */
   refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>;
   onProceed: () => void;

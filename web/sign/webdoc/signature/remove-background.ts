@@ -38,7 +38,7 @@ function paperOf(pixels: Uint8ClampedArray): number {
  * `pixels` (RGBA).
  * @returns whether what is left can be a signature
  */
-export function keepInk(pixels: Uint8ClampedArray): boolean {
+export function removeBackground(pixels: Uint8ClampedArray): boolean {
   const paper = paperOf(pixels);
   if (paper < darkestPaper) return false;
   const [from, to] = [paper * paperFrom, paper * inkUpTo];

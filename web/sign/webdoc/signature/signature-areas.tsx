@@ -7,7 +7,7 @@ import dialogStyles from '../../shell/dialog.module.css';
 import { openPad } from './drawn-signature.ts';
 import styles from './signature.module.css';
 import { signatureTexts } from './signature-texts.ts';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 import { writeName } from './typed-signature.ts';
 import { readSignature } from './uploaded-signature.ts';
 
@@ -22,7 +22,7 @@ export function DrawArea({
   pad: RefObject<SignaturePad | null>;
   onFailure: () => void;
 }) {
-  const { texts } = useLaterSpeech();
+  const { texts } = useDeferredTexts();
   useEffect(() => {
     let isGone = false;
     if (canvas.current)
@@ -66,7 +66,7 @@ export function TypeArea({
   onWriting: (writing: Promise<void>) => void;
   onName: (name: string) => void;
 }) {
-  const { texts, language } = useLaterSpeech();
+  const { texts, language } = useDeferredTexts();
   const initials = initialsOf(ownName);
   useEffect(() => {
     if (canvas.current) onWriting(writeName(canvas.current, name));
@@ -104,7 +104,7 @@ export function UploadArea({
   /** Told what is wrong with the picture, or that its signature stands on the canvas. */
   onRead: (problem: string | null) => void;
 }) {
-  const { language } = useLaterSpeech();
+  const { language } = useDeferredTexts();
   const texts = signatureTexts[language];
   const [isShown, setShown] = useState(false);
   const read = async (file: File | undefined) => {

@@ -9,13 +9,13 @@ import { DrawArea, TypeArea, UploadArea } from './signature-areas.tsx';
 import styles from './signature.module.css';
 import { toPicture } from './signature-image.ts';
 import { signatureTexts } from './signature-texts.ts';
-import { useLaterSpeech } from '../deferred-texts.ts';
+import { useDeferredTexts } from '../deferred-texts.ts';
 
 const ways = ['draw', 'type', 'upload'] as const;
 type Way = (typeof ways)[number];
 
 function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
-  const { texts, language } = useLaterSpeech();
+  const { texts, language } = useDeferredTexts();
   const names = { draw: texts.draw, type: texts.type, upload: signatureTexts[language].upload };
   return (
     <fieldset className={styles['ways']} aria-label={texts.signatureTitle}>
@@ -30,7 +30,7 @@ function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
 
 /** What was signed with at another field of the documents: one tap is enough for the next. */
 function SameSignature({ picture, onUse }: { picture: string; onUse: () => void }) {
-  const { language } = useLaterSpeech();
+  const { language } = useDeferredTexts();
   return (
     <button type="button" className={styles['same']} onClick={onUse}>
       <img src={picture} alt="" />
@@ -40,7 +40,7 @@ function SameSignature({ picture, onUse }: { picture: string; onUse: () => void 
 }
 
 function Buttons(acts: Record<'onClear' | 'onCancel' | 'onAccept', () => void>) {
-  const { texts } = useLaterSpeech();
+  const { texts } = useDeferredTexts();
   return (
     <div className={dialogStyles['buttons']}>
       <Button tone="quiet" onClick={acts.onClear}>
@@ -69,7 +69,7 @@ type Props = {
 
 /** Drawn with a finger, typed – the way for who has a keyboard alone – or read from a picture. */
 export function SignatureDialog({ earlier, name: ownName, onClose, returnsTo, onSigned }: Props) {
-  const { texts, language } = useLaterSpeech();
+  const { texts, language } = useDeferredTexts();
   const [way, setWay] = useState<Way>('draw');
   const [name, setName] = useState(ownName);
   const [problem, setProblem] = useState<string | null>(null);

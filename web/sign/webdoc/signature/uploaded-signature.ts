@@ -1,4 +1,4 @@
-import { keepInk } from './remove-background.ts';
+import { removeBackground } from './remove-background.ts';
 
 /** A photograph of a phone is within it; more is not read. */
 const mostBytes = 20_000_000;
@@ -33,7 +33,7 @@ export async function readSignature(canvas: HTMLCanvasElement, file: Blob): Prom
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-  if (!keepInk(pixels.data)) {
+  if (!removeBackground(pixels.data)) {
     context.clearRect(0, 0, canvas.width, canvas.height);
     return 'noSignatureFound';
   }
