@@ -11,8 +11,10 @@ import type { FilledField } from '../sealing/fill-fields.ts';
 import { expectedPictures, expectedTexts, trialDocument } from '../sealing/final-document.ts';
 import { sampleValue } from './preview-samples.ts';
 
-/** A third of what the seal may take: signatures and the evidence make the final document longer. */
-const trialLimitMs = 10_000;
+/** Less than the seal may take: signatures and the evidence make the final document longer. */
+const trialLimitMs = 20_000;
+/** A page of one word takes some 50 ms, unless the machine is busy with other things. */
+const oneWordLimitMs = 1_000;
 /** Senders make many documents of one template: with the same texts they are printed once. */
 const mostRemembered = 200;
 
@@ -60,6 +62,13 @@ const refusalsOf = (error: unknown, { documents, interactions }: NewWebdoc): Fie
   return isItsOwn ? [{ path, code: 'TooComplex' }] : null;
 };
 
+/** Whether a document took too long for no fault of its own: then not even one word is printed in time. */
+const isBusy = async (pdf: PdfEngine): Promise<boolean> =>
+  pdf.render('<!doctype html><p>x</p>', { timeoutMs: oneWordLimitMs }).then(
+    () => false,
+    () => true,
+  );
+
 /**
  * Prints the documents with a sample in each empty field, as the seal will print them with the answers: what is lost
  * on paper, or drawn by no font, is refused before anybody signs it.
@@ -82,7 +91,8 @@ export const refuseUnsealable = async (
     await pdf.assertReadable(print, expectedTexts({ fields }), expectedPictures(documents, { fields }));
   } catch (error) {
     const errors = refusalsOf(error, webdoc);
-    if (errors) throw new Refusal('WebdocInvalid', { errors });
+    const isLate = error instanceof RenderError && error.failure === 'timeout';
+    if (errors && !(isLate && (await isBusy(pdf)))) throw new Refusal('WebdocInvalid', { errors });
     throw error instanceof RenderError ? new Refusal('Unavailable', { retryAfterSeconds: 5 }) : error;
   }
   if (trials.good.size >= mostRemembered) trials.good.clear();

@@ -41,6 +41,17 @@ describe('the browser', () => {
     );
   });
 
+  test('that takes long to be there takes nothing of a document’s own time', async () => {
+    const slow = new ChromiumRenderer(async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 6_000);
+      });
+      return binary;
+    }, log);
+    await assertReadable(await slow.render(page('<p>late</p>'), { timeoutMs: 5_500 }), ['late']);
+    await slow.close();
+  });
+
   test('that dies each time gives a clean error, and the next document comes', async () => {
     let killing = true;
     const killer: PdfLog = {

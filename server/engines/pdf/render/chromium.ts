@@ -9,6 +9,12 @@ import type { Renderer, RenderOptions } from './renderer.ts';
 
 const recycleAfter = 100; // Gotenberg restarts its browser as often
 const idleAfterMs = 60_000;
+const startLimitMs = 60_000;
+
+const within = (milliseconds: number, signal: AbortSignal | undefined): AbortSignal => {
+  const timeout = AbortSignal.timeout(milliseconds);
+  return signal ? AbortSignal.any([timeout, signal]) : timeout;
+};
 
 type Running = {
   browser: BrowserProcess;
@@ -36,10 +42,11 @@ export class ChromiumRenderer implements Renderer {
   }
 
   async render(html: string, options: RenderOptions): Promise<Uint8Array> {
-    const timeout = AbortSignal.timeout(options.timeoutMs);
-    const stop = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
+    let stop: AbortSignal | null = null;
     for (let tries = 1; ; tries += 1) {
-      const running = await beforeStop(this.#running(), stop);
+      const running = await this.#started(options.signal);
+      // The time of the document itself begins here.
+      stop ??= within(options.timeoutMs, options.signal);
       try {
         return await this.#print(running, html, stop);
       } catch (error) {
@@ -47,6 +54,16 @@ export class ChromiumRenderer implements Renderer {
         // It may have gone away for another document's sake.
         this.#log.warn({ reason: error.message }, 'the browser went away while rendering: trying once more');
       }
+    }
+  }
+
+  /** Unpacking and starting the browser is no part of a document's time. */
+  async #started(signal: AbortSignal | undefined): Promise<Running> {
+    try {
+      return await beforeStop(this.#running(), within(startLimitMs, signal));
+    } catch (error) {
+      if (!(error instanceof RenderError) || error.failure !== 'timeout') throw error;
+      throw new RenderError('unavailable', 'The browser did not start in time.', error);
     }
   }
 
