@@ -10,19 +10,19 @@ export interface DocumentEvent {
   webdocId: string;
   event: string;
   at: Date;
-  /** Whom it is about, by id or by `s1`, when it is about somebody. */
+  /** The signatory it is about, by id or by place (`s1`); absent when it is about the whole document. */
   partyId?: string;
   recipient?: string;
 }
 
-/** Who is told of what happens to documents, in the transaction in which it happens. */
+/** Listeners to the events of documents. They run in the transaction of the event. */
 export interface DocumentEvents {
   happened(trx: Trx, event: DocumentEvent): Promise<void>;
   /** The document is purged: what was written of its people and contents is removed. */
   purged(trx: Trx, webdocId: string): Promise<void>;
 }
 
-/** What a domain's steps stand on: the engines, the budgets, and the few settings a mail or a page shows. */
+/** Everything a domain needs from outside: the engines, the rate limits, and the settings that mails and pages show. */
 export interface AppContext extends Engines {
   budgets: RateLimits;
   events: DocumentEvents;
@@ -31,12 +31,12 @@ export interface AppContext extends Engines {
     publicUrl: string;
     demo: boolean;
     mailboxUrl: string | undefined;
-    /** Where the screens' links to the outside lead. */
+    /** Targets of the links that lead out of the portal. */
     links: PublicConfig['links'];
     staffEmail: string | undefined;
-    /** How long a document is kept after its end; for ever when undefined. */
+    /** Days a document is kept after its end; undefined keeps it for ever. */
     retentionDays: number | undefined;
-    /** Of the e-signature provider; two while it changes from one to the other. */
+    /** Webhook secrets of the e-signature provider. There are two while one replaces the other. */
     signWebhookSecrets: string[];
     defaultLanguage: Language;
     crm: { clientId: string; loginUrl: string; testUrl: string };

@@ -36,7 +36,7 @@ const isProgram = (file: string): boolean => {
 
 const port = z.coerce.number().int().min(0).max(65535);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-/** Where a link of the screens leads: a page, or an address to write to. */
+/** Target of a link: a web page or a mail address. */
 const reachable = z.url({ protocol: /^(https?|mailto)$/ });
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
@@ -170,7 +170,7 @@ const contradictions = (env: Environment, demo: boolean): string[] => {
 
 const demoClient = { id: 'paraphe-demo', secret: 'paraphe-demo-secret' };
 
-/** Where the CRM is: the variables, else Salesforce's own hosts, else (demo) the simulator of `npm start`. */
+/** Addresses of the CRM: from the variables, else Salesforce's own hosts, else (in the demo) the simulator of `npm start`. */
 const crmSettings = (env: Environment, demo: boolean) => {
   const simulator = env.DEMO_CRM_ORIGIN;
   const loginUrl = env.CRM_LOGIN_URL ?? (demo ? `${simulator}/login` : 'https://login.salesforce.com');

@@ -21,7 +21,7 @@ const listenFault = ({ code, address, hostname, port }: SystemFault): string => 
   return `HOST: cannot listen on ${address ?? hostname ?? 'it'} (${code})`;
 };
 
-/** What an operator can put right gets one line; the rest is a bug and shows its stack. */
+/** A fault that the operator can mend is shown as one line. Any other fault is a bug and is shown with its stack. */
 export const explainFault = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (ours.some((kind) => error instanceof kind)) return error.message;

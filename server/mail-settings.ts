@@ -10,7 +10,7 @@ interface MailEnvironment {
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
- * Where mails are handed in. A connection that does not begin encrypted (`smtp://`) must become so by STARTTLS before
+ * Address of the mail server. A connection that does not begin encrypted (`smtp://`) must become so by STARTTLS before
  * anything is said on it, unless the server is on this machine or `SMTP_TLS` says `optional`.
  */
 export const mailServerSettings = (env: MailEnvironment): MailServerSettings => {

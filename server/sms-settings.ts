@@ -12,7 +12,7 @@ const isPrivate = (url: string): boolean => {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 };
 
-/** What of these variables cannot be together, one line each. */
+/** Combinations of these variables that contradict each other, one line each. */
 export const smsContradictions = (env: SmsVariables, demo: boolean): string[] => {
   const { SMS_GATEWAY_URL: url, SMS_GATEWAY_SECRET: secret } = env;
   const lines: string[] = [];
@@ -26,7 +26,7 @@ export const smsContradictions = (env: SmsVariables, demo: boolean): string[] =>
   return lines;
 };
 
-/** What networks take as a sender in letters. */
+/** Alphanumeric sender names that mobile networks accept. */
 const longestSender = 11;
 
 /** The gateway of the variables, else (demo) the mailbox page, which shows messages among its mails. */

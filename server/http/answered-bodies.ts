@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { hasBody, pauseBodyTimeout } from './request-body-timeouts.ts';
+import { hasBody, checkWhileReceiving } from './request-body-timeouts.ts';
 
 /** Far more than any call takes. Whoever sends on beyond is cut, and may lose the answer. */
 const mostBytes = 256 * 1_048_576;
@@ -13,7 +13,7 @@ const readOn = (message: IncomingMessage): void => {
   const most = socket.bytesRead + mostBytes;
   message.unpipe();
   message.resume();
-  pauseBodyTimeout(message, lookEveryMs, () => {
+  checkWhileReceiving(message, lookEveryMs, () => {
     if (socket.bytesRead > most) socket.destroy();
   });
 };

@@ -58,7 +58,8 @@ const noteUse = async (db: Database, id: string): Promise<void> => {
 };
 
 /**
- * Whose token it is, if it is good for this call, from here, now; none of a blocked company is.
+ * Finds the caller of an API token that is valid now, for this call and from this address. Tokens of a blocked company
+ * are never valid.
  * @throws {Refusal} TokenInvalid; TokenAddressRefused with the address that was seen, TokenScopeMissing with the scope
  */
 export const openApiToken = async (

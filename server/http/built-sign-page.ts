@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the bundle rendered on the server gives back: the parts of a page that depend on its data. */
+/** Result of rendering on the server: the parts of a page that depend on its data. */
 interface RenderedSignPage {
   language: string;
   title: string;

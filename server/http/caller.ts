@@ -40,7 +40,7 @@ export type CallerOf<P extends Policy> = P['bearer'] extends 'session'
 
 export type Caller = SessionCaller | ApiTokenCaller | RawBearerCaller | null;
 
-/** Where a request came from, for audit entries and limits. */
+/** Origin of a request, for audit entries and rate limits. */
 export interface Origin {
   address: string;
   userAgent: string;

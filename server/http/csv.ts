@@ -4,8 +4,8 @@ import type { Language } from '#contract/roles.ts';
 export const csvMark = '\uFEFF';
 
 /**
- * Where a spreadsheet would take what follows for a formula (OWASP, CSV injection): at the start of a cell, and after
- * all that one with another separator takes for the end of it.
+ * Matches the places where a spreadsheet would read a formula (OWASP, CSV injection): the start of a cell, and each
+ * character that a spreadsheet with another separator reads as the end of a cell.
  */
 const formula = /(?<=^|[;,\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r＝＋－＠])/g;
 

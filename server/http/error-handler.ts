@@ -4,7 +4,7 @@ import { CleanerBusy } from '#engines/html/cleaner.ts';
 import { PasswordsBusy } from '#engines/secrets/passwords.ts';
 import { Refusal, toProblem } from './refusal.ts';
 
-/** Of the network, then of PostgreSQL: away, full, or for the moment a copy that takes no writes. */
+/** Error codes of the network, then of PostgreSQL: it is away, full, or at the moment a replica that takes no writes. */
 const cannotServeNow = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

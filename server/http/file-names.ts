@@ -9,7 +9,7 @@ export const cleanFileName = (name: string): string => {
     .replace(/^\.+/, '');
   if (clean.length <= longest) return clean || 'document';
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? '';
-  // What is cut in the middle of a character loses it whole.
+  // A cut in the middle of a character drops the whole character.
   return clean.slice(0, longest - extension.length).replace(/\p{Cs}$/u, '') + extension;
 };
 

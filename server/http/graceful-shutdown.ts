@@ -4,8 +4,8 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Long enough for a request that is on its way over a connection just opened, or kept open until now; longer than
- * nginx keeps one that rests (deploy/nginx.conf).
+ * Time in which a request may still arrive over a connection that was just opened or kept open. It is longer than
+ * nginx keeps an idle connection (deploy/nginx.conf).
  */
 const silenceMs = 1_000;
 
@@ -37,7 +37,7 @@ const hasConnections = (server: net.Server): Promise<boolean> =>
     server.getConnections((_, count) => resolve(count > 0));
   });
 
-/** What comes in one turn of a process with nothing else to do is read within it. */
+/** An idle process reads everything that arrived within one turn of the event loop. */
 const quietTurnMs = 1;
 /** A busy portal is waited for: it still ends within the 25 s that it has. */
 const patienceMs = 6_000;
@@ -72,15 +72,16 @@ const untilQuiet = async (server: net.Server, withinMs: number): Promise<void> =
 };
 
 export interface Closing {
-  /** So long new connections are still taken, for balancers that have to ask `/readyz` first. */
+  /** Time in which new connections are still accepted, since load balancers poll `/readyz` before they stop sending. */
   drainMs?: number;
-  /** So long requests are still taken over connections there are. */
+  /** Time in which requests are still accepted over open connections. */
   lastRequestsMs?: number;
 }
 
 /**
- * Finishes what is in flight. What an answer begun before keeps alive, and a connection over which nothing was asked
- * yet – browsers open some ahead –, would hold it for more than a minute: to Node neither is idle.
+ * Finishes the requests in flight and closes the server. Two kinds of connections would hold it for more than a minute,
+ * because Node calls neither of them idle: those kept alive by an earlier answer, and those without any request yet,
+ * which browsers open ahead.
  */
 export const closeApp = async (
   app: FastifyInstance,

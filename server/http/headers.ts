@@ -58,7 +58,7 @@ export const framedPagePolicy = (styleHashes: string[]): string =>
 
 const unkept = { 'cache-control': 'no-store', vary: 'Authorization, Origin' } as const;
 
-/** What an answer carries before any page says otherwise: it is data, and nobody keeps it. */
+/** Default headers: the answer is data and must not be cached. Pages override them. */
 export const defaultHeaders = (https: boolean): Record<string, string> => ({
   ...always,
   'content-security-policy': contentPolicies.data,

@@ -5,7 +5,7 @@ import type { Connection, Database } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 import { Refusal } from './refusal.ts';
 
-/** What the first call with a key was answered. */
+/** The stored answer of the first call with a key. */
 export interface Remembered {
   status: number;
   answer: unknown;
@@ -103,7 +103,7 @@ export const forget = async (db: Database, call: HeldCall): Promise<void> => {
   await db.deleteFrom('idempotency_keys').where(isHeldBy(call)).where('status', 'is', null).execute();
 };
 
-/** What the first call did was taken back: the key may be used again, whatever was kept under it. */
+/** The first call was rolled back, so its key may be used again. */
 export const release = async (db: Connection, call: IdempotentCall): Promise<void> => {
   await db
     .deleteFrom('idempotency_keys')

@@ -22,9 +22,9 @@ export interface Pages {
 }
 
 export interface PagesOptions {
-  /** Where the browser's bundles were built to. */
+  /** Folder of the browser's built bundles. */
   webDir: string;
-  /** Where the signing page's server half was built to. */
+  /** Folder of the signing page's built server half. */
   ssrDir: string;
   productName: string;
 }

@@ -25,7 +25,7 @@ export const defaultBodyTimeouts: BodyTimeouts = {
   leastBytesPerSecond: 16_384,
 };
 
-/** What is too large is refused and read on, so that the refusal arrives; not for ever. */
+/** A body that is too large is refused but still read, so that the client sees the refusal. This many times its limit is read at most. */
 const readOnTimes = 2;
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -35,7 +35,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
  * Calls `check` every `everyMs` until the body is here. What waited in the socket while this process was busy is read
  * before it looks.
  */
-export const pauseBodyTimeout = (message: IncomingMessage, everyMs: number, check: () => void): void => {
+export const checkWhileReceiving = (message: IncomingMessage, everyMs: number, check: () => void): void => {
   const timer = setInterval(() => {
     setImmediate(() => {
       if (message.complete || message.socket.destroyed) clearInterval(timer);
@@ -60,10 +60,10 @@ const watchFile = (request: FastifyRequest, fileBytes: number, limits: BodyTimeo
   const most = socket.bytesRead + fileBytes * readOnTimes;
   const least = (limits.leastBytesPerSecond * limits.windowMs) / 1_000;
   let before = socket.bytesRead;
-  pauseBodyTimeout(raw, limits.windowMs, () => {
+  checkWhileReceiving(raw, limits.windowMs, () => {
     const came = socket.bytesRead - before;
     before = socket.bytesRead;
-    // What lies here unread is the store's delay, not the sender's.
+    // Bytes that wait here unread are delayed by the store and not by the client.
     const isOurTurn = raw.readableLength > 0;
     if (socket.bytesRead > most || (came < least && !isOurTurn)) cut(request);
   });
@@ -78,7 +78,7 @@ export const enforceBodyTimeouts = (app: FastifyInstance, limits: BodyTimeouts):
     // A request that a program hands over without a line (`inject`) has nothing to wait for.
     if (!(request.raw.socket instanceof Socket) || !hasBody(request.raw)) return;
     const { fileBytes } = request.routeOptions.config;
-    if (fileBytes === undefined) pauseBodyTimeout(request.raw, limits.bodyWithinMs, () => cut(request));
+    if (fileBytes === undefined) checkWhileReceiving(request.raw, limits.bodyWithinMs, () => cut(request));
     else watchFile(request, fileBytes, limits);
   });
 };

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, EndpointShape, ParamsOf, QueryOf } from '#contra
 import type { Trx } from '#engines/postgres/database.ts';
 import type { CallerOf, Origin } from './caller.ts';
 
-/** What a handler gets: everything parsed, the caller admitted. */
+/** Input of a handler: the parsed request of an authorized caller. */
 export interface Call<E extends EndpointShape> {
   params: ParamsOf<E>;
   query: QueryOf<E>;

@@ -15,7 +15,7 @@ export interface FileKind {
   look: () => Look;
 }
 
-/** What a file is by its first bytes and its name; undefined for one that is refused. */
+/** Kind of a file by its first bytes and its name; undefined for a kind that is refused. */
 export type KindOf = (head: Buffer, name: string) => FileKind | undefined;
 
 /** The store, not the file or who sends it, is at fault. */

@@ -43,8 +43,8 @@ interface Opening extends PeekedLimits {
 }
 
 /**
- * The user, kept from changing until the session stands: a new password or second factor comes before, and leaves
- * nobody here, or after, and ends or sees this session.
+ * Locks the user until the session is stored. A change of password or second factor then happens either before, and no
+ * row is found here, or after, and it ends or sees this session.
  */
 const holder = (db: Connection, kind: Kind, values: Opening) => {
   const user = db.selectFrom('users').select('id').where('id', '=', values.userId).forShare();
@@ -56,7 +56,7 @@ const opening = (kind: Kind) =>
   askedOften((db, values: Opening) =>
     db
       .with('holder', () => holder(db, kind, values).where(sql<boolean>`not ${isUsedUp(values)}`))
-      // Locked whether it counts or not: who turns it on waits, and is waited for.
+      // Lock the second-factor row even if it is unconfirmed, so that enabling it and opening a session cannot interleave.
       .with('factor', (cte) =>
         cte
           .selectFrom('second_factors')

@@ -42,7 +42,7 @@ export const queueSecuringEnd = (trx: Trx, { jobs }: Parts, securing: Securing, 
 /** Within the claim, so that nobody takes the attempt over meanwhile. */
 const lookWithinMs = 20_000;
 
-/** What says of a person's access, not of the org: somebody else's may do. */
+/** Errors about the access of one person and not about the org: another person's access may work. */
 const isTheirs = (error: unknown): boolean =>
   error instanceof PackageMissing ||
   (error instanceof CrmError && (error.code === 'CrmDisconnected' || error.code === 'NO_ACCESS'));

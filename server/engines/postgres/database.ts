@@ -54,8 +54,7 @@ export const openDatabase = (settings: DatabaseSettings): { db: Database; pool: 
     connectionTimeoutMillis: 5_000,
     application_name: 'paraphe',
   });
-  // Idle or in use, a client whose server goes away emits; unheard, that would end the process. Whoever waits for
-  // a statement is told by its own rejection.
+  // An unhandled `error` event of a pooled client would crash the process. Running queries get their own rejection.
   const lost = (error: Error) =>
     settings.log.warn({ error: error.message }, 'a database connection was lost');
   pool.on('error', lost);

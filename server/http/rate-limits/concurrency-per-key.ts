@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-/** How many things each one – a session, a signatory – may have under way at this process. */
+/** Limits how many operations one key (a session, a signatory) may have in progress in this process. */
 export interface ConcurrencyPerKey {
   /**
    * @returns lets go of it, once

@@ -21,13 +21,13 @@ export interface RateLimits {
   require(name: BudgetName, key: string): Promise<void>;
   /** For a statement that asks on its way whether one of several budgets, shared by all processes, is used up. */
   look(wanted: readonly (readonly [name: BudgetName, key: string])[]): Promise<PeekedLimits>;
-  /** How many seconds a budget lasts. */
+  /** Length of the window of a limit, in seconds. */
   secondsOf(name: BudgetName): number;
   /** Gives the whole budget of `key` back, at every process. */
   restore(name: BudgetName, key: string): Promise<void>;
 }
 
-/** Which budgets a statement looks at: their keys, the points each has, and the time in milliseconds. */
+/** The limits that one SQL statement reads: their keys, the points of each, and the present time in milliseconds. */
 export interface PeekedLimits {
   keys: string[];
   points: number[];
@@ -69,7 +69,7 @@ const groupsOf = (address: string): string[] => {
   return [...(before ?? []), ...zeros, ...(after ?? [])];
 };
 
-/** What counts as one client: an IPv4 address, mapped into IPv6 or not, or a household of IPv6, its /64. */
+/** Key of one client: its IPv4 address (also when mapped into IPv6), or the /64 network of its IPv6 address. */
 export const addressKey = (address: string): string => {
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return 'unknown';
@@ -98,7 +98,8 @@ const limiter = (
     tableCreated: true,
     clearExpiredByTimeout: false,
     insuranceLimiter: new RateLimiterMemory(options),
-    // Who has none left is refused from memory: a flood from one address would queue for its row with every connection.
+    // A used-up limit is refused from memory. Otherwise a flood from one address would block every database connection
+    // on the row of that address.
     ...(!mayBeGivenBack.has(name) && { inMemoryBlockOnConsumed: budget.points + 1 }),
   });
 };

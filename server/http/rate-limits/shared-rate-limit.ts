@@ -14,10 +14,10 @@ export interface SharedRateLimit {
   delete(key: string): Promise<boolean>;
 }
 
-/** Of a budget, what one process may hand out before the others hear of it. */
+/** Share of a limit that one process may use before it tells the others. */
 const silentShare = 0.05;
 const silentPart = ({ points }: Budget): number => Math.max(1, Math.floor(points * silentShare));
-/** So long what all have drawn may be unknown to one. */
+/** Longest time one process may be unaware of what the others have used, in milliseconds. */
 const tellAgainMs = 1_000;
 
 interface Counted {

@@ -9,7 +9,7 @@ import { toSummary } from '../summary.ts';
 
 const markLifeMs = 7 * 86_400_000;
 
-/** Signed for this company and kind: one made for another, or by nobody here, is no mark. */
+/** The cursor is bound to this company and org type; any other is rejected. */
 const purposeOf = ({ companyId, orgType }: ApiTokenCaller) => `webdocs list ${companyId} ${orgType}`;
 
 const readMark = ({ secrets, clock }: AppContext, caller: ApiTokenCaller, token: string): PageCursor => {

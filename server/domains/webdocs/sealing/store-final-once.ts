@@ -11,9 +11,9 @@ export interface FinalTry {
 }
 
 /**
- * Stores and keeps, and removes the files that no document will ever name: those of tries killed before this one, or
- * this one's when another worker has the job. Only what was there before the seal is touched: after it the timestamp
- * writes files of its own.
+ * Stores the final file and records it in a transaction. Then it removes the files that no document names: those of
+ * earlier tries that were killed, or its own when another worker has taken the job over. It touches only files that
+ * were there before the seal, because the timestamp writes files of its own afterwards.
  */
 export const storeFinalOnce = async (
   files: Files,
