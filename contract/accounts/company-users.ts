@@ -62,7 +62,7 @@ export const inviteUser = endpoint({
   idempotent: true,
 });
 
-/** What became of an update (specification 1 §7). */
+/** Result of an update (specification 1 §7). */
 export const userUpdates = ['InvitationMailResent', 'UserModifedMailResent', 'UserModified'] as const;
 export type UserUpdate = (typeof userUpdates)[number];
 

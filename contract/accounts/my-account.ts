@@ -5,7 +5,7 @@ import { emailAddress, personName } from '../fields.ts';
 import { memberInPerson } from './policies.ts';
 import { languages } from '../roles.ts';
 
-/** What a signed-in person changes about themselves. A support session changes nothing here (decisions §3). */
+/** Changes of a signed-in person to their own account. A support session may change nothing here (decisions §3). */
 const tag = 'My account';
 
 export const updateOwnDetails = endpoint({

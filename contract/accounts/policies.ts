@@ -8,7 +8,7 @@ import type { TokenScope } from '../tokens/token-scopes.ts';
 export type Policy = Conditions & (OthersBearer | ApiTokenBearer);
 
 interface OthersBearer {
-  /** What the caller must carry. `none`: whatever bearer is sent is not read. */
+  /** The bearer that the caller must send. `none`: a bearer that is sent is not read. */
   bearer: 'none' | 'session' | 'renewal' | 'email-token' | 'support-token';
 }
 
@@ -24,7 +24,7 @@ interface Conditions {
   verified?: true;
   /** An owner, or anybody of a verified company: invoices and consumption (specification 1 §6). */
   ownerOrVerified?: true;
-  /** What a support (log-as) session may do with it (decisions §3). */
+  /** Rights of a support (log-as) session for this call (decisions §3). */
   support: 'allowed' | 'refused';
 }
 

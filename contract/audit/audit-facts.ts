@@ -3,7 +3,7 @@ import type { Language } from '../roles.ts';
 
 type Words = Readonly<Record<string, Record<Language, string>>>;
 
-/** What the values of entries are called; a name that is not here says itself. */
+/** Labels of the values of entries. A value without a label is shown under its own name. */
 const names: Words = {
   role: { fr: 'Profil', en: 'Profile' },
   username: { fr: 'Nom d’utilisateur', en: 'Username' },
@@ -99,7 +99,7 @@ const dayOf = (value: string): string => {
 };
 
 const days = new Set(['expiresAt', 'firstDay', 'lastDay']);
-/** What people typed is no word of the server. */
+/** Text that people typed must not be translated like a word of the server. */
 const asIs = new Set([
   'search',
   'reason',

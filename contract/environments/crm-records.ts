@@ -42,7 +42,7 @@ export const contractRecord = z.object({
 });
 export type ContractRecord = z.output<typeof contractRecord>;
 
-/** What a contract counts by the month. */
+/** Units that a contract counts by the month. */
 export const consumptionTypes = ['doc', 'sign'] as const;
 export type ConsumptionType = (typeof consumptionTypes)[number];
 
@@ -50,7 +50,7 @@ export type ConsumptionType = (typeof consumptionTypes)[number];
 const includes = (contract: ContractRecord, type: ConsumptionType): boolean =>
   type === 'doc' || contract.gnx__Account__r.sign__c;
 
-/** What is used and allowed in the contract's year (specification 1 §9); nothing of what it does not include. */
+/** Usage and quota of the contract's year (specification 1 §9). Products outside the contract are absent. */
 export const usageOf = (contract: ContractRecord, type: ConsumptionType): Usage => {
   if (type === 'doc')
     return { used: contract.actual_Generation_CY__c ?? 0, limit: contract.gnx__Number_of_generations__c };
@@ -58,7 +58,7 @@ export const usageOf = (contract: ContractRecord, type: ConsumptionType): Usage 
   return { used: contract.actual_Signature_CY__c ?? 0, limit };
 };
 
-/** What the screens say of a contract in words of their own. Days are null where the CRM wrote none. */
+/** Facts of a contract that the screens show. A day is null where the CRM has none. */
 export const factsOf = (contract: ContractRecord) => ({
   usage: { doc: usageOf(contract, 'doc'), sign: usageOf(contract, 'sign') },
   included: {
@@ -147,7 +147,7 @@ export type ContentVersionRecord = z.output<typeof contentVersionRecord>;
 export interface SupportRecord {
   id: string;
   caseNumber: string | null;
-  /** What the portal wrote it under; null when support made it. */
+  /** Reference under which the portal wrote it; null when support made it. */
   reference: string | null;
   subject: string;
   description: string;

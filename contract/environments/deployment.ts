@@ -25,7 +25,7 @@ const externalIdParams = z.object({
   externalId: z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/)),
 });
 
-/** Of a template: whatever the org holds, quotes and `%` included. */
+/** Name of a template, as the org holds it: quotes and `%` are allowed. */
 const externalId = z.string().check(z.minLength(1), z.maxLength(255));
 
 export const listTemplates = endpoint({
@@ -64,7 +64,7 @@ export const listContentVersions = endpoint({
 
 /** Specification 1 §7: both environments are named by their instance URL, templates by their external ids. */
 const wanted = z.object({
-  /** Where the templates come from. */
+  /** Environment that the templates are copied from. */
   instanceUrl: z.url(),
   targetInstanceUrl: z.url(),
   externalIds: z.array(externalId).check(z.minLength(1), z.maxLength(deploymentSize.templates)),
@@ -72,7 +72,7 @@ const wanted = z.object({
   typeOrg: z.enum(orgTypes),
 });
 
-/** What deploying a template would do to the target: `newer` is there already, sent later than the source's. */
+/** Effect of deploying a template on the target. `newer`: the target has a version that was sent later. */
 export const comparisonStates = ['new', 'identical', 'changed', 'newer', 'unreadable'] as const;
 export type ComparisonState = (typeof comparisonStates)[number];
 
@@ -110,7 +110,7 @@ export const deployedTemplate = z.object({
   problem: z.nullable(z.string()),
   /** Of the file. */
   bytes: z.nullable(z.number()),
-  /** What it replaced in the target is kept and can be brought back. */
+  /** The replaced version of the target is kept and can be restored. */
   canRollBack: z.boolean(),
 });
 

@@ -3,7 +3,7 @@ const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}$`);
 const group = /^[0-9a-f]{1,4}$/i;
 const groupsOfIpv6 = 8;
 
-/** How many groups of 16 bits a part of an IPv6 address holds; an IPv4 address may stand for the last two. */
+/** Number of 16-bit groups in a part of an IPv6 address. An IPv4 address may stand for the last two. */
 const groupsIn = (part: string, isLast: boolean): number => {
   if (part === '') return 0;
   const parts = part.split(':');

@@ -17,11 +17,11 @@ export const apiToken = z.object({
   /** The last moment it is good for; null: it does not end by itself. */
   expiration: z.nullable(z.iso.datetime()),
   createdDate: z.iso.datetime(),
-  /** Who made it; null: the provider, or somebody who has left. */
+  /** Name of the creator; null for the provider and for a user who has left. */
   createdBy: z.nullable(z.string()),
   /** To the minute; null: never. */
   lastUse: z.nullable(z.iso.datetime()),
-  /** What it is for; null: everything. */
+  /** Scopes it is limited to; null means every call. */
   scopes: z.nullable(z.array(z.string())),
   /** The addresses and networks it is taken from; null: any. */
   addresses: z.nullable(z.array(z.string())),

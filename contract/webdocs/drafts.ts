@@ -12,7 +12,7 @@ const draftValue = z.object({
   age: z.number().check(z.minimum(0)),
 });
 
-/** What a signatory entered and has not sent. Never evidence, and no opening. */
+/** Entries that a signatory has not sent yet. A draft is never evidence and does not count as an opening. */
 const draft = z.object({
   values: z.array(draftValue).check(z.maxLength(webdocSize.interactions)),
   reachedEnd: z.boolean(),

@@ -81,7 +81,7 @@ export const correctSignatory = endpoint({
       firstName: z.optional(personName),
       lastName: z.optional(personName),
       language: z.optional(z.enum(languages)),
-      /** Where codes by SMS go. */
+      /** Phone number for codes by SMS. */
       phone: z.optional(phoneNumber),
     })
     .check(z.refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Empty')),

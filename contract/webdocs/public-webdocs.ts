@@ -72,7 +72,7 @@ export const newWebdoc = z.object({
          * environment say whose token this is, `none` for any other token.
          */
         authentication: z.optional(z.enum(authentications)),
-        /** Where codes by SMS go. */
+        /** Phone number for codes by SMS. */
         phone: z.optional(phoneNumber),
       }),
     )
@@ -125,7 +125,7 @@ export const createWebdoc = endpoint({
 
 export const webdocParams = z.object({ id: z.uuid() });
 
-/** What the sender's systems see of a document. */
+/** State of a document for the sender's systems. */
 export const webdocSummary = z.object({
   id: z.string(),
   name: z.string(),

@@ -23,7 +23,7 @@ export interface SignDocument {
   sha256: string;
 }
 
-/** What the first answer of a signing page is rendered from, on the server and again when it hydrates. */
+/** Data of the first answer of a signing page. The server renders from it, and the browser hydrates from it. */
 export interface SignPage {
   state: 'ready' | 'expired' | 'cancelled' | 'purged' | 'notFound' | 'error';
   productName: string;
@@ -31,9 +31,9 @@ export interface SignPage {
   branding: WebdocBranding;
   view: WebdocView | null;
   documents: SignDocument[];
-  /** What the signatory entered earlier, on whatever device; its ages are those of this answer. */
+  /** Entries the signatory made earlier, on any device. Their ages count from this answer. */
   draft?: WebdocDraft | null;
-  /** Who to write to when the link has expired. */
+  /** Address to write to when the link has expired. */
   senderEmail: string | null;
   problem: RefusalCode | null;
 }

@@ -4,7 +4,7 @@ import { signLanguages } from '../roles.ts';
 /** Specification 1 §3, "Environment sign parameters". */
 export const signParameters = z.object({
   twoFactorMethod: z.enum(['sms', 'email', 'none']),
-  /** Where signatories sign: on a page of their own, or inside the sender's application. */
+  /** Place of signing: a page of its own, or a frame inside the sender's application. */
   userInterface: z.enum(['page', 'embedded']),
   validityDays: z.int().check(z.minimum(1, 'OutOfRange'), z.maximum(365, 'OutOfRange')),
   defaultLanguage: z.enum(signLanguages),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { anyone } from '../accounts/policies.ts';
 import { signingTag, tokenRefusals, webdocToken } from './webdocs.ts';
 
-/** How a signatory shows, beside holding the link, that it is they who sign. */
+/** Second proof of a signatory's identity, beside holding the link. */
 export const authentications = ['none', 'email', 'sms'] as const;
 export type Authentication = (typeof authentications)[number];
 export type CodeChannel = Exclude<Authentication, 'none'>;
@@ -13,7 +13,7 @@ export const signerCode = {
   digits: 6,
   minutes: 10,
   tries: 5,
-  /** How long a browser in which the code was entered may act. */
+  /** Time for which a browser may act after the code was entered in it. */
   proofMinutes: 30,
 } as const;
 

@@ -3,7 +3,7 @@ import type { Party, Webdoc } from './store.ts';
 
 type Signatory = Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'status' | 'signedAt'>;
 
-/** What the sender's systems see of a document. */
+/** State of a document for the sender's systems. */
 export const toSummary = (
   webdoc: Webdoc & { externalId: string | null },
   signatories: Signatory[],

@@ -166,7 +166,7 @@ export const readArchive = async function* (source: AsyncIterable<Uint8Array>): 
       ended = true;
     };
     yield { head, content: watched() };
-    // Who did not read it all leaves the rest to us.
+    // The caller may stop reading early. The rest is read past, since the next entry follows it.
     if (!ended) for await (const piece of content) void piece;
   }
 };

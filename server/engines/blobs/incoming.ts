@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /** Half-written files stand here, beside the keys (which hold no `~`) and on the same file system. */
 const folderName = '~incoming';
-/** Of another host, or of a process id used again: a write that stood still for so long is dead. */
+/** A write that made no progress for this long is dead. It may belong to another host, or its process id was reused. */
 const deadAfterMs = 3_600_000;
 
 const host = hostname().replaceAll(/[^a-zA-Z0-9-]/g, '-');

@@ -8,7 +8,7 @@ export class WorkerOverrun extends Error {
 export interface WorkerLimits {
   /** Threads at once. */
   most: number;
-  /** Of one answer, from when a thread has the question. */
+  /** Limit of one answer, counted from when a thread has the question. */
   answerMs: number;
   heapMegabytes: number;
 }
@@ -20,7 +20,7 @@ export interface WorkerPool {
   close(): Promise<void>;
 }
 
-/** Long enough for the next question of a busy hour; the thread's memory is given back after. */
+/** An idle thread waits this long for the next question, then ends and gives its memory back. */
 const idleMs = 60_000;
 
 const start = (program: string, heapMegabytes: number): Worker => {
@@ -30,7 +30,7 @@ const start = (program: string, heapMegabytes: number): Worker => {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
   worker.unref();
-  // Whoever asked is told; one that nobody asks any more may fail by itself.
+  // The asker gets the error through its own promise; without this listener an idle thread's error would crash the process.
   worker.on('error', () => {});
   return worker;
 };

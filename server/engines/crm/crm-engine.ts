@@ -23,14 +23,14 @@ export interface CallOptions {
 export interface Crm {
   /** A fresh PKCE verifier, to be kept until the browser comes back. */
   newVerifier(): string;
-  /** Where to send the browser. Throws InvalidSpecificDomain. */
+  /** Address to which the browser is sent. Throws InvalidSpecificDomain. */
   authorizeUrl(choice: LoginChoice & { state: string; verifier: string }): string;
   /** Throws InvalidSpecificDomain when a typed My Domain is not one. */
   checkLogin(choice: LoginChoice): void;
   exchangeCode(choice: LoginChoice & { code: string; verifier: string }): Promise<Grant>;
   /** Ends a grant at the CRM; one that is dead already is no error. */
   revoke(grant: Grant): Promise<void>;
-  /** Whose grant it is. For a grant just given; later, ask the org client, which renews. */
+  /** Identity of the person who just gave the grant. Later, ask the org client, which renews the grant first. */
   identity(grant: Grant): Promise<CrmIdentity>;
   /** Renews a grant that nobody used for long: refresh tokens die after 30 idle days. */
   keepAlive(keeper: GrantKeeper): Promise<Grant>;

@@ -11,7 +11,7 @@ export interface Deadline {
   pause(milliseconds: number): Promise<void>;
 }
 
-/** What the limit, or the caller who walked away, means for the call. */
+/** Error of a call that ran into its limit or whose caller left. */
 export const endedBy = (signal: AbortSignal): Error => {
   const reason: unknown = signal.reason;
   if (!(reason instanceof Error)) return new Error('The call was given up', { cause: reason });

@@ -15,7 +15,7 @@ export type CrmCode = Extract<
   | 'CrmAuthenticationFailed'
 >;
 
-/** What the CRM said, for logs and for decisions in code; it may hold a customer's data and is never shown. */
+/** Message of the CRM, for logs and for decisions in code. It may hold a customer's data and must never be shown. */
 export interface CrmSaid {
   /** HTTP status; null when no answer came. */
   status: number | null;

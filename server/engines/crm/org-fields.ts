@@ -44,7 +44,7 @@ export interface OrgFields {
   has(path: string): Promise<boolean>;
 }
 
-/** What an org's objects look like; each is asked about once. */
+/** Fields of an org's objects. Each object is described once. */
 export const openOrgFields = (org: OrgClient): OrgFields => {
   const known = new Map<string, Promise<Described | null>>();
   const look = (object: string): Promise<Described | null> => {
@@ -57,7 +57,7 @@ export const openOrgFields = (org: OrgClient): OrgFields => {
     known.set(key, found);
     return found;
   };
-  /** What a relation to any of many objects leads to twice is looked at once. */
+  /** Objects already described. A polymorphic relation may lead to the same object several times. */
   const hasAt = async (
     object: string,
     [name = '', ...rest]: string[],

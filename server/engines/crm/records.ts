@@ -16,7 +16,7 @@ export const checkedId = (id: string): string => {
   return full;
 };
 
-/** Of the answer to a creation. */
+/** Reads the new id from the answer to a creation. */
 export const newIdOf = (body: JsonObject): string => {
   if (typeof body['id'] === 'string') return body['id'];
   throw new CrmError('CrmUnavailable', { error: 'no id of the new record' });

@@ -31,7 +31,7 @@ const findAnswer = async (db: Connection, key: string): Promise<Entry | null> =>
   return row === undefined ? null : { value: row.value, asOf: row.answered_at };
 };
 
-/** What nobody asked about for a month is no help any more. */
+/** An answer that nobody asked for in a month is deleted. */
 export const deleteOldAnswers = async (db: Connection, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - keptDays * 86_400_000);
   await db.deleteFrom('provider_answers').where('answered_at', '<', before).execute();

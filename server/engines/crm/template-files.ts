@@ -13,7 +13,7 @@ export interface Template {
   externalId: string;
   name: string | null;
   cloudId: string | null;
-  /** Of the file that was sent; null: never. */
+  /** Time at which the file was sent; null means never. */
   versionId: string | null;
   sentAt: string | null;
 }

@@ -1,4 +1,4 @@
-/** How much of the customer's daily allowance of calls is used, as the org last said. */
+/** Used part of the org's daily allowance of API calls, as the org last reported. */
 export interface ApiUsage {
   used: number;
   allowed: number;

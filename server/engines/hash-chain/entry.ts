@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, type Json } from './canonical.ts';
 
-/** What is hashed of an entry beside the hash before it. */
+/** Fields of an entry that are hashed together with the hash of the entry before it. */
 interface Hashed {
   seq: number;
   at: Date;
   body: { [name: string]: Json };
 }
 
-/** What is hashed of an entry, after the bytes of the hash before it. */
+/** Bytes of an entry that are hashed after the hash of the entry before it. */
 export const hashedText = ({ seq, at, body }: Hashed): string =>
   canonicalJson({ seq, at: at.toISOString(), body });
 

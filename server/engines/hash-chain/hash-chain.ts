@@ -14,7 +14,7 @@ export interface ChainEntry {
   previousHash: string;
 }
 
-/** What a walk along a chain found. `brokenAt` is the first entry that does not follow from the one before. */
+/** Result of checking a chain. `brokenAt` is the first entry that does not follow from the one before. */
 export interface ChainVerdict {
   chain: string;
   entries: number;
@@ -112,7 +112,7 @@ const verifyOne = async (
     if (!entry.prev_hash.equals(previous)) return broken('does not follow from the entry before');
     previous = entry.hash;
     if (entry.redacted_at !== null) {
-      // What was hashed is gone: the entry holds by its links, and by who says that it was taken away.
+      // The hashed content is gone. The entry is still valid if its links hold and another entry records the redaction.
       if (!(await recorded(entry.redacted_chain, entry.redacted_seq)))
         return broken('the content was removed, and no record tells of that');
     } else if (!link(entry.prev_hash, { seq, at: entry.at, body: entry.body as ChainBody }).equals(previous))

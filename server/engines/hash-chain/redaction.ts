@@ -15,7 +15,7 @@ export interface Redacted {
   body: Body;
 }
 
-/** What the entry that records a redaction says of it, as `details.redacted`. */
+/** Value of `details.redacted` in the entry that records a redaction. */
 type RedactionRecord = { entries: number; sha256: string };
 
 const inOrder = (one: Redacted, other: Redacted): number =>
@@ -27,7 +27,7 @@ export const describeRedaction = (entries: Redacted[]): RedactionRecord => {
   return { entries: all.length, sha256: createHash('sha256').update(canonicalJson(all)).digest('hex') };
 };
 
-/** Where the entry stands that records it; it must be there before. */
+/** Place of the entry that records the redaction; it must exist before. */
 interface RecordedAt {
   chain: string;
   seq: number;

@@ -63,7 +63,7 @@ const mayStand = (property: string, text: string): boolean =>
   (property !== 'position' || allowedPositions.has(text.toLowerCase())) &&
   !hidingValues.get(property)?.test(text);
 
-/** What is clipped on one screen may be whole on another; that floats are held in is what authors mean by it. */
+/** Clipping is dropped, since it depends on the screen. Authors mostly use it to contain floats, so that effect is kept. */
 const flowRoot = 'contain:layout';
 
 const cleanDeclaration = (declaration: Declaration, allowed: ReadonlySet<string>): string | null => {

@@ -112,7 +112,7 @@ const cleanElement = (element: Element, cleaning: Cleaning): Node[] => {
   return [clean];
 };
 
-/** What is left of an element's children; neighbouring texts become one, so that no tag is cut by a comment. */
+/** The children that remain. Neighbouring texts are joined, so that a comment cannot split a tag. */
 const cleanChildren = (parent: ParentNode, cleaning: Cleaning): Node[] => {
   const nodes: Node[] = [];
   const add = (node: Node) => {

@@ -2,7 +2,7 @@ import * as css from 'css-tree';
 import type { CssNode, Selector } from 'css-tree';
 import { allowedPseudoClasses, allowedPseudoElements } from './css-allowed.ts';
 
-/** Where a document's rules hold: `.webdoc-document .sheet-1`, the element its content stands in. */
+/** Scope of a document's rules: `.webdoc-document .sheet-1`, the element that holds its content. */
 export interface Sheet {
   className: string;
   idPrefix: string;

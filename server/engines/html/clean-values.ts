@@ -67,7 +67,7 @@ const isFaint = (node: CssNode): boolean => {
 const everyNode = (value: Value, holds: (node: CssNode) => boolean): boolean => {
   let all = true;
   css.walk(value, (node) => {
-    // What stands in `var(--a, …)` was left unread.
+    // The parser leaves the fallback in `var(--a, …)` as raw text.
     if (node.type === 'Raw') {
       const fallback = css.parse(node.value, { context: 'value', onParseError: () => undefined });
       all &&= fallback.type === 'Value' && everyNode(fallback, holds);

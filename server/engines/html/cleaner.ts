@@ -11,7 +11,7 @@ export type Cleaner = (companyId: string, question: CleanQuestion) => Promise<Cl
 
 /** Real documents take milliseconds, the largest a few seconds. */
 const limits = { most: 2, answerMs: 20_000, heapMegabytes: 1_024 };
-/** What a company has sent and waits for: two of the largest calls. */
+/** Bytes of one company that may wait to be cleaned: two of the largest calls. */
 const mostWaiting = 40 * 1_048_576;
 
 /** Across threads a Buffer becomes plain bytes. */

@@ -1,4 +1,4 @@
-/** What a document's style sheet may say. Everything else is dropped: a list of what is good, none of what is bad. */
+/** Allowed CSS of a document. Everything else is dropped: this is an allow-list, and there is no deny-list. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

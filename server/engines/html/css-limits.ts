@@ -1,6 +1,6 @@
 type Range = readonly [least: number, most: number];
 
-/** What lengths, percentages, angles and bare numbers may be; lengths in CSS pixels, an em being 16 of them. */
+/** Limits of lengths, percentages, angles and numbers. Lengths are CSS pixels; an em counts as 16. */
 export interface Limits {
   pixels: Range;
   percents: Range;
@@ -43,7 +43,7 @@ export const limitsOf = (property: string): Limits =>
 export const cannotBeVariable =
   /^(?:opacity|font|font-size|line-height|transform|text-indent|(?:letter|word)-spacing|(?:box|text)-shadow|columns|column-.*|size|overflow.*)$/;
 
-/** How many layers a value may have: each is painted over and over. */
+/** Most layers of a value: each layer costs painting time. */
 export const shortLists: ReadonlyMap<string, number> = new Map([
   ['box-shadow', 4],
   ['text-shadow', 4],

@@ -54,13 +54,13 @@ const sizes: Readonly<Record<string, (bytes: Buffer) => ImageSize | null>> = {
   webp: webpSize,
 };
 
-/** What a browser that shows it must find room for; 0 when that cannot be read. */
+/** Pixels that a browser must hold to show it; 0 when the size cannot be read. */
 const pixelsOf = (kind: string, bytes: Buffer): number => {
   const size = sizes[kind === 'jpg' ? 'jpeg' : kind]?.(bytes);
   return size ? size.width * size.height : 0;
 };
 
-/** Of one picture: a photograph of any camera. */
+/** Most pixels of one picture: enough for a photograph of any camera. */
 const mostPixels = 51_000_000;
 
 /**
@@ -80,7 +80,7 @@ export const cleanDataImage = (url: string): string | null => {
 
 const pictures = /data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/]+={0,2})/g;
 
-/** How many pixels the pictures of cleaned HTML and CSS have, with those that are `known`; each counts once. */
+/** Counts the pixels of the pictures in cleaned HTML and CSS, and those in `known`. Each picture counts once. */
 export const countImagePixels = (clean: string, known: Map<string, number>): number => {
   for (const [url, kind = '', base64 = ''] of clean.matchAll(pictures))
     if (!known.has(url)) known.set(url, pixelsOf(kind, Buffer.from(base64, 'base64')));

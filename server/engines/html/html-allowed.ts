@@ -1,4 +1,4 @@
-/** What a document's HTML may hold. Everything else goes: the element alone, or with all that is in it. */
+/** Allowed HTML of a document. Any other element is removed, alone or with its content. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

@@ -10,7 +10,7 @@ import {
 
 const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Where one tag begins another, the longer one is meant. */
+/** When one tag is the beginning of another, the longer one wins. */
 const anyOf = (tags: readonly string[]): RegExp =>
   new RegExp(
     `(${tags

@@ -1,4 +1,4 @@
-/** What a picture's header states. */
+/** Size in a picture's header, in pixels. */
 export interface ImageSize {
   width: number;
   height: number;

@@ -42,7 +42,7 @@ const nearest = (left: number, above: number, corner: number): number => {
   return toAbove <= toCorner ? above : corner;
 };
 
-/** What each filter adds to a byte, from its neighbours (PNG §9). */
+/** Value that each filter adds to a byte, computed from its neighbours (PNG §9). */
 const expected: readonly ((left: number, above: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
@@ -78,7 +78,7 @@ interface Colours {
 
 const white = 255;
 
-/** How dark the pixel that begins there is on white paper, 0 to 255, what shows through it counted. */
+/** Darkness of the pixel at this offset on white paper, from 0 to 255, with its transparency applied. */
 const darknessIn = (samples: Buffer, { colour, palette, transparency }: Colours) => {
   const grey = (red: number, green: number, blue: number) => 0.299 * red + 0.587 * green + 0.114 * blue;
   const onPaper = (light: number, alpha: number) => ((white - light) * alpha) / white;

@@ -41,7 +41,7 @@ export interface Job<P> {
 export interface JobKind<P> {
   name: string;
   maxAttempts: number;
-  /** Of its own, for work that waits on strangers: however slow they are, it takes no place of other work. */
+  /** Number of workers reserved for this kind. Use it for work that waits on other servers, so that slow ones block no other work. */
   workers?: number;
   /** Called again after a failure, a crash or a lost lease: its effect must fit `job.settle`. */
   handle(job: Job<P>): Promise<void>;
@@ -86,7 +86,7 @@ class JobEngine implements Jobs {
   readonly #running = new Map<number, { name: string; done: Promise<void> }>();
   readonly #stopping = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
-  /** What the timers have begun and not ended. */
+  /** Work that the timers started and that still runs. */
   readonly #ticks = new Set<Promise<void>>();
   #stopListening: () => Promise<void> = async () => {};
   #stopped: Promise<void> | null = null;

@@ -20,7 +20,7 @@ export interface MailServer {
   close(): void;
 }
 
-/** What nodemailer says of a failure: the server's code and the command it answered. */
+/** Fields of a nodemailer error: the server's code and the command it answered. */
 export interface SmtpFailure {
   responseCode?: number;
   command?: string;

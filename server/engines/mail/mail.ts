@@ -24,7 +24,7 @@ export interface MailAttachment {
 export interface MailPicture {
   filename: string;
   contentType: string;
-  /** What the mail's HTML calls it by. */
+  /** Content id by which the mail's HTML refers to it. */
   cid: string;
   base64: string;
 }
@@ -37,12 +37,12 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** What it is about (a user, a party), to ask later whether it left. */
+  /** Id of the user or party it is about, to find out later whether it was sent. */
   subjectId?: string;
   attachments?: (MailAttachment | MailPicture)[];
 }
 
-/** Of a mail that is about to leave: what tells whether it is still wanted. */
+/** Facts of a mail that decide, just before it is sent, whether it is still wanted. */
 export interface QueuedMail {
   subjectId: string;
   address: string;
@@ -98,7 +98,7 @@ type Content = Pick<Mail, 'subject' | 'html' | 'text' | 'attachments'>;
 const jobName = 'mail.send';
 /** Back-off of 1 s to an hour: about a day of trying. */
 const maxAttempts = 30;
-/** Of its own: a mail server that hardly answers holds up no sealing. */
+/** Mails have workers of their own, so that a slow mail server does not delay sealing. */
 const workers = 4;
 const context = (id: string) => `mails.${id}.content`;
 

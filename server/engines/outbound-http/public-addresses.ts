@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What is not somebody's server on the internet: IANA's special-purpose registries (RFC 6890), multicast, class E. */
+/** Addresses that are no public server: IANA's special-purpose registries (RFC 6890), multicast and class E. */
 const special4 = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -4,7 +4,7 @@ import { woffToSfnt } from './woff.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What every one of our families covers, so what a document can show wherever it is rendered. */
+/** Subsets that each of our families covers. A document can show them wherever it is rendered. */
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'];
 
 /** Characters drawn without a glyph of their own: spaces, line ends, hints to the layout. */

@@ -1,4 +1,4 @@
-/** Where the engine tells what happens to it; pino's shape. */
+/** Log of the engine, in the shape of pino. */
 export type PdfLog = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -21,7 +21,7 @@ export type PdfSettings = {
   chromiumPath?: string | undefined;
   /** A Gotenberg-compatible service instead of a local browser. */
   renderUrl?: string | undefined;
-  /** Where the packaged browser is unpacked, once. */
+  /** Folder into which the packaged browser is unpacked once. */
   cacheDir: string;
   /** Path of a P12 with the sealing key; without it a local certificate is made under `dataDir`. */
   sealP12?: string | undefined;

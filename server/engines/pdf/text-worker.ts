@@ -4,7 +4,7 @@ import { AbsentText, UnreadablePdf } from './render/print-errors.ts';
 import { assertReadable } from './text.ts';
 import type { TextAnswer, TextQuestion } from './text-reader.ts';
 
-/** Whoever waits for a page goes before a print that is read back. On Linux this is the thread's own. */
+/** Requests for pages go before reading prints back. On Linux the priority is that of this thread alone. */
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 const kindOf = (error: unknown) =>

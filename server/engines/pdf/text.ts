@@ -23,7 +23,7 @@ async function readPrint(pdf: Uint8Array): Promise<Print> {
   return { text: pages.join('\f'), pictures: reader.pictures };
 }
 
-/** Of the pictures that must be drawn: `sizes` has one entry for each whose pixels are known, `total` counts them all. */
+/** Pictures that must be drawn: `total` counts them all, `sizes` has an entry for each whose pixels are known. */
 export interface ExpectedPictures {
   total: number;
   sizes: readonly PictureSize[];

@@ -1,4 +1,4 @@
-/** What the codes of a font stand for: the characters of each code, by its number. */
+/** Characters of each code of a font, by the code's number. */
 export type ToUnicode = ReadonlyMap<number, string>;
 
 const hexadecimal = /<([\da-fA-F\s]*)>/g;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ClientBase, Connection, Submittable } from 'pg';
 
-/** Of pg's connection, what its types leave out. */
+/** Parts of pg's connection that its types leave out. */
 interface Wire extends Connection {
   sendCopyFromChunk(chunk: Uint8Array): void;
   endCopyFrom(): void;
@@ -24,7 +24,7 @@ class CopyOut implements Submittable {
     this.rows = new Readable({
       highWaterMark: pieceBytes,
       read: () => this.#wire?.stream.resume(),
-      // What still comes is heard and dropped, or the connection would be stuck in the middle of a table.
+      // The remaining data is read and dropped; otherwise the connection would be stuck in the middle of a table.
       destroy: (error, done) => {
         this.#wire?.stream.resume();
         done(error);

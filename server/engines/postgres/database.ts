@@ -5,7 +5,7 @@ import type { DB } from '#server/migrations/tables.ts';
 import type { Log } from '../log.ts';
 
 export type Database = Kysely<DB>;
-/** What a store function takes: the pool, or the transaction it must stay in. */
+/** Database argument of a store function: the pool, or the transaction it must stay in. */
 export type Connection = Database | Transaction<DB>;
 
 export interface DatabaseSettings {

@@ -139,7 +139,7 @@ const openLog = async (home: Home) => {
   if (before && before.size > logLimit) await rename(home.logFile, `${home.logFile}.1`);
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
   const handle = await open(home.logFile, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
-  // So that the same home can later be opened by that account itself.
+  // The same folder can then be opened later by that account itself.
   if (home.account) await handle.chown(home.account.uid, home.account.gid);
   return handle;
 };

@@ -20,7 +20,7 @@ import {
 } from './embedded-process.ts';
 
 export interface EmbeddedPostgres {
-  /** Of the database `paraphe`, over the Unix socket. */
+  /** Connection string of the database `paraphe`, over the Unix socket. */
   connectionString: string;
   /** False when the server was running already: another process of ours, or the database of a killed one. */
   startedByUs: boolean;

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { PasswordAnswer, PasswordQuestion } from './password-threads.ts';
 
-/** Whoever is signed in goes before a password that is checked; lower still, and nobody logs in on a busy machine. */
+/** Requests of signed-in users go before checking passwords. A still lower priority would stop log-ins on a busy machine. */
 const givesWay = 5;
 // On Linux this is the thread's own.
 if (process.platform === 'linux') os.setPriority(0, givesWay);

@@ -32,7 +32,7 @@ export interface Secrets {
   open(sealed: Buffer, context: string): string;
   /** 256 random bits, base64url. */
   newToken(): string;
-  /** What is stored of a token that must not be read back. */
+  /** Hash of a token, for tokens that must not be readable from the database. */
   hashToken(token: string): Buffer;
   /** A token that follows from another and a stored nonce, so that it can be given twice and kept nowhere. */
   deriveToken(from: string, nonce: Buffer): string;

@@ -4,7 +4,7 @@ export interface SmsGateway {
   url: string;
   /** Signs each request, so that the gateway knows us. */
   secret: string;
-  /** Who the message says it is from. */
+  /** Sender name of the message. */
   sender: string;
 }
 
@@ -15,7 +15,7 @@ export interface SmsToSend {
   text: string;
 }
 
-/** What the gateway said: taken, to be tried again, or never to be taken. */
+/** Answer of the gateway: accepted, to be retried, or refused for good. */
 export type GatewayAnswer = { outcome: 'taken' | 'later' | 'refused'; said: string };
 
 const timeoutMs = 4_000;

@@ -9,7 +9,7 @@ import { post, type SmsGateway } from './gateway.ts';
 /** A message as a domain writes it. */
 export interface SmsMessage {
   template: string;
-  /** What it is about: of several about the same, only the last is still sent. */
+  /** Subject id. Of several messages with the same subject, only the last is still sent. */
   subjectId: string;
   /** E.164. */
   to: string;
@@ -75,7 +75,7 @@ const sender =
     return state;
   };
 
-/** Of the same person's earlier messages none is wanted any more. */
+/** Drops the same person's earlier messages, which are no longer wanted. */
 const dropEarlier = (db: Connection, subjectId: string) =>
   db
     .updateTable('sms_messages')

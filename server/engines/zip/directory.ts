@@ -3,22 +3,22 @@ const entryMark = 0x02014b50;
 const endBytes = 22;
 const entryBytes = 46;
 const longestComment = 65_535;
-/** What the 64-bit form puts between the directory and its end. */
+/** Bytes that ZIP64 puts between the directory and its end. */
 const zip64Bytes = 76;
 const encrypted = 1;
 
 export interface ZipEntry {
   name: string;
-  /** How it is packed. */
+  /** Compression method. */
   method: number;
   packedBytes: number;
   /** As it says: not to be believed. */
   bytes: number;
-  /** Of its local header, in the file. */
+  /** Offset of its local header in the file. */
   at: number;
 }
 
-/** Where the end of the directory stands: nothing but its comment may follow. */
+/** Offset of the end record of the directory. Only its comment may follow. */
 const findEnd = (tail: Buffer): number => {
   const first = Math.max(0, tail.length - endBytes - longestComment);
   for (let at = tail.length - endBytes; at >= first; at -= 1) {

@@ -23,7 +23,7 @@ const unpack = async (file: Buffer, entry: ZipEntry, most: number): Promise<Buff
   if (packed.length < entry.packedBytes) throw new RangeError('cut');
   if (entry.method === stored) return packed;
   if (entry.method !== deflated) throw new RangeError('packed in an unknown way');
-  // What it says of its size is not believed: unpacking ends where the room does.
+  // The stated size is not trusted: unpacking stops at the limit.
   return inflate(packed, { maxOutputLength: Math.max(1, Math.min(most, entry.bytes)) });
 };
 

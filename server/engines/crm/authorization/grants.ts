@@ -1,4 +1,4 @@
-/** What a person's consent gave: kept encrypted by the product, renewed by this engine. */
+/** Tokens that a person's consent gave. The product stores them encrypted; this engine renews them. */
 export interface Grant {
   accessToken: string;
   refreshToken: string | null;
@@ -11,7 +11,7 @@ export interface Grant {
   issuedAt: Date;
 }
 
-/** Where a grant lives. The engine is handed one of these per person and org and never stores a token itself. */
+/** Storage of one grant. The engine gets one for each person and org, and never stores a token itself. */
 export interface GrantKeeper {
   /** Names the grant inside this process, so that one renewal serves all who wait for it. */
   key: string;
@@ -29,7 +29,7 @@ export interface GrantKeeper {
   lost(reason: string, deadAccessToken: string): Promise<void>;
 }
 
-/** What a REST call needs, whoever's consent stands behind it. */
+/** Access that a REST call needs, independent of whose consent gave it. */
 export interface Access {
   accessToken: string;
   instanceUrl: string;

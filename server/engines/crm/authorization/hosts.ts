@@ -3,9 +3,9 @@ import { CrmError } from '../errors.ts';
 export type OrgType = 'login' | 'test';
 
 export interface Hosts {
-  /** Where production orgs log in, `https://login.salesforce.com` or its stand-in. */
+  /** Log-in host of production orgs: `https://login.salesforce.com` or the simulator. */
   loginUrl: string;
-  /** Where sandboxes log in. */
+  /** Log-in host of sandboxes. */
   testUrl: string;
   /** Bases admitted beside Salesforce's own, such as `http://localhost:3001`; paths under them are admitted too. */
   extraOrigins: readonly string[];

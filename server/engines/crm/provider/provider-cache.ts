@@ -20,7 +20,7 @@ export interface Entry {
   outdated?: true;
 }
 
-/** Where other processes, and this one after a restart, find the last good answers. Neither call may fail. */
+/** Store of the last good answers, shared by all processes and kept over restarts. Neither call may throw. */
 export interface LastGood {
   keep(key: string, entry: Entry): Promise<void>;
   find(key: string): Promise<Entry | null>;

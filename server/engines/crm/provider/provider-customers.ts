@@ -6,7 +6,7 @@ import { flagAt, idAt, numberAt, textAt, valueAt } from '../record-fields.ts';
 import type { WireRecord } from '../record-fields.ts';
 import type { OrgClient } from '../org-api.ts';
 
-/** What the provider's own org knows of a customer and of what it bought. */
+/** Reads a customer and its purchases from the provider's own org. */
 export interface Customer {
   id: string;
   isBlocked: boolean;

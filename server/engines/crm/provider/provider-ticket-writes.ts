@@ -7,10 +7,10 @@ import type { WireRecord } from '../record-fields.ts';
 import type { Fields } from '../org-api.ts';
 import type { OrgClient } from '../org-api.ts';
 
-/** What is written under this reference is written once, however often it is asked for and whatever answer was lost. */
+/** A record with this reference is written once, even when the call is repeated or its answer was lost. */
 export interface Written {
   id: string;
-  /** Of a Case. */
+  /** Id of a Case. */
   number: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface NewSupportRecord {
   orgId: string | null;
   accessSupport: boolean;
   author: { name: string; email: string; company: string };
-  /** Of the company, whose account the record is put on. */
+  /** Account of the company; the record is created on it. */
   productionOrgId: string | null;
 }
 

@@ -186,7 +186,7 @@ export const readSupportRecord = async (
   return row === undefined || !isOf(asker, row) ? null : recordOf(row);
 };
 
-/** Of these records, those that are closed or gone. */
+/** The records among these that are closed or deleted. */
 export const readClosed = async (provider: OrgClient, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const rows = await provider.query<WireRecord>(

@@ -3,7 +3,7 @@ import { beginsText } from './find-objects.ts';
 import { isKind, Unsound } from './pdf-streams.ts';
 import { bytesOf } from '../pdf-strings.ts';
 
-/** Of an address, or of a file's name: no reader takes longer ones. */
+/** Longest address or file name in bytes; no reader accepts longer ones. */
 const longestText = 65_536;
 /** Addresses are spelt as programs spell them. So many bytes of others were made to be read for long. */
 const mostUnusual = 4 * 1_048_576;
@@ -23,7 +23,7 @@ const harmful = /^\s*(?:(?:javascript|vbscript|file|data):|[\\/]{2})/i;
 const usual = /^\((?:https?:\/|mailto:|[a-z\d#.?]{1,20}[.)/])/i;
 const usualBytes = 24;
 
-/** Where the links of a file lead. An address may stand in an object of its own: macOS writes all so. */
+/** Checks the targets of a file's links. An address may stand in an object of its own; macOS always writes it so. */
 export class Addresses {
   /** Numbers of the objects that links name, and of the texts that may and may not be an address. */
   readonly #named = new Set<number>();

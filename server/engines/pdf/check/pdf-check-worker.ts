@@ -2,7 +2,7 @@ import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { checkPdf } from './pdf-check.ts';
 
-/** Whoever waits for a page goes before a file that is looked at. On Linux this is the thread's own. */
+/** Requests for pages go before the checking of files. On Linux the priority is that of this thread alone. */
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', (bytes: Uint8Array) => {

@@ -5,7 +5,7 @@ import { beginsObject, beginsText, numberOf, objectsOf, trailersOf } from './fin
 import { isKind, Unpacker, Unsound, valueOf, type FoundStream } from './pdf-streams.ts';
 import { maskOf, PdfWalker, type Key, type Meeting, type WalkedDictionary } from './pdf-walker.ts';
 
-/** What a file hides, or what acts when it is opened or pressed, beyond turning its pages and opening web addresses. */
+/** Content that is hidden, or that acts when the file is opened or clicked. Turning pages and opening web addresses are allowed. */
 const actingKeys = maskOf('JS', 'XFA', 'RichMediaContent', 'OnInstantiate', 'RF');
 const actingNames = new Set(
   'JavaScript Launch Rendition RichMedia RichMediaExecute SubmitForm ImportData Movie GoToE'.split(' '),
@@ -14,20 +14,20 @@ const actingNames = new Set(
 const leaving = new Set(['GoToR', 'Thread']);
 const leavingKeys = maskOf('S', 'F');
 const addressKey = maskOf('URI');
-/** What an attached file is called, and where it is, for one system or another. */
+/** Keys for the name and the content of an attached file on different systems. */
 const fileKeys: Key[] = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
 const anyFileKey = maskOf(...fileKeys);
 const attachedKey = maskOf('EF');
 const packedKeys = maskOf('N', 'First');
 
-/** Of files, however small each. */
+/** Most attached files, whatever their size. */
 const mostAttached = 10_000;
 /** A sealed document in a sealed document: a file attached to a file goes so deep. */
 const deepestAttached = 4;
 /** Bytes are read as often as they stand in an object; more than this, they were made to be read again and again. */
 const mostReadings = 3;
 
-/** What the check of a file and of those attached to it shares. */
+/** Limits shared by the check of a file and of the files attached to it. */
 interface Bounds {
   unpacker: Unpacker;
   /** Bytes still to be read. */
@@ -40,7 +40,7 @@ class Checker implements Meeting {
   readonly #bytes: Buffer;
   readonly #bounds: Bounds;
   readonly #walker = new PdfWalker(this);
-  /** What is being walked over: the file, or objects that were packed in it. */
+  /** Bytes being read: the file itself, or objects that were packed in it. */
   #walked: Buffer;
   #isEncrypted = false;
   #hasCatalog = false;
@@ -66,7 +66,7 @@ class Checker implements Meeting {
     this.#addresses.check();
     if (this.#attached > 0) this.#checkAttached();
     else if (this.#hasFile) throw new Unsound('a file that nothing names');
-    // What a password protects is taken unread.
+    // A file protected by a password is accepted unread.
     if (this.#isUnread && !this.#isEncrypted) throw new Unsound('objects that cannot be read');
     if (!this.#hasCatalog && !this.#isEncrypted) throw new Unsound('no catalog');
   }
@@ -163,7 +163,7 @@ class Checker implements Meeting {
     const objects = this.#bounds.unpacker.objects(stream);
     this.#isUnread ||= objects === null;
     if (objects === null) return;
-    // What is packed plainly and protected by a password begins with anything but places.
+    // Objects that are packed without a filter and encrypted do not begin with a list of offsets.
     const isPlain = valueOf(stream, 'Filter') === null;
     this.#bounds.left += objects.length * mostReadings;
     for (let object = 0, place = 0; object < count; object += 1) {

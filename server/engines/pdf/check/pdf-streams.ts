@@ -22,11 +22,11 @@ export const valueOf = (
   key: Key,
 ): PdfValue => (dictionary.has(key) ? new PdfReader(bytes, dictionary.startOf(key)).value() : null);
 
-/** What unpacking all of a file may cost: thousands of pages with tags have some 20 MB of objects. */
+/** Most bytes unpacked from one file. Thousands of tagged pages have some 20 MB of objects. */
 const mostInAll = 64 * 1_048_576;
-/** Of one stream of objects. */
+/** Most bytes of one stream of objects. */
 const mostObjects = 16 * 1_048_576;
-/** What opening one stream costs, however little is in it, or however broken it is. */
+/** Cost counted for opening one stream, even if it is empty or broken. */
 const leastEach = 8_192;
 const endWord = 'endstream';
 

@@ -15,7 +15,7 @@ const [slash, escape, comment, backslash, sign, minus, point] = ['/', '#', '%', 
 );
 const [open, close, less, more, openList, closeList, reference] = Array.from('()<>[]R', code);
 
-/** What each byte is (ISO 32000-1 §7.2.2). What stands behind the last byte is read as 0, which is a space. */
+/** Class of each byte (ISO 32000-1 §7.2.2). Reading past the end gives 0, which is a space. */
 const kinds = { regular: 0, space: 1, delimiter: 2 } as const;
 const kindOf = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) kindOf[byte] = kinds.space;
@@ -31,7 +31,7 @@ const isAt = (bytes: Uint8Array, start: number, word: string): boolean => {
 };
 
 const deepest = 64;
-/** Of a known word, each of its letters written as `#41`. */
+/** Length of the longest known word with each of its letters written as `#41`. */
 const longestSpelling = 64;
 
 /** FNV-1a. */
@@ -49,7 +49,7 @@ export class WalkedDictionary {
     return (this.mask & maskOf(key)) !== 0;
   }
 
-  /** Where the value of this key stands; only for a key it has. */
+  /** Offset of the value of this key. Call it only for a key that exists. */
   startOf(key: Key): number {
     return this.#starts[keys.indexOf(key)] ?? 0;
   }
@@ -90,7 +90,7 @@ export class PdfWalker {
   readonly #byHash: ReadonlyMap<number, number>;
   /** One for each depth that there was. */
   readonly #dictionaries: WalkedDictionary[] = [];
-  /** Of the last name: its hash, and its place among the known words or -1. */
+  /** Hash of the last name read, and its index among the known words or -1. */
   #hash = 0;
   #word = -1;
   readonly #keys = new OpenKeys();

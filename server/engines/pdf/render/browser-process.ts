@@ -117,7 +117,7 @@ function startProcess(binary: BrowserBinary, profile: string, sandbox: boolean):
   });
 }
 
-/** Whoever waits for a page goes before a document that is printed: what the browser starts inherits it. */
+/** Requests for pages go before printing. Processes that the browser starts inherit the priority. */
 function letOthersGoFirst({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {

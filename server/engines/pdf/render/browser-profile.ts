@@ -4,7 +4,7 @@ import os from 'node:os';
 import { join } from 'node:path';
 import { isRoot, nobody, temporaryParent } from './unpack-cache.ts';
 
-/** Of this machine or container: process numbers say nothing about those of another that shares the folder. */
+/** Name of this machine or container, since process ids of another one that shares the folder mean nothing here. */
 const prefix = `render-${createHash('sha256').update(os.hostname()).digest('hex').slice(0, 8)}-`;
 
 /** A throw-away profile that only the browser can read. */
@@ -16,13 +16,13 @@ export async function makeProfile(): Promise<string> {
   return profile;
 }
 
-/** Whoever removes the profile when its browser ends may itself be killed, and 3 MB would stay each time. */
+/** The process that removes a profile may be killed itself, and 3 MB would stay each time. So old profiles are removed here. */
 async function removeOrphans(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
     if (Number.isNaN(pid) || isAlive(pid)) continue;
-    // What belongs to another user stays: it is theirs to remove.
+    // Profiles of another user stay; that user removes them.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

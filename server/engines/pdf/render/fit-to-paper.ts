@@ -53,7 +53,7 @@ export const fitToPaper = `(() => {
   };
 
   const range = document.createRange();
-  // Of texts and drawings: the boxes around them may well reach over the edge.
+  // Boxes of texts and drawings. The elements around them may reach over the edge.
   const inkOf = function* (root) {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -86,7 +86,7 @@ export const fitToPaper = `(() => {
       const after = Math.max(0, edges.right - room);
       if (before <= 1 && after <= 1) return;
       const moved = left + right + (before > 1 ? before : after);
-      // What did not help is not tried twice in a row: first lengths are zoomed, then shares of the width moved in.
+      // The two means alternate, since one may not help: zoom for lengths, margins for shares of the width.
       if (look % 2 === (before > 1 ? 1 : 0) || moved > room * 0.7) zoom *= room / (room + before + after) / 1.001;
       else if (before > 1) left += before + 1;
       else right += after + 1;
@@ -111,7 +111,7 @@ export const fitToPaper = `(() => {
   for (const sheet of document.querySelectorAll('[data-fit-to-paper]')) {
     const room = roomOf(getComputedStyle(sheet).page);
     if (room <= 0) continue;
-    // What stands absolute on the first page is placed by the paper, which is not there yet: the window is wider.
+    // Absolute elements of the first page are placed by the paper, which does not exist yet; the window is wider.
     const { position } = getComputedStyle(sheet);
     if (position === 'static') Object.assign(sheet.style, { position: 'relative', minHeight: '200mm' });
     fit(sheet, room);

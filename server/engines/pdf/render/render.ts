@@ -13,7 +13,7 @@ export type RenderSettings = {
   cacheDir: string;
 };
 
-/** How many documents are rendered at a time: one per core but one, which is for who waits for a page. */
+/** Documents rendered at a time: one for each core but one, which stays free for requests. */
 export const rendersAtOnce = Math.max(1, availableParallelism() - 1);
 
 /** Opens the renderer the settings ask for. */

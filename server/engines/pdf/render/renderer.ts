@@ -1,6 +1,6 @@
 export type RenderOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
 
-/** What turns HTML into a PDF: the local browser, or a remote service. */
+/** Turns HTML into a PDF, by the local browser or by a remote service. */
 export type Renderer = {
   /**
    * Page size and margins come from the document's own CSS; the PDF is tagged and has an outline.

@@ -58,7 +58,7 @@ export function issueLeaf(authority: Issued, organisation: string): Issued {
   return issueCertificate(body, privateKey, createPrivateKey(authority.keyPem));
 }
 
-/** What a certificate says; `issuer` and `subject` are encoded names. */
+/** Fields of a certificate; `issuer` and `subject` are encoded names. */
 export type CertificateBody = {
   issuer: Uint8Array;
   subject: Uint8Array;

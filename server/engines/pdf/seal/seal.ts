@@ -20,7 +20,7 @@ export type Sealed = {
   pdf: Uint8Array;
   /** PAdES baseline level reached (ETSI EN 319 142-1): B-T has a proven time. */
   level: 'B-B' | 'B-T';
-  /** Of the sealing certificate, hexadecimal. */
+  /** Serial number of the sealing certificate, in hexadecimal. */
   serial: string;
   signedAt: Date;
   /** An authority was asked and did not answer: see `upgradeToTimestamp`. */

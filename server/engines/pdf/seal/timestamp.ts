@@ -20,7 +20,7 @@ export type TimestampAuthority = { url: string; timeoutMs?: number | undefined }
 /** No usable timestamp: the authority is down, refuses, or answers something that does not hold. */
 export class TimestampError extends Error {}
 
-/** What a token says, and why it does not hold if it does not. */
+/** Content of a timestamp token, and the reasons why it is not valid. */
 export type TimestampCheck = {
   time: Date;
   serial: string;

@@ -5,7 +5,7 @@ import type { Connection } from '../../postgres/database.ts';
 import { readCertificate } from './known-certificates.ts';
 import type { PdfLog } from '../log.ts';
 
-/** What a certificate is believed for: the seals of documents, or the times that an authority signed. */
+/** Use of a trusted certificate: seals of documents, or timestamps of an authority. */
 export type TrustUse = 'seal' | 'time';
 
 /** Certificates that are believed, kept over the years: old seals are checked with old certificates. */

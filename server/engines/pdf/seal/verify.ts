@@ -16,7 +16,7 @@ import { checkTimestamp } from './timestamp.ts';
 import type { TimestampCheck } from './timestamp.ts';
 import { certificateParts, inForce, leadsToTrusted, serialOf, subjectOf } from './x509-parts.ts';
 
-/** What a check of a sealed PDF found. `valid` means that `problems` is empty. */
+/** Result of checking a sealed PDF. `valid` means that `problems` is empty. */
 export type SealCheck = {
   valid: boolean;
   /** The seal covers every byte of the file but its own value: nothing was added after it. */

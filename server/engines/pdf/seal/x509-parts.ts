@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { readCertificate } from '#seal-reader/certificate.ts';
 import { sameBytes } from '#seal-reader/der.ts';
 
-/** What node:crypto does not tell of a certificate. */
+/** Parts of a certificate that node:crypto does not give. */
 export const certificateParts = (certificate: X509Certificate) => readCertificate(certificate.raw);
 
 /** "CN=…, O=…" on one line. */
