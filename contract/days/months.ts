@@ -1,3 +1,5 @@
+import { dayMs } from './day-ms.ts';
+
 /** A calendar month: `2026-11`. */
 export type Month = string;
 
@@ -24,8 +26,6 @@ export const isDay = (day: string): boolean =>
   Number(day.slice(5, 7)) <= 12 &&
   Number(day.slice(8)) >= 1 &&
   Number(day.slice(8)) <= daysInMonth(day.slice(0, 7));
-
-const dayMs = 86_400_000;
 
 /** The day so many whole days later. */
 export const addDays = (day: string, count: number): string =>

@@ -1,8 +1,8 @@
 import { parisDay } from './paris.ts';
+import { dayMs } from './day-ms.ts';
 
 /** Specification 2 §9: from tomorrow to two years from today. */
 const longestYears = 2;
-const dayMs = 86_400_000;
 
 /** A day without a time, moved as the calendar has it; the 29th of a year without one becomes the 28th. */
 const moved = (day: string, { days = 0, years = 0 }: { days?: number; years?: number }): string => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { EndpointShape, Schema } from '#contract/endpoint.ts';
 import { refusalStatus } from '#contract/errors.ts';
 import type { Policy } from '#contract/accounts/policies.ts';
-import { escapeHtml } from '#engines/mail/mail-layout.ts';
+import { escapeHtml } from '#contract/text.ts';
 
 const style = `
 :root{color-scheme:light dark;--ink:light-dark(#012638,#C9D6DE);--soft:light-dark(#4A6270,#93A9B6);--line:light-dark(#DDE6EC,#23404E);--wash:light-dark(#EAF6FF,#0C2C3B);--page:light-dark(#fff,#061C28);--action:light-dark(#096D6A,#2DA39E)}

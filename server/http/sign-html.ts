@@ -1,7 +1,5 @@
 import { hashOf, type BuiltPage } from './built-sign-page.ts';
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+import { escapeHtml } from '#contract/text.ts';
 
 /** Cleaned rules hold no such end; if one ever did, the sheet is dropped rather than the page opened. */
 const endsStyle = (css: string): boolean => /<\/style/i.test(css);

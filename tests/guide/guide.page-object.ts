@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { encode } from '#tests/support/people.ts';
 import type { RunningProduct } from '#tests/e2e/page-objects/product.ts';
 import type { Camera, Said } from './camera.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /** The demo's owner, in French and in English. */
 export const owner: Said = { fr: 'claire.martin@acier-nord.example', en: 'claire.martin@acier-nord.example' };
@@ -48,8 +49,6 @@ export const ask = async (
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
   return /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
 };
-
-const dayMs = 86_400_000;
 
 /** An API token of the demo's owner, good for a month. */
 export const makeToken = async (product: RunningProduct, name: string): Promise<string> => {

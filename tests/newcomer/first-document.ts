@@ -5,6 +5,7 @@ import { drawn } from '#domains/webdocs/signing.test-support.ts';
 import { encode } from '#tests/support/people.ts';
 import { openVisitor, type Visitor, type VisitOptions } from '#tests/support/visitor.ts';
 import { downloadAs, untilSealed } from '#tests/support/journeys.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /** What the newcomer reads off the block that `npm start` prints. */
 export interface Printed {
@@ -36,8 +37,6 @@ const call = async (
   if (status >= 300) throw new Error(`${method} ${address} answered ${status}: ${JSON.stringify(body)}`);
   return body;
 };
-
-const dayMs = 86_400_000;
 
 /** Logs in as who is printed and makes an API token, as the page /tokens does. */
 const makeToken = async (visitor: Visitor, { username, password }: Printed): Promise<string> => {

@@ -9,6 +9,7 @@ import type { Call } from '#http/route.ts';
 import { cancelEmailChange, isSameEmail, requestEmailChange } from './change-email.ts';
 import { findPendingEmail } from './email-tokens.ts';
 import { findUser, storeDetails, toUser, type UserRow } from './store.ts';
+import { fullName } from '#contract/text.ts';
 
 /** Whoever calls; removed between the door and here, they are nobody any more. */
 export const findMyself = async (db: Connection, caller: SessionCaller): Promise<UserRow> => {
@@ -16,9 +17,6 @@ export const findMyself = async (db: Connection, caller: SessionCaller): Promise
   if (!user) throw new Refusal('TokenInvalid');
   return user;
 };
-
-const fullName = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;
 
 /** What the log says of a change: names before and after, the language when it is another. */
 const differences = (before: UserRow, after: UserRow) => ({

@@ -2,8 +2,7 @@ import type { AuditEntry } from '#contract/audit/audit.ts';
 import { auditActions, type AuditAction } from '#contract/audit/audit-actions.ts';
 import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
 import type { Json } from '#engines/hash-chain/canonical.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#contract/days/day-ms.ts';
 
 const parisOffset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', timeZoneName: 'longOffset' });
 

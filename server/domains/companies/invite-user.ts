@@ -9,6 +9,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { roleOrRefuse, requireCompany, toRefusal } from './owner-checks.ts';
 import { lockMember, toCompanyUser, type Member } from './store.ts';
+import { fullName } from '#contract/text.ts';
 
 /** The mail to choose a password, in the words of who asks them in. A newer link replaces the older. */
 export const mailInvitation = async (
@@ -19,7 +20,7 @@ export const mailInvitation = async (
 ): Promise<void> => {
   const token = await issueEmailToken(trx, secrets, { userId: invited.id, purpose: 'initialise' });
   const invitation = {
-    inviter: `${inviter.firstName} ${inviter.lastName}`,
+    inviter: fullName(inviter),
     company: inviter.companyName,
   };
   await outbox.queue(trx, passwordMail('initialise', invited, { token, invitation, ...settings }));

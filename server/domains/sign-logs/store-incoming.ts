@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { signLogs } from '#contract/limits.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { SignEvent } from './parse-event.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /**
  * Stores events of the provider, each under the company that has its org, in one statement; those that are stored
@@ -42,6 +43,6 @@ export const assignEvents = async (db: Connection): Promise<void> => {
 
 /** What nobody has claimed for so long is of no customer. */
 export const forgetUnassigned = async (db: Connection, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - signLogs.unassignedDays * 86_400_000);
+  const before = new Date(now.getTime() - signLogs.unassignedDays * dayMs);
   await sql`delete from sign_events where company_id is null and received_at < ${before}`.execute(db);
 };

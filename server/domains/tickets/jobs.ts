@@ -5,6 +5,7 @@ import { type SendPayload } from './queue.ts';
 import { forgetSent, isFileAwaited } from './thread-store.ts';
 import { endAccessJob, forgetSentJob } from './job-names.ts';
 import { forgetFileJob, sendJob } from './job-names.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 const fiveMinutes = 300;
 const daily = 86_400;
@@ -32,7 +33,7 @@ export const registerTicketJobs = (product: AppContext): void => {
   jobs.register({
     name: forgetSentJob,
     maxAttempts: 3,
-    handle: () => forgetSent(db, new Date(clock.now().getTime() - keptDays * 86_400_000)),
+    handle: () => forgetSent(db, new Date(clock.now().getTime() - keptDays * dayMs)),
   });
   jobs.schedule({ name: forgetSentJob, everySeconds: daily });
 };

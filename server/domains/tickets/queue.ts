@@ -1,6 +1,7 @@
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { sendJob } from './job-names.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /** One thing on its way to the CRM. */
 export interface Outgoing {
@@ -23,7 +24,7 @@ export const planSending = async (
   afterMs: number,
 ): Promise<void> => {
   const now = clock.now().getTime();
-  const until = new Date(now + keptDays * 86_400_000).toISOString();
+  const until = new Date(now + keptDays * dayMs).toISOString();
   await jobs.enqueue(trx, sendJob, { ...outgoing, until } satisfies SendPayload, {
     runAt: new Date(now + afterMs),
   });

@@ -5,8 +5,7 @@ import { inTransaction, type Connection, type Trx } from '#engines/postgres/data
 import type { AppContext } from '#server/app-context.ts';
 import { endingMail, type EndingToken } from './notice-mails.ts';
 import { noticeFor } from './rules.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#contract/days/day-ms.ts';
 
 interface Due extends EndingToken {
   id: string;

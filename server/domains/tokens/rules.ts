@@ -1,8 +1,7 @@
 import { apiTokens } from '#contract/limits.ts';
 import { parisDay } from '#contract/days/paris.ts';
 import { parisMidnight } from '#domains/audit/rules.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /** The day that an expiration is meant for, given as a day or as a moment of it. */
 export const dayOf = (expiration: string): string =>

@@ -1,8 +1,8 @@
-import { escapeHtml } from '#engines/mail/mail-layout.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
 import { missingGlyphs } from '#engines/pdf/glyphs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { UnreadablePdf } from '#engines/pdf/render/print-errors.ts';
+import { escapeHtml } from '#contract/text.ts';
 
 const renderLimitMs = 20_000;
 

@@ -1,8 +1,7 @@
 import { webdocReminders } from '#contract/limits.ts';
 import { parisDay } from '#contract/days/paris.ts';
 import { isWorkingDay } from './working-days.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /** When the next reminder by itself is due, before hours and week-ends are looked at; null without any. */
 export const nextReminder = (everyDays: number | null, from: Date): Date | null =>

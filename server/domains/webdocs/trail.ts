@@ -3,6 +3,7 @@ import { hashedText } from '#engines/hash-chain/entry.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { fullName } from '#contract/text.ts';
 
 /** What a document's hash-chained trail tells of. */
 export type TrailEvent =
@@ -49,7 +50,7 @@ export const partyActor = (party: {
 }): TrailEntry['actor'] => ({
   kind: 'party',
   id: party.id,
-  name: `${party.firstName} ${party.lastName}`,
+  name: fullName(party),
 });
 
 export const trailPrefix = 'webdoc:';

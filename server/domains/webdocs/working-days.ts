@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /** Easter Sunday of a year of the Gregorian calendar (Meeus, Jones and Butcher), in UTC. */
 const easter = (year: number): number => {

@@ -4,6 +4,7 @@ import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from '#contract/
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { messageId } from './signature.ts';
 import type { ScheduledTry } from './schedule.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 export interface NewDelivery {
   id: string;
@@ -199,7 +200,7 @@ const forgottenAtOnce = 5_000;
 
 /** Removes what is too old to be shown, with its attempts; a few thousand at a time, so that nobody waits for it. */
 export const forgetOldDeliveries = async (db: Connection, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - webhooks.keptDays * 86_400_000);
+  const before = new Date(now.getTime() - webhooks.keptDays * dayMs);
   for (let removed = forgottenAtOnce; removed === forgottenAtOnce;) {
     const { numAffectedRows = 0n } = await sql`delete from webhook_deliveries where id in (
       select id from webhook_deliveries where created_at < ${before} limit ${forgottenAtOnce})`.execute(db);

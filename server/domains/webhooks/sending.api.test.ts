@@ -15,8 +15,7 @@ import {
   type Integrator,
   type Receiver,
 } from './receiver.test-support.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#contract/days/day-ms.ts';
 
 let world: World;
 let claire: Integrator;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Log } from '../log.ts';
 import type { Connection, Database } from '../postgres/database.ts';
 import type { Entry, LastGood } from './provider/provider-cache.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 const keptDays = 30;
 
@@ -33,7 +34,7 @@ const findAnswer = async (db: Connection, key: string): Promise<Entry | null> =>
 
 /** An answer that nobody asked for in a month is deleted. */
 export const deleteOldAnswers = async (db: Connection, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - keptDays * 86_400_000);
+  const before = new Date(now.getTime() - keptDays * dayMs);
   await db.deleteFrom('provider_answers').where('answered_at', '<', before).execute();
 };
 

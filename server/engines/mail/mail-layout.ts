@@ -1,4 +1,5 @@
 import type { Language } from '#contract/roles.ts';
+import { escapeHtml } from '#contract/text.ts';
 
 /** The parts of a mail; every text is plain and escaped here. */
 export interface MailLayout {
@@ -17,16 +18,6 @@ export interface MailLayout {
 }
 
 const house = { background: '#012638', text: '#ffffff', button: '#0B827E', buttonText: '#ffffff' };
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const actionHtml = ({ label, url }: { label: string; url: string }, colours: typeof house): string => `
 <p style="margin:28px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${colours.button};color:${colours.buttonText};text-decoration:none;font-weight:600;padding:12px 22px;border-radius:8px">${escapeHtml(label)}</a></p>

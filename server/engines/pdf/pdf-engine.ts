@@ -15,6 +15,7 @@ import type { TrustStore } from './seal/trust-store.ts';
 import { verifySeal } from './seal/verify.ts';
 import type { SealCheck } from './seal/verify.ts';
 import type { RenderOptions } from './render/renderer.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 export type PdfSettings = {
   /** The browser to use instead of the packaged one. */
@@ -149,6 +150,6 @@ function tellOf({ subject, serial, notAfter, isLocal }: SealSigner, log: PdfLog)
   if (isLocal)
     log.info(details, 'documents are sealed with a local certificate, which readers will not know');
   else log.info(details, 'documents are sealed with the configured certificate');
-  const days = Math.floor((notAfter.getTime() - Date.now()) / 86_400_000);
+  const days = Math.floor((notAfter.getTime() - Date.now()) / dayMs);
   if (days < 30) log.warn({ ...details, days }, 'the sealing certificate ends soon');
 }

@@ -1,11 +1,11 @@
 import type { SignDocument, SignPage } from '#contract/webdocs/sign-page.ts';
 import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 
-import { escapeHtml } from '../shell/escape-html.ts';
 import { copyHtml, fieldHtml } from './field-html.ts';
 import styles from './document.module.css';
 import { nameOfParty } from './party.ts';
 import { signTexts } from '../shell/texts.ts';
+import { escapeHtml } from '#contract/text.ts';
 
 /** As the cleaned HTML is written, with the tag in it as it was given: nothing in a tag needs escaping. */
 const placePattern = /<span data-field(-copy)?="([^"<>]+)"><\/span>/g;

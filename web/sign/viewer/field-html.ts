@@ -1,10 +1,10 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
 import { formatDay } from '#kit/dates.ts';
 
-import { escapeHtml } from '../shell/escape-html.ts';
 import { isAsked } from './field-rules.ts';
 import styles from './fields.module.css';
 import type { SignTexts } from '../shell/texts.ts';
+import { escapeHtml } from '#contract/text.ts';
 
 export interface FieldPlace {
   field: Interaction;

@@ -7,8 +7,9 @@ import { CheckCircleIcon, ClockIcon, DocumentIcon, ErrorCircleIcon } from '#ui/i
 
 import { documentPlace } from './documents-html.ts';
 import styles from './pane.module.css';
-import { fullName, isOwnerType, isSignatory } from './party.ts';
+import { isOwnerType, isSignatory } from './party.ts';
 import { useTexts } from '../shell/sign-context.ts';
+import { fullName } from '#contract/text.ts';
 
 type PartyStatus = WebdocView['signatory']['status'];
 

@@ -1,7 +1,5 @@
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
-
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`;
+import { fullName } from '#contract/text.ts';
 
 const isOfType = (type: string) => (party: { type: string }) => party.type.toLowerCase() === type;
 

@@ -10,7 +10,6 @@ import { Documents } from '../viewer/documents.tsx';
 import { startDraft } from './drafts/drafts.ts';
 import styles from '../shell/frame.module.css';
 import { dropKept, readKept } from './finish/outbox.ts';
-import { fullName } from '../viewer/party.ts';
 import { Reader } from './reader/reader.tsx';
 import { ReadingTools } from '../viewer/reading-tools.tsx';
 import { useReflow } from '../viewer/reflow.ts';
@@ -33,6 +32,7 @@ import { useReading } from '../viewer/use-reading.ts';
 import type { Reading } from '../viewer/use-reading.ts';
 import { useScrollPlace } from '../viewer/use-scroll-place.ts';
 import { useZoom } from '../viewer/use-zoom.ts';
+import { fullName } from '#contract/text.ts';
 
 /** The screens without the documents. */
 export type Endings = Pick<Deferred, 'DeadEnding' | 'Ending'>;

@@ -1,9 +1,9 @@
 import type { FieldRefusal } from '#contract/errors.ts';
 import type { NewInteraction, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import { isGiven, valueFault, type Field } from '../field-values.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 const longestLifeDays = 730;
-const dayMs = 86_400_000;
 
 const toField = (interaction: NewInteraction): Field => ({
   tag: interaction.tag,

@@ -23,8 +23,7 @@ import type { Cleaner } from '#engines/html/cleaner.ts';
 import { creationFaults } from './create-rules.ts';
 import { previewLink } from '../links.ts';
 import { samplePeople, sampleSender, type Preview } from './preview-samples.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /** A document with invented people: what is refused to be signed is refused to be previewed. */
 const asWebdoc = ({ name, html, interactions, expiresAt }: NewPreview): NewWebdoc => ({

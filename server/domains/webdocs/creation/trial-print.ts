@@ -10,6 +10,7 @@ import type { CleanDocument } from '#engines/html/clean-html.ts';
 import type { FilledField } from '../sealing/fill-fields.ts';
 import { expectedPictures, expectedTexts, trialDocument } from '../sealing/final-document.ts';
 import { sampleValue } from './preview-samples.ts';
+import { fullName } from '#contract/text.ts';
 
 /** Less than the seal may take: signatures and the evidence make the final document longer. */
 const trialLimitMs = 20_000;
@@ -44,7 +45,7 @@ const filledIn = ({ interactions, language = 'fr' }: NewWebdoc): FilledField[] =
   }));
 
 const namesIn = ({ owner, signatories, recipients = [], filesToCollect = [] }: NewWebdoc): string[] => [
-  ...[owner, ...signatories, ...recipients].map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  ...[owner, ...signatories, ...recipients].map(fullName),
   ...filesToCollect.map(({ name }) => name),
 ];
 

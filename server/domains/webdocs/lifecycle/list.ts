@@ -6,8 +6,9 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { listOwn, type PageCursor } from './store-lifecycle.ts';
 import { toSummary } from '../summary.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
-const markLifeMs = 7 * 86_400_000;
+const markLifeMs = 7 * dayMs;
 
 /** The cursor is bound to this company and org type; any other is rejected. */
 const purposeOf = ({ companyId, orgType }: ApiTokenCaller) => `webdocs list ${companyId} ${orgType}`;

@@ -6,6 +6,7 @@ import { verifyLink } from '../links.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
 import type { MailFacts } from './mail-words.ts';
 import type { Party, Webdoc } from '../store.ts';
+import { fullName } from '#contract/text.ts';
 
 export type Reader = Pick<Party, 'id' | 'firstName' | 'lastName' | 'email' | 'language'>;
 type Subject = Pick<Webdoc, 'companyId' | 'brandingId' | 'name' | 'expiresAt'>;
@@ -24,9 +25,6 @@ export interface WebdocMail {
   url?: string;
   attachment?: MailAttachment;
 }
-
-const fullName = (person: { firstName: string; lastName: string }): string =>
-  `${person.firstName} ${person.lastName}`;
 
 export const longDate = (date: Date, language: Language): string =>
   new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {

@@ -19,9 +19,9 @@ import {
   type Ended,
 } from './retention.test-support.ts';
 import { create, note, openSender } from '../signing.test-support.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 const days = 30;
-const dayMs = 86_400_000;
 let world: World;
 let bearer: string;
 let companyId: string;

@@ -9,8 +9,7 @@ import { redactAll, redactAuditEntry, redactTrailEntry } from './redacted-trail.
 import { findWebdoc, lockWebdoc } from '../store.ts';
 import { chainOf } from '../trail.ts';
 import { removeFilesJob } from '../job-names.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /** In one transaction, once: whoever comes second finds it done. */
 const purgeOne = (product: AppContext, id: string): Promise<void> =>

@@ -1,11 +1,10 @@
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /** Days before the end of a sealing certificate at which staff are told; nobody signs with one that has ended. */
 const noticed = [0, 7, 30, 60] as const;
-
-const dayMs = 86_400_000;
 
 const wording = (daysLeft: number, day: string) =>
   daysLeft < 0

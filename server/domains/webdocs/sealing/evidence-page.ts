@@ -1,10 +1,11 @@
 import { rangesText } from '#contract/page-ranges.ts';
 import type { Language } from '#contract/roles.ts';
-import { escapeHtml } from '#engines/mail/mail-layout.ts';
 import type { Evidence, HolderChange, SignatoryEvidence } from './evidence.ts';
 import { evidenceTexts, type EvidenceWords } from './evidence-texts.ts';
 import { verifyLink } from '../links.ts';
 import type { TrailLine } from '../trail.ts';
+import { fullName } from '#contract/text.ts';
+import { escapeHtml } from '#contract/text.ts';
 
 export const evidenceCss = `
 @page evidence{size:A4;margin:18mm 16mm 20mm}
@@ -97,7 +98,7 @@ const signatoryHtml = (did: SignatoryEvidence, words: EvidenceWords, language: L
       words.files,
       hashed(files.map(({ name, fileName, sha256 }) => ({ label: `${name} (${fileName})`, sha256 }))),
     ]);
-  return `<div class="person"><h4>${printed(`${party.firstName} ${party.lastName}`)} – ${printed(party.email)}</h4>${rows(pairs)}</div>`;
+  return `<div class="person"><h4>${printed(fullName(party))} – ${printed(party.email)}</h4>${rows(pairs)}</div>`;
 };
 
 const trailHtml = (trail: TrailLine[], words: EvidenceWords): string => {

@@ -1,5 +1,4 @@
 import type { Language } from '#contract/roles.ts';
-import { escapeHtml } from '#engines/mail/mail-layout.ts';
 import { fontFaces } from '#engines/pdf/fonts.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import type { ExpectedPictures } from '#engines/pdf/text.ts';
@@ -11,6 +10,7 @@ import { pngSize } from '#engines/images/image-size.ts';
 import { leftOutOfPrint } from '../printable.ts';
 import type { Contents, Webdoc } from '../store.ts';
 import { ownerOf, signatoriesOf } from '../to-view.ts';
+import { escapeHtml } from '#contract/text.ts';
 
 const important = (rules: Record<string, string>): string =>
   Object.entries(rules)

@@ -7,9 +7,10 @@ import type { SealPayload } from './seal.ts';
 import { findWebdoc } from '../store.ts';
 import { recordEvent, system } from '../trail.ts';
 import { forgetFileJob } from '../job-names.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /** Mails are tried for about a day (engines/mail). */
-const mailsLeaveWithinMs = 2 * 86_400_000;
+const mailsLeaveWithinMs = 2 * dayMs;
 
 /**
  * Adds the timestamp an authority could not give when the document was sealed. Both states stay in the trail; the

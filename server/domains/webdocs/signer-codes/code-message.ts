@@ -4,6 +4,7 @@ import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';
 import type { MailDress } from '../branding.ts';
 import type { Party, Webdoc } from '../store.ts';
+import { fullName } from '#contract/text.ts';
 
 export interface CodeMessage {
   code: string;
@@ -56,9 +57,6 @@ const words: Record<Language, Words> = {
       `${product}: ${code} is your code for the document from ${owner}. Valid for ${minutes} min, give it to nobody.`,
   },
 };
-
-const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`;
 
 export const codeMail = (
   { code, to, webdoc, owner }: CodeMessage,

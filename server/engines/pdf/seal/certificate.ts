@@ -8,6 +8,7 @@ import { CertificateError } from './certificate-error.ts';
 import { issueAuthority, issueLeaf } from './local-certificate.ts';
 import type { Issued } from './local-certificate.ts';
 import { certificateParts, serialOf, subjectOf } from './x509-parts.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /** The certificate that seals, with its key behind `signer`. */
 export type SealSigner = {
@@ -27,7 +28,7 @@ export type SignerSource =
   | { p12Path: string; password: string }
   | { dataDir: string; organisation?: string | undefined };
 
-const renewBeforeMs = 30 * 86_400_000;
+const renewBeforeMs = 30 * dayMs;
 const probe = Buffer.from('key match');
 
 /**

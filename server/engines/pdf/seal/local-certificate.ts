@@ -9,11 +9,11 @@ import {
 import type { KeyObject } from 'node:crypto';
 import { encoded, children, childAt, readDer, tags } from '#seal-reader/der.ts';
 import { writeDer, writeInteger, writeOid } from './der-writing.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 /** A certificate with its private key, both PEM. */
 export type Issued = { keyPem: string; certificatePem: string };
 
-const day = 86_400_000;
 const life = { authorityDays: 20 * 365, leafDays: 3 * 365 };
 const clockSlackMs = 300_000;
 
@@ -70,7 +70,7 @@ export type CertificateBody = {
 /** Certificate and TBSCertificate, RFC 5280 §4.1. The issuer's key must be P-256. */
 export function issueCertificate(body: CertificateBody, ownKey: KeyObject, issuerKey: KeyObject): Issued {
   const now = Date.now();
-  const validity = [timeFrom(now - clockSlackMs), timeFrom(now + body.days * day)];
+  const validity = [timeFrom(now - clockSlackMs), timeFrom(now + body.days * dayMs)];
   const serial = randomBytes(16);
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
   const tbs = writeDer(

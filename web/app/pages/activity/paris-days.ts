@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/audit/audit.ts';
 import { parisDay } from '#contract/days/paris.ts';
 import type { Language } from '#contract/roles.ts';
+import { dayMs } from '#contract/days/day-ms.ts';
 
 const timeZone = 'Europe/Paris';
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language, string>;
@@ -28,4 +29,4 @@ export function byDay(entries: readonly AuditEntry[]): Day[] {
 
 /** The day before, as `2026-11-20`. */
 export const dayBefore = (day: string): string =>
-  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);

@@ -4,8 +4,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 
-import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';
+import { fullName } from '#contract/text.ts';
 
 const ApprovalForm = lazyPart(async () => (await import('./approval-form.tsx')).ApprovalForm, {
   whileLoading: () => <SkeletonText lines={4} />,

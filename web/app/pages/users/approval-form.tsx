@@ -9,11 +9,11 @@ import { useFieldSentence } from '#kit/field-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 
-import { fullName } from './people.ts';
 import { ProfileChoice } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';
 import { answerKey, isUnderWay, useAccept } from './user-mutations.ts';
 import { profile } from './user-rules.ts';
+import { fullName } from '#contract/text.ts';
 
 const schema = z.object({ roleName: profile });
 type Values = z.infer<typeof schema>;

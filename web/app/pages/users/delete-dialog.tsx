@@ -2,9 +2,9 @@ import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 
-import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';
 import { isUnderWay, useRemove } from './user-mutations.ts';
+import { fullName } from '#contract/text.ts';
 
 type Props = { user: CompanyUser | undefined; isOpen: boolean; onClose: () => void };
 

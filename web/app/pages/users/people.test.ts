@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { fullName, isLastOwner, mayBeDeleted } from './people.ts';
+import { isLastOwner, mayBeDeleted } from './people.ts';
+import { fullName } from '#contract/text.ts';
 
 const claire = { username: 'claire@acier.example', roleName: 'owner', status: 'active' } as const;
 const marc = { username: 'marc@acier.example', roleName: 'owner', status: 'active' } as const;

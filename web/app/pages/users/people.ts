@@ -1,10 +1,7 @@
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { isOwner } from '#contract/roles.ts';
 
-type Named = Pick<CompanyUser, 'firstName' | 'lastName'>;
 type Person = Pick<CompanyUser, 'username' | 'roleName' | 'status'>;
-
-export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`;
 
 /** Invited, and no password chosen yet: no account that could run the organisation. */
 export const isInvited = ({ status }: Pick<Person, 'status'>): boolean => status === 'registered';

@@ -16,9 +16,9 @@ import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { linkRequestsQuery } from '#app/shared/organisation/link-requests.ts';
 
-import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';
 import styles from './users-table.module.css';
+import { fullName } from '#contract/text.ts';
 
 type Acts = { onAccept: (request: LinkRequestUser) => void; onRefuse: (request: LinkRequestUser) => void };
 

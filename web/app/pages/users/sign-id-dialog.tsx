@@ -6,8 +6,8 @@ import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
-import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';
+import { fullName } from '#contract/text.ts';
 
 type Props = {
   shown: { user: CompanyUser; signId: string } | undefined;

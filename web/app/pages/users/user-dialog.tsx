@@ -6,8 +6,8 @@ import { FormDialog } from '#ui/overlays/form-dialog.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 
-import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';
+import { fullName } from '#contract/text.ts';
 
 const load = () => import('./user-form.tsx');
 const whileLoading = () => <SkeletonText lines={5} />;

@@ -9,10 +9,11 @@ import { MenuButton } from '#ui/actions/menu-button.tsx';
 import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { useUser } from '#app/session.ts';
 
-import { fullName, isInvited, mayBeDeleted } from './people.ts';
+import { isInvited, mayBeDeleted } from './people.ts';
 import { usersTexts } from './texts.ts';
 import { companyUsersQuery } from './user-queries.ts';
 import type { MenuItem } from '#ui/actions/menu-item.ts';
+import { fullName } from '#contract/text.ts';
 
 /** What can be done with a user; each of them once, however often it is pressed. */
 export type UserActs = {

@@ -17,10 +17,10 @@ import { toasts } from '#ui/overlays/toasts.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 
-import { fullName } from './people.ts';
 import { usersTexts } from './texts.ts';
 import { companyUsersQuery, refreshPeople } from './user-queries.ts';
 import type { UserValues } from './user-rules.ts';
+import { fullName } from '#contract/text.ts';
 
 /** Whether an act of this kind is under way; known at once, so that the second half of a double click is not sent. */
 export const isUnderWay = (...mutationKey: string[]): boolean => queryClient.isMutating({ mutationKey }) > 0;

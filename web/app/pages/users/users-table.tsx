@@ -18,13 +18,14 @@ import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { useSupportRestrictions } from '#app/support-restrictions.ts';
 import { useUser } from '#app/session.ts';
 
-import { fullName, isInvited } from './people.ts';
+import { isInvited } from './people.ts';
 import { useProfileWord } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';
 import { companyUsersQuery } from './user-queries.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserActs } from './user-menu.tsx';
 import styles from './users-table.module.css';
+import { fullName } from '#contract/text.ts';
 
 function NameCell({ user, isOneself }: { user: CompanyUser; isOneself: boolean }) {
   const t = useTexts(usersTexts);

@@ -10,12 +10,12 @@ import styles from './code.module.css';
 import { codeTexts, waitText } from './code-texts.ts';
 import type { CodeTexts } from './code-texts.ts';
 import dialogStyles from '../../shell/dialog.module.css';
-import { fullName } from '../../viewer/party.ts';
 import { explain } from '../refusal-sentences.ts';
 import screenStyles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
 import { useCode } from './use-code.ts';
 import type { CodeStep } from './use-code.ts';
+import { fullName } from '#contract/text.ts';
 
 const digits = 6;
 const shortWait = 60;

@@ -7,11 +7,11 @@ import { CodeForm } from '../codes/code-form.tsx';
 import { codeTexts } from '../codes/code-texts.ts';
 import { Dialog } from '../../shell/dialog.tsx';
 import dialogStyles from '../../shell/dialog.module.css';
-import { fullName } from '../../viewer/party.ts';
 import { explain } from '../refusal-sentences.ts';
 import styles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
 import { useDecline } from './use-decline.ts';
+import { fullName } from '#contract/text.ts';
 
 const longestReason = 4_000;
 

@@ -9,12 +9,12 @@ import { codeTexts } from '../codes/code-texts.ts';
 import { delegateTexts } from './delegate-texts.ts';
 import { Dialog } from '../../shell/dialog.tsx';
 import dialogStyles from '../../shell/dialog.module.css';
-import { fullName } from '../../viewer/party.ts';
 import { explain } from '../refusal-sentences.ts';
 import styles from '../../shell/screen-card.module.css';
 import { useDeferredTexts } from '../deferred-texts.ts';
 import { useDelegate } from './use-delegate.ts';
 import type { Delegate } from './use-delegate.ts';
+import { fullName } from '#contract/text.ts';
 
 const longestName = 120;
 const longestEmail = 254;

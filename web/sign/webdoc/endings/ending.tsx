@@ -9,9 +9,9 @@ import {
   NotFoundScreen,
   PurgedScreen,
 } from './end-screens.tsx';
-import { fullName } from '../../viewer/party.ts';
 import type { Screen } from '../screens.ts';
 import { SignedScreen } from './signed-screen.tsx';
+import { fullName } from '#contract/text.ts';
 
 type Props = { screen: Screen; page: SignPage; view: WebdocView; onView: (view: WebdocView) => void };
 

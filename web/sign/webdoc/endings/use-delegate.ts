@@ -1,11 +1,11 @@
 import type { WebdocView } from '#contract/webdocs/webdocs.ts';
 import { call } from '#kit/call.ts';
 
-import { fullName } from '../../viewer/party.ts';
 import { delegateWebdoc } from '../sign-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import { useIdempotentAction } from '../finish/use-idempotent-action.ts';
 import type { IdempotentAction } from '../finish/use-idempotent-action.ts';
+import { fullName } from '#contract/text.ts';
 
 export type Delegate = Record<'firstName' | 'lastName' | 'email' | 'reason', string>;
 

@@ -1,10 +1,10 @@
 import type { Interaction, WebdocView } from '#contract/webdocs/webdocs.ts';
 
 import { FieldEditor } from './field-editor.tsx';
-import { fullName } from '../../viewer/party.ts';
 import { SignatureDialog } from '../signature/signature-dialog.tsx';
 import type { Fields } from './use-fields.ts';
 import type { Reader } from '../reader/use-reader.ts';
+import { fullName } from '#contract/text.ts';
 
 /** The latest one of another field. */
 function earlierSignature({ book, values }: Fields, { tag: own }: Interaction): string | null {
