@@ -58,7 +58,7 @@ export const backupCreate: Command = {
 
 const companies = 'company:';
 
-/** What the database names and the backup did not bring. */
+/** Files that the database names and the backup does not contain. */
 const missingFiles = async ({ pool, secrets }: Engines, brought: ReadonlySet<string>): Promise<string[]> => {
   const client = await pool.connect();
   try {

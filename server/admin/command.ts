@@ -13,7 +13,7 @@ interface CommandWith<Needed> {
   /** `token create`. */
   name: string;
   summary: string;
-  /** What stands after the name, for the help: `<company>`. */
+  /** Arguments after the name, for the help: `<company>`. */
   takes?: string;
   options: Record<string, { type: 'string' | 'boolean'; help: string }>;
   run(engines: Needed, input: { options: OptionValues; words: string[]; config: Config }): Promise<Answer>;
@@ -24,7 +24,7 @@ export type Command = CommandWith<EnginesWithoutPdf> & { needsPdf?: false; needs
 /** A command that reads or seals PDFs. */
 export type PdfCommand = CommandWith<Engines> & { needsPdf: true; needsNothing?: false };
 
-/** What a command gets that works where nothing can be opened yet. */
+/** Input of a command that works before anything can be opened. */
 export interface Nothing {
   migrationsDir: string;
   /** Once there is something to open. */

@@ -94,7 +94,7 @@ export const verifyNewCompany = (
 ): Promise<void> =>
   changeStatus(trx, clock, { ...company, status: 'free' }, { from: mayBeVerified, to: 'verified' });
 
-/** What a blocked company was before, as its audit log tells; free where it does not. */
+/** Status of a company before it was blocked, from its audit log; `free` if the log has none. */
 const statusBeforeBlock = async (db: Connection, companyId: string): Promise<CompanyStatus> => {
   const { rows } = await sql<{
     from: CompanyStatus;

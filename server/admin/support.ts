@@ -8,7 +8,7 @@ import { AdminRefusal, optional, required, type Command, type OptionValues } fro
 
 const longestReason = 300;
 
-/** What the owner reads in the log: who of the staff, and why. */
+/** Staff member and reason, as the owner reads them in the log. */
 export const staffAndReason = (options: OptionValues): { staff: string; reason: string } => {
   const staff = required(options, 'staff').trim().toLowerCase();
   if (!emailPattern.test(staff)) throw new AdminRefusal('--staff: the e-mail address of the staff member');

@@ -124,7 +124,7 @@ export const createBackup = async (
     lost ??= error as Error;
     throw error;
   } finally {
-    // What went wrong may have left it in a transaction, with the lock: it is not used again.
+    // A failure may have left the connection in a transaction that holds the lock, so it is not reused.
     client.release(lost);
   }
 };

@@ -26,7 +26,7 @@ const refuseDatabase = async ({ client }: Place): Promise<void> => {
     );
 };
 
-/** What a restore that was cut off has left behind is overwritten: nothing can name it yet. */
+/** Files left by an interrupted restore are overwritten, since nothing refers to them yet. */
 const refuseFiles = async ({ files }: Place, found: Inspected): Promise<void> => {
   for await (const { key } of files.list(''))
     if (!found.files.has(key))

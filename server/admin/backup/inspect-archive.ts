@@ -19,7 +19,7 @@ const bytesOf = async (content: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-/** What this version cannot restore, in one line. */
+/** Reason, in one line, why this version cannot restore the archive. */
 const refuseForeign = async (manifest: Manifest, migrationsDir: string): Promise<void> => {
   if (manifest.format !== formatNumber)
     throw new AdminRefusal(

@@ -19,7 +19,7 @@ const readIfThere = async (file: string): Promise<Buffer | null> => {
   }
 };
 
-/** What was generated into `DATA_DIR` because the operator set nothing. */
+/** Keys that were generated into `DATA_DIR` because the operator set none. */
 const namesOfKeys = (config: Config): string[] => [
   ...(config.secretKey === undefined ? ['secret.key'] : []),
   ...(config.ownsWebhookSecret ? ['sign-webhook.secret'] : []),

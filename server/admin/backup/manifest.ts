@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ArchiveDamaged, type EntryHead } from '#engines/archive/archive.ts';
 import type { TableShape } from './tables.ts';
 
-/** Of what the archive consists; moves when a reader of before would misread it. */
+/** Version of the archive's format. It rises when an earlier reader would misread the archive. */
 export const formatNumber = 1;
 
 /** The first entry: what it is a backup of. */

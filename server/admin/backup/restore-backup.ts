@@ -107,7 +107,7 @@ export const restoreBackup = async (
   const found = await inspectArchive(file, config.backupPassphrase, migrationsDir);
   const database = await startDatabase(config, silentLog, async () => {});
   const client = new Client({ connectionString: database.connectionString });
-  // Whoever waits for a statement is told by its own rejection.
+  // Running queries get their own rejection.
   client.on('error', () => {});
   const files = await openFilesOf(config);
   try {

@@ -2,7 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import type { Mail } from '#engines/mail/mail.ts';
 
-/** Whom a mail about an account is written to. */
+/** Addressee of a mail about an account. */
 export interface Recipient {
   id: string;
   firstName: string;

@@ -10,7 +10,7 @@ export interface EmailToken {
   userId: string;
   purpose: EmailTokenPurpose;
   newEmail: string | null;
-  /** Who asked for the new address; null for links to the address the person has. */
+  /** User who asked for the new address; null for links to the present address. */
   askedBy: string | null;
   /** The session they asked in. */
   askedIn: string | null;

@@ -9,7 +9,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { UserRow } from './store.ts';
 
-/** Who tries, by the name they typed, whether anybody has it or not, and from where. */
+/** A log-in attempt: the typed username, which may not exist, and the client's address. */
 export interface LoginAttempt {
   username: string;
   origin: Origin;
@@ -17,7 +17,7 @@ export interface LoginAttempt {
 
 const fromHere = ({ username, origin }: LoginAttempt): string => `${username} ${addressKey(origin.address)}`;
 
-/** So that the owner sees it: once per window, whatever goes on being tried. */
+/** Records used-up attempts in the audit log for the owner, once for each window. */
 const noteGuessing = async ({ db, clock, log }: AppContext, user: UserRow, origin: Origin): Promise<void> => {
   log.warn({ userId: user.id, address: origin.address }, 'the log-in tries of an account are used up');
   await inTransaction(db, (trx) =>
@@ -106,7 +106,7 @@ export const mayStillLogIn = async (product: AppContext, trier: LoginAttempt): P
   await unlessKnownHere(product, trier, product.budgets.require(...ofAccount(trier)));
 };
 
-/** Who has opened the link of a reset has proven more than a password: their tries are theirs again. */
+/** Opening the link of a password reset proves more than a password, so the attempts are refunded. */
 export const refundAttempts = async ({ budgets }: AppContext, trier: LoginAttempt): Promise<void> => {
   await budgets.restore(...ofHere(trier)[0]);
   await budgets.restore(...ofAccount(trier));

@@ -2,7 +2,7 @@ import type { Language } from '#contract/roles.ts';
 import type { Mail } from '#engines/mail/mail.ts';
 import { composeMail, type MailSettings, type Recipient } from './compose-mail.ts';
 
-/** Who asked a colleague in. `company` may have no name yet. */
+/** Sender of an invitation. The company may have no name yet. */
 export interface Invitation {
   inviter: string;
   company: string;

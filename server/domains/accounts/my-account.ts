@@ -11,14 +11,14 @@ import { findPendingEmail } from './email-tokens.ts';
 import { findUser, storeDetails, toUser, type UserRow } from './store.ts';
 import { fullName } from '#contract/text.ts';
 
-/** Whoever calls; removed between the door and here, they are nobody any more. */
+/** Reads the caller's account. It may have been removed after the request was authorized. */
 export const findMyself = async (db: Connection, caller: SessionCaller): Promise<UserRow> => {
   const user = await findUser(db, caller.userId);
   if (!user) throw new Refusal('TokenInvalid');
   return user;
 };
 
-/** What the log says of a change: names before and after, the language when it is another. */
+/** Audit details of a change: the names before and after, and the language if it changed. */
 const differences = (before: UserRow, after: UserRow) => ({
   ...(fullName(before) !== fullName(after) && { from: fullName(before), to: fullName(after) }),
   ...(before.language !== after.language && { language: after.language }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/roles.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 
-/** Whom a notice about the company is written to. */
+/** Addressee of a notice about the company. */
 export interface Owner {
   id: string;
   username: string;

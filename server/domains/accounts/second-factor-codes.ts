@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app expects without asking (RFC 6238 §4). */
+/** Defaults of authenticator apps (RFC 6238 §4). */
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** One step before and after: clocks of phones differ (RFC 6238 §6). */
 const window = 1;

@@ -24,7 +24,7 @@ const addBearer = async (trx: Trx, secrets: Secrets, sessionId: string, bearer: 
   return expires_at;
 };
 
-/** What was checked before. Log-in: the hash of the password that matched, and whether a second factor passed too. */
+/** Result of the checks before. For a log-in: the hash of the matching password, and whether a second factor was checked. */
 export type Proof =
   | { passwordHash: string; secondFactor: 'off' | 'passed' }
   | { support: NonNullable<SessionCaller['support']>; ticketId: string | null };

@@ -132,7 +132,7 @@ export const storeEmail = async (trx: Trx, userId: string, email: string): Promi
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute();
 };
 
-/** Who changes what gets a person in stands in line here. */
+/** Serializes changes to a person's password, second factor and sessions. */
 export const lockUser = async (trx: Trx, id: string): Promise<void> => {
   await sql`select from users where id = ${id} for no key update`.execute(trx);
 };

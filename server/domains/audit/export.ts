@@ -22,7 +22,7 @@ const fileName = (company: string, language: Language, day: string): string => {
   return `${[name, subject, day].filter(Boolean).join(' ')}.csv`;
 };
 
-/** What was asked for, as the log keeps it. */
+/** The filters of the export, for its audit entry. */
 const detailsOf = ({ search, from, to }: QueryOf<typeof exportAudit>): ChainBody => ({
   ...(search && { search }),
   ...(from && { firstDay: from }),

@@ -8,7 +8,7 @@ export interface AuditEvent {
   companyId: string;
   action: AuditAction;
   actor: AuditActor;
-  /** What it happened to, by id and by the name people know. */
+  /** The object of the entry: its id and its visible name. */
   object?: { id: string; name: string };
   details?: ChainBody;
   origin?: Origin;

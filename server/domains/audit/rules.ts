@@ -22,7 +22,7 @@ export const parisMidnight = (day: string, later = 0): Date => {
 
 const tokenPattern = /^1\.([1-9]\d{0,15})$/;
 
-/** Where the next page begins: before this entry. */
+/** Cursor of the next page, which begins before this entry. */
 export const writeToken = (before: number): string => Buffer.from(`1.${before}`).toString('base64url');
 
 /** @returns null for what is no token of ours. */
@@ -33,7 +33,7 @@ export const readToken = (token: string): number | null => {
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What an entry may hold to match: the word itself, or one of the actions whose sentence has it. */
+/** Search terms of an entry: the word itself, or an action whose sentence contains it. */
 export interface SearchWord {
   text: string;
   actions: AuditAction[];

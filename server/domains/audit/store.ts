@@ -15,7 +15,7 @@ export interface Days {
   until: Date | null;
 }
 
-/** What an entry must be. */
+/** Filters of the entries. */
 export interface Wanted extends Days {
   words: SearchWord[];
 }

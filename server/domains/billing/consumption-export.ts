@@ -21,7 +21,7 @@ const subjects: Record<ConsumptionType, Record<Language, string>> = {
   sign: { fr: 'consommation Sign', en: 'Sign consumption' },
 };
 
-/** What the chart shows, as a file that spreadsheets open. */
+/** Writes the data of the chart as CSV. */
 export const sendConsumptionCsv = async (
   product: AppContext,
   reads: ProviderReads,

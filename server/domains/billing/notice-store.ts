@@ -5,7 +5,7 @@ import type { Connection, Trx } from '#engines/postgres/database.ts';
 export interface WatchedCompany {
   id: string;
   name: string;
-  /** Of the production, 18 characters. */
+  /** Id of the production org, 18 characters. */
   orgId: string;
 }
 
@@ -20,7 +20,7 @@ export const watchedCompanies = (db: Connection): Promise<WatchedCompany[]> =>
     .orderBy('company.id')
     .execute();
 
-/** Of which quota of which contract. */
+/** Key of a notice: the contract and its quota. */
 export interface NoticePlace {
   companyId: string;
   contractId: string;

@@ -6,7 +6,7 @@ import { readConsumptions, readInvoices } from '#engines/crm/provider/provider-r
 import type { AppContext } from '#server/app-context.ts';
 import { openStaleAnswers } from '#engines/crm/stale-answers.ts';
 
-/** What the provider org says of a customer's org: asked once a minute for everybody, old when it does not answer. */
+/** Reads a customer's org from the provider org. The answer is shared for a minute, and is an old one if the org does not answer. */
 export interface ProviderReads {
   customer(orgId: string): Promise<Aged<Customer | null>>;
   invoices(orgId: string): Promise<Aged<InvoiceRecord[]>>;

@@ -41,7 +41,7 @@ export const billingRoutes = (product: AppContext): Route[] => {
     route(billing.downloadInvoice, (call) => sendInvoiceFile(product, call)),
     route(billing.listConsumptions, async ({ caller, params }) => {
       const orgId = await ownOrgId(product, caller, params.orgId);
-      // Whoever tries ids asks the provider anew for each.
+      // Each unknown id costs a call to the provider, so the attempts are limited.
       await product.budgets.spend('crm', caller.userId);
       const read = await unlessUnverified(caller, () => reads.consumptions(orgId, params.contractId));
       return answer(read, read.value);

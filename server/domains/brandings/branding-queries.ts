@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LogoSize } from '#contract/brandings.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 
-/** Who wears a branding: a document the one it was sent with, else what the company's default is now. */
+/** Owner of a branding: a document has the one it was sent with; everything else has the company's present default. */
 export interface Wearer {
   companyId: string;
   brandingId: string | null;

@@ -134,7 +134,7 @@ export const update = async (product: AppContext, call: Call<typeof updateBrandi
   });
 };
 
-/** Of the default one the oldest that is left takes the place; when none is, the product's own look does. */
+/** When the default branding is deleted, the oldest remaining one becomes the default. Without any, the product's own look is used. */
 export const remove = async (product: AppContext, call: Call<typeof deleteBranding>): Promise<undefined> => {
   const { caller, params } = call;
   await inTransaction(product.db, async (trx) => {

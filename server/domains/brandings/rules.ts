@@ -3,7 +3,7 @@ import { branding as limits } from '#contract/limits.ts';
 
 /** A picture as a data URL holds it. */
 export interface SentPicture {
-  /** What the sender calls it, in lower case. */
+  /** Name of the format in lower case. */
   type: string;
   bytes: Buffer;
 }
@@ -26,13 +26,13 @@ export const toDataUrl = (bytes: Buffer, type: string): string =>
 /** SVG is refused whatever is in it (specification 2 §5). */
 const isCalledSvg = ({ type }: SentPicture): boolean => type.includes('svg');
 
-/** What can be told of a logo before it is decoded. */
+/** Checks of a logo before it is decoded. */
 export const logoFault = (picture: SentPicture | null): 'LogoSizeError' | 'LogoFormatError' | null => {
   if (picture === null || isCalledSvg(picture)) return 'LogoFormatError';
   return picture.bytes.length > limits.logoBytes ? 'LogoSizeError' : null;
 };
 
-/** What a branding is, its pictures apart. */
+/** Fields of a branding without its pictures. */
 export type Look = Omit<Branding, 'id' | 'logo' | 'lastModification'>;
 
 const lookNames = [

@@ -43,7 +43,7 @@ export const listOf = (db: Connection, companyId: string) =>
 export const findBranding = (db: Connection, companyId: string, id: string) =>
   ofCompany(db, companyId).select(['logo', 'logo_type as logoType']).where('id', '=', id).executeTakeFirst();
 
-/** Whoever would change which one is the default waits here until the transaction ends. */
+/** Serializes changes of the default branding until the transaction ends. */
 export const lockBrandings = async (trx: Trx, companyId: string): Promise<StoredBranding[]> => {
   await trx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
   return ofCompany(trx, companyId).orderBy('created_at').orderBy('id').execute();
@@ -103,7 +103,7 @@ export const updateBranding = async (
     .execute();
 };
 
-/** What a document was sent with stays, out of everybody's sight; anything else goes. */
+/** A branding that a document was sent with is hidden and kept; any other is deleted. */
 export const removeBranding = async (trx: Trx, id: string, at: Date): Promise<void> => {
   // A document that is being sent with it goes first.
   await trx.selectFrom('brandings').select('id').where('id', '=', id).forUpdate().execute();

@@ -39,7 +39,7 @@ const refuse = async (trx: Trx, product: AppContext, call: AnswerCall, person: R
   });
 };
 
-/** What each company reads of it; the old one not who let them in, nor from where. */
+/** Audit entries of both companies. The former company does not learn who accepted the person, nor from where. */
 const noteMove = async (
   trx: Trx,
   { clock }: AppContext,
@@ -74,7 +74,7 @@ const accept = async (
   await noteMove(trx, product, call, person, role);
 };
 
-/** Of several owners answering one request, the first is heard; for the others it is gone. */
+/** When several owners answer one request, the first answer counts; the others get NotFound. */
 export const answerRequest = async (product: AppContext, call: AnswerCall): Promise<Answered> => {
   const { caller, body } = call;
   const role = body.Approval ? roleOrRefuse(body.RoleName, 'RoleName') : null;

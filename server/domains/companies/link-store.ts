@@ -8,7 +8,7 @@ import type { LeftBehind } from './rules.ts';
 /** Somebody who asks to join. */
 export interface Requester {
   id: string;
-  /** Where they are now. */
+  /** Present company of the person. */
   companyId: string;
   username: string;
   firstName: string;
@@ -50,7 +50,7 @@ export const findRequest = (db: Connection, companyId: string, username: string)
 export const lockRequest = (trx: Trx, companyId: string, username: string) =>
   requestOf(trx, companyId, username).forUpdate(['request', 'person']).executeTakeFirst();
 
-/** Who is just being let in somewhere is waited for: read after this, their company is the one they are in. */
+/** Waits for a change of company that is in progress. A read after this sees the present company. */
 export const holdPerson = async (trx: Trx, userId: string): Promise<void> => {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 };
@@ -85,7 +85,7 @@ export const deleteRequest = async (trx: Trx, companyId: string, userId: string)
     .execute();
 };
 
-/** What stays behind in the person's company when they go. One statement. */
+/** Counts the data that stays in the person's company when they leave. One statement. */
 export const readLeftBehind = async (
   db: Connection,
   person: { id: string; companyId: string; role: Role },

@@ -70,7 +70,7 @@ const texts: Record<Kind, Record<Language, Words>> = {
   },
 };
 
-/** Where each mail's button leads: owners answer on the users page. */
+/** Target of each mail's button: owners answer on the users page. */
 const screens: Record<Kind, string> = { linkRequested: 'user', linkAccepted: 'home', linkRefused: 'home' };
 
 /** A mail about a link request, to an owner or to the person who asked. */
@@ -117,7 +117,7 @@ const renamed: Record<
   },
 };
 
-/** So that nobody finds their log-in refused without knowing why. */
+/** Tells the removed user, so that a refused log-in is no surprise. */
 export const usernameMail = (to: Recipient, before: string, settings: MailSettings): Mail => {
   const words = renamed[to.language];
   return composeMail(to, settings, {

@@ -6,7 +6,7 @@ export const readRole = (typed: string): Role | null => {
   return roles.find((role) => role === word) ?? null;
 };
 
-/** What an owner may change of somebody; the e-mail address of an active person has its own way. */
+/** Fields of a user that an owner may change. The e-mail address of an active user is changed by another call. */
 export interface Details {
   username: string;
   firstName: string;
@@ -23,7 +23,7 @@ export const changesOf = (before: Details, after: Details): Record<string, strin
       .map((name) => [name, `${before[name]} → ${after[name]}`]),
   );
 
-/** What is left behind when a person goes over to another company. */
+/** Data that stays behind when a person moves to another company. */
 export interface LeftBehind {
   role: Role;
   otherMembers: number;

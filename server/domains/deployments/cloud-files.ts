@@ -37,7 +37,7 @@ export const copyToCloud = async (
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whose templates go from which type of environment to which. */
+/** Company of the templates, and the types of source and target environment. */
 export interface Way {
   companyId: string;
   source: { typeOrg: OrgType };

@@ -27,7 +27,7 @@ interface Orgs {
   targetFields: OrgFields;
 }
 
-/** What every template of a comparison shares. */
+/** Data shared by all templates of a comparison. */
 interface Comparison {
   targets: Targets;
   way: Way;
@@ -64,7 +64,7 @@ const openChecks =
     }
   };
 
-/** What deployments would do, each without doing anything. */
+/** Computes the effect of each deployment without deploying anything. */
 export const openComparisons = (product: AppContext) => {
   const check = openChecks(product, openOrgConcurrency(places));
   const compareOne = async (

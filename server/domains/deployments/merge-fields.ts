@@ -1,6 +1,6 @@
 import { readZip, type ZipLimits } from '#engines/zip/read-zip.ts';
 
-/** Where the text of a format stands. A PDF has none that could be read without rendering it. */
+/** Place of the text in a file format. A PDF has none that can be read without rendering. */
 const textParts: Record<string, RegExp> = {
   docx: /^word\/(document|header|footer|footnotes|endnotes)\d*\.xml$/i,
   xlsx: /^xl\/(sharedStrings|worksheets\/sheet\d+)\.xml$/i,

@@ -43,7 +43,7 @@ export const fileProblem = ({ extension, bytes }: VersionFacts): RefusalCode | n
 /** An id that an address cannot hold: whatever is done to it, it means a folder. */
 export const isUnaddressable = (externalId: string): boolean => externalId === '.' || externalId === '..';
 
-/** What deploying a template would do to the target. */
+/** Effect of deploying a template on the target. */
 export const comparisonOf = (source: TemplateFacts, target: TemplateFacts | undefined): ComparisonState => {
   if (source.version === null || fileProblem(source.version) !== null) return 'unreadable';
   if (isUnaddressable(source.record.externalId)) return 'unreadable';
@@ -55,7 +55,7 @@ export const comparisonOf = (source: TemplateFacts, target: TemplateFacts | unde
 
 const tokenPattern = /^1\.(\d{1,16})\.([0-9a-f-]{36})$/;
 
-/** Where the next page begins: before this run. */
+/** Cursor of the next page, which begins before this run. */
 export interface Mark {
   /** Microseconds since 1970, as the database counts. */
   startedAt: number;

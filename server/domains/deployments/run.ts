@@ -24,7 +24,7 @@ import {
 } from './template-store.ts';
 import type { OpenRun } from './run-types.ts';
 
-/** Of one run; the CRM engine allows an org five calls at once, and a transfer is a call in each. */
+/** Transfers of one run at a time. The CRM engine allows five calls to an org at once, and a transfer is one call in each org. */
 const atOnce = 3;
 /** After so many the queue is asked again, so that other work gets its turn. */
 const sliceSize = 20;
@@ -141,7 +141,7 @@ export const runSlice = async (product: AppContext, job: Job<RunPayload>): Promi
     if (rows.length > 0) await workSlice(product, run, rows, job.signal);
   } catch (error) {
     job.signal.throwIfAborted();
-    // What stops a slice – an org, a grant – stops the rest of the run.
+    // An error of the org or of the grant stops this slice and the rest of the run.
     product.log.warn({ deployment: id, error: (error as Error).message }, 'a deployment cannot go on');
     await failUnfinished(product.db, id, problemOf(error));
   }

@@ -20,7 +20,7 @@ const clocksApartMs = 3_600_000;
 
 const markOf = ({ marker }: ClaimedTemplate): string => `Paraphe ${marker}`;
 
-/** What an attempt before this one has sent without living to write it down; of two that raced, one stays. */
+/** Record that an earlier, killed attempt sent but did not note. If two attempts raced, one record is kept. */
 const findUploaded = async (
   { target }: OpenRun,
   template: ClaimedTemplate,

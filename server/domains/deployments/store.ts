@@ -6,7 +6,7 @@ import type { AuditActor } from '#domains/audit/record.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Mark } from './rules.ts';
 
-/** Where a run reads or writes, as it was when the run began. */
+/** Source or target of a run, as it was when the run began. */
 export interface Place {
   /** Null: disconnected since. */
   environmentId: string | null;
@@ -20,7 +20,7 @@ export interface Run {
   companyId: string;
   kind: 'deployment' | 'rollback';
   state: (typeof deploymentStates)[number];
-  /** Whose grants it works with; null: they are gone. */
+  /** User whose grants the run uses; null if the user is gone. */
   actsAs: string | null;
   actor: AuditActor;
   startedBy: string;

@@ -25,7 +25,7 @@ export const orPackageMissing = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-/** What was never sent is the file attached to the template. */
+/** A template that was never sent has its file attached to the record. */
 const attachedIdOf = async (org: OrgClient, record: Template): Promise<string | null> =>
   record.versionId ?? (await readAttachedVersion(org, record.id))?.id ?? null;
 
@@ -57,7 +57,7 @@ export const readSources = async (
 };
 
 export interface Targets {
-  /** What sending a template of this external id would replace. */
+  /** Record that sending a template of this external id would replace. */
   get(externalId: string): TemplateFacts | undefined;
 }
 

@@ -68,7 +68,7 @@ export const listTemplatesOf = (db: Connection, runId: string): Promise<Template
     .orderBy('place')
     .execute();
 
-/** What is still to be done, what a dead process left in the middle too. */
+/** Templates still to deploy, including those a dead process left unfinished. */
 export const listUnfinished = (db: Connection, runId: string, limit: number): Promise<TemplateRow[]> =>
   db
     .selectFrom('deployment_templates')
@@ -147,7 +147,7 @@ export const failUnfinished = async (db: Connection, runId: string, problem: str
     ) ${bumped}`.execute(db);
 };
 
-/** What a deployment replaced and no roll-back has brought back. */
+/** Versions that a deployment replaced and no rollback has restored. */
 export const listReplaced = (db: Connection, runId: string): Promise<TemplateRow[]> =>
   db
     .selectFrom('deployment_templates')

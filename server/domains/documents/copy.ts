@@ -8,7 +8,7 @@ import { findByExternalId, findDocument, type Document } from './store.ts';
 
 export interface CloudCopy {
   companyId: string;
-  /** What the source's record names; one of another time or place is no cloud id of ours. */
+  /** Cloud id in the source's record. It may come from another installation; then it is not ours. */
   cloudId: string;
   from: OrgType;
   to: OrgType;

@@ -3,7 +3,7 @@ import type { OrgType } from '#contract/environments/environments.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { TemplateExtension } from './file-kinds.ts';
 
-/** Which template a file is of: external ids of production and of sandboxes are apart. */
+/** Template of a file. External ids of production and of sandboxes are separate. */
 export interface Place {
   companyId: string;
   orgType: OrgType;
@@ -75,7 +75,7 @@ export interface Usage {
   bytes: number;
 }
 
-/** What a company keeps beside the file of this place, which another one would replace. */
+/** Storage used by a company without the file of this template, which a new one would replace. */
 export const usageBeside = async (
   db: Connection,
   { companyId, orgType, externalId }: Place,

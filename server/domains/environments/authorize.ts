@@ -11,7 +11,7 @@ import { findOwnByOrgId, findProduction } from './store.ts';
 const attemptMinutes = 10;
 const context = (nonceHash: Buffer) => `oauth_attempts.${nonceHash.toString('hex')}.verifier`;
 
-/** What the browser carries to the CRM and back; the nonce is all the server trusts of it. */
+/** State that the browser carries to the CRM and back. The server trusts only its nonce. */
 const stateOf = (state: {
   nonce: string;
   orgType: LoginType;

@@ -62,7 +62,7 @@ const askProvider = async ({ crm, log }: AppContext, orgId: string): Promise<Pro
   }
 };
 
-/** So that nobody reads "not installed" before the first check of the org has run. */
+/** Stores the package's version right after connecting, so that nobody reads "not installed" before the first check. */
 const notePackageVersion = async (
   { crm, db, log }: AppContext,
   environmentId: string | undefined,

@@ -7,7 +7,7 @@ import { queueOwnerMails } from './mails.ts';
 import { endSecuring, lockSecuring, unsecure, type Securing } from './securing-store.ts';
 import { deactivateTokenOf, type EnvironmentRow } from './store.ts';
 
-/** Who secures the environment; told to the job that ends what a killed process began. */
+/** Person who secures the environment, passed to the job that finishes the work of a killed process. */
 export interface Securer {
   companyId: string;
   userId: string;

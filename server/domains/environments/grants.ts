@@ -116,7 +116,7 @@ export const livingPlaces = (db: Connection, environmentId: string, first: strin
     .orderBy('issued_at', 'desc')
     .execute();
 
-/** What a screen waits for the CRM: whoever wanted the renewal has left by then. */
+/** Time a screen waits for the CRM. After it, nobody waits for the renewal any more. */
 const waitMs = 10_000;
 /** Connections that renewals may hold in this process, of the pool's 20. */
 const places = { perOrg: 2, inAll: 8 };

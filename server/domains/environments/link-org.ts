@@ -101,7 +101,7 @@ const holdMember = async (trx: Trx, { userId, companyId }: SessionCaller): Promi
 
 export interface LinkedOrg {
   result: CrmAuthResult;
-  /** What this person had given for the org before: to be revoked, since the CRM keeps five approvals each. */
+  /** The person's earlier grants for the org. They are revoked, since the CRM keeps five approvals for each person. */
   replaced: Grant | null;
 }
 

@@ -2,7 +2,7 @@ import type { LoginType, OrgType } from '#contract/environments/environments.ts'
 import type { SignParameters } from '#contract/webdocs/sign-parameters.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
 
-/** What the CRM says an org is. */
+/** Facts of an org, from the CRM. */
 export interface OrgFacts {
   isSandbox: boolean;
   organizationType: string;
@@ -50,7 +50,7 @@ export const toMyDomain = (typed: string): string | null => {
   return /^[a-z0-9-]+(\.(sandbox|develop))?$/.test(domain) ? `${domain}.my.salesforce.com` : domain;
 };
 
-/** What the activity log says of a change: only the parameters that differ. Null when none does. */
+/** Audit details of a change: only the parameters that differ, or null. */
 export const changesBetween = (
   before: SignParameters,
   after: SignParameters,

@@ -30,7 +30,7 @@ const askLicences = ({ crm }: AppContext, rows: EnvironmentRow[]): Licences => {
     crm.providerOrg({ within: licencesWithinMs }),
     rows.map((row) => row.externalId),
   );
-  // Whoever needs it handles it; without a connected org nobody does.
+  // The consumer handles the rejection. Without a connected org there is no consumer.
   licences.catch(() => {});
   return licences;
 };

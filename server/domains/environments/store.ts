@@ -15,7 +15,7 @@ export interface EnvironmentRow {
   secured: boolean;
   /** The sandbox was found to have come back under another org id. */
   refreshed: boolean;
-  /** What was kept of them; the rest is as `rules.ts` says. */
+  /** Stored parameters; defaults of `rules.ts` fill the rest. */
   signParameters: Partial<SignParameters>;
 }
 
@@ -267,7 +267,7 @@ export const removeEnvironment = async (trx: Trx, id: string): Promise<void> => 
   await trx.deleteFrom('environments').where('id', '=', id).execute();
 };
 
-/** Who may decide about a company somebody else just found their org in: its first owner. */
+/** First owner of a company, who decides when somebody else's org was found in it. */
 export const findOldestOwner = (db: Connection, companyId: string) =>
   db
     .selectFrom('users as person')

@@ -40,7 +40,7 @@ export const toExternalEnvironment = (
   ...(row.checkedAt && { checkedAt: row.checkedAt.toISOString() }),
 });
 
-/** What is known without asking the CRM: the user has no living grant for this org. */
+/** Status known without a call to the CRM: the user has no valid grant for this org. */
 export const disconnectedLine = (row: EnvironmentOfUser, problem?: string): EnvironmentStatusLine => ({
   envId: row.id,
   signStatus: 'unknown',

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 const lookAgainMs = 1_000;
 const aliveEveryMs = 15_000;
-/** Who still may listen then opens another stream. */
+/** A stream ends after this time; a listener who is still authorized opens another one. */
 const streamMs = 300_000;
 /** Numbers are given before their rows can be read: so far back is looked again for those that came late. */
 const lookBack = 500;

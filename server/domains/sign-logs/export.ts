@@ -34,7 +34,7 @@ const readAll = async function* (
   }
 };
 
-/** What the filters find, as a file that spreadsheets open. The activity tells that it was taken. */
+/** Writes the filtered logs as CSV, and records the export in the audit log. */
 export const exportLogs = async (
   { db, clock, budgets }: AppContext,
   { caller, origin, query, reply }: Call<typeof exportSignLogs>,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
 import type { Place, SignLogQuery } from './rules.ts';
 
-/** Where a page begins, and what was settled when the first one was read. */
+/** Cursor of a page, with the filters fixed when the first page was read. */
 export interface PageMark {
   place: Place;
   /** From 2. */

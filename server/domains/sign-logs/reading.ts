@@ -12,7 +12,7 @@ import { toSignLog } from './views.ts';
 
 interface Page {
   rows: SignEventRow[];
-  /** Where to go on; null at the end. */
+  /** Token of the next page; null at the end. */
   next: Place | null;
 }
 
@@ -31,7 +31,7 @@ const invalid = (path: string): Refusal =>
 
 type ListCall = Call<typeof listSignLogs>;
 
-/** Where the page asked for begins; null for the first. @throws {Refusal} InvalidRequest */
+/** Cursor of the requested page; null for the first. @throws {Refusal} InvalidRequest */
 const markOf = ({ secrets }: AppContext, { caller, query }: ListCall): PageMark | null => {
   const { continuationToken, targetPageNumber } = query;
   const mark =

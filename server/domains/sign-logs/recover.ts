@@ -12,7 +12,7 @@ import { findEvent, type SignEventRow } from './store.ts';
 import { toSignLog } from './views.ts';
 import { recoveryJob } from './job-names.ts';
 
-/** What the job needs; the event itself it reads anew. */
+/** Payload of the job; it reads the event again itself. */
 export interface RecoveryOrder {
   companyId: string;
   eventId: string;
@@ -42,7 +42,7 @@ const requireSource = async ({ db }: AppContext, caller: SessionCaller, row: Sig
   if (!connected) throw new Refusal('CrmDisconnected');
 };
 
-/** Of the posted log only its id counts: what it says may be anything (facts on security, threats). */
+/** Only the id of the posted log is used, since its other fields are not trusted (facts on security, threats). */
 export const recover = async (
   product: AppContext,
   call: Call<typeof recoverSignLog>,

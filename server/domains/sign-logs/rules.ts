@@ -6,7 +6,7 @@ import { Refusal } from '#http/refusal.ts';
 
 export type SignLogQuery = Omit<QueryOf<typeof exportSignLogs>, 'language'>;
 
-/** What an event must be; null where it does not matter. */
+/** Filters of events; null means any. */
 export interface Wanted {
   companyId: string;
   orgId: string | null;

@@ -41,7 +41,7 @@ export const assignEvents = async (db: Connection): Promise<void> => {
     where event.company_id is null and event.org_id = environment.external_id`.execute(db);
 };
 
-/** What nobody has claimed for so long is of no customer. */
+/** Events that no customer claimed for this long are deleted. */
 export const forgetUnassigned = async (db: Connection, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - signLogs.unassignedDays * dayMs);
   await sql`delete from sign_events where company_id is null and received_at < ${before}`.execute(db);

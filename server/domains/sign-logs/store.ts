@@ -57,7 +57,7 @@ const matches = ({ words, orgId, eventName, failed }: Wanted) =>
     sql` and `,
   );
 
-/** What a search looks at: so many events and no more, whatever it is looking for. */
+/** Most events a search reads, whatever it looks for. */
 const lookedAt = (wanted: Wanted, from: Place) => sql`
   (select id, event_time, failed, org_id, event_name, words from sign_events where ${stretch(wanted, from)}
     ${latestFirst} limit ${literally(signLogs.searched)}) looked_at`;

@@ -8,7 +8,7 @@ const request = sql`jsonb_build_object('id', webdoc.id, 'name', webdoc.name, 'st
   'expiration_date', to_char(webdoc.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
   'ordered_signers', webdoc.signing_order = 'sequential', 'external_id', webdoc.external_id)`;
 
-/** What a signatory answered, but for drawn signatures; told once it stands. */
+/** Answers of a signatory without drawn signatures, reported after they were committed. */
 const answers = sql`coalesce((select jsonb_agg(jsonb_build_object('field_type', field.type, 'name', field.name,
     'question', field.instruction,
     'answer', case when field.type not in ('signature', 'checkbox') then left(field.value, 2000) end,
@@ -53,7 +53,7 @@ const insertOwn = async (
     where webdoc.id = ${webdocId}`.execute(trx);
 };
 
-/** What happened and when stays in the log; who it was, what they answered and what it was called does not. */
+/** A redacted event keeps what happened and when. Names, answers and the document's name are removed. */
 const forgetPeople = async (trx: Trx, webdocId: string): Promise<void> => {
   const ours = sql`event.source = 'portal' and event.data #>> '{signature_request,id}' = ${webdocId}`;
   await sql`delete from sign_recoveries where event_id in (

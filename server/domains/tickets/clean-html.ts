@@ -81,7 +81,7 @@ const shown: sanitize.IOptions = {
   transformTags: { ...options.transformTags, img: image },
 };
 
-/** What a database and a mail cannot hold. */
+/** Characters that neither a database nor a mail can hold. */
 // eslint-disable-next-line no-control-regex -- taking control characters out is what it is for
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
@@ -98,10 +98,10 @@ const cleanWith = (html: string, rules: sanitize.IOptions): string => {
 const mostTags = 10_000;
 export const hasTooManyTags = (html: string): boolean => html.split('<', mostTags + 2).length > mostTags + 1;
 
-/** What customers write: the editor's paragraphs, lists, links and marks; no picture, those come as files. */
+/** Allowed HTML of customers: paragraphs, lists, links and marks of the editor. Pictures come as files. */
 export const cleanWritten = (html: string): string => cleanWith(html, options);
 
-/** What is shown of any message, whoever wrote it: tables and pictures of support's mails too. */
+/** Allowed HTML of any shown message, including the tables and pictures of support's mails. */
 export const cleanShown = (html: string): string =>
   cleanWith(hasTooManyTags(html) ? htmlOf(html.replaceAll(/<[^<>]*>/g, ' ')) : html, shown);
 

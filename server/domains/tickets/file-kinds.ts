@@ -18,7 +18,7 @@ const tiff: Start[] = [{ hex: '49492a00' }, { hex: '4d4d002a' }];
 const mpeg: Start[] = [{ hex: '000001b3' }, { hex: '000001ba' }];
 const boxes = (...names: string[]): Start[] => names.map((text) => ({ at: 4, text }));
 
-/** Where the first bytes are known, they decide; nothing is decoded. */
+/** Known first bytes decide the kind; nothing is decoded. */
 const starts: Record<string, Start[]> = {
   bmp: [{ text: 'BM' }],
   mp3: [{ text: 'ID3' }, { hex: 'fffb' }, { hex: 'fffa' }, { hex: 'fff3' }, { hex: 'fff2' }],

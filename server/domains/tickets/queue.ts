@@ -16,7 +16,7 @@ export interface SendPayload extends Outgoing {
 
 const keptDays = 7;
 
-/** Whoever asks sends it at once; the job is for when that does not succeed, or its process ends. */
+/** The request sends it at once. The job sends it later if that failed or the process ended. */
 export const planSending = async (
   trx: Connection,
   { jobs, clock }: Pick<AppContext, 'jobs' | 'clock'>,

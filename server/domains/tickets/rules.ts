@@ -21,7 +21,7 @@ export const askerOf = (companyId: string, orgs: readonly ConnectedOrg[]): Asker
   orgIds: orgs.map(({ orgId }) => orgId),
 });
 
-/** Of a company with the orgs it has now: what it was told with others is not its own any more. */
+/** Key of a company with its present orgs. Answers for earlier orgs are no longer valid. */
 export const cacheKeyOf = ({ mark, orgIds }: Asker, caseId?: string): string => {
   const orgs = createHash('sha256').update(orgIds.join()).digest('base64url');
   return caseId === undefined ? `tickets ${mark} ${orgs}` : `ticket ${caseId} ${mark} ${orgs}`;

@@ -47,7 +47,7 @@ export interface ConnectedOrg {
   isProduction: boolean;
 }
 
-/** Who asks, and which orgs are their company's. */
+/** The caller and the orgs of their company. */
 export interface Home {
   author: { name: string; email: string; username: string };
   company: { name: string };
@@ -74,7 +74,7 @@ export const readHome = async (db: Connection, companyId: string, userId: string
   };
 };
 
-/** What a ticket's record in the CRM says of who asks. */
+/** Fields about the caller in a ticket's CRM record. */
 export const readCompany = (
   db: Connection,
   companyId: string,
@@ -137,7 +137,7 @@ export const insertTicket = async (
 export const findTicket = (db: Connection, id: string): Promise<TicketRow | undefined> =>
   db.selectFrom('tickets as ticket').select(columns).where('ticket.id', '=', id).executeTakeFirst();
 
-/** What the CRM does not have of the company's tickets, the newest first. */
+/** Tickets of the company that are not in the CRM yet, the newest first. */
 export const listUnsentTickets = (db: Connection, companyId: string): Promise<TicketRow[]> =>
   db
     .selectFrom('tickets as ticket')
@@ -161,7 +161,7 @@ export const markTicketSent = async (
     .execute();
 };
 
-/** Where what goes out is kept. */
+/** Storage of outgoing tickets, comments and files. */
 export type OutgoingTable = 'tickets' | 'ticket_messages' | 'ticket_files';
 
 /** @returns false when it is no longer waiting */

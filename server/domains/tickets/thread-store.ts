@@ -5,7 +5,7 @@ import type { Connection, Trx } from '#engines/postgres/database.ts';
 export interface MessageRow {
   id: string;
   companyId: string;
-  /** Of ours, or the CRM's when it is not ours. */
+  /** Our id, or the CRM's id if we did not create it. */
   ticket: string;
   subject: string;
   html: string;
@@ -98,7 +98,7 @@ export type UnsentMessage = Pick<
 >;
 export type UnsentFile = Pick<FileRow, 'id' | 'name' | 'bytes' | 'sending' | 'createdAt'>;
 
-/** What the CRM does not have of a ticket. One statement. */
+/** Comments and files of a ticket that are not in the CRM yet. One statement. */
 export const listUnsent = async (
   db: Connection,
   ticket: string,
@@ -142,7 +142,7 @@ export const lockFilesOf = async (trx: Trx, ticket: string, userId: string): Pro
   );
 };
 
-/** How many files the person has attached since their last comment on the ticket, or since they made it. */
+/** Number of files the person attached since their last comment on the ticket, or since its creation. */
 export const countFilesOf = async (db: Connection, ticket: string, userId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ticket_files
     where ticket = ${ticket} and user_id = ${userId} and created_at > coalesce((
@@ -163,7 +163,7 @@ export const isFileAwaited = async (db: Connection, fileKey: string): Promise<bo
   return row !== undefined;
 };
 
-/** Of what was sent, nothing is asked any more after a while. */
+/** Sent items are deleted after a while, since nobody asks for them any more. */
 export const forgetSent = async (db: Connection, before: Date): Promise<void> => {
   await db
     .deleteFrom('ticket_messages')

@@ -9,7 +9,7 @@ import { cacheKeyOf } from './rules.ts';
 /** New answers appear while a page is open: everybody who looks at it shares one call in so long. */
 const freshMs = 5_000;
 
-/** What support's org says; old when it does not answer. */
+/** Tickets from support's org; an old answer if it does not respond. */
 export interface TicketCache {
   list(asker: Asker): Promise<Aged<SupportRecord[]>>;
   /** Null when there is no such ticket of theirs. Cleaned when it comes in, whoever wrote it. */

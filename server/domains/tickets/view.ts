@@ -22,7 +22,7 @@ import {
 import { listUnsentTickets, readCompany } from './store.ts';
 import { listUnsent } from './thread-store.ts';
 
-/** What the CRM has and what waits for it; the latter alone when the CRM has never answered. */
+/** Tickets in the CRM and those that wait to be written; only the latter if the CRM never answered. */
 export const listOfCompany = async (
   { product: { db }, reads }: TicketParts,
   { companyId }: SessionCaller,

@@ -56,7 +56,7 @@ export const readSealedValue = (db: Connection, companyId: string, id: string) =
     .where('company_id', '=', companyId)
     .executeTakeFirst();
 
-/** How many the company can use; whoever adds one waits until this is settled. */
+/** Counts the company's usable tokens and blocks other creations until the transaction ends. */
 export const countUsable = async (trx: Trx, companyId: string, now: Date): Promise<number> => {
   await trx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
   const { count } = await trx
@@ -72,7 +72,7 @@ export const countUsable = async (trx: Trx, companyId: string, now: Date): Promi
 interface Ended {
   name: string;
   wasActive: boolean;
-  /** What was secured with it, and is no longer. */
+  /** Environment that was secured with it before. */
   environment: string | null;
 }
 

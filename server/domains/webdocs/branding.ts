@@ -14,7 +14,7 @@ import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 import { pngSize } from '#engines/images/image-size.ts';
 
-/** Of senders without a branding, and of pages that are nobody's. */
+/** Look of senders without a branding, and of pages without a sender. */
 export const productBranding: WebdocBranding = { Logo: null, LogoSize: 'M', ...defaultBranding };
 
 /**
@@ -56,7 +56,7 @@ export const readBrandingWithLogo = async (db: Connection, wearer: Wearer): Prom
   );
 };
 
-/** What a mail wears: its layout's colours and logo, and the picture that travels with it. */
+/** Look of a mail: colours and logo of its layout, and the attached picture. */
 export interface MailDress {
   layout: Pick<MailLayout, 'colours' | 'logo'>;
   attachments: NonNullable<Mail['attachments']>;

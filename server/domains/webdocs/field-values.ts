@@ -54,7 +54,7 @@ export const signatureBytes = (value: string): Buffer | null => {
     : Buffer.from(base64, 'base64');
 };
 
-/** What is wrong with the picture of a signature. Reads it whole: not for use under a lock. */
+/** Fault of a signature's picture, or null. It decodes the whole picture: do not call it under a lock. */
 export const signatureFault = (value: string): ValueFault | null => {
   const png = signatureBytes(value);
   const picture = png && readPng(png);

@@ -1,18 +1,18 @@
 import type { Secrets } from '#engines/secrets/secrets.ts';
 
-/** Where a signatory reads and signs. */
+/** Link on which a signatory reads and signs. */
 export const signingLink = (publicUrl: string, token: string): string => `${publicUrl}/webdoc/${token}`;
 
-/** Where those who do not sign fetch the final document. */
+/** Link on which recipients download the final document. */
 export const downloadLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/api/webdoc/download/${token}`;
 
 export const tokenContext = (partyId: string): string => `webdoc_parties.${partyId}.token`;
 
-/** Where anybody checks a final document. */
+/** Page on which anybody can check a final document. */
 export const verifyLink = (publicUrl: string): string => `${publicUrl}/verify`;
 
-/** Where a preview is shown. */
+/** Link of a preview. */
 export const previewLink = (publicUrl: string, token: string): string => `${publicUrl}/preview/${token}`;
 
 /** A link nobody has: its token for the mail, and what is kept of it. */

@@ -7,12 +7,12 @@ import { isExpired } from './rules.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import { findSeat, lockWebdoc, type Party, type Webdoc } from './store.ts';
 
-/** What a token opens: a document, as one of its parties. */
+/** Access of a link's token: a document, as one of its parties. */
 export interface PartyAccess {
   webdoc: Webdoc;
   partyId: string;
   kind: Party['kind'];
-  /** Of the token that was shown: another may have taken its place since. */
+  /** Hash of the token in the request. The party may have a new one since. */
   tokenHash: Buffer;
 }
 

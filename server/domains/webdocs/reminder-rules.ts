@@ -26,7 +26,7 @@ export const isWorkingTime = (moment: Date): boolean => isDaytime(moment) && isW
 export const isEveOf = (expiresAt: Date, today: Date): boolean =>
   parisDay(expiresAt) <= parisDay(new Date(today.getTime() + dayMs));
 
-/** Who was asked within a day has just read until when. */
+/** Whether the person was notified within a day: that mail has just named the end. */
 export const wasJustAsked = (notifiedAt: string, today: Date): boolean =>
   today.getTime() - Date.parse(notifiedAt) < dayMs;
 

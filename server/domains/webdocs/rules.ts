@@ -183,7 +183,7 @@ export const mayDelegate = (
   return isThere ? refused('AlreadyParty', [{ path: 'email', code: 'AlreadyParty' }]) : { may: true };
 };
 
-/** What the document is once this signatory has signed. */
+/** Status of the document after this signatory has signed. */
 export const statusAfterSigning = ({ signatories, party }: SigningState): 'inProgress' | 'completed' =>
   signatories.every(({ id, status }) => id === party.id || status === 'signed') ? 'completed' : 'inProgress';
 

@@ -13,7 +13,7 @@ export const newCode = (): string =>
 export const codeEnd = (today: Date): Date => new Date(today.getTime() + signerCode.minutes * minuteMs);
 export const proofEnd = (today: Date): Date => new Date(today.getTime() + signerCode.proofMinutes * minuteMs);
 
-/** Where the codes of a signatory go; null when they need none. */
+/** Channel and address of a signatory's codes; null when no code is needed. */
 export const codeRoute = (party: {
   authentication: Authentication;
   email: string;

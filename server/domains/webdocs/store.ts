@@ -117,7 +117,7 @@ export const webdocColumns = [
   'webdoc.purged_at as purgedAt',
 ] as const;
 
-/** Whose token it is, and the document it opens: one statement, no lock. */
+/** Finds the party of a token and its document, in one statement without a lock. */
 export const findSeat = async (
   db: Connection,
   tokenHash: Buffer,

@@ -5,7 +5,7 @@ import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { fullName } from '#contract/text.ts';
 
-/** What a document's hash-chained trail tells of. */
+/** Events of a document's hash-chained trail. */
 export type TrailEvent =
   | 'created'
   | 'signer.notified'
@@ -28,7 +28,7 @@ export type TrailEvent =
 
 export interface TrailEntry {
   event: TrailEvent;
-  /** Who did it: a party's id and name, `api token`, `system`. */
+  /** Actor: a party's id and name, `api token` or `system`. */
   actor: { kind: 'party' | 'token' | 'system'; id: string | null; name: string };
   details?: ChainBody;
   origin?: Origin;
@@ -56,7 +56,7 @@ export const partyActor = (party: {
 export const trailPrefix = 'webdoc:';
 export const chainOf = (webdocId: string): string => trailPrefix + webdocId;
 
-/** Whom an entry is about: the party that acted, or the one the details name by its `s1`. */
+/** Party of an entry: the one that acted, or the one that the details name by its `s1`. */
 const signatoryOf = ({ actor, details }: TrailEntry): { partyId?: string; recipient?: string } => {
   if (actor.kind === 'party' && actor.id !== null) return { partyId: actor.id };
   return typeof details?.['recipient'] === 'string' ? { recipient: details['recipient'] } : {};

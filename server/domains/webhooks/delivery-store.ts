@@ -138,7 +138,7 @@ export const attemptsOf = async (db: Connection, deliveryId: string): Promise<We
   }));
 };
 
-/** What was to be sent to an endpoint that is off now is not: a replay can send it later. */
+/** Marks the pending deliveries of a disabled endpoint as failed. A replay can send them later. */
 export const failPending = async (trx: Trx, endpointId: string, at: Date): Promise<void> => {
   await trx
     .updateTable('webhook_deliveries')

@@ -13,7 +13,7 @@ interface Listener extends DocumentFacts {
   signatory: SignatoryFacts | null;
 }
 
-/** Who is to be told of a document, with what they are told of it; one statement, and no row where nobody listens. */
+/** Endpoints that listen to a document, with the document's facts. One statement; no row if nobody listens. */
 const listenersOf = async (trx: Trx, { webdocId, partyId, recipient }: DocumentEvent): Promise<Listener[]> =>
   trx
     .selectFrom('webhook_endpoints as endpoint')

@@ -16,7 +16,7 @@ const wireNames: Readonly<Record<string, readonly string[]>> = {
 const snake = (word: string): string =>
   word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
 
-/** What a word of the trail is called on the wire. One we do not know yet keeps its name; without a subject it is the document's. */
+/** Public name of a trail event. An unknown event keeps its name; an event without a subject is the document's. */
 export const publicEventsOf = (event: string): readonly string[] => {
   const known = Object.hasOwn(wireNames, event) ? wireNames[event] : undefined;
   return known ?? [snake(event.includes('.') ? event : `signature_request.${event}`)];

@@ -5,7 +5,7 @@ import type { Posted } from '#engines/outbound-http/post.ts';
 const { retryDelays } = webhooks;
 const longestWaitSeconds = 24 * 3_600;
 
-/** What a try means for its delivery. */
+/** Effect of an attempt on its delivery. */
 export interface Verdict {
   /** Null: delivered. */
   error: AttemptError | null;
@@ -45,7 +45,7 @@ export const judge = (posted: Posted, tries: number, now: Date): Verdict => {
 export const failingTooLongSince = (now: Date): Date =>
   new Date(now.getTime() - webhooks.switchedOffAfter * 1_000);
 
-/** Where the next page of deliveries begins: before this place. */
+/** Cursor of the next page of deliveries, which begins before this place. */
 export const writeToken = (before: number): string => Buffer.from(`1.${before}`).toString('base64url');
 
 /** @returns null for what is no token of ours */

@@ -9,7 +9,7 @@ export interface ScheduledTry {
   turn: number;
 }
 
-/** Of the job, not of the delivery: how often a process may be killed, or the database be away, while it tries. */
+/** Attempts of the job, not of the delivery: how often its process may be killed or the database be away. */
 export const jobAttempts = 40;
 
 /** Enqueues tries in the caller's transaction. */

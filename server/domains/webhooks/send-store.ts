@@ -19,7 +19,7 @@ export interface Outgoing extends ScheduledTry {
   previousUntil: Date | null;
 }
 
-/** What this try is to send; nothing when it no longer counts: delivered, replayed or removed meanwhile. */
+/** Delivery to send in this attempt; none if it was delivered, replayed or removed meanwhile. */
 export const findOutgoing = (
   db: Connection,
   { deliveryId, turn }: ScheduledTry,

@@ -55,7 +55,7 @@ const expiryFaults = ({ expiresAt }: NewWebdoc, today: Date): FieldRefusal[] => 
   return life > longestLifeDays * dayMs ? [{ path: 'expiresAt', code: 'TooLate' }] : [];
 };
 
-/** What the schema cannot say of a document to sign: how its parts hang together. Empty when it may be made. */
+/** Checks that the schema cannot express: how the parts of a document refer to each other. Empty when it is valid. */
 export const creationFaults = (webdoc: NewWebdoc, today: Date): FieldRefusal[] => [
   ...expiryFaults(webdoc, today),
   ...webdoc.signatories.flatMap((signatory, index) =>

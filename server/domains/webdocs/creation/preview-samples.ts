@@ -40,7 +40,7 @@ export const samplePeople = (interactions: Pick<NewInteraction, 'recipient'>[]):
 
 const words = { fr: 'Texte d’exemple', en: 'Sample text' } as const satisfies Record<Language, string>;
 
-/** What a signatory might have filled in, where the sender has given nothing. */
+/** Sample value of a field for which the sender gave none. */
 export const sampleValue = (
   field: Pick<Interaction, 'type' | 'maxLength' | 'options' | 'name'>,
   language: Language,

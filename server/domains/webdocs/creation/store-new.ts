@@ -25,7 +25,7 @@ export interface NewParty {
 export interface NewRows {
   id: string;
   companyId: string;
-  /** What it wears, for good; null without any. */
+  /** Its branding, fixed at creation; null without any. */
   brandingId: string | null;
   orgType: string;
   language: Language;

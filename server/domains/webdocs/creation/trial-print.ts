@@ -49,7 +49,7 @@ const namesIn = ({ owner, signatories, recipients = [], filesToCollect = [] }: N
   ...filesToCollect.map(({ name }) => name),
 ];
 
-/** What a failed trial says of the document; null when it says something of the renderer. */
+/** Refusals for a document whose trial failed; null when the renderer failed. */
 const refusalsOf = (error: unknown, { documents, interactions }: NewWebdoc): FieldRefusal[] | null => {
   const path = documents.length === 1 ? 'documents.0.html' : 'documents';
   if (error instanceof AbsentText) {

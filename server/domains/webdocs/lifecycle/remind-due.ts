@@ -10,7 +10,7 @@ import { lockWebdoc, readContents } from '../store.ts';
 import { readReminding } from './store-lifecycle.ts';
 import { system } from '../trail.ts';
 
-/** Who has answered, or whose document has ended, is reminded no more. */
+/** Drops reminders of signatories who have answered and of documents that have ended. */
 const forgetEnded = async ({ db, clock }: AppContext): Promise<void> => {
   await sql`update webdoc_parties as party set remind_at = null from webdocs as webdoc
     where webdoc.id = party.webdoc_id and party.remind_at <= ${clock.now()}

@@ -67,7 +67,7 @@ export const sendReminder = async (
   });
 };
 
-/** Of those who may be reminded, those who were not within the hour. @throws {Refusal} */
+/** Signatories who may be reminded and were not reminded within the hour. @throws {Refusal} */
 const whomToRemind = (
   waiting: Party[],
   reminding: ReadonlyMap<string, Reminding>,

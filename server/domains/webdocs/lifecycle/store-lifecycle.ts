@@ -6,7 +6,7 @@ import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { PartyStatus } from '../rules.ts';
 import { isoTime, webdocColumns, type Party, type Webdoc } from '../store.ts';
 
-/** Where the next page begins: before this document. Microseconds since 1970, as the database counts. */
+/** Cursor of the next page, which begins before this document. Microseconds since 1970, as in the database. */
 export interface PageCursor {
   createdAt: number;
   id: string;
@@ -74,7 +74,7 @@ export const lockOwn = (trx: Trx, id: string, { companyId, orgType }: Owner): Pr
     .forUpdate()
     .executeTakeFirst();
 
-/** What reminding a party takes beside the party. */
+/** Data for reminding a party, beside the party itself. */
 export interface Reminding {
   id: string;
   tokenSealed: Buffer | null;

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/roles.ts';
 import type { MailFacts, MailWords } from './mail-words.ts';
 
-/** Of what happens to a document between its first invitation and its end. */
+/** Texts of mails between the first invitation and the end of a document. */
 export type LivesMailKind =
   | 'reminder'
   | 'expiresSoon'

@@ -1,16 +1,16 @@
-/** What a mail may speak of. */
+/** Values that the texts of a mail may use. */
 export interface MailFacts {
   document: string;
   owner: string;
   /** The signatory it tells of, where it tells of one. */
   who: string;
-  /** Whom it was handed over to, where it was. */
+  /** New signatory, after a delegation. */
   other: string;
   hasToSign: boolean;
   /** Already written in the reader's language. */
   until: string | null;
   reason: string;
-  /** Where anybody checks a final document. */
+  /** Page on which anybody can check a final document. */
   verifyUrl: string;
 }
 

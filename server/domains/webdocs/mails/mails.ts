@@ -17,11 +17,11 @@ export interface WebdocMail {
   webdoc: Subject;
   owner: Pick<Party, 'firstName' | 'lastName'>;
   who?: Pick<Party, 'firstName' | 'lastName'>;
-  /** Whom it was handed over to. */
+  /** New signatory, after a delegation. */
   other?: Pick<Party, 'firstName' | 'lastName'>;
   hasToSign?: boolean;
   reason?: string;
-  /** Where the mail's button leads. */
+  /** Target of the mail's button. */
   url?: string;
   attachment?: MailAttachment;
 }

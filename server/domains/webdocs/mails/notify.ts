@@ -22,9 +22,9 @@ export interface Invitation {
   signatory: Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'language'>;
   token: string;
   hasToSign: boolean;
-  /** Who signed before, when it is their turn in a sequence. */
+  /** Previous signatory in a sequence. */
   after?: Pick<Party, 'firstName' | 'lastName'>;
-  /** Who handed the document over to them. */
+  /** Signatory who delegated the document to them. */
   from?: Pick<Party, 'firstName' | 'lastName'>;
 }
 

@@ -38,7 +38,7 @@ export const auditEntriesOf = async (db: Connection, chain: string, webdocId: st
   return rows.map(({ hash, ...row }) => ({ ...row, hash: hash.toString('hex') }));
 };
 
-/** What the company's audit log says of the purge of a document. */
+/** Audit entry of the purge of a document. */
 export const purgeRecord = async (
   db: Connection,
   chain: string,

@@ -9,7 +9,7 @@ const asRecord = (value: Json | undefined): ChainBody =>
 const pick = (record: ChainBody, names: string[]): ChainBody =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
-/** What is no personal data and proves something: hashes of documents and files, what was sealed and when. */
+/** Details kept after a purge, because they prove something and are not personal: hashes, and the facts of the seal. */
 const provingDetails: Partial<Record<TrailEvent, string[]>> = {
   created: ['documents'],
   sealed: ['sha256', 'bytes', 'level', 'serial', 'signedAt', 'timestampPending'],
@@ -23,7 +23,7 @@ const detailsLeft = (event: Json | undefined, details: Json | undefined): Json =
   return Object.keys(kept).length > 0 ? kept : null;
 };
 
-/** What happened and who, by id, is left; names, addresses, answers and reasons are not. */
+/** Keeps the event and the actor's id. Names, addresses, answers and reasons are removed. */
 export const redactTrailEntry = (body: ChainBody): ChainBody => {
   const actor = asRecord(body['actor']);
   return {
@@ -34,7 +34,7 @@ export const redactTrailEntry = (body: ChainBody): ChainBody => {
   };
 };
 
-/** Of an entry of the company's audit log about the document: its id stands in place of its name. */
+/** Redacts an audit entry about the document: its id replaces its name. */
 export const redactAuditEntry = (body: ChainBody): ChainBody => {
   const { id = null } = asRecord(body['object']);
   return {

@@ -11,7 +11,7 @@ import { chainOf, readTrail, trailPrefix, type TrailLine } from '../trail.ts';
 
 type Parts = Pick<Engines, 'db' | 'files' | 'pdf'>;
 
-/** What a check of one document found; sound when `problems` is empty. */
+/** Result of checking one document; it is sound when `problems` is empty. */
 export interface WebdocCheck {
   id: string;
   name: string | null;

@@ -33,10 +33,10 @@ const toChange = ({ event, at, details }: TrailLine): HolderChange => ({
   reason: (details?.['reason'] ?? null) as string | null,
 });
 
-/** What one signatory did, gathered from the trail. */
+/** Actions of one signatory, gathered from the trail. */
 export interface SignatoryEvidence {
   party: Party;
-  /** Who was in this place before, the earliest first. */
+  /** Earlier holders of this place, the first one first. */
   holders: HolderChange[];
   notifiedAt: Date | null;
   openedAt: Date | null;
@@ -63,7 +63,7 @@ export interface Evidence {
 }
 
 const ofParty = (contents: Contents, whole: TrailLine[], party: Party): SignatoryEvidence => {
-  // What was done by the link of somebody who was in this place before is not this person's.
+  // Actions by the link of an earlier holder of this place are not this person's.
   const trail = whole.slice(whole.findLastIndex((line) => isChangeOf(line, party.recipient)) + 1);
   const find = (event: TrailLine['event']) =>
     trail.find((line) => line.event === event && line.actor.id === party.id);

@@ -17,7 +17,7 @@ import { ownerOf, partyOf, toSigningState } from '../to-view.ts';
 
 type SendCall = Call<typeof sendSignerCode>;
 
-/** Who is to get a code, as long as they may still act. @throws {Refusal} */
+/** Signatory who gets a code, if they may still act. @throws {Refusal} */
 export const takeCoded = (webdoc: Webdoc, contents: Contents, partyId: string, today: Date) => {
   const party = partyOf(contents, partyId);
   const end = endOf(toSigningState(webdoc, contents, partyId), today);

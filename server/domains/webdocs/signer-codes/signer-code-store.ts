@@ -4,13 +4,13 @@ import { signerCode, type CodeChannel } from '#contract/webdocs/signer-codes.ts'
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 
-/** Whose code it is, and by which link: another link of the same person begins anew. */
+/** Party and link of a code. A new link of the same party starts over. */
 export interface CodeHolder {
   partyId: string;
   tokenHash: Buffer;
 }
 
-/** How and where a signatory was reached. */
+/** Channel and masked destination of a sent code. */
 export interface Reached {
   channel: CodeChannel;
   /** Masked. */
@@ -89,7 +89,7 @@ export const tryCode = async (
   return { is: 'right', ...reached };
 };
 
-/** What a browser shows from now on instead of the code. */
+/** Proof that a browser sends from now on instead of the code. */
 export const storeProof = async (
   trx: Trx,
   secrets: Secrets,

@@ -15,7 +15,7 @@ import { stripInvalidText } from '../strip-invalid-text.ts';
 import { readContentsAndDraft, type StoredField } from '../store.ts';
 import { partyOf } from '../to-view.ts';
 
-/** What is sealed: each value with the moment it was entered, in the server's time. */
+/** Encrypted content of a draft: each value with the server's time of its entry. */
 export interface KeptDraft {
   values: Record<string, { value: string; at: number }>;
   reachedEnd: boolean;
@@ -30,7 +30,7 @@ const contextOf = (partyId: string) => `webdoc_drafts.${partyId}`;
 const read = ({ secrets }: AppContext, sealed: Buffer, partyId: string): KeptDraft =>
   JSON.parse(secrets.open(sealed, contextOf(partyId))) as KeptDraft;
 
-/** What the page starts from. */
+/** Draft as the page receives it. */
 export const openDraft = (product: AppContext, sealed: Buffer, partyId: string): WebdocDraft => {
   const { values, reachedEnd, pages } = read(product, sealed, partyId);
   const now = product.clock.now().getTime();

@@ -7,11 +7,11 @@ export interface SignerFileKind extends FileKind {
   start: Buffer;
 }
 
-/** What opens it must find room: a header alone can ask for gigabytes. Cameras of “50 MP” give 8192 × 6144. */
+/** Most pixels, since a header alone can demand gigabytes of memory. Cameras of “50 MP” give 8192 × 6144. */
 const mostPixels = 51_000_000;
 const headBytes = 1_024;
 const tailBytes = 2_048;
-/** What makes a file a page to a browser that guesses. */
+/** First bytes that make a guessing browser treat a file as a page. */
 const markup = /<(?:script|html|svg|iframe|!doctype)/i;
 
 const lookAtEnds = () => {

@@ -26,7 +26,7 @@ type SignCall = Call<typeof signWebdoc>;
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** What no font can draw would be a hole in the sealed document. */
+/** A character that no font can draw would be a hole in the sealed document. */
 const refuseUnprintable = async ({ pdf }: AppContext, { actions }: SignCall['body']): Promise<void> => {
   const written = actions.filter(({ type }) => type === 'text');
   const holes = await unprintableIn(pdf, written.map(({ value }) => value).join(''));

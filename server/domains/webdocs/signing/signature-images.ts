@@ -4,7 +4,7 @@ import { signatureBytes, signatureFault, type ValueFault } from '../field-values
 import { pngSize } from '#engines/images/image-size.ts';
 import type { PictureFault } from '../rules.ts';
 
-/** Of all pictures of one call: what is read costs time of the one thread, whatever it weighs packed. */
+/** Most decoded bytes of all pictures in one call. Decoding blocks the main thread, whatever the packed size. */
 const mostPixels = 4_000_000;
 
 const statedPixels = (value: string): number => {
