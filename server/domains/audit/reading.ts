@@ -5,7 +5,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { companyChain } from './record.ts';
-import { parisMidnight, readToken, searchWords, toEntry, writeToken } from './rules.ts';
+import { parisMidnight, readEntryCursor, searchWords, toEntry, writeEntryCursor } from './rules.ts';
 import { findEntries, findStretch, type Wanted } from './store.ts';
 import type { KeyedQueue } from '#engines/concurrency/keyed-queue.ts';
 
@@ -49,7 +49,7 @@ export const listActivity = async (
   turns: KeyedQueue,
   { caller, query }: Call<typeof listAudit>,
 ): Promise<AnswerOf<typeof listAudit>> => {
-  const before = query.continuationToken === undefined ? null : readToken(query.continuationToken);
+  const before = query.continuationToken === undefined ? null : readEntryCursor(query.continuationToken);
   if (before === null && query.continuationToken !== undefined)
     throw new Refusal('InvalidRequest', { errors: [{ path: 'continuationToken', code: 'Invalid' }] });
   const wanted = wantedOf(query);
@@ -59,7 +59,7 @@ export const listActivity = async (
   const page = await (wanted.words.length > 0 ? turns(chain, read) : read());
   return {
     entries: page.entries,
-    continuationToken: page.before === null ? null : writeToken(page.before),
+    continuationToken: page.before === null ? null : writeEntryCursor(page.before),
   };
 };
 

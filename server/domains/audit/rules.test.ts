@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parisMidnight, readToken, searchWords, toEntry, writeToken } from './rules.ts';
+import { parisMidnight, readEntryCursor, searchWords, toEntry, writeEntryCursor } from './rules.ts';
 
 describe('a day in Europe/Paris', () => {
   it.each([
@@ -22,7 +22,8 @@ describe('a day in Europe/Paris', () => {
 
 describe('a continuation token', () => {
   it('says where to go on', () => {
-    for (const before of [1, 51, 9_007_199_254_740_991]) expect(readToken(writeToken(before))).toBe(before);
+    for (const before of [1, 51, 9_007_199_254_740_991])
+      expect(readEntryCursor(writeEntryCursor(before))).toBe(before);
   });
 
   it.each([
@@ -38,7 +39,7 @@ describe('a continuation token', () => {
     Buffer.from("1.51' or true--").toString('base64url'),
     `${Buffer.from('1.51').toString('base64url')}!`,
   ])('that is none of ours is not read: %s', (token) => {
-    expect(readToken(token)).toBeNull();
+    expect(readEntryCursor(token)).toBeNull();
   });
 });
 

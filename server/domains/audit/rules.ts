@@ -3,6 +3,7 @@ import { auditActions, type AuditAction } from '#contract/audit/audit-actions.ts
 import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
 import type { Json } from '#engines/hash-chain/canonical.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
+import { readCursor, writeCursor } from '#http/page-cursor.ts';
 
 const parisOffset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', timeZoneName: 'longOffset' });
 
@@ -20,15 +21,13 @@ export const parisMidnight = (day: string, later = 0): Date => {
   return new Date(utc - offsetAt(utc - offsetAt(utc)));
 };
 
-const tokenPattern = /^1\.([1-9]\d{0,15})$/;
-
 /** Cursor of the next page, which begins before this entry. */
-export const writeToken = (before: number): string => Buffer.from(`1.${before}`).toString('base64url');
+export const writeEntryCursor = (before: number): string => writeCursor(before);
 
 /** @returns null for what is no token of ours. */
-export const readToken = (token: string): number | null => {
-  const before = Number(tokenPattern.exec(Buffer.from(token, 'base64url').toString('latin1'))?.[1]);
-  return Number.isSafeInteger(before) && writeToken(before) === token ? before : null;
+export const readEntryCursor = (token: string): number | null => {
+  const [before] = readCursor(token, ['number']) ?? [];
+  return before === undefined ? null : Number(before);
 };
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -10,7 +10,7 @@ import { openComparisons } from './compare.ts';
 import { orPackageMissing } from './template-facts.ts';
 import { streamRun } from './run-stream.ts';
 import { openOrgAs } from './source-and-target.ts';
-import { readToken, writeToken } from './rules.ts';
+import { readRunCursor, writeRunCursor } from './rules.ts';
 import { startRun } from './start-run.ts';
 import { listRuns } from './store.ts';
 import { readDeployment, toSummary } from './views.ts';
@@ -28,7 +28,7 @@ const openOwn = async (product: AppContext, caller: SessionCaller, orgId: string
 };
 
 const listPage = async ({ db }: AppContext, companyId: string, token: string | undefined) => {
-  const mark = token === undefined ? null : readToken(token);
+  const mark = token === undefined ? null : readRunCursor(token);
   if (mark === null && token !== undefined)
     throw new Refusal('InvalidRequest', { errors: [{ path: 'continuationToken', code: 'Invalid' }] });
   const found = await listRuns(db, companyId, mark, pageSize + 1);
@@ -36,7 +36,7 @@ const listPage = async ({ db }: AppContext, companyId: string, token: string | u
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
     deployments: page.map(toSummary),
-    continuationToken: last ? writeToken({ startedAt: last.micros, id: last.id }) : null,
+    continuationToken: last ? writeRunCursor({ startedAt: last.micros, id: last.id }) : null,
   };
 };
 

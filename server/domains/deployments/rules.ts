@@ -7,6 +7,7 @@ import type { SessionCaller } from '#http/caller.ts';
 import { cleanFileName } from '#http/file-names.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { TemplateFacts } from './template-facts.ts';
+import { readCursor, writeCursor } from '#http/page-cursor.ts';
 
 /**
  * Support may look at a customer's production and compare, not write to it (decisions §3).
@@ -53,24 +54,19 @@ export const comparisonOf = (source: TemplateFacts, target: TemplateFacts | unde
   return sentAt(target) > (sentAt(source) || 0) ? 'newer' : 'changed';
 };
 
-const tokenPattern = /^1\.(\d{1,16})\.([0-9a-f-]{36})$/;
-
 /** Cursor of the next page, which begins before this run. */
-export interface Mark {
+export interface RunCursor {
   /** Microseconds since 1970, as the database counts. */
   startedAt: number;
   id: string;
 }
 
-export const writeToken = ({ startedAt, id }: Mark): string =>
-  Buffer.from(`1.${startedAt}.${id}`).toString('base64url');
+export const writeRunCursor = ({ startedAt, id }: RunCursor): string => writeCursor(startedAt, id);
 
 /** @returns null for what is no token of ours */
-export const readToken = (token: string): Mark | null => {
-  const [, startedAt, id] = tokenPattern.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? [];
-  if (startedAt === undefined || id === undefined) return null;
-  const mark = { startedAt: Number(startedAt), id };
-  return writeToken(mark) === token && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? mark : null;
+export const readRunCursor = (token: string): RunCursor | null => {
+  const [startedAt, id] = readCursor(token, ['number', 'uuid']) ?? [];
+  return startedAt === undefined || id === undefined ? null : { startedAt: Number(startedAt), id };
 };
 
 /** A foreign title as the name of a file, without its extension (facts on security §7). */

@@ -4,7 +4,7 @@ import type { OrgType } from '#contract/environments/environments.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { AuditActor } from '#domains/audit/record.ts';
 import { Refusal } from '#http/refusal.ts';
-import type { Mark } from './rules.ts';
+import type { RunCursor } from './rules.ts';
 
 /** Source or target of a run, as it was when the run began. */
 export interface Place {
@@ -90,7 +90,7 @@ export const findRunOfJob = (db: Connection, id: string): Promise<Run | undefine
   runs(db).where('run.id', '=', id).executeTakeFirst();
 
 /** The latest first, from after `mark`. One statement. */
-export const listRuns = (db: Connection, companyId: string, mark: Mark | null, limit: number) =>
+export const listRuns = (db: Connection, companyId: string, mark: RunCursor | null, limit: number) =>
   runs(db)
     .select(sql<number>`(extract(epoch from run.started_at) * 1000000)::bigint`.as('micros'))
     .where('run.company_id', '=', companyId)

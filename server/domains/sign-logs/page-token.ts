@@ -3,7 +3,7 @@ import { SealBroken, type Secrets } from '#engines/secrets/secrets.ts';
 import type { Place, SignLogQuery } from './rules.ts';
 
 /** Cursor of a page, with the filters fixed when the first page was read. */
-export interface PageMark {
+export interface SignLogCursor {
   place: Place;
   /** From 2. */
   page: number;
@@ -20,23 +20,23 @@ const contextOf = (companyId: string, query: SignLogQuery): string => {
 };
 
 /** Sealed with the installation's key: nobody else can write one, or read where in the table it leads. */
-export const writeToken = (
+export const sealCursor = (
   secrets: Secrets,
   companyId: string,
   query: SignLogQuery,
-  { place, page, since }: PageMark,
+  { place, page, since }: SignLogCursor,
 ): string =>
   secrets
     .seal([place.time.getTime(), place.id, page, since.getTime()].join(' '), contextOf(companyId, query))
     .toString('base64url');
 
 /** @returns null for what is no token of ours, for this company and these filters */
-export const readToken = (
+export const openCursor = (
   secrets: Secrets,
   companyId: string,
   query: SignLogQuery,
   token: string,
-): PageMark | null => {
+): SignLogCursor | null => {
   try {
     const sealed = Buffer.from(token, 'base64url');
     if (sealed.toString('base64url') !== token) return null;

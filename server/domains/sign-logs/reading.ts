@@ -5,7 +5,7 @@ import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
-import { readToken, writeToken, type PageMark } from './page-token.ts';
+import { openCursor, sealCursor, type SignLogCursor } from './page-token.ts';
 import { toWanted, type Place, type Wanted } from './rules.ts';
 import { countEvents, findEvents, lastLookedAt, type SignEventRow } from './store.ts';
 import { toSignLog } from './views.ts';
@@ -32,10 +32,10 @@ const invalid = (path: string): Refusal =>
 type ListCall = Call<typeof listSignLogs>;
 
 /** Cursor of the requested page; null for the first. @throws {Refusal} InvalidRequest */
-const markOf = ({ secrets }: AppContext, { caller, query }: ListCall): PageMark | null => {
+const markOf = ({ secrets }: AppContext, { caller, query }: ListCall): SignLogCursor | null => {
   const { continuationToken, targetPageNumber } = query;
   const mark =
-    continuationToken === undefined ? null : readToken(secrets, caller.companyId, query, continuationToken);
+    continuationToken === undefined ? null : openCursor(secrets, caller.companyId, query, continuationToken);
   if (continuationToken !== undefined && mark === null) throw invalid('continuationToken');
   if (targetPageNumber !== undefined && targetPageNumber !== (mark?.page ?? 1))
     throw invalid('targetPageNumber');
@@ -57,7 +57,7 @@ export const listPage = async (
   const { rows, next } = await readPage(db, wanted, mark?.place ?? first.from, pageSize);
   const token =
     next &&
-    writeToken(secrets, companyId, query, { place: next, page: (mark?.page ?? 1) + 1, since: wanted.since });
+    sealCursor(secrets, companyId, query, { place: next, page: (mark?.page ?? 1) + 1, since: wanted.since });
   return { items: rows.map(toSignLog), continuationToken: token };
 };
 

@@ -25,7 +25,7 @@ import {
 } from './delivery-store.ts';
 import { findEndpoint, lockEndpoint, type Endpoint } from './endpoint-store.ts';
 import { scheduleAll } from './schedule.ts';
-import { readToken, writeToken } from './rules.ts';
+import { readDeliveryCursor, writeDeliveryCursor } from './rules.ts';
 import { toPayload } from './payload.ts';
 
 const pageSize = 20;
@@ -56,7 +56,7 @@ export const listPage = async (
   { db }: AppContext,
   { caller, params, query }: Call<typeof listWebhookDeliveries>,
 ) => {
-  const before = query.continuationToken === undefined ? null : readToken(query.continuationToken);
+  const before = query.continuationToken === undefined ? null : readDeliveryCursor(query.continuationToken);
   if (before === null && query.continuationToken !== undefined)
     throw new Refusal('InvalidRequest', { errors: [{ path: 'continuationToken', code: 'Invalid' }] });
   const endpoint = await takeOwn(db, caller, params.id);
@@ -66,7 +66,7 @@ export const listPage = async (
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
     deliveries: page.map(({ delivery }) => delivery),
-    continuationToken: last ? writeToken(last.seq) : null,
+    continuationToken: last ? writeDeliveryCursor(last.seq) : null,
   };
 };
 

@@ -1,6 +1,7 @@
 import { webhooks } from '#contract/limits.ts';
 import type { AttemptError } from '#contract/webhooks.ts';
 import type { Posted } from '#engines/outbound-http/post.ts';
+import { readCursor, writeCursor } from '#http/page-cursor.ts';
 
 const { retryDelays } = webhooks;
 const longestWaitSeconds = 24 * 3_600;
@@ -46,11 +47,10 @@ export const failingTooLongSince = (now: Date): Date =>
   new Date(now.getTime() - webhooks.switchedOffAfter * 1_000);
 
 /** Cursor of the next page of deliveries, which begins before this place. */
-export const writeToken = (before: number): string => Buffer.from(`1.${before}`).toString('base64url');
+export const writeDeliveryCursor = (before: number): string => writeCursor(before);
 
 /** @returns null for what is no token of ours */
-export const readToken = (token: string): number | null => {
-  const text = Buffer.from(token, 'base64url').toString('latin1');
-  const before = Number(/^1\.([1-9]\d{0,15})$/.exec(text)?.[1]);
-  return Number.isSafeInteger(before) && writeToken(before) === token ? before : null;
+export const readDeliveryCursor = (token: string): number | null => {
+  const [before] = readCursor(token, ['number']) ?? [];
+  return before === undefined ? null : Number(before);
 };

@@ -13,7 +13,11 @@ const markLifeMs = 7 * dayMs;
 /** The cursor is bound to this company and org type; any other is rejected. */
 const purposeOf = ({ companyId, orgType }: ApiTokenCaller) => `webdocs list ${companyId} ${orgType}`;
 
-const readMark = ({ secrets, clock }: AppContext, caller: ApiTokenCaller, token: string): PageCursor => {
+const readSignedCursor = (
+  { secrets, clock }: AppContext,
+  caller: ApiTokenCaller,
+  token: string,
+): PageCursor => {
   const subject = secrets.readLink(purposeOf(caller), token, clock.now());
   const [createdAt, id] = subject?.split('.') ?? [];
   if (createdAt === undefined || id === undefined)
@@ -21,7 +25,7 @@ const readMark = ({ secrets, clock }: AppContext, caller: ApiTokenCaller, token:
   return { createdAt: Number(createdAt), id };
 };
 
-const writeMark = (
+const writeSignedCursor = (
   { secrets, clock }: AppContext,
   caller: ApiTokenCaller,
   { createdAt, id }: PageCursor,
@@ -34,12 +38,14 @@ export const listDocuments = async (
   { caller, query }: Call<typeof listWebdocs>,
 ): Promise<AnswerOf<typeof listWebdocs>> => {
   const { continuationToken: token, pageSize = defaultPageSize } = query;
-  const mark = token === undefined ? null : readMark(product, caller, token);
+  const mark = token === undefined ? null : readSignedCursor(product, caller, token);
   const found = await listOwn(product.db, caller, query, { mark, limit: pageSize + 1 });
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
     items: page.map((webdoc) => toSummary(webdoc, webdoc.signatories)),
-    continuationToken: last ? writeMark(product, caller, { createdAt: last.micros, id: last.id }) : null,
+    continuationToken: last
+      ? writeSignedCursor(product, caller, { createdAt: last.micros, id: last.id })
+      : null,
   };
 };

@@ -1,0 +1,24 @@
+const version = '1';
+const patterns = {
+  number: /^[1-9]\d{0,15}$/,
+  uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+};
+type Part = keyof typeof patterns;
+
+const isPart = (kind: Part, text: string): boolean =>
+  patterns[kind].test(text) && (kind !== 'number' || Number.isSafeInteger(Number(text)));
+
+/** An opaque cursor of a page: the place of its first row, as numbers and ids. It is no secret and not signed. */
+export const writeCursor = (...parts: (number | string)[]): string =>
+  Buffer.from([version, ...parts].join('.')).toString('base64url');
+
+/** @returns the parts of a cursor of these kinds, or null for a text that `writeCursor` has not written */
+export const readCursor = (cursor: string, kinds: readonly Part[]): string[] | null => {
+  const [head, ...parts] = Buffer.from(cursor, 'base64url').toString('latin1').split('.');
+  const isOurs =
+    head === version &&
+    parts.length === kinds.length &&
+    kinds.every((kind, index) => isPart(kind, parts[index] ?? '')) &&
+    writeCursor(...parts) === cursor;
+  return isOurs ? parts : null;
+};
