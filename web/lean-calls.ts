@@ -61,7 +61,7 @@ export const leanCalls = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   transform: {
-    filter: { id: /[\\/]contract[\\/][\w-]+\.ts$/ },
+    filter: { id: /[\\/]contract[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/ },
     handler(code) {
       const declared = callsIn(this.parse(code)).filter(
         ({ callee }) => isNode(callee) && callee['name'] === 'endpoint',

@@ -37,7 +37,7 @@ export default defineConfig({
           groups: [
             {
               name: 'common',
-              test: /[\\/]web[\\/](ui|kit)[\\/](?!form-schemas|page-icons)/,
+              test: /[\\/]web[\\/](ui|kit)[\\/](?!form-schemas|icons[\\/]page-icons)/,
               minShareCount: 13,
             },
           ],
