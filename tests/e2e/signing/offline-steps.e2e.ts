@@ -12,7 +12,7 @@ test('offline from the moment the page is there: it is read, filled, signed by k
   context,
   desk,
 }) => {
-  const next = page.waitForResponse(/\/later-.*\.js$/);
+  const next = page.waitForResponse(/\/deferred-screens-.*\.js$/);
   await page.goto(desk.show(samplePage()));
   await (await next).finished();
   desk.heard.length = 0;
@@ -33,7 +33,7 @@ test('offline before the next steps are there: what was asked for is announced, 
   desk,
 }) => {
   let isCut = true;
-  await page.route(/\/later-.*\.js$/, (route) => (isCut ? route.abort() : route.continue()));
+  await page.route(/\/deferred-screens-.*\.js$/, (route) => (isCut ? route.abort() : route.continue()));
   await page.goto(desk.show(shortPage()));
   await page.getByRole('textbox', { name: 'Ville' }).fill('Nantes');
   await page.getByRole('button', { name: 'Valider', exact: true }).click();
