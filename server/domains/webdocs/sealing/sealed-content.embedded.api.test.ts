@@ -75,6 +75,8 @@ const overTheEdge = {
   'that hangs over the left edge': '<div style="margin-left:-90px">{{city}} {{sign}}</div>',
   'that hangs over the right edge':
     '<div style="margin-right:-100px;text-align:right">{{city}} {{sign}}</div>',
+  'whose title has narrow lines':
+    '<h1 style="font-size:60px;line-height:0.8;margin:0">Titre</h1><p>{{city}} {{sign}}</p>',
   'whose first line hangs': '<p style="text-indent:-30px">{{city}} {{sign}}</p>',
 };
 for (const [what, html] of Object.entries(overTheEdge))

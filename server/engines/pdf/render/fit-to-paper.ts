@@ -53,15 +53,18 @@ export const fitToPaper = `(() => {
   };
 
   const range = document.createRange();
+  const toBox = ({ left, right, top, width, height }, spare) => ({ left, right, top: top + spare, width, height });
   // Boxes of texts and drawings. The elements around them may reach over the edge.
   const inkOf = function* (root) {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       if (texts.currentNode.data.trim() === '') continue;
       range.selectNodeContents(texts.currentNode);
-      yield* range.getClientRects();
+      // The box of a line is higher than its letters; where lines are narrow, only the space above them is lost.
+      for (const box of range.getClientRects()) yield toBox(box, box.height * 0.2);
     }
-    for (const drawing of root.querySelectorAll('img, svg')) yield* drawing.getClientRects();
+    for (const drawing of root.querySelectorAll('img, svg'))
+      for (const box of drawing.getClientRects()) yield toBox(box, 0);
   };
   const isSeen = ({ width, height }) => width > 0 && height > 0;
   const edgesOf = (sheet, zoom) => {
