@@ -165,7 +165,12 @@ test('a contract is signed by both and sealed once although each step kills the 
   onTestFinished(hastenTime(outside));
   const visitor = openVisitor(proxy.origin, bothUp);
   const sent = await sendContract(visitor, apiToken, 'each-step');
+  // An invitation that a kill delays is not sent any more to somebody who has signed.
+  const untilInvited = (address: string) =>
+    outside.mailbox.waitFor(({ envelope }) => envelope.to.includes(address), 60_000);
+  await untilInvited('s1@each-step.example');
   await signAs(visitor, sent, 0);
+  await untilInvited('s2@each-step.example');
   const second = await signAs(visitor, sent, 1);
   proxy.onForward = () => {};
   expect(second.body).toEqual({ status: 'completed', signatoryStatus: 'signed' });
