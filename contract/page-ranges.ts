@@ -5,7 +5,7 @@ export interface PageRange {
 }
 
 /** Pages one by one as ranges, in order. */
-export function rangesOf(pages: Iterable<number>): PageRange[] {
+export const rangesOf = (pages: Iterable<number>): PageRange[] => {
   const ranges: PageRange[] = [];
   for (const page of [...new Set(pages)].toSorted((one, other) => one - other)) {
     const last = ranges.at(-1);
@@ -13,7 +13,7 @@ export function rangesOf(pages: Iterable<number>): PageRange[] {
     else ranges.push({ from: page, to: page });
   }
   return ranges;
-}
+};
 
 export const pagesIn = (ranges: readonly PageRange[]): number[] =>
   ranges.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));

@@ -4,7 +4,10 @@ import { latin } from './pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from './pdf-objects.ts';
 
 /** A file carried inside the PDF, as it is stored there. */
-export type StoredAttachment = { bytes: Uint8Array; isDeflated: boolean };
+export interface StoredAttachment {
+  bytes: Uint8Array;
+  isDeflated: boolean;
+}
 
 const mostNodes = 1_000;
 
@@ -12,7 +15,7 @@ const mostNodes = 1_000;
  * The attached file of that name (ISO 32000-1 §7.11.4), or null where there is none that this reader can read.
  * @throws PdfStructureError
  */
-export function findAttachment(pdf: Uint8Array, name: string): StoredAttachment | null {
+export const findAttachment = (pdf: Uint8Array, name: string): StoredAttachment | null => {
   const file = openFile(pdf);
   const catalog = asDictionary(file.resolve(file.root));
   const names = asDictionary(file.resolve(catalog.entries.get('Names') ?? null));
@@ -23,29 +26,28 @@ export function findAttachment(pdf: Uint8Array, name: string): StoredAttachment 
     if (fileNames(pdf, node).includes(name)) return readStream(pdf, file, node);
   }
   return null;
-}
+};
 
-function fileNames(pdf: Uint8Array, specification: PdfDictionary): string[] {
-  return ['F', 'UF'].flatMap((key) => {
+const fileNames = (pdf: Uint8Array, specification: PdfDictionary): string[] =>
+  ['F', 'UF'].flatMap((key) => {
     const value = specification.entries.get(key) ?? null;
     return value !== null && typeof value === 'object' && value.kind === 'text' ? [textOf(pdf, value)] : [];
   });
-}
 
 /** Enough for names of ours: ASCII, written plainly or as UTF-16 with its mark. */
-function textOf(pdf: Uint8Array, text: Extract<PdfValue, { kind: 'text' }>): string {
+const textOf = (pdf: Uint8Array, text: Extract<PdfValue, { kind: 'text' }>): string => {
   const inside = latin(pdf, text.start + 1, text.end - 1);
   const plain = text.hexadecimal
     ? inside.replaceAll(/[\da-fA-F]{2}/g, (digits) => String.fromCharCode(Number.parseInt(digits, 16)))
     : inside.replaceAll(/\\(.)/gs, '$1');
   return plain.startsWith('\u00FE\u00FF') ? plain.slice(2).replaceAll('\0', '') : plain;
-}
+};
 
-function readStream(
+const readStream = (
   pdf: Uint8Array,
   file: OpenedFile,
   specification: PdfDictionary,
-): StoredAttachment | null {
+): StoredAttachment | null => {
   const streams = asDictionary(file.resolve(specification.entries.get('EF') ?? null));
   const stream = file.stream(streams.entries.get('F') ?? null);
   const length = stream && file.resolve(stream.dictionary.entries.get('Length') ?? null);
@@ -56,7 +58,7 @@ function readStream(
     bytes: pdf.subarray(stream.start, stream.start + length),
     isDeflated: filters.length === 1,
   };
-}
+};
 
 const filtersOf = (value: PdfValue): string[] =>
   [value, ...itemsOf(value)].flatMap((item) =>

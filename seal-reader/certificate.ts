@@ -2,7 +2,7 @@ import { children, childAt, content, DerError, encoded, oidOf, readDer, tags, ti
 import type { Der } from './der.ts';
 
 /** An X.509 certificate (RFC 5280 §4.1), as far as seals need it. */
-export type Certificate = {
+export interface Certificate {
   raw: Uint8Array;
   /** Encoded names. */
   issuer: Uint8Array;
@@ -22,7 +22,7 @@ export type Certificate = {
   signed: Uint8Array;
   algorithm: string;
   signature: Uint8Array;
-};
+}
 
 export const digitalSignature = 0;
 export const nonRepudiation = 1;
@@ -36,7 +36,7 @@ const oidOfExtension = {
 } as const;
 
 /** @throws DerError when it is none */
-export function readCertificate(raw: Uint8Array): Certificate {
+export const readCertificate = (raw: Uint8Array): Certificate => {
   const [signed, algorithm, signature] = children(readDer(raw));
   if (signed?.tag !== tags.sequence || !algorithm || signature?.tag !== tags.bitString) {
     throw new DerError('Not a certificate.');
@@ -62,9 +62,9 @@ export function readCertificate(raw: Uint8Array): Certificate {
     // The first byte counts the unused bits, of which a signature has none.
     signature: content(signature).subarray(1),
   };
-}
+};
 
-function readExtensions(extensions: Der | undefined) {
+const readExtensions = (extensions: Der | undefined) => {
   const valueOf = (oid: string) => (extensions ? extensionValue(extensions, oid) : null);
   const keyIdentifier = valueOf(oidOfExtension.keyIdentifier);
   const keyUsage = valueOf(oidOfExtension.keyUsage);
@@ -77,49 +77,49 @@ function readExtensions(extensions: Der | undefined) {
     purposes: purposes && children(purposes).map(oidOf),
     isAuthority: authority?.tag === tags.boolean && content(authority)[0] === 0xff,
   };
-}
+};
 
-function extensionValue(extensions: Der, oid: string): Der | null {
+const extensionValue = (extensions: Der, oid: string): Der | null => {
   for (const extension of children(childAt(extensions, 0, tags.sequence))) {
     const parts = children(extension);
     const value = parts.at(-1);
     if (parts[0] && value && oidOf(parts[0]) === oid) return readDer(content(value));
   }
   return null;
-}
+};
 
 /** Bit 0 is the highest bit of the second byte; the first byte counts the unused bits. */
-function bitsOf(bitString: Uint8Array): number[] {
+const bitsOf = (bitString: Uint8Array): number[] => {
   const bits: number[] = [];
   bitString.subarray(1).forEach((byte, place) => {
     for (let bit = 0; bit < 8; bit += 1) if ((byte & (0x80 >> bit)) !== 0) bits.push(place * 8 + bit);
   });
   return bits;
-}
+};
 
 /** Whether it was in force at that time. */
 export const inForce = ({ notBefore, notAfter }: Certificate, at: Date): boolean =>
   notBefore <= at && at <= notAfter;
 
 /** Curve of an elliptic-curve key (RFC 5480 §2.1.1.1), or null for another kind of key. */
-export function curveOf({ publicKey }: Certificate): string | null {
+export const curveOf = ({ publicKey }: Certificate): string | null => {
   const [kind, curve] = children(childAt(readDer(publicKey), 0, tags.sequence));
   return kind && curve?.tag === tags.oid && oidOf(kind) === '1.2.840.10045.2.1' ? oidOf(curve) : null;
-}
+};
 
 /** Length of an RSA key's modulus in bits, or null for another kind of key. */
-export function modulusBits({ publicKey }: Certificate): number | null {
+export const modulusBits = ({ publicKey }: Certificate): number | null => {
   const [algorithm, key] = children(readDer(publicKey));
   if (!algorithm || !key || oidOf(childAt(algorithm, 0, tags.oid)) !== '1.2.840.113549.1.1.1') return null;
   const modulus = content(childAt(readDer(content(key).subarray(1)), 0, tags.integer));
   const first = modulus.findIndex((byte) => byte !== 0);
   return first === -1 ? 0 : (modulus.length - first) * 8 - Math.clz32(modulus[first] ?? 0) + 24;
-}
+};
 
 const nameParts = { commonName: '2.5.4.3', organisation: '2.5.4.10' } as const;
 
 /** Who a name means, in words: the common name, else the organisation. */
-export function nameOf(name: Uint8Array): { commonName: string; organisation: string } {
+export const nameOf = (name: Uint8Array): { commonName: string; organisation: string } => {
   const found = new Map<string, string>();
   for (const set of children(readDer(name))) {
     for (const pair of children(set)) {
@@ -131,11 +131,11 @@ export function nameOf(name: Uint8Array): { commonName: string; organisation: st
     commonName: found.get(nameParts.commonName) ?? '',
     organisation: found.get(nameParts.organisation) ?? '',
   };
-}
+};
 
 const bmpString = 0x1e;
 
-function textOf(node: Der): string {
+const textOf = (node: Der): string => {
   const bytes = content(node);
   if (node.tag === bmpString) {
     return Array.from({ length: bytes.length >> 1 }, (_, at) =>
@@ -147,4 +147,4 @@ function textOf(node: Der): string {
   } catch {
     return String.fromCharCode(...bytes);
   }
-}
+};

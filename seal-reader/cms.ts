@@ -17,16 +17,16 @@ import type { Der } from './der.ts';
 export class UnknownAlgorithm extends DerError {}
 
 /** A CMS SignedData (RFC 5652 §5) with its one signer. */
-export type SignedData = {
+export interface SignedData {
   contentType: string;
   /** The signed content when it is inside (a timestamp), null when detached (a PDF seal). */
   inside: Uint8Array | null;
   /** DER. */
   certificates: Uint8Array[];
   signer: SignerInfo;
-};
+}
 
-export type SignerInfo = {
+export interface SignerInfo {
   node: Der;
   identifier: Der;
   digest: Digest;
@@ -36,7 +36,7 @@ export type SignerInfo = {
   parameters: Der | null;
   signature: Uint8Array;
   unsignedAttributes: Der | null;
-};
+}
 
 export type Digest = 'sha256' | 'sha384' | 'sha512';
 
@@ -74,7 +74,7 @@ export const oids = {
 } as const;
 
 /** @throws DerError when the bytes are not a SignedData with exactly one signer, UnknownAlgorithm */
-export function readSignedData(bytes: Uint8Array): SignedData {
+export const readSignedData = (bytes: Uint8Array): SignedData => {
   const root = readDer(bytes);
   if (oidOf(childAt(root, 0, tags.oid)) !== oids.signedData) throw new DerError('Not a SignedData.');
   const fields = children(childAt(childAt(root, 1, tags.context0), 0, tags.sequence));
@@ -91,9 +91,9 @@ export function readSignedData(bytes: Uint8Array): SignedData {
     certificates: bag ? children(bag).map(encoded) : [],
     signer: readSigner(only),
   };
-}
+};
 
-function readSigner(node: Der): SignerInfo {
+const readSigner = (node: Der): SignerInfo => {
   const [, identifier, digestAlgorithm, signedAttributes, algorithm, signature, unsigned] = children(node);
   if (!identifier || !digestAlgorithm || signedAttributes?.tag !== tags.context0 || !algorithm) {
     throw new DerError('A signer without signed attributes.');
@@ -111,19 +111,19 @@ function readSigner(node: Der): SignerInfo {
     signature: content(signature),
     unsignedAttributes: unsigned ?? null,
   };
-}
+};
 
 /** The one value of a signed or unsigned attribute, or null. @throws DerError when it stands twice. */
-export function attribute(attributes: Der | null, oid: string): Der | null {
+export const attribute = (attributes: Der | null, oid: string): Der | null => {
   if (!attributes) return null;
   const found = children(attributes).filter((entry) => oidOf(childAt(entry, 0, tags.oid)) === oid);
   const values = found.flatMap((entry) => children(childAt(entry, 1, tags.set)));
   if (values.length > 1) throw new DerError(`Attribute ${oid} stands twice.`);
   return values[0] ?? null;
-}
+};
 
 /** Which of the certificates the signer names (RFC 5652 §5.3: issuer and serial, or key identifier). */
-export function signerCertificate(data: SignedData): Uint8Array | null {
+export const signerCertificate = (data: SignedData): Uint8Array | null => {
   const { identifier } = data.signer;
   const named = data.certificates.find((der) => {
     const certificate = readCertificate(der);
@@ -135,14 +135,14 @@ export function signerCertificate(data: SignedData): Uint8Array | null {
     return sameBytes(certificate.issuer, encoded(issuer)) && sameBytes(certificate.serial, content(serial));
   });
   return named ?? null;
-}
+};
 
 /** What the signature is over. RFC 5652 §5.4: signed as a SET, stored under the implicit tag [0]. */
-export function signedBytes({ signedAttributes }: SignerInfo): Uint8Array {
+export const signedBytes = ({ signedAttributes }: SignerInfo): Uint8Array => {
   const signed = Uint8Array.from(encoded(signedAttributes));
   signed[0] = tags.set;
   return signed;
-}
+};
 
 /** Whether the digest, the key's kind and the parameters of the signature are among those that are read here. */
 export const isKnownAlgorithm = ({ algorithm, digest, parameters }: SignerInfo): boolean => {
@@ -151,7 +151,7 @@ export const isKnownAlgorithm = ({ algorithm, digest, parameters }: SignerInfo):
 };
 
 /** Of RSASSA-PSS-params (RFC 4055 §3.1); null for another digest, or where the mask uses another one. */
-function pssDigest(parameters: Der | null): Digest | null {
+const pssDigest = (parameters: Der | null): Digest | null => {
   const fields = parameters?.tag === tags.sequence ? children(parameters) : [];
   const [hash, mask] = [tags.context0, 0xa1].map((tag) => fields.find((field) => field.tag === tag));
   const oidIn = (node: Der | undefined, ...path: number[]): string | null => {
@@ -161,13 +161,13 @@ function pssDigest(parameters: Der | null): Digest | null {
   };
   const named = oidIn(hash, 0, 0);
   return named !== null && named === oidIn(mask, 0, 1, 0) ? (digests[named] ?? null) : null;
-}
+};
 
 /** The digest that the signature must be over, or null where two of its words do not agree. */
-export function signatureDigest({ algorithm, digest }: SignerInfo): Digest | null {
+export const signatureDigest = ({ algorithm, digest }: SignerInfo): Digest | null => {
   const known = algorithms[algorithm];
   return known && (known.digest ?? digest) === digest ? digest : null;
-}
+};
 
 export const statedDigest = (signer: SignerInfo): Uint8Array | null => {
   const stated = attribute(signer.signedAttributes, oids.messageDigest);
@@ -177,10 +177,10 @@ export const statedDigest = (signer: SignerInfo): Uint8Array | null => {
 /**
  * The hash of its certificate that the signer signed (RFC 5035; RFC 2634 only where allowed).
  */
-export function statedCertificate(
+export const statedCertificate = (
   { signedAttributes }: SignerInfo,
   allowSha1 = false,
-): { digest: Digest | 'sha1'; hash: Uint8Array } | null {
+): { digest: Digest | 'sha1'; hash: Uint8Array } | null => {
   const second = attribute(signedAttributes, oids.signingCertificateV2);
   if (second) {
     const entry = childAt(childAt(second, 0, tags.sequence), 0, tags.sequence);
@@ -194,30 +194,30 @@ export function statedCertificate(
   if (!first) return null;
   const entry = childAt(childAt(childAt(first, 0, tags.sequence), 0, tags.sequence), 0, tags.octetString);
   return { digest: 'sha1', hash: content(entry) };
-}
+};
 
 /** The time the signer claims, if any. */
-export function claimedTime(signer: SignerInfo): Date | null {
+export const claimedTime = (signer: SignerInfo): Date | null => {
   const value = attribute(signer.signedAttributes, oids.signingTime);
   return value && timeOf(value);
-}
+};
 
 /** The token among the unsigned attributes of a seal, or null. */
-export function timestampOf({ signer }: Pick<SignedData, 'signer'>): Uint8Array | null {
+export const timestampOf = ({ signer }: Pick<SignedData, 'signer'>): Uint8Array | null => {
   const node = attribute(signer.unsignedAttributes, oids.timestampToken);
   return node && encoded(node);
-}
+};
 
 /** TSTInfo (RFC 3161 §2.4.2). */
-export type TimestampInfo = {
+export interface TimestampInfo {
   imprint: { algorithm: string; hash: Uint8Array };
   serial: Uint8Array;
   time: Date;
   nonce: Uint8Array | null;
-};
+}
 
 /** @throws DerError when it is no token at all */
-export function timestampInfo(data: SignedData): TimestampInfo & { inside: Uint8Array } {
+export const timestampInfo = (data: SignedData): TimestampInfo & { inside: Uint8Array } => {
   if (data.contentType !== oids.timestampInfo || !data.inside) throw new DerError('Not a timestamp token.');
   const fields = children(readDer(data.inside));
   const [, , imprint, serial, genTime] = fields;
@@ -233,4 +233,4 @@ export function timestampInfo(data: SignedData): TimestampInfo & { inside: Uint8
     time: timeOf(genTime),
     nonce: nonce ? content(nonce) : null,
   };
-}
+};

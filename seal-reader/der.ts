@@ -1,5 +1,11 @@
 /** One value of a DER encoding (ITU-T X.690): where it stands in its source. */
-export type Der = { tag: number; source: Uint8Array; start: number; body: number; end: number };
+export interface Der {
+  tag: number;
+  source: Uint8Array;
+  start: number;
+  body: number;
+  end: number;
+}
 
 export const tags = {
   boolean: 0x01,
@@ -19,7 +25,7 @@ export const tags = {
 export class DerError extends Error {}
 
 /** The value at `at`. Definite lengths only. @throws DerError when it is cut short or not DER. */
-export function readDer(source: Uint8Array, at = 0, limit = source.length): Der {
+export const readDer = (source: Uint8Array, at = 0, limit = source.length): Der => {
   const tag = source[at];
   const first = source[at + 1];
   if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f) throw new DerError('Not DER.');
@@ -35,10 +41,10 @@ export function readDer(source: Uint8Array, at = 0, limit = source.length): Der 
   const end = body + length;
   if (end > limit) throw new DerError('A value is cut short.');
   return { tag, source, start: at, body, end };
-}
+};
 
 /** The values inside a constructed value. */
-export function children(node: Der): Der[] {
+export const children = (node: Der): Der[] => {
   const found: Der[] = [];
   for (let at = node.body; at < node.end;) {
     const child = readDer(node.source, at, node.end);
@@ -46,14 +52,14 @@ export function children(node: Der): Der[] {
     at = child.end;
   }
   return found;
-}
+};
 
 /** The child at a place, of the tag it must have. @throws DerError otherwise */
-export function childAt(node: Der, place: number, tag: number): Der {
+export const childAt = (node: Der, place: number, tag: number): Der => {
   const child = children(node)[place];
   if (child?.tag !== tag) throw new DerError(`Expected tag ${tag.toString(16)} at place ${place}.`);
   return child;
-}
+};
 
 /** The whole encoding, tag and length included. */
 export const encoded = (node: Der) => node.source.subarray(node.start, node.end);
@@ -68,7 +74,7 @@ export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at]);
 
 /** The dotted form of an object identifier. */
-export function oidOf(node: Der): string {
+export const oidOf = (node: Der): string => {
   if (node.tag !== tags.oid) throw new DerError('Expected an object identifier.');
   const arcs: number[] = [];
   let arc = 0;
@@ -82,10 +88,10 @@ export function oidOf(node: Der): string {
   const [head = 0, ...rest] = arcs;
   const root = Math.min(Math.floor(head / 40), 2);
   return [root, head - root * 40, ...rest].join('.');
-}
+};
 
 /** UTCTime or GeneralizedTime, both in their DER form (seconds present, ending in Z). */
-export function timeOf(node: Der): Date {
+export const timeOf = (node: Der): Date => {
   const text = String.fromCharCode(...content(node));
   const century = Number(text.slice(0, 2)) >= 50 ? '19' : '20'; // RFC 5280 §4.1.2.5.1
   const full = node.tag === tags.utcTime ? century + text : text;
@@ -93,4 +99,4 @@ export function timeOf(node: Der): Date {
   if (!parts) throw new DerError('A time of a kind DER does not have.');
   const [, year, month, day, hour, minute, second, fraction = ''] = parts;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
-}
+};

@@ -2,16 +2,16 @@ import { latin, PdfReader, PdfStructureError } from './pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from './pdf-objects.ts';
 
 /** A PDF as its newest cross-references tell it. */
-export type OpenedFile = {
+export interface OpenedFile {
   /** The catalog's reference. */
   root: PdfValue;
   resolve: (value: PdfValue) => PdfValue;
   /** A stream's dictionary, and where its bytes begin. */
   stream: (value: PdfValue) => { dictionary: PdfDictionary; start: number } | null;
-};
+}
 
 /** @throws PdfStructureError for files unlike ours: compressed cross-references, bytes after the end. */
-export function openFile(pdf: Uint8Array): OpenedFile {
+export const openFile = (pdf: Uint8Array): OpenedFile => {
   const offsets = new Map<number, number>();
   let root: PdfValue = null;
   const seen = new Set<number>();
@@ -39,14 +39,14 @@ export function openFile(pdf: Uint8Array): OpenedFile {
       return { dictionary, start: reader.position + (pdf[reader.position] === 13 ? 2 : 1) };
     },
   };
-}
+};
 
 /** Just before an indirect object's value; `here` for a value that is no reference, null for one to nothing. */
-function readerAt(
+const readerAt = (
   pdf: Uint8Array,
   offsets: ReadonlyMap<number, number>,
   value: PdfValue,
-): PdfReader | 'here' | null {
+): PdfReader | 'here' | null => {
   if (value === null || typeof value !== 'object' || value.kind !== 'reference') return 'here';
   const offset = offsets.get(value.object);
   if (offset === undefined || offset === 0) return null;
@@ -55,18 +55,18 @@ function readerAt(
     throw new PdfStructureError(`Object ${value.object} is not where it should be.`);
   }
   return reader;
-}
+};
 
 /** The offset after the last `startxref`, once sure that the file ends right there. */
-function lastCrossReference(pdf: Uint8Array): number {
+const lastCrossReference = (pdf: Uint8Array): number => {
   const tail = latin(pdf, Math.max(0, pdf.length - 64), pdf.length);
   const end = /startxref\s+(\d{1,10})\s+%%EOF\r?\n?$/.exec(tail);
   if (!end) throw new PdfStructureError('The file does not end as a PDF must.');
   return Number(end[1]);
-}
+};
 
 /** Reads one cross-reference table; what newer tables said stays. Answers its trailer. */
-function readSection(pdf: Uint8Array, at: number, offsets: Map<number, number>): PdfDictionary {
+const readSection = (pdf: Uint8Array, at: number, offsets: Map<number, number>): PdfDictionary => {
   const reader = new PdfReader(pdf, at);
   if (!reader.take('xref')) throw new PdfStructureError('The file has no plain cross-reference table.');
   while (!reader.take('trailer')) {
@@ -86,15 +86,13 @@ function readSection(pdf: Uint8Array, at: number, offsets: Map<number, number>):
     }
   }
   return asDictionary(reader.value());
-}
+};
 
 export const isDictionary = (value: PdfValue): value is PdfDictionary =>
   value !== null && typeof value === 'object' && value.kind === 'dictionary';
 
-export function asDictionary(value: PdfValue): PdfDictionary {
-  return isDictionary(value) ? value : { kind: 'dictionary', entries: new Map() };
-}
+export const asDictionary = (value: PdfValue): PdfDictionary =>
+  isDictionary(value) ? value : { kind: 'dictionary', entries: new Map() };
 
-export function itemsOf(value: PdfValue): PdfValue[] {
-  return value !== null && typeof value === 'object' && value.kind === 'array' ? [...value.items] : [];
-}
+export const itemsOf = (value: PdfValue): PdfValue[] =>
+  value !== null && typeof value === 'object' && value.kind === 'array' ? [...value.items] : [];

@@ -9,7 +9,10 @@ export type PdfValue =
   | { kind: 'array'; items: PdfValue[] }
   | PdfDictionary;
 
-export type PdfDictionary = { kind: 'dictionary'; entries: Map<string, PdfValue> };
+export interface PdfDictionary {
+  kind: 'dictionary';
+  entries: Map<string, PdfValue>;
+}
 
 /** The file is not built the way our own files are. */
 export class PdfStructureError extends Error {}
@@ -192,10 +195,10 @@ const isLineEnd = (byte: number | undefined) => byte === 10 || byte === 13;
 const mostAtOnce = 8_192;
 
 /** Bytes as one character each. */
-export function latin(bytes: Uint8Array, start: number, end: number): string {
+export const latin = (bytes: Uint8Array, start: number, end: number): string => {
   let text = '';
   for (let at = start; at < end; at += mostAtOnce) {
     text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + mostAtOnce)));
   }
   return text;
-}
+};

@@ -10,7 +10,7 @@ const mostFound = 20;
  * ones with something after the end, ones of other programs. Good enough to say what is wrong with a file, never to
  * say that it is sound.
  */
-export function looksOfSeals(pdf: Uint8Array): SealPlace[] {
+export const looksOfSeals = (pdf: Uint8Array): SealPlace[] => {
   const found: SealPlace[] = [];
   for (let at = indexOf(pdf, word, 0); at !== -1; at = indexOf(pdf, word, at + 1)) {
     const numbers = ranges
@@ -22,19 +22,19 @@ export function looksOfSeals(pdf: Uint8Array): SealPlace[] {
     if (found.length === mostFound) break;
   }
   return found;
-}
+};
 
 /** The contents stand in the gap between the two ranges, in angle brackets (ISO 32000-1 §12.8.1). */
-function placeOf(pdf: Uint8Array, numbers: number[]): SealPlace | null {
+const placeOf = (pdf: Uint8Array, numbers: number[]): SealPlace | null => {
   const [start = 0, length = 0, end = 0] = numbers;
   const contents = { start: start + length, end };
   const isGap = contents.end > contents.start + 2 && contents.end <= pdf.length;
   if (!isGap || pdf[contents.start] !== 0x3c || pdf[contents.end - 1] !== 0x3e) return null;
   return { ranges: numbers, contents };
-}
+};
 
 /** Where the word next stands, or -1. */
-export function indexOf(bytes: Uint8Array, text: string, from: number): number {
+export const indexOf = (bytes: Uint8Array, text: string, from: number): number => {
   const first = text.charCodeAt(0);
   for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
     let length = 1;
@@ -42,4 +42,4 @@ export function indexOf(bytes: Uint8Array, text: string, from: number): number {
     if (length === text.length) return at;
   }
   return -1;
-}
+};

@@ -4,10 +4,10 @@ import { PdfStructureError } from './pdf-objects.ts';
 import type { PdfDictionary } from './pdf-objects.ts';
 
 /** Where a signature stands in a file: its claimed ranges and its `/Contents` value, brackets included. */
-export type SealPlace = {
+export interface SealPlace {
   ranges: readonly number[];
   contents: { start: number; end: number };
-};
+}
 
 const mostFields = 10_000;
 
@@ -16,7 +16,7 @@ const mostFields = 10_000;
  * the newest trailer. Text that only looks like a signature, in a link or an attached PDF, is not one.
  * @throws PdfStructureError for files unlike ours: compressed cross-references, bytes after the end.
  */
-export function findSeals(pdf: Uint8Array): SealPlace[] {
+export const findSeals = (pdf: Uint8Array): SealPlace[] => {
   const file = openFile(pdf);
   const catalog = asDictionary(file.resolve(file.root));
   const form = asDictionary(file.resolve(catalog.entries.get('AcroForm') ?? null));
@@ -31,9 +31,9 @@ export function findSeals(pdf: Uint8Array): SealPlace[] {
   }
   if (catalog.entries.has('Perms')) throw new PdfStructureError('The file has usage rights signatures.');
   return found.map(placeOf);
-}
+};
 
-function placeOf(signature: PdfDictionary): SealPlace {
+const placeOf = (signature: PdfDictionary): SealPlace => {
   const ranges = itemsOf(signature.entries.get('ByteRange') ?? null).filter(
     (item) => typeof item === 'number',
   );
@@ -48,14 +48,14 @@ function placeOf(signature: PdfDictionary): SealPlace {
     throw new PdfStructureError('The signature has no hexadecimal contents.');
   }
   return { ranges, contents: { start: contents.start, end: contents.end } };
-}
+};
 
 /** The DER inside a seal's `/Contents`; what follows it must be padding. @throws Error otherwise */
-export function sealContents(pdf: Uint8Array, place: SealPlace): Uint8Array {
+export const sealContents = (pdf: Uint8Array, place: SealPlace): Uint8Array => {
   const { der, isClean } = lookInside(pdf, place);
   if (!isClean) throw new Error('the contents hold more than a seal');
   return der;
-}
+};
 
 /** Of a hexadecimal digit by its code; -1 of anything else. A padded seal has tens of thousands. */
 const digitOf = (code: number | undefined = 0): number => {
@@ -69,7 +69,10 @@ const digitOf = (code: number | undefined = 0): number => {
  * @returns `isClean`: nothing but hexadecimal digits, and nothing but padding after the seal
  * @throws DerError
  */
-export function lookInside(pdf: Uint8Array, { contents }: SealPlace): { der: Uint8Array; isClean: boolean } {
+export const lookInside = (
+  pdf: Uint8Array,
+  { contents }: SealPlace,
+): { der: Uint8Array; isClean: boolean } => {
   const digits = pdf.subarray(contents.start + 1, contents.end - 1);
   const bytes = new Uint8Array(digits.length >> 1);
   let isClean = digits.length > 0 && digits.length % 2 === 0;
@@ -81,20 +84,20 @@ export function lookInside(pdf: Uint8Array, { contents }: SealPlace): { der: Uin
   const { end } = readDer(bytes);
   for (let at = end; isClean && at < bytes.length; at += 1) isClean = bytes[at] === 0;
   return { der: bytes.subarray(0, end), isClean };
-}
+};
 
 /** Whether the ranges are all of the file but the contents. */
-export function coversAll(pdf: Uint8Array, { ranges, contents }: SealPlace): boolean {
+export const coversAll = (pdf: Uint8Array, { ranges, contents }: SealPlace): boolean => {
   const [start, length, next, rest] = ranges;
   return (
     start === 0 && length === contents.start && next === contents.end && next + (rest ?? 0) === pdf.length
   );
-}
+};
 
 /** Whether they are all of an earlier version of the file, to which something was added. */
-export function coversBeginning(pdf: Uint8Array, { ranges, contents }: SealPlace): boolean {
+export const coversBeginning = (pdf: Uint8Array, { ranges, contents }: SealPlace): boolean => {
   const [start, length, next, rest = 0] = ranges;
   return (
     start === 0 && length === contents.start && next === contents.end && next + rest < pdf.length && rest > 0
   );
-}
+};

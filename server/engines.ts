@@ -19,7 +19,9 @@ import { openSms } from '#engines/sms/sms.ts';
 import { ConfigError, type Config } from './config.ts';
 
 /** `close` closes everything in the order that loses nothing. */
-type Closing = { close(): Promise<void> };
+interface Closing {
+  close(): Promise<void>;
+}
 export type OpenEngines = Engines & Closing;
 export type OpenWithoutPdf = EnginesWithoutPdf & Closing;
 

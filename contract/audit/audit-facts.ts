@@ -118,8 +118,8 @@ const asIs = new Set([
 const arrow = ' → ';
 
 /** One value: a change of a word into another, a list of named values, or a word. */
-function inWords(value: string, language: Language): string {
-  return value
+const inWords = (value: string, language: Language): string =>
+  value
     .split(arrow)
     .map((side) =>
       side
@@ -132,12 +132,14 @@ function inWords(value: string, language: Language): string {
         .join(', '),
     )
     .join(arrow);
+
+interface Fact {
+  name: string | null;
+  value: string;
 }
 
-type Fact = { name: string | null; value: string };
-
 /** The values of an entry as its reader knows them, without what its line says already; on screen and in the export. */
-export function factsOf({ details, actor }: AuditEntry, language: Language): Fact[] {
+export const factsOf = ({ details, actor }: AuditEntry, language: Language): Fact[] => {
   const { from, to, ...others } = details;
   const said = new Set([actor.name, actor.supportStaff]);
   const change: Fact[] =
@@ -153,4 +155,4 @@ export function factsOf({ details, actor }: AuditEntry, language: Language): Fac
       value: days.has(name) ? dayOf(value) : asIs.has(name) ? value : inWords(value, language),
     }));
   return [...change, ...rest];
-}
+};

@@ -19,7 +19,11 @@ interface CommandWith<Needed> {
   run(engines: Needed, input: { options: OptionValues; words: string[]; config: Config }): Promise<Answer>;
 }
 
-export type Answer = { text: string; data: unknown; failed?: boolean };
+export interface Answer {
+  text: string;
+  data: unknown;
+  failed?: boolean;
+}
 export type Command = CommandWith<EnginesWithoutPdf> & { needsPdf?: false; needsNothing?: false };
 /** A command that reads or seals PDFs. */
 export type PdfCommand = CommandWith<Engines> & { needsPdf: true; needsNothing?: false };

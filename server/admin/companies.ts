@@ -58,7 +58,11 @@ export const companyList: Command = {
   },
 };
 
-type ChangedCompany = { id: string; name: string; status: string };
+interface ChangedCompany {
+  id: string;
+  name: string;
+  status: string;
+}
 
 /** @throws {AdminRefusal} when the company's status is none of `from` any more */
 const changeStatus = async (

@@ -6,7 +6,7 @@ import { goesOn } from './session.ts';
 const lookAgainMs = 10_000;
 
 /** A stream that outlives the look at its session: it is looked at again as lines come, and the stream ends with it. */
-export async function* endWithSession(
+export const endWithSession = async function* (
   db: Database,
   caller: Caller,
   lines: AsyncIterable<unknown>,
@@ -19,7 +19,7 @@ export async function* endWithSession(
     }
     yield line;
   }
-}
+};
 
 /** Each holds memory and asks again and again, for minutes: more tabs than anybody has open, with a stream or two each. */
 export const limitStreams = () => limitConcurrencyPerKey(20, 10);

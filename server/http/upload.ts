@@ -66,7 +66,7 @@ const openPart = async (part: SentFile, kindOf: KindOf) => {
   if (!kind) throw new Refusal('FileTypeRefused');
   const look = kind.look();
   let isRefused = false;
-  async function* content() {
+  const content = async function* () {
     try {
       look.take(head);
       yield head;
@@ -81,7 +81,7 @@ const openPart = async (part: SentFile, kindOf: KindOf) => {
       isRefused = true;
       throw error;
     }
-  }
+  };
   return { contentType: kind.contentType, stream: Readable.from(content()), isRefused: () => isRefused };
 };
 

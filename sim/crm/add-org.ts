@@ -21,7 +21,7 @@ const textOf = (value: unknown, otherwise: string): string => (typeof value === 
  * One more org, until the simulator stops: `prefix`, `name`, `kind` (`production` or `sandbox`), `username` of its
  * only user, `packageVersion` (null: not installed), and `customer: true` for an account with a running contract in the provider org.
  */
-export function addOrg(world: World, input: Record<string, unknown>): object {
+export const addOrg = (world: World, input: Record<string, unknown>): object => {
   const prefix = textOf(input['prefix'], '');
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*(?:--[a-z0-9]+)?$/.test(prefix) || world.orgs.has(prefix))
     throw new Error(`not a free prefix: ${prefix}`);
@@ -44,4 +44,4 @@ export function addOrg(world: World, input: Record<string, unknown>): object {
     addCustomer(provider.store, startOfDay(world.now()), { orgId: orgIdOf(org).slice(0, 15), name });
   if (version) writeLicence(world, org, version);
   return { prefix, orgId: orgIdOf(org) };
-}
+};

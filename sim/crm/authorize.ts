@@ -11,7 +11,7 @@ const codeLifeMs = 15 * 60_000;
  * `GET|POST /services/oauth2/authorize`. Faults of the app or its redirect stay on this side; every other
  * refusal goes back to the app with the state it sent. The form posts to the same query, so nothing is kept.
  */
-export async function authorizeEndpoint(world: World, call: Call): Promise<Reply> {
+export const authorizeEndpoint = async (world: World, call: Call): Promise<Reply> => {
   const { query } = call;
   if (query.get('client_id') !== world.settings.clientId)
     return html(400, errorPage('invalid_client_id', 'client identifier invalid'));
@@ -32,16 +32,16 @@ export async function authorizeEndpoint(world: World, call: Call): Promise<Reply
   if (query.get('immediate') === 'true')
     return back(call, { error: 'immediate_unsuccessful', error_description: 'user must log in' });
   return html(200, authorizePage(call, orgs));
-}
+};
 
-function pkceFault(query: URLSearchParams): string | null {
+const pkceFault = (query: URLSearchParams): string | null => {
   const challenge = query.get('code_challenge');
   if (challenge === null || challenge === '') return 'missing required code challenge';
   if (!/^[A-Za-z0-9_-]{43}$/.test(challenge)) return 'invalid code challenge';
   return query.get('code_challenge_method') === 'S256' ? null : 'code_challenge_method must be S256';
-}
+};
 
-async function decide(world: World, call: Call, orgs: Org[]): Promise<Reply> {
+const decide = async (world: World, call: Call, orgs: Org[]): Promise<Reply> => {
   const form = await formOf(call);
   if (form.get('decision') !== 'allow')
     return back(call, { error: 'access_denied', error_description: 'end-user denied authorization' });
@@ -51,10 +51,10 @@ async function decide(world: World, call: Call, orgs: Org[]): Promise<Reply> {
   if (org === undefined || user === undefined)
     return html(200, authorizePage(call, orgs, 'Choose a user first.'));
   return allow(world, call, org, userId);
-}
+};
 
 /** Where a user is refused depends on why: an app nobody approved is Salesforce's own page, without callback. */
-function allow(world: World, call: Call, org: Org, userId: string): Reply {
+const allow = (world: World, call: Call, org: Org, userId: string): Reply => {
   const user = userOf(org, userId);
   if (!org.appApproved)
     return html(
@@ -85,30 +85,30 @@ function allow(world: World, call: Call, org: Org, userId: string): Reply {
   const answer = back(call, { code });
   answer.headers['set-cookie'] = `sid=${org.prefix}/${userId}; Path=/${call.host}/; HttpOnly; SameSite=Lax`;
   return answer;
-}
+};
 
 /** Without `prompt`, a browser that is logged in already is not asked again – and may connect the wrong org. */
-function rememberedUser(call: Call, orgs: Org[]): { allow: (world: World, call: Call) => Reply } | null {
+const rememberedUser = (call: Call, orgs: Org[]): { allow: (world: World, call: Call) => Reply } | null => {
   if (call.query.has('prompt')) return null;
   const [, prefix = '', userId = ''] =
     /(?:^|;\s*)sid=([^/;]+)\/([^;]+)/.exec(call.headers.cookie ?? '') ?? [];
   const org = orgs.find((candidate) => candidate.prefix === prefix);
   if (org === undefined || userOf(org, userId) === undefined) return null;
   return { allow: (world, asked) => allow(world, asked, org, userId) };
-}
+};
 
 /** Sends the browser back to the app, with the state exactly as it was written in the query. */
-function back(call: Call, values: Record<string, string>): Reply {
+const back = (call: Call, values: Record<string, string>): Reply => {
   const parts = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const state = rawState(call);
   if (state !== null) parts.push(`state=${state}`);
   const target = call.query.get('redirect_uri') ?? '';
   return redirect(`${target}${target.includes('?') ? '&' : '?'}${parts.join('&')}`);
-}
+};
 
-function rawState(call: Call): string | null {
+const rawState = (call: Call): string | null => {
   const raw = call.rawQuery.split('&').find((pair) => pair.startsWith('state='));
   if (raw === undefined) return null;
   const value = raw.slice('state='.length);
   return /^[!-~]*$/.test(value) ? value : encodeURIComponent(call.query.get('state') ?? '');
-}
+};

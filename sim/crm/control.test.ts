@@ -26,12 +26,10 @@ const call = (tokens = uat): Promise<Response> => rest(tokens, `${api}/limits`);
 const renew = (tokens: Tokens): Promise<Response> =>
   token(sim, org, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
 
-type State = {
+interface State {
   orgs: Record<string, { counters: Record<string, number>; orgId: string; packageVersion: string | null }>;
-};
-async function state(): Promise<State> {
-  return (await (await fetch(`${sim.origin}/_sim/state`)).json()) as State;
 }
+const state = async (): Promise<State> => (await (await fetch(`${sim.origin}/_sim/state`)).json()) as State;
 
 describe('faults on demand', () => {
   it('expire the access tokens once: the refresh token still works', async () => {

@@ -28,7 +28,7 @@ const actions: Record<string, Action> = {
 };
 
 /** Control API for tests and the demo's seed: faults, flags, clock, inspection. Not part of the real thing. */
-export async function controlEndpoint(world: World, call: Call): Promise<Reply> {
+export const controlEndpoint = async (world: World, call: Call): Promise<Reply> => {
   const name = call.path.replace(/^\//, '').replace(/\/$/, '');
   if (call.method === 'GET' && (name === 'state' || name === '')) return json(200, inspect(world));
   if (call.method !== 'POST') return json(405, { error: 'use POST, or GET /_sim/state' });
@@ -59,17 +59,17 @@ export async function controlEndpoint(world: World, call: Call): Promise<Reply> 
   } catch (error) {
     return json(400, { error: error instanceof Error ? error.message : String(error) });
   }
-}
+};
 
-function orFault(work: () => object): Reply {
+const orFault = (work: () => object): Reply => {
   try {
     return json(200, work());
   } catch (error) {
     return json(400, { error: error instanceof Error ? error.message : String(error) });
   }
-}
+};
 
-function inputOf(bytes: Buffer): Input | null {
+const inputOf = (bytes: Buffer): Input | null => {
   if (bytes.length === 0) return {};
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
@@ -77,9 +77,9 @@ function inputOf(bytes: Buffer): Input | null {
   } catch {
     return null;
   }
-}
+};
 
-function orderFaults(org: Org, input: Input): Faults {
+const orderFaults = (org: Org, input: Input): Faults => {
   const known = noFaults();
   for (const [name, value] of Object.entries(input)) {
     if (name === 'org') continue;
@@ -88,19 +88,19 @@ function orderFaults(org: Org, input: Input): Faults {
     Object.assign(org.faults, { [name]: value });
   }
   return org.faults;
-}
+};
 
 /** Access tokens die, refresh tokens live: what a client sees after two idle hours. */
-function expireTokens(world: World, org: Org): void {
+const expireTokens = (world: World, org: Org): void => {
   for (const held of world.grants) if (held.org === org.prefix) held.access = [];
-}
+};
 
-function revokeAll(world: World, org: Org, reason: string): void {
+const revokeAll = (world: World, org: Org, reason: string): void => {
   for (const held of world.grants) if (held.org === org.prefix && held.revoked === null) revoke(held, reason);
-}
+};
 
 /** New org id under the same name, every token dead, e-mails with `.invalid`, records as first copied. */
-function refreshSandbox(world: World, org: Org): { orgId: string } {
+const refreshSandbox = (world: World, org: Org): { orgId: string } => {
   if (org.spec.kind !== 'sandbox') throw new Error(`${org.prefix} is not a sandbox`);
   revokeAll(world, org, 'sandbox refreshed');
   org.generation++;
@@ -112,18 +112,18 @@ function refreshSandbox(world: World, org: Org): { orgId: string } {
   const version = packageVersions.find((candidate) => candidate.number === org.packageVersion);
   if (version !== undefined) writeLicence(world, org, version);
   return { orgId: orgIdOf(org) };
-}
+};
 
-function setOrg(org: Org, input: Input): object {
+const setOrg = (org: Org, input: Input): object => {
   if (typeof input['active'] === 'boolean') org.active = input['active'];
   if (typeof input['appApproved'] === 'boolean') org.appApproved = input['appApproved'];
   if (typeof input['apiUsed'] === 'number') org.apiUsed = input['apiUsed'];
   if (typeof input['apiLimit'] === 'number') org.apiLimit = input['apiLimit'];
   if (typeof input['pageSize'] === 'number' || input['pageSize'] === null) org.pageSize = input['pageSize'];
   return describeOrg(org);
-}
+};
 
-function setUser(org: Org, input: Input): object {
+const setUser = (org: Org, input: Input): object => {
   const user = userNamed(org, String(input['username']));
   if (user === undefined) throw new Error(`no user ${String(input['username'])} in ${org.prefix}`);
   if (typeof input['active'] === 'boolean') org.store.save('User', { ...user, IsActive: input['active'] });
@@ -134,10 +134,10 @@ function setUser(org: Org, input: Input): object {
     active: input['active'] ?? user['IsActive'],
     noAccess: org.noAccess.has(String(user['Username'])),
   };
-}
+};
 
 /** A token answer without the browser walk, for a seed that needs a connected user. */
-function grant(world: World, org: Org, input: Input): object {
+const grant = (world: World, org: Org, input: Input): object => {
   const user = userNamed(org, String(input['username']));
   if (user === undefined) throw new Error(`no user ${String(input['username'])} in ${org.prefix}`);
   const opened = openGrant(
@@ -149,17 +149,17 @@ function grant(world: World, org: Org, input: Input): object {
     true,
   );
   return issue(world, org, opened, true);
-}
+};
 
-function install(world: World, org: Org, input: Input): object {
+const install = (world: World, org: Org, input: Input): object => {
   const wanted = String(input['version']);
   const version = versionById(wanted) ?? packageVersions.find((candidate) => candidate.number === wanted);
   if (version === undefined) throw new Error(`no package version ${wanted}`);
   installPackage(world, org, version);
   return { packageVersion: version.number };
-}
+};
 
-function describeOrg(org: Org): object {
+const describeOrg = (org: Org): object => {
   const { prefix, generation, active, appApproved, apiUsed, apiLimit, packageVersion, faults, counters } =
     org;
   const users = org.store
@@ -180,9 +180,9 @@ function describeOrg(org: Org): object {
     counters,
     users,
   };
-}
+};
 
-function inspect(world: World): object {
+const inspect = (world: World): object => {
   const grants = world.grants.map(({ refreshToken, spent, access, ...rest }) => ({
     ...rest,
     refreshable: refreshToken !== null,
@@ -197,4 +197,4 @@ function inspect(world: World): object {
     grants,
     journal: world.journal,
   };
-}
+};

@@ -16,13 +16,13 @@ const soapTypes: Partial<Record<FieldType, string>> = {
   base64: 'xsd:base64Binary',
 };
 
-export function describeGlobal(rest: RestCall): Reply {
+export const describeGlobal = (rest: RestCall): Reply => {
   const sobjects = rest.org.store.objects().map((object) => summary(rest, object));
   return json(200, { encoding: 'UTF-8', maxBatchSize: 200, sobjects });
-}
+};
 
 /** `GET /sobjects/{object}/describe`: fields with types, labels, picklist values and relationships. */
-export function describeObject(rest: RestCall, [name = '']: string[]): Reply {
+export const describeObject = (rest: RestCall, [name = '']: string[]): Reply => {
   const { store } = rest.org;
   const object = store.sobject(name);
   const childRelationships = store
@@ -40,9 +40,9 @@ export function describeObject(rest: RestCall, [name = '']: string[]): Reply {
     fields: object.fields.map(describeField),
     childRelationships,
   });
-}
+};
 
-function summary(rest: RestCall, object: SObject): object {
+const summary = (rest: RestCall, object: SObject): object => {
   const url = `${rest.dataPath}/sobjects/${object.name}`;
   return {
     name: object.name,
@@ -55,39 +55,36 @@ function summary(rest: RestCall, object: SObject): object {
     deletable: !object.readOnly,
     urls: { sobject: url, describe: `${url}/describe`, rowTemplate: `${url}/{ID}` },
   };
-}
+};
 
-function describeField(field: Field): object {
-  return {
-    name: field.name,
-    label: labelOf(field.name),
-    type: field.type,
-    soapType: soapTypes[field.type] ?? 'xsd:string',
-    length: field.length,
-    custom: field.name.endsWith('__c'),
-    nillable: !field.required && field.type !== 'boolean' && field.type !== 'id',
-    createable: !field.readOnly,
-    updateable: !field.readOnly && !field.createOnly,
-    filterable: !field.long,
-    externalId: field.externalId,
-    idLookup: field.externalId || field.type === 'id',
-    unique: field.unique,
-    referenceTo: field.refersTo,
-    relationshipName: field.relationship,
-    picklistValues: field.values.map((value) => ({
-      value,
-      label: value,
-      active: true,
-      defaultValue: value === field.fallback,
-    })),
-    defaultValue: field.fallback,
-  };
-}
+const describeField = (field: Field): object => ({
+  name: field.name,
+  label: labelOf(field.name),
+  type: field.type,
+  soapType: soapTypes[field.type] ?? 'xsd:string',
+  length: field.length,
+  custom: field.name.endsWith('__c'),
+  nillable: !field.required && field.type !== 'boolean' && field.type !== 'id',
+  createable: !field.readOnly,
+  updateable: !field.readOnly && !field.createOnly,
+  filterable: !field.long,
+  externalId: field.externalId,
+  idLookup: field.externalId || field.type === 'id',
+  unique: field.unique,
+  referenceTo: field.refersTo,
+  relationshipName: field.relationship,
+  picklistValues: field.values.map((value) => ({
+    value,
+    label: value,
+    active: true,
+    defaultValue: value === field.fallback,
+  })),
+  defaultValue: field.fallback,
+});
 
-function labelOf(name: string): string {
-  return name
+const labelOf = (name: string): string =>
+  name
     .replace(/^(gnx|sfLma)__/, '')
     .replace(/__c$/, '')
     .replaceAll('_', ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2');
-}

@@ -1,5 +1,5 @@
 /** What can be ordered to go wrong in one org through the control API. Numbers count down to zero. */
-export type Faults = {
+export interface Faults {
   /** Every REST call answers 401, whatever the token. */
   always401: boolean;
   /** 401 "not valid for use with the REST API": a policy block, not an expiry. */
@@ -26,25 +26,23 @@ export type Faults = {
   loseTokenAnswers: number;
   /** Only paths holding this text are touched (REST faults). */
   only: string;
-};
-
-export function noFaults(): Faults {
-  return {
-    always401: false,
-    sessionBlocked: false,
-    quotaExceeded: false,
-    slowMs: 0,
-    held: '',
-    serverErrors: 0,
-    serverErrorStatus: 503,
-    htmlAnswers: 0,
-    halfJson: 0,
-    cutFiles: 0,
-    lockedRows: 0,
-    tokenErrors: 0,
-    tokenHtml: 0,
-    revokeErrors: 0,
-    loseTokenAnswers: 0,
-    only: '',
-  };
 }
+
+export const noFaults = (): Faults => ({
+  always401: false,
+  sessionBlocked: false,
+  quotaExceeded: false,
+  slowMs: 0,
+  held: '',
+  serverErrors: 0,
+  serverErrorStatus: 503,
+  htmlAnswers: 0,
+  halfJson: 0,
+  cutFiles: 0,
+  lockedRows: 0,
+  tokenErrors: 0,
+  tokenHtml: 0,
+  revokeErrors: 0,
+  loseTokenAnswers: 0,
+  only: '',
+});

@@ -21,7 +21,7 @@ export type FieldType =
 export type Value = string | number | boolean | null;
 export type SfRecord = Record<string, Value>;
 
-export type Field = {
+export interface Field {
   name: string;
   type: FieldType;
   length: number;
@@ -39,17 +39,24 @@ export type Field = {
   children: string | null;
   values: string[];
   fallback: Value;
-};
+}
 
-export type SObject = { name: string; prefix: string; readOnly: boolean; fields: Field[] };
+export interface SObject {
+  name: string;
+  prefix: string;
+  readOnly: boolean;
+  fields: Field[];
+}
 
 type Shape = Partial<Omit<Field, 'name'>>;
 
 const lengths: Partial<Record<FieldType, number>> = { string: 255, email: 80, phone: 40, url: 255, id: 18 };
 
-function shape(type: FieldType, more: Shape = {}): Shape {
-  return { type, length: lengths[type] ?? (type === 'reference' ? 18 : 0), ...more };
-}
+const shape = (type: FieldType, more: Shape = {}): Shape => ({
+  type,
+  length: lengths[type] ?? (type === 'reference' ? 18 : 0),
+  ...more,
+});
 
 export const text = (length = 255, more: Shape = {}): Shape => shape('string', { length, ...more });
 export const longText = (length = 32_000, more: Shape = {}): Shape =>
@@ -80,12 +87,12 @@ const systemFields: Record<string, Shape> = {
   SystemModstamp: moment(fixed),
 };
 
-export function sobject(
+export const sobject = (
   name: string,
   prefix: string,
   fields: Record<string, Shape>,
   options: { readOnly?: boolean } = {},
-): SObject {
+): SObject => {
   const all: Record<string, Shape> = { Id: shape('id', fixed), ...fields, ...systemFields };
   return {
     name,
@@ -93,24 +100,22 @@ export function sobject(
     readOnly: options.readOnly ?? false,
     fields: Object.entries(all).map(([field, given]) => complete(field, given)),
   };
-}
+};
 
-function complete(name: string, given: Shape): Field {
-  return {
-    name,
-    type: 'string',
-    length: 255,
-    required: false,
-    readOnly: false,
-    createOnly: false,
-    externalId: false,
-    unique: false,
-    long: false,
-    refersTo: [],
-    relationship: null,
-    children: null,
-    values: [],
-    fallback: null,
-    ...given,
-  };
-}
+const complete = (name: string, given: Shape): Field => ({
+  name,
+  type: 'string',
+  length: 255,
+  required: false,
+  readOnly: false,
+  createOnly: false,
+  externalId: false,
+  unique: false,
+  long: false,
+  refersTo: [],
+  relationship: null,
+  children: null,
+  values: [],
+  fallback: null,
+  ...given,
+});

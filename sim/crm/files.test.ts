@@ -17,23 +17,23 @@ afterAll(() => sim.close());
 
 const versions = `${api}/sobjects/ContentVersion`;
 
-async function idOf(answer: Response): Promise<string> {
+const idOf = async (answer: Response): Promise<string> => {
   expect(answer.status).toBe(201);
   return ((await answer.json()) as { id: string }).id;
-}
+};
 
-async function download(id: string): Promise<Buffer> {
+const download = async (id: string): Promise<Buffer> => {
   const answer = await rest(acier, `${versions}/${id}/VersionData`);
   expect(answer.headers.get('content-type')).toBe('application/octet-stream');
   return Buffer.from(await answer.arrayBuffer());
-}
+};
 
-async function upload(entity: object, body: Buffer): Promise<Response> {
+const upload = async (entity: object, body: Buffer): Promise<Response> => {
   const form = new FormData();
   form.append('entity_content', new Blob([JSON.stringify(entity)], { type: 'application/json' }), '');
   form.append('VersionData', new Blob([body], { type: 'application/octet-stream' }), 'file.bin');
   return rest(acier, versions, { method: 'POST', body: form });
-}
+};
 
 it('takes 8 MB as multipart and gives the same bytes back', async () => {
   const id = await idOf(await upload({ PathOnClient: 'Contrat signé.docx' }, bytes));

@@ -4,7 +4,7 @@ import { RestFault } from './rest/rest-fault.ts';
 const mostBase64 = 37.5 * 1024 * 1024;
 
 /** The JSON object of a request. */
-export async function objectBody(call: Call): Promise<Record<string, unknown>> {
+export const objectBody = async (call: Call): Promise<Record<string, unknown>> => {
   const type = call.headers['content-type'] ?? '';
   if (!type.includes('json'))
     throw new RestFault(
@@ -13,9 +13,9 @@ export async function objectBody(call: Call): Promise<Record<string, unknown>> {
       `Content type ${type} is not supported for this request`,
     );
   return parseObject(await call.body());
-}
+};
 
-function parseObject(bytes: Buffer): Record<string, unknown> {
+const parseObject = (bytes: Buffer): Record<string, unknown> => {
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));
@@ -25,10 +25,10 @@ function parseObject(bytes: Buffer): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new RestFault(400, 'JSON_PARSER_ERROR', 'The HTTP entity body must be a JSON object');
   return value as Record<string, unknown>;
-}
+};
 
 /** A new record: JSON (file bytes as base64) or multipart with `entity_content` first and the bytes after it. */
-export async function uploadBody(call: Call): Promise<Record<string, unknown>> {
+export const uploadBody = async (call: Call): Promise<Record<string, unknown>> => {
   const type = call.headers['content-type'] ?? '';
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(type) ?? [];
   if (!type.startsWith('multipart/form-data')) {
@@ -45,11 +45,15 @@ export async function uploadBody(call: Call): Promise<Record<string, unknown>> {
   const record = parseObject(entity.body);
   for (const part of parts.slice(1)) record[part.name] = part.body;
   return record;
+};
+
+interface Part {
+  name: string;
+  type: string;
+  body: Buffer;
 }
 
-type Part = { name: string; type: string; body: Buffer };
-
-function multipart(body: Buffer, boundary: string): Part[] {
+const multipart = (body: Buffer, boundary: string): Part[] => {
   const mark = Buffer.from(`--${boundary}`);
   const parts: Part[] = [];
   let at = body.indexOf(mark);
@@ -66,4 +70,4 @@ function multipart(body: Buffer, boundary: string): Part[] {
     at = next;
   }
   return parts;
-}
+};

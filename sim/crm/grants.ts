@@ -10,14 +10,14 @@ const tokensPerUser = 5;
 export type TokenAnswer = Record<string, string>;
 
 /** A new consent. The sixth of one user for one app silently kills the oldest. */
-export function openGrant(
+export const openGrant = (
   world: World,
   org: Org,
   userId: string,
   clientId: string,
   scope: string,
   refreshable: boolean,
-): Grant {
+): Grant => {
   const now = world.now().getTime();
   prune(world, now);
   const grant: Grant = {
@@ -41,35 +41,30 @@ export function openGrant(
       revoke(old, 'five-token cap');
   }
   return grant;
-}
+};
 
-function sameConsent(left: Grant, right: Grant): boolean {
-  return (
-    left.refreshToken !== null &&
-    left.userId === right.userId &&
-    left.org === right.org &&
-    left.clientId === right.clientId
-  );
-}
+const sameConsent = (left: Grant, right: Grant): boolean =>
+  left.refreshToken !== null &&
+  left.userId === right.userId &&
+  left.org === right.org &&
+  left.clientId === right.clientId;
 
 /** Dead grants are remembered a while, so that their tokens answer as spent rather than unknown. */
-function prune(world: World, now: number): void {
+const prune = (world: World, now: number): void => {
   world.grants = world.grants.filter((grant) => {
     if (grant.refreshToken !== null) return grant.revoked === null || now - grant.used < idleLimitMs;
     return grant.access.some((access) => access.expires > now);
   });
-}
+};
 
-function newRefreshToken(): string {
-  return `5Aep861${randomText(54)}`;
-}
+const newRefreshToken = (): string => `5Aep861${randomText(54)}`;
 
-export function revoke(grant: Grant, reason: string): void {
+export const revoke = (grant: Grant, reason: string): void => {
   grant.revoked = reason;
   grant.access = [];
-}
+};
 
-export function issue(world: World, org: Org, grant: Grant, withRefresh: boolean): TokenAnswer {
+export const issue = (world: World, org: Org, grant: Grant, withRefresh: boolean): TokenAnswer => {
   const now = world.now().getTime();
   const token = `${to15(grant.orgId)}!AQEA${randomText(48)}`;
   grant.access = grant.access.filter((access) => access.expires > now).slice(-9);
@@ -89,15 +84,15 @@ export function issue(world: World, org: Org, grant: Grant, withRefresh: boolean
     token_type: 'Bearer',
     issued_at: issuedAt,
   };
-}
+};
 
-export function identityUrl(world: World, org: Org, grant: Pick<Grant, 'orgId' | 'userId'>): string {
+export const identityUrl = (world: World, org: Org, grant: Pick<Grant, 'orgId' | 'userId'>): string => {
   const host = org.spec.kind === 'sandbox' ? 'test' : 'login';
   return `${world.settings.origin}/${host}/id/${grant.orgId}/${grant.userId}`;
-}
+};
 
 /** Swaps the refresh token for the next one; showing a spent one kills the whole family. */
-export function rotate(world: World, refreshToken: string): Grant | null {
+export const rotate = (world: World, refreshToken: string): Grant | null => {
   const grant = world.grants.find(
     (candidate) => candidate.refreshToken === refreshToken || candidate.spent.includes(refreshToken),
   );
@@ -113,10 +108,10 @@ export function rotate(world: World, refreshToken: string): Grant | null {
   grant.spent = [...grant.spent.slice(-199), refreshToken];
   grant.refreshToken = newRefreshToken();
   return grant;
-}
+};
 
 /** Who a bearer speaks for; null when it is unknown, expired or its user may no longer work. */
-export function sessionOf(world: World, bearer: string): { grant: Grant; org: Org } | null {
+export const sessionOf = (world: World, bearer: string): { grant: Grant; org: Org } | null => {
   const now = world.now().getTime();
   const grant = world.grants.find((candidate) =>
     candidate.access.some((access) => access.token === bearer && access.expires > now),
@@ -125,9 +120,9 @@ export function sessionOf(world: World, bearer: string): { grant: Grant; org: Or
   if (grant === undefined || org === undefined || grant.revoked !== null) return null;
   if (!org.active || userOf(org, grant.userId)?.['IsActive'] !== true) return null;
   return { grant, org };
-}
+};
 
-export function revokeToken(world: World, token: string): boolean {
+export const revokeToken = (world: World, token: string): boolean => {
   const family = world.grants.find((grant) => grant.refreshToken === token && grant.revoked === null);
   if (family !== undefined) {
     revoke(family, 'revoked');
@@ -137,4 +132,4 @@ export function revokeToken(world: World, token: string): boolean {
   if (holder === undefined) return false;
   holder.access = holder.access.filter((access) => access.token !== token);
   return true;
-}
+};

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** One request as the simulator sees it: the first path segment plays the host name. */
-export type Call = {
+export interface Call {
   method: string;
   host: string;
   path: string;
@@ -9,9 +9,9 @@ export type Call = {
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
   body: () => Promise<Buffer>;
-};
+}
 
-export type Reply = {
+export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -19,11 +19,11 @@ export type Reply = {
   cutAt?: number;
   /** Hang up without a byte of answer. */
   drop?: boolean;
-};
+}
 
 const bodyLimit = 256 * 1024 * 1024;
 
-export function readCall(req: IncomingMessage): Call {
+export const readCall = (req: IncomingMessage): Call => {
   const raw = req.url ?? '/';
   const mark = raw.indexOf('?');
   const pathname = mark < 0 ? raw : raw.slice(0, mark);
@@ -39,9 +39,9 @@ export function readCall(req: IncomingMessage): Call {
     headers: req.headers,
     body: () => (body ??= readBody(req)),
   };
-}
+};
 
-async function readBody(req: IncomingMessage): Promise<Buffer> {
+const readBody = async (req: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req as AsyncIterable<Buffer>) {
@@ -50,39 +50,37 @@ async function readBody(req: IncomingMessage): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
+};
 
-export async function formOf(call: Call): Promise<URLSearchParams> {
-  return new URLSearchParams((await call.body()).toString('utf8'));
-}
+export const formOf = async (call: Call): Promise<URLSearchParams> =>
+  new URLSearchParams((await call.body()).toString('utf8'));
 
-export function json(status: number, value: unknown): Reply {
-  return reply(status, JSON.stringify(value), 'application/json;charset=UTF-8');
-}
+export const json = (status: number, value: unknown): Reply =>
+  reply(status, JSON.stringify(value), 'application/json;charset=UTF-8');
 
-export function html(status: number, page: string): Reply {
+export const html = (status: number, page: string): Reply => {
   const answer = reply(status, page, 'text/html;charset=UTF-8');
   answer.headers['content-security-policy'] =
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
   return answer;
-}
+};
 
-export function reply(status: number, body: string | Buffer = '', type?: string): Reply {
+export const reply = (status: number, body: string | Buffer = '', type?: string): Reply => {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   return {
     status,
     headers: { 'cache-control': 'no-store', ...(type === undefined ? {} : { 'content-type': type }) },
     body: bytes,
   };
-}
+};
 
-export function redirect(location: string, status = 302): Reply {
+export const redirect = (location: string, status = 302): Reply => {
   const answer = reply(status);
   answer.headers['location'] = location;
   return answer;
-}
+};
 
-export function send(req: IncomingMessage, res: ServerResponse, answer: Reply): void {
+export const send = (req: IncomingMessage, res: ServerResponse, answer: Reply): void => {
   if (answer.drop === true) {
     req.socket.destroy();
     return;
@@ -95,4 +93,4 @@ export function send(req: IncomingMessage, res: ServerResponse, answer: Reply): 
     return;
   }
   res.end(req.method === 'HEAD' ? undefined : answer.body);
-}
+};

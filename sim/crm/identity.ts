@@ -6,15 +6,15 @@ import { oauthError } from './token.ts';
 import { count, instanceUrl, orgIdOf, userOf } from './world.ts';
 import type { World } from './world.ts';
 
-export function bearerOf(call: Call): string {
+export const bearerOf = (call: Call): string => {
   const [, token = ''] = /^(?:Bearer|OAuth)\s+(.+)$/i.exec(call.headers.authorization ?? '') ?? [];
   return token;
-}
+};
 
 const badToken = (): Reply => reply(403, 'Bad_OAuth_Token', 'text/html;charset=UTF-8');
 
 /** `GET /id/{org}/{user}`: a refusal here is 403 with a bare word, neither 401 nor JSON. */
-export function identityEndpoint(world: World, call: Call): Reply {
+export const identityEndpoint = (world: World, call: Call): Reply => {
   const session = sessionOf(world, bearerOf(call) || (call.query.get('access_token') ?? ''));
   if (session === null) return badToken();
   const { grant, org } = session;
@@ -49,9 +49,9 @@ export function identityEndpoint(world: World, call: Call): Reply {
     },
     is_app_installed: true,
   });
-}
+};
 
-export function userinfoEndpoint(world: World, call: Call): Reply {
+export const userinfoEndpoint = (world: World, call: Call): Reply => {
   const session = sessionOf(world, bearerOf(call));
   if (session === null) return badToken();
   const { grant, org } = session;
@@ -73,9 +73,9 @@ export function userinfoEndpoint(world: World, call: Call): Reply {
     locale: user['LocaleSidKey'],
     zoneinfo: user['TimeZoneSidKey'],
   });
-}
+};
 
-export async function revokeEndpoint(world: World, call: Call): Promise<Reply> {
+export const revokeEndpoint = async (world: World, call: Call): Promise<Reply> => {
   const token = call.query.get('token') ?? (await formOf(call)).get('token') ?? '';
   const holder = world.grants.find(
     (grant) => grant.refreshToken === token || grant.access.some((access) => access.token === token),
@@ -89,9 +89,9 @@ export async function revokeEndpoint(world: World, call: Call): Promise<Reply> {
   if (!revokeToken(world, token)) return oauthError('invalid_token', 'the specified token is invalid');
   world.touched();
   return reply(200);
-}
+};
 
-export function discoveryEndpoint(world: World, call: Call): Reply {
+export const discoveryEndpoint = (world: World, call: Call): Reply => {
   const base = `${world.settings.origin}/${call.host}`;
   return json(200, {
     issuer: base,
@@ -102,10 +102,10 @@ export function discoveryEndpoint(world: World, call: Call): Reply {
     code_challenge_methods_supported: ['S256'],
     grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
   });
-}
+};
 
 /** What anybody may ask of a My Domain before log-in; real answers hold the org id in its short form. */
-export function authConfigurationEndpoint(world: World, call: Call): Reply {
+export const authConfigurationEndpoint = (world: World, call: Call): Reply => {
   const org = world.orgs.get(call.host);
   if (org === undefined) return reply(404);
   count(org, 'auth-configuration');
@@ -117,4 +117,4 @@ export function authConfigurationEndpoint(world: World, call: Call): Reply {
     AuthProviders: [],
     LoginPageType: 'standard',
   });
-}
+};

@@ -2,7 +2,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const checks = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /** The three characters that make a 15-character id safe where case is lost: one per chunk of five, a bit per capital. */
-function checksum(id15: string): string {
+const checksum = (id15: string): string => {
   let out = '';
   for (let chunk = 0; chunk < 3; chunk++) {
     let bits = 0;
@@ -10,26 +10,22 @@ function checksum(id15: string): string {
     out += checks.charAt(bits);
   }
   return out;
-}
+};
 
-export function to18(id15: string): string {
-  return id15.length === 15 ? id15 + checksum(id15) : id15;
-}
+export const to18 = (id15: string): string => (id15.length === 15 ? id15 + checksum(id15) : id15);
 
 /** The exact-case key under which records and orgs are found. */
-export function to15(id: string): string {
-  return id.slice(0, 15);
-}
+export const to15 = (id: string): string => id.slice(0, 15);
 
-export function isId(value: unknown): value is string {
+export const isId = (value: unknown): value is string => {
   if (typeof value !== 'string' || !/^[0-9A-Za-z]+$/.test(value)) return false;
   return value.length === 15 || (value.length === 18 && to18(value.slice(0, 15)) === value);
-}
+};
 
 /** 18-character id from a three-character key prefix, a four-character org tag and a running number. */
-export function recordId(prefix: string, tag: string, serial: number): string {
+export const recordId = (prefix: string, tag: string, serial: number): string => {
   let digits = '';
   for (let rest = serial; rest > 0; rest = Math.floor(rest / 62))
     digits = alphabet.charAt(rest % 62) + digits;
   return to18(prefix + tag + digits.padStart(8, '0'));
-}
+};

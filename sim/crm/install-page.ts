@@ -6,7 +6,7 @@ import { errorPage, escapeHtml, layout } from './pages.ts';
 import type { Org, World } from './world.ts';
 
 /** `/packaging/installPackage.apexp?p0=04t…`: on a login host one first says which org it is for. */
-export async function installPage(world: World, call: Call): Promise<Reply> {
+export const installPage = async (world: World, call: Call): Promise<Reply> => {
   const version = versionById(call.query.get('p0') ?? '');
   if (version === undefined)
     return html(404, errorPage('Package not found', 'This version does not exist or was deprecated.'));
@@ -22,9 +22,9 @@ export async function installPage(world: World, call: Call): Promise<Reply> {
       `<div class="card"><h1>Installation complete</h1><p>${escapeHtml(version.name)} (version ${escapeHtml(version.number)}) is now installed in <strong>${escapeHtml(org.spec.name)}</strong>. You can close this tab.</p></div>`,
     ),
   );
-}
+};
 
-function form(call: Call, orgs: Org[], name: string): string {
+const form = (call: Call, orgs: Org[], name: string): string => {
   const options = orgs.map((org, at) => {
     const present = org.packageVersion === null ? 'not installed' : `installed: ${org.packageVersion}`;
     return `<label class="user"><input type="radio" name="org" value="${escapeHtml(org.prefix)}"${at === 0 && orgs.length === 1 ? ' checked' : ''}><span>${escapeHtml(org.spec.name)}<br><small>${escapeHtml(present)}</small></span></label>`;
@@ -33,4 +33,4 @@ function form(call: Call, orgs: Org[], name: string): string {
     'Install package',
     `<h1>Install ${escapeHtml(name)}</h1><form method="post" action="?${escapeHtml(call.rawQuery)}"><div class="card"><fieldset><legend>Install in</legend>${options.join('')}</fieldset></div><div class="row"><button>Install for all users</button></div></form>`,
   );
-}
+};

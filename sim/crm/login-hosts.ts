@@ -1,14 +1,13 @@
 import type { Org, World } from './world.ts';
 
 /** The orgs whose users may log in on a host: its own name, all sandboxes, or all the rest. */
-export function servedOrgs(world: World, host: string): Org[] {
+export const servedOrgs = (world: World, host: string): Org[] => {
   const orgs = [...world.orgs.values()];
   if (host === 'login')
     return orgs.filter((org) => org.spec.kind === 'production' || org.spec.kind === 'developer');
   if (host === 'test') return orgs.filter((org) => org.spec.kind === 'sandbox');
   return orgs.filter((org) => org.prefix === host);
-}
+};
 
-export function isHost(world: World, host: string): boolean {
-  return host === 'login' || host === 'test' || world.orgs.has(host);
-}
+export const isHost = (world: World, host: string): boolean =>
+  host === 'login' || host === 'test' || world.orgs.has(host);

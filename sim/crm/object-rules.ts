@@ -6,68 +6,56 @@ import { RestFault } from './rest/rest-fault.ts';
 import type { Writer } from './writer.ts';
 
 /** The records of one org, as the rules read and change them; `Store` is one. */
-export type RecordTables = {
+export interface RecordTables {
   readonly tag: string;
   serial: number;
   get(type: string, id: string): SfRecord | undefined;
   rows(type: string): SfRecord[];
   save(type: string, record: SfRecord): void;
   keepFile(versionId: string, bytes: Buffer): void;
-};
+}
 
-type Change = { writer: Writer; before: SfRecord | null; data: Buffer | null };
+interface Change {
+  writer: Writer;
+  before: SfRecord | null;
+  data: Buffer | null;
+}
 type Rule = (store: RecordTables, record: SfRecord, change: Change) => void;
 
-/** What the platform fills in by itself when a record of that object is written. */
-const rules: Record<string, Rule> = {
-  Contact: (_, record) => nameFromParts(record),
-  User: (_, record) => nameFromParts(record),
-  Case: caseRules,
-  EmailMessage: messageRules,
-  ContentVersion: versionRules,
-  ContentDocumentLink: (store, record) => {
-    const message = store.get('EmailMessage', String(record['LinkedEntityId']));
-    if (message !== undefined) store.save('EmailMessage', { ...message, HasAttachment: true });
-  },
-  gnx__Invoice__c: (_, record) => {
-    record['Name'] ??= record['gnx__Invoice_number__c'] ?? null;
-  },
+export const derive = (store: RecordTables, object: SObject, record: SfRecord, change: Change): void => {
+  rules[object.name]?.(store, record, change);
 };
 
-export function derive(store: RecordTables, object: SObject, record: SfRecord, change: Change): void {
-  rules[object.name]?.(store, record, change);
-}
-
 /** Only draft e-mails can be edited once they exist. */
-export function guardUpdate(object: SObject, before: SfRecord): void {
+export const guardUpdate = (object: SObject, before: SfRecord): void => {
   if (object.name === 'EmailMessage' && before['Status'] !== '5')
     throw new RestFault(400, 'INSUFFICIENT_ACCESS_OR_READONLY', 'You can only edit emails in draft status.');
-}
+};
 
-function nameFromParts(record: SfRecord): void {
+const nameFromParts = (record: SfRecord): void => {
   record['Name'] = [record['FirstName'], record['LastName']].filter((part) => part !== null).join(' ');
-}
+};
 
-function caseRules(store: RecordTables, record: SfRecord, { writer, before }: Change): void {
+const caseRules = (store: RecordTables, record: SfRecord, { writer, before }: Change): void => {
   if (before === null) record['CaseNumber'] = nextCaseNumber(store);
   record['OwnerId'] ??= writer.userId;
   const closed = record['Status'] === 'Closed';
   record['IsClosed'] = closed;
   if (!closed) record['ClosedDate'] = null;
   else record['ClosedDate'] ??= sfMoment(writer.now);
-}
+};
 
-function nextCaseNumber(store: RecordTables): string {
+const nextCaseNumber = (store: RecordTables): string => {
   const numbers = store.rows('Case').map((row) => Number(row['CaseNumber'] ?? 0));
   return String(Math.max(1000, ...numbers) + 1).padStart(8, '0');
-}
+};
 
-function messageRules(_: RecordTables, record: SfRecord, { writer }: Change): void {
+const messageRules = (_: RecordTables, record: SfRecord, { writer }: Change): void => {
   record['MessageDate'] ??= sfMoment(writer.now);
   record['HasAttachment'] ??= false;
-}
+};
 
-function versionRules(store: RecordTables, record: SfRecord, { writer, before, data }: Change): void {
+const versionRules = (store: RecordTables, record: SfRecord, { writer, before, data }: Change): void => {
   if (before === null && data !== null) {
     const path = String(record['PathOnClient']);
     fileFacts(record, path, data);
@@ -86,33 +74,32 @@ function versionRules(store: RecordTables, record: SfRecord, { writer, before, d
     LatestPublishedVersionId: record['Id'] ?? null,
     LastModifiedDate: sfMoment(writer.now),
   });
-}
+};
 
-export function fileNameParts(path: string): { title: string; extension: string | null } {
+export const fileNameParts = (path: string): { title: string; extension: string | null } => {
   const file = path.split(/[/\\]/).at(-1) ?? path;
   const dot = file.lastIndexOf('.');
   return dot > 0
     ? { title: file.slice(0, dot), extension: file.slice(dot + 1).toLowerCase() }
     : { title: file, extension: null };
-}
+};
 
 const fileTypes: Record<string, string> = { docx: 'WORD_X', xlsx: 'EXCEL_X', pptx: 'POWER_POINT_X' };
 
-export function fileType(extension: string | null): string {
-  return extension === null ? 'UNKNOWN' : (fileTypes[extension] ?? extension.toUpperCase());
-}
+export const fileType = (extension: string | null): string =>
+  extension === null ? 'UNKNOWN' : (fileTypes[extension] ?? extension.toUpperCase());
 
-function fileFacts(record: SfRecord, path: string, data: Buffer): void {
+const fileFacts = (record: SfRecord, path: string, data: Buffer): void => {
   const { title, extension } = fileNameParts(path);
   record['Title'] ??= title;
   record['FileExtension'] = extension;
   record['FileType'] = fileType(extension);
   record['ContentSize'] = data.length;
   record['Checksum'] = createHash('md5').update(data).digest('hex');
-}
+};
 
 /** The first version of a file makes its document and the link to the record it is published on. */
-function attachDocument(store: RecordTables, record: SfRecord, writer: Writer): void {
+const attachDocument = (store: RecordTables, record: SfRecord, writer: Writer): void => {
   record['IsLatest'] = true;
   const existing = record['ContentDocumentId'];
   if (typeof existing === 'string') {
@@ -138,4 +125,20 @@ function attachDocument(store: RecordTables, record: SfRecord, writer: Writer): 
       Visibility: 'AllUsers',
       ...system,
     });
-}
+};
+
+/** What the platform fills in by itself when a record of that object is written. */
+const rules: Record<string, Rule> = {
+  Contact: (_, record) => nameFromParts(record),
+  User: (_, record) => nameFromParts(record),
+  Case: caseRules,
+  EmailMessage: messageRules,
+  ContentVersion: versionRules,
+  ContentDocumentLink: (store, record) => {
+    const message = store.get('EmailMessage', String(record['LinkedEntityId']));
+    if (message !== undefined) store.save('EmailMessage', { ...message, HasAttachment: true });
+  },
+  gnx__Invoice__c: (_, record) => {
+    record['Name'] ??= record['gnx__Invoice_number__c'] ?? null;
+  },
+};

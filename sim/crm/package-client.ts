@@ -22,7 +22,11 @@ const templates = `SELECT Id, Name, gnx__External_ID__c, gnx__Salesforce_content
  * Opens an org of the simulator.
  * @param prefix the simulator's name of the org
  */
-export async function openPackage(origin: string, prefix: string, username: string): Promise<PackageClient> {
+export const openPackage = async (
+  origin: string,
+  prefix: string,
+  username: string,
+): Promise<PackageClient> => {
   const body = JSON.stringify({ org: prefix, username });
   const granted = (await (await fetch(`${origin}/_sim/grant`, { method: 'POST', body })).json()) as Row;
   const headers = {
@@ -57,4 +61,4 @@ export async function openPackage(origin: string, prefix: string, username: stri
       await ask(`sobjects/gnx__Template__c/${templateId}`, { method: 'PATCH', body: change });
     },
   };
-}
+};

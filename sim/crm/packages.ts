@@ -7,12 +7,11 @@ import { Store } from './store.ts';
 import { orgIdOf } from './world.ts';
 import type { Org, World } from './world.ts';
 
-export function versionById(id: string): PackageVersion | undefined {
-  return packageVersions.find((version) => to15(version.id) === to15(id));
-}
+export const versionById = (id: string): PackageVersion | undefined =>
+  packageVersions.find((version) => to15(version.id) === to15(id));
 
 /** What the Tooling API sees: nothing, or the one package with its installed version. */
-export function installedPackages(world: World, org: Org): Store {
+export const installedPackages = (world: World, org: Org): Store => {
   const store = new Store(() => toolingObjects, 'Tool');
   const version = packageVersions.find((candidate) => candidate.number === org.packageVersion);
   if (version === undefined) return store;
@@ -28,17 +27,17 @@ export function installedPackages(world: World, org: Org): Store {
   const links = { SubscriberPackageId: packageId, SubscriberPackageVersionId: version.id };
   store.seed('InstalledSubscriberPackage', { Id: recordId('0A3', 'Inst', 1), ...links }, now);
   return store;
-}
+};
 
 /** Installs or updates: the org's version rises and the provider's licence row follows, as the LMA does. */
-export function installPackage(world: World, org: Org, version: PackageVersion): void {
+export const installPackage = (world: World, org: Org, version: PackageVersion): void => {
   org.packageVersion = version.number;
   writeLicence(world, org, version);
   world.touched();
-}
+};
 
 /** The licence row of the org's present id; a refreshed sandbox gets a row of its own. */
-export function writeLicence(world: World, org: Org, version: PackageVersion): void {
+export const writeLicence = (world: World, org: Org, version: PackageVersion): void => {
   const provider = [...world.orgs.values()].find((candidate) => candidate.spec.kind === 'provider');
   if (provider === undefined) return;
   const rows = provider.store.rows('sfLma__License__c');
@@ -66,4 +65,4 @@ export function writeLicence(world: World, org: Org, version: PackageVersion): v
     ...installed,
     SystemModstamp: world.now().toISOString().replace('Z', '+0000'),
   });
-}
+};

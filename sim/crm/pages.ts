@@ -1,7 +1,7 @@
 import type { Call } from './http.ts';
 import type { Org } from './world.ts';
 
-export function escapeHtml(text: string | number | boolean | null | undefined): string {
+export const escapeHtml = (text: string | number | boolean | null | undefined): string => {
   const marks: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',
@@ -10,7 +10,7 @@ export function escapeHtml(text: string | number | boolean | null | undefined): 
     "'": '&#39;',
   };
   return String(text ?? '').replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
-}
+};
 
 const style = `
 :root{color-scheme:light dark;--ink:#16325c;--soft:#54698d;--paper:#fff;--ground:#eef3f8;--line:#c9d5e3;--act:#0b5cab;--on:#fff;--warn:#8a4b00}
@@ -32,18 +32,16 @@ th,td{text-align:left;padding:.5rem;border-bottom:1px solid var(--line);vertical
 .message{border-top:1px solid var(--line);padding:.75rem 0;overflow-wrap:anywhere}pre{white-space:pre-wrap;font:inherit;margin:0}`;
 
 /** Every page of the simulator says that it is one. */
-export function layout(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} – CRM simulator</title><style>${style}</style></head><body><header class="sim">CRM simulator – stands in for Salesforce, no real account is involved</header><main>${body}</main></body></html>`;
-}
+export const layout = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} – CRM simulator</title><style>${style}</style></head><body><header class="sim">CRM simulator – stands in for Salesforce, no real account is involved</header><main>${body}</main></body></html>`;
 
-export function errorPage(code: string, description: string): string {
-  return layout(
+export const errorPage = (code: string, description: string): string =>
+  layout(
     'Authorization error',
     `<div class="card"><h1>We can’t authorize you because of an OAuth error</h1><p class="alert"><strong>${escapeHtml(code)}</strong> : ${escapeHtml(description)}</p><p class="soft">You stay on this page: the app that sent you here is not told.</p></div>`,
   );
-}
 
-export function authorizePage(call: Call, orgs: Org[], alert?: string): string {
+export const authorizePage = (call: Call, orgs: Org[], alert?: string): string => {
   const hint = call.query.get('login_hint') ?? '';
   const where =
     call.host === 'test' ? 'sandboxes' : call.host === 'login' ? 'production orgs' : `org ${call.host}`;
@@ -55,9 +53,9 @@ export function authorizePage(call: Call, orgs: Org[], alert?: string): string {
 <form method="post" action="?${escapeHtml(call.rawQuery)}"><div class="card">${groups || '<p>No org answers on this host.</p>'}</div>
 <div class="row"><button name="decision" value="allow">Allow</button><button class="quiet" name="decision" value="deny">Deny</button></div></form>`,
   );
-}
+};
 
-function group(org: Org, hint: string): string {
+const group = (org: Org, hint: string): string => {
   const notes = [org.active ? '' : 'org inactive', org.appApproved ? '' : 'app not approved'].filter(
     (note) => note !== '',
   );
@@ -70,11 +68,10 @@ function group(org: Org, hint: string): string {
     return `<label class="user"><input type="radio" name="user" value="${escapeHtml(`${org.prefix}/${String(user['Id'])}`)}"${username === hint ? ' checked' : ''}><span>${escapeHtml(user['Name'])}<br><small>${escapeHtml(username)}</small></span>${tags(flags)}</label>`;
   });
   return `<fieldset><legend>${escapeHtml(org.spec.name)} ${tags(notes)}</legend>${users.join('')}</fieldset>`;
-}
+};
 
-function tags(notes: string[]): string {
-  return notes
+const tags = (notes: string[]): string =>
+  notes
     .filter((note) => note !== '')
     .map((note) => `<span class="tag">${escapeHtml(note)}</span>`)
     .join(' ');
-}

@@ -25,15 +25,15 @@ import { unknownOrgPage } from './unknown-org-page.ts';
 import { createWorld } from './world.ts';
 import type { World } from './world.ts';
 
-export type CrmSimulator = {
+export interface CrmSimulator {
   /** What clients put before `/login`, `/test`, `/docugen` …; no trailing slash. */
   origin: string;
   close: () => Promise<void>;
   world: World;
-};
+}
 
 /** Starts the simulator on its own port; resolves when it answers. */
-export async function startCrmSimulator(options: SimOptions = {}): Promise<CrmSimulator> {
+export const startCrmSimulator = async (options: SimOptions = {}): Promise<CrmSimulator> => {
   const world = createWorld(settingsOf(options));
   const state = await openState(world, options.statePath);
   const server = createServer((req, res) => {
@@ -61,23 +61,23 @@ export async function startCrmSimulator(options: SimOptions = {}): Promise<CrmSi
       await state.flush();
     },
   };
-}
+};
 
 const lookAgainMs = 20;
 
 /** Looked up each time: orders replace the faults. */
-function isHeld(world: World, call: Call): boolean {
+const isHeld = (world: World, call: Call): boolean => {
   const held = world.orgs.get(call.host)?.faults.held ?? '';
   return held !== '' && call.path.includes(held);
-}
+};
 
 /** False when the caller hung up meanwhile: the call then never was. */
-async function untilReleased(world: World, call: Call, { socket }: IncomingMessage): Promise<boolean> {
+const untilReleased = async (world: World, call: Call, { socket }: IncomingMessage): Promise<boolean> => {
   while (isHeld(world, call) && !socket.destroyed) await wait(lookAgainMs);
   return !socket.destroyed;
-}
+};
 
-async function serve(world: World, req: IncomingMessage, res: ServerResponse): Promise<void> {
+const serve = async (world: World, req: IncomingMessage, res: ServerResponse): Promise<void> => {
   const call = readCall(req);
   const slowMs = world.orgs.get(call.host)?.faults.slowMs ?? 0;
   if (slowMs > 0) await wait(slowMs);
@@ -95,9 +95,9 @@ async function serve(world: World, req: IncomingMessage, res: ServerResponse): P
   // An unread upload would otherwise stay in the socket before the next request.
   if (!req.readableEnded) req.resume();
   send(req, res, answer);
-}
+};
 
-async function route(world: World, call: Call): Promise<Reply> {
+const route = async (world: World, call: Call): Promise<Reply> => {
   if (call.host === '' || call.host === 'favicon.ico')
     return call.host === '' ? redirect('/_sim/support') : reply(404);
   if (call.host === '_sim')
@@ -110,9 +110,9 @@ async function route(world: World, call: Call): Promise<Reply> {
   if (call.path.startsWith('/services/data') && org !== undefined) return restEndpoint(world, org, call);
   if (call.path === '/packaging/installPackage.apexp') return installPage(world, call);
   return json(404, [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }]);
-}
+};
 
-async function oauthRoute(world: World, call: Call): Promise<Reply> {
+const oauthRoute = async (world: World, call: Call): Promise<Reply> => {
   const post = call.method === 'POST';
   const name = call.path.split('/').at(-1);
   if (name === 'authorize') return authorizeEndpoint(world, call);
@@ -125,4 +125,4 @@ async function oauthRoute(world: World, call: Call): Promise<Reply> {
   if (name === 'auth-configuration') return authConfigurationEndpoint(world, call);
   if (name === 'openid-configuration') return discoveryEndpoint(world, call);
   return reply(404);
-}
+};

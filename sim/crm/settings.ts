@@ -1,5 +1,5 @@
 /** How a simulator is started; everything has a default that suits the demo. */
-export type SimOptions = {
+export interface SimOptions {
   host?: string;
   /** 0 = any free port. */
   port?: number;
@@ -18,9 +18,9 @@ export type SimOptions = {
   pageSize?: number;
   /** Life of an access token. */
   sessionMs?: number;
-};
+}
 
-export type Settings = {
+export interface Settings {
   origin: string;
   clientId: string;
   clientSecret: string;
@@ -29,25 +29,23 @@ export type Settings = {
   now: Date | null;
   pageSize: number;
   sessionMs: number;
-};
-
-export function settingsOf(options: SimOptions): Settings {
-  return {
-    origin: options.publicOrigin ?? '',
-    clientId: options.clientId ?? 'paraphe-demo',
-    clientSecret: options.clientSecret ?? 'paraphe-demo-secret',
-    redirectUris: options.redirectUris ?? ['http://localhost:3000/workspaces'],
-    jwtPublicKey: options.jwtPublicKey ?? null,
-    now: options.now ?? null,
-    pageSize: options.pageSize ?? 2000,
-    sessionMs: options.sessionMs ?? 2 * 3_600_000,
-  };
 }
+
+export const settingsOf = (options: SimOptions): Settings => ({
+  origin: options.publicOrigin ?? '',
+  clientId: options.clientId ?? 'paraphe-demo',
+  clientSecret: options.clientSecret ?? 'paraphe-demo-secret',
+  redirectUris: options.redirectUris ?? ['http://localhost:3000/workspaces'],
+  jwtPublicKey: options.jwtPublicKey ?? null,
+  now: options.now ?? null,
+  pageSize: options.pageSize ?? 2000,
+  sessionMs: options.sessionMs ?? 2 * 3_600_000,
+});
 
 type Env = Record<string, string | undefined>;
 
 /** Reads the simulator's own `SIM_…` variables. */
-export function optionsFromEnvironment(env: Env): SimOptions {
+export const optionsFromEnvironment = (env: Env): SimOptions => {
   const options: SimOptions = {
     host: env['SIM_HOST'] ?? '127.0.0.1',
     port: Number(env['SIM_PORT'] ?? '3001'),
@@ -62,4 +60,4 @@ export function optionsFromEnvironment(env: Env): SimOptions {
   if (env['SIM_NOW'] !== undefined) options.now = new Date(env['SIM_NOW']);
   if (env['SIM_PAGE_SIZE'] !== undefined) options.pageSize = Number(env['SIM_PAGE_SIZE']);
   return options;
-}
+};

@@ -14,15 +14,19 @@ type SavedOrg = Pick<
   serial: number;
   changes: Changes;
 };
-type Saved = { version: 1; orgs: Record<string, SavedOrg>; grants: Grant[] };
+interface Saved {
+  version: 1;
+  orgs: Record<string, SavedOrg>;
+  grants: Grant[];
+}
 
 const debounceMs = 200;
 
 /** Keeps what changed in a JSON file, written whole and renamed; without a path everything stays in memory. */
-export async function openState(
+export const openState = async (
   world: World,
   path: string | undefined,
-): Promise<{ flush: () => Promise<void> }> {
+): Promise<{ flush: () => Promise<void> }> => {
   if (path === undefined) return { flush: async () => {} };
   const folder = `${path}.files`;
   await mkdir(dirname(path), { recursive: true });
@@ -51,9 +55,9 @@ export async function openState(
     timer ??= setTimeout(() => void flush(), debounceMs).unref();
   };
   return { flush };
-}
+};
 
-function snapshot(world: World): Saved {
+const snapshot = (world: World): Saved => {
   const orgs: Record<string, SavedOrg> = {};
   for (const org of world.orgs.values()) {
     const { generation, active, appApproved, apiUsed, apiLimit, packageVersion, store } = org;
@@ -66,9 +70,9 @@ function snapshot(world: World): Saved {
     };
   }
   return { version: 1, orgs, grants: world.grants };
-}
+};
 
-async function restore(world: World, path: string, folder: string): Promise<void> {
+const restore = async (world: World, path: string, folder: string): Promise<void> => {
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return;
   const saved = JSON.parse(text) as Saved;
@@ -85,10 +89,10 @@ async function restore(world: World, path: string, folder: string): Promise<void
     const org = world.orgs.get(grant.org);
     return org !== undefined && (grant.revoked !== null || to15(orgIdOf(org)) === to15(grant.orgId));
   });
-}
+};
 
-function fileOnDisk(folder: string, org: string, id: string): FileBody | undefined {
+const fileOnDisk = (folder: string, org: string, id: string): FileBody | undefined => {
   const path = join(folder, `${org}-${id}`);
   const found = statSync(path, { throwIfNoEntry: false });
   return found === undefined ? undefined : { size: found.size, read: () => readFileSync(path) };
-}
+};

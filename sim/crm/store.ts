@@ -7,7 +7,10 @@ import { notFound, RestFault } from './rest/rest-fault.ts';
 import { fieldOf, noSuchColumn, storedValue } from './values.ts';
 
 /** The bytes of a file version: demo files are made only when somebody reads them. */
-export type FileBody = { size: number; read: () => Buffer };
+export interface FileBody {
+  size: number;
+  read: () => Buffer;
+}
 
 /** Records changed since the demo data were laid out, by object and 15-character id; null = deleted. */
 export type Changes = Record<string, Record<string, SfRecord | null>>;
@@ -212,27 +215,32 @@ export class Store {
   }
 }
 
-export type Snapshot = { serial: number; changes: Changes; tables: Map<string, Map<string, SfRecord>> };
-type Accepted = { fields: SfRecord; data: Buffer | null };
-
-export function same(left: unknown, right: unknown): boolean {
-  return String(left).toLowerCase() === String(right).toLowerCase();
+export interface Snapshot {
+  serial: number;
+  changes: Changes;
+  tables: Map<string, Map<string, SfRecord>>;
+}
+interface Accepted {
+  fields: SfRecord;
+  data: Buffer | null;
 }
 
-function blank(object: SObject): SfRecord {
-  return Object.fromEntries(object.fields.map((field) => [field.name, field.fallback]));
-}
+export const same = (left: unknown, right: unknown): boolean =>
+  String(left).toLowerCase() === String(right).toLowerCase();
 
-function stamped(record: SfRecord, writer: Writer): SfRecord {
+const blank = (object: SObject): SfRecord =>
+  Object.fromEntries(object.fields.map((field) => [field.name, field.fallback]));
+
+const stamped = (record: SfRecord, writer: Writer): SfRecord => {
   const now = sfMoment(writer.now);
   return Object.assign(record, {
     LastModifiedDate: now,
     SystemModstamp: now,
     LastModifiedById: writer.userId,
   });
-}
+};
 
-function requireFields(object: SObject, record: SfRecord, data: Buffer | null): void {
+const requireFields = (object: SObject, record: SfRecord, data: Buffer | null): void => {
   const absent = object.fields.filter(
     (field) =>
       field.required &&
@@ -248,27 +256,26 @@ function requireFields(object: SObject, record: SfRecord, data: Buffer | null): 
     `Required fields are missing: [${names.join(', ')}]`,
     names,
   );
-}
+};
 
-function guardWritable(object: SObject): void {
+const guardWritable = (object: SObject): void => {
   if (object.readOnly)
     throw new RestFault(
       403,
       'INSUFFICIENT_ACCESS',
       `entity type ${object.name} cannot be written by this user`,
     );
-}
+};
 
-function notWritable(field: Field, verb: 'create' | 'update'): RestFault {
-  return new RestFault(
+const notWritable = (field: Field, verb: 'create' | 'update'): RestFault =>
+  new RestFault(
     400,
     'INVALID_FIELD_FOR_INSERT_UPDATE',
     `Unable to create/update fields: ${field.name}. Please check the security settings of this field and verify that it is read/write for your profile or permission set.${verb === 'update' && field.createOnly ? ' (create only)' : ''}`,
     [field.name],
   );
-}
 
-function missingEntity(id: string): RestFault {
+const missingEntity = (id: string): RestFault => {
   const known = /^[0-9A-Za-z]{15}([0-9A-Za-z]{3})?$/.test(id);
   return known
     ? new RestFault(404, 'ENTITY_IS_DELETED', 'entity is deleted')
@@ -277,4 +284,4 @@ function missingEntity(id: string): RestFault {
         'NOT_FOUND',
         'Provided external ID field does not exist or is not accessible: ' + id,
       );
-}
+};

@@ -11,7 +11,7 @@ const agentName = 'hugo.lambert@docugen.example';
 const agentAddress = 'support@docugen.example';
 
 /** `/_sim/support`: the provider's support agent, so that a ticket has somebody at the other end. */
-export async function supportEndpoint(world: World, call: Call): Promise<Reply> {
+export const supportEndpoint = async (world: World, call: Call): Promise<Reply> => {
   const provider = [...world.orgs.values()].find((org) => org.spec.kind === 'provider');
   if (provider === undefined) return html(404, layout('Support', '<h1>No provider org</h1>'));
   const [, , id = '', verb = ''] = call.path.split('/');
@@ -26,10 +26,10 @@ export async function supportEndpoint(world: World, call: Call): Promise<Reply> 
   if (verb === 'status') setStatus(provider, ticket, form.get('status') ?? '', writer);
   world.touched();
   return redirect(`/_sim/support/${id}`, 303);
-}
+};
 
 /** An outgoing e-mail on the case; the case is no longer new. */
-function answer(org: Org, ticket: SfRecord, text: string, writer: Writer): void {
+const answer = (org: Org, ticket: SfRecord, text: string, writer: Writer): void => {
   if (text.trim() === '') return;
   const paragraphs = text
     .trim()
@@ -53,14 +53,14 @@ function answer(org: Org, ticket: SfRecord, text: string, writer: Writer): void 
   const id = String(ticket['Id']);
   const status = ticket['Status'] === 'New' ? 'In Progress' : ticket['Status'];
   org.store.update('Case', id, { app_IsNew__c: false, Status: status }, writer);
-}
+};
 
-function setStatus(org: Org, ticket: SfRecord, status: string, writer: Writer): void {
+const setStatus = (org: Org, ticket: SfRecord, status: string, writer: Writer): void => {
   if (!caseStatuses.includes(status)) return;
   org.store.update('Case', String(ticket['Id']), { Status: status, app_IsNew__c: status === 'New' }, writer);
-}
+};
 
-function casesPage(org: Org): string {
+const casesPage = (org: Org): string => {
   const cases = org.store
     .rows('Case')
     .toSorted((left, right) => (String(left['CreatedDate']) < String(right['CreatedDate']) ? 1 : -1));
@@ -72,9 +72,9 @@ function casesPage(org: Org): string {
     'Support cases',
     `<h1>Support cases</h1><div class="card"><table><thead><tr><th>Number</th><th>Subject</th><th>Priority</th><th>Status</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`,
   );
-}
+};
 
-function casePage(org: Org, ticket: SfRecord): string {
+const casePage = (org: Org, ticket: SfRecord): string => {
   const id = String(ticket['Id']);
   const facts = [
     'Status',
@@ -100,9 +100,9 @@ function casePage(org: Org, ticket: SfRecord): string {
 <form method="post" action="/_sim/support/${id}/status" class="card"><h2><label for="status">Status</label></h2><select id="status" name="status">${options.join('')}</select><p><button class="quiet">Change the status</button></p></form>
 <div class="card"><h2>Messages</h2>${messages(org, id)}</div>`,
   );
-}
+};
 
-function attachments(org: Org, id: string): string {
+const attachments = (org: Org, id: string): string => {
   const names = org.store
     .rows('ContentDocumentLink')
     .filter((link) => link['LinkedEntityId'] === id)
@@ -111,10 +111,10 @@ function attachments(org: Org, id: string): string {
       (document) => `<li>${escapeHtml(document?.['Title'])}.${escapeHtml(document?.['FileExtension'])}</li>`,
     );
   return names.length === 0 ? '' : `<h2>Files</h2><ul>${names.join('')}</ul>`;
-}
+};
 
 /** Shown as source text: what customers send is not trusted here either. */
-function messages(org: Org, id: string): string {
+const messages = (org: Org, id: string): string => {
   const thread = org.store
     .rows('EmailMessage')
     .filter((message) => message['ParentId'] === id)
@@ -130,4 +130,4 @@ function messages(org: Org, id: string): string {
       return `<div class="message"><strong>${escapeHtml(message['FromName'])}</strong> <small>${message['Incoming'] === true ? 'customer' : 'support'}, ${escapeHtml(message['MessageDate'])}</small><pre>${escapeHtml(body)}</pre></div>`;
     })
     .join('');
-}
+};

@@ -4,20 +4,28 @@ import type { CrmSimulator } from './server.ts';
 /** What the tests drive the simulator with: an OAuth client and its browser, over HTTP only. */
 export const redirectUri = 'http://localhost:3000/workspaces';
 
-export type Tokens = { access_token: string; refresh_token: string; instance_url: string; id: string };
-export type Row = { Id: string; [name: string]: unknown };
-
-export function pkce(): { verifier: string; challenge: string } {
-  const verifier = randomBytes(48).toString('base64url');
-  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  instance_url: string;
+  id: string;
+}
+export interface Row {
+  Id: string;
+  [name: string]: unknown;
 }
 
-export function authorizeUrl(
+export const pkce = (): { verifier: string; challenge: string } => {
+  const verifier = randomBytes(48).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+};
+
+export const authorizeUrl = (
   sim: CrmSimulator,
   host: string,
   challenge: string,
   more: Record<string, string> = {},
-): string {
+): string => {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: 'paraphe-demo',
@@ -30,14 +38,14 @@ export function authorizeUrl(
     ...more,
   });
   return `${sim.origin}/${host}/services/oauth2/authorize?${query.toString()}`;
-}
+};
 
 /** Opens the authorize page, picks the user whose username is shown, presses the button, and reads the redirect. */
-export async function clickThrough(
+export const clickThrough = async (
   url: string,
   username: string,
   decision: 'allow' | 'deny' = 'allow',
-): Promise<URL> {
+): Promise<URL> => {
   const page = await (await fetch(url)).text();
   const [, action = ''] = /<form method="post" action="([^"]*)"/.exec(page) ?? [];
   const pieces = page
@@ -48,18 +56,18 @@ export async function clickThrough(
   const body = new URLSearchParams({ user: value, decision });
   const answer = await fetch(target, { method: 'POST', body, redirect: 'manual' });
   return new URL(answer.headers.get('location') ?? 'about:blank');
-}
+};
 
-export function token(sim: CrmSimulator, host: string, fields: Record<string, string>): Promise<Response> {
+export const token = (sim: CrmSimulator, host: string, fields: Record<string, string>): Promise<Response> => {
   const body = new URLSearchParams({
     client_id: 'paraphe-demo',
     client_secret: 'paraphe-demo-secret',
     ...fields,
   });
   return fetch(`${sim.origin}/${host}/services/oauth2/token`, { method: 'POST', body });
-}
+};
 
-export async function connect(sim: CrmSimulator, host: string, username: string): Promise<Tokens> {
+export const connect = async (sim: CrmSimulator, host: string, username: string): Promise<Tokens> => {
   const { verifier, challenge } = pkce();
   const back = await clickThrough(authorizeUrl(sim, host, challenge), username);
   const code = back.searchParams.get('code') ?? '';
@@ -70,45 +78,44 @@ export async function connect(sim: CrmSimulator, host: string, username: string)
     code_verifier: verifier,
   });
   return (await answer.json()) as Tokens;
-}
+};
 
-export async function control(
+export const control = async (
   sim: CrmSimulator,
   action: string,
   input: object = {},
-): Promise<Record<string, unknown>> {
+): Promise<Record<string, unknown>> => {
   const answer = await fetch(`${sim.origin}/_sim/${action}`, { method: 'POST', body: JSON.stringify(input) });
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as Record<string, unknown>;
-}
+};
 
 /** A session in an org without the browser walk. */
-export async function grant(sim: CrmSimulator, org: string, username: string): Promise<Tokens> {
-  return (await control(sim, 'grant', { org, username })) as unknown as Tokens;
-}
+export const grant = async (sim: CrmSimulator, org: string, username: string): Promise<Tokens> =>
+  (await control(sim, 'grant', { org, username })) as unknown as Tokens;
 
 export const provider = (sim: CrmSimulator): Promise<Tokens> =>
   grant(sim, 'docugen', 'integration@docugen.example');
 
-export function rest(tokens: Tokens, path: string, init: RequestInit = {}): Promise<Response> {
+export const rest = (tokens: Tokens, path: string, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
   headers.set('authorization', `Bearer ${tokens.access_token}`);
   if (typeof init.body === 'string') headers.set('content-type', 'application/json');
   return fetch(tokens.instance_url + path, { ...init, headers });
-}
+};
 
 export const api = '/services/data/v67.0';
 
-export async function query(tokens: Tokens, soql: string): Promise<{ totalSize: number; records: Row[] }> {
+export const query = async (tokens: Tokens, soql: string): Promise<{ totalSize: number; records: Row[] }> => {
   const answer = await rest(tokens, `${api}/query?q=${encodeURIComponent(soql)}`);
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as { totalSize: number; records: Row[] };
-}
+};
 
 export const send = (tokens: Tokens, method: string, path: string, body: unknown): Promise<Response> =>
   rest(tokens, api + path, { method, body: JSON.stringify(body) });
 
-export async function refusal(answer: Response): Promise<[number, string]> {
+export const refusal = async (answer: Response): Promise<[number, string]> => {
   const [first] = (await answer.json()) as { errorCode: string }[];
   return [answer.status, first?.errorCode ?? ''];
-}
+};

@@ -6,12 +6,11 @@ import { servedOrgs } from './login-hosts.ts';
 import { count, userNamed, userOf } from './world.ts';
 import type { Org, World } from './world.ts';
 
-export function oauthError(error: string, description: string, status = 400): Reply {
-  return json(status, { error, error_description: description });
-}
+export const oauthError = (error: string, description: string, status = 400): Reply =>
+  json(status, { error, error_description: description });
 
 /** `POST /services/oauth2/token` on any host. */
-export async function tokenEndpoint(world: World, call: Call): Promise<Reply> {
+export const tokenEndpoint = async (world: World, call: Call): Promise<Reply> => {
   const form = await formOf(call);
   const type = form.get('grant_type') ?? '';
   if (type === 'urn:ietf:params:oauth:grant-type:jwt-bearer') return jwtBearer(world, call, form);
@@ -21,9 +20,9 @@ export async function tokenEndpoint(world: World, call: Call): Promise<Reply> {
   if (type === 'refresh_token') return byRefreshToken(world, call, form);
   if (type === 'client_credentials') return byClientCredentials(world, call);
   return oauthError('unsupported_grant_type', 'grant type not supported');
-}
+};
 
-function refuseClient(world: World, call: Call, form: URLSearchParams): Reply | null {
+const refuseClient = (world: World, call: Call, form: URLSearchParams): Reply | null => {
   const [, basic = ''] = /^Basic (.+)$/i.exec(call.headers.authorization ?? '') ?? [];
   const [basicId, ...rest] = Buffer.from(basic, 'base64').toString('utf8').split(':');
   const id = form.get('client_id') ?? basicId ?? '';
@@ -32,15 +31,15 @@ function refuseClient(world: World, call: Call, form: URLSearchParams): Reply | 
   if (!equal(secret, world.settings.clientSecret))
     return oauthError('invalid_client', 'invalid client credentials');
   return null;
-}
+};
 
-function equal(left: string, right: string): boolean {
+const equal = (left: string, right: string): boolean => {
   const [a, b] = [left, right].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
-}
+};
 
 /** Orders given through the control API; `null` when the token endpoint is to work. */
-function tokenFault(org: Org): Reply | null {
+const tokenFault = (org: Org): Reply | null => {
   const { faults } = org;
   if (faults.tokenErrors > 0) {
     faults.tokenErrors--;
@@ -51,9 +50,9 @@ function tokenFault(org: Org): Reply | null {
     return html(503, '<html><body><h1>Down for maintenance</h1></body></html>');
   }
   return null;
-}
+};
 
-function answer(world: World, org: Org, make: () => Reply): Reply {
+const answer = (world: World, org: Org, make: () => Reply): Reply => {
   const fault = tokenFault(org);
   if (fault !== null) return fault;
   const given = make();
@@ -63,9 +62,9 @@ function answer(world: World, org: Org, make: () => Reply): Reply {
     return { ...given, drop: true };
   }
   return given;
-}
+};
 
-function byCode(world: World, call: Call, form: URLSearchParams): Reply {
+const byCode = (world: World, call: Call, form: URLSearchParams): Reply => {
   const code = world.codes.get(form.get('code') ?? '');
   const org = code === undefined ? undefined : world.orgs.get(code.org);
   if (code === undefined || org === undefined || !servedOrgs(world, call.host).includes(org))
@@ -88,9 +87,9 @@ function byCode(world: World, call: Call, form: URLSearchParams): Reply {
     const grant = openGrant(world, org, code.userId, code.clientId, code.scope, refreshable);
     return json(200, issue(world, org, grant, true));
   });
-}
+};
 
-function byRefreshToken(world: World, call: Call, form: URLSearchParams): Reply {
+const byRefreshToken = (world: World, call: Call, form: URLSearchParams): Reply => {
   const shown = form.get('refresh_token') ?? '';
   const known = world.grants.find((grant) => grant.refreshToken === shown || grant.spent.includes(shown));
   const org = known === undefined ? undefined : world.orgs.get(known.org);
@@ -103,35 +102,35 @@ function byRefreshToken(world: World, call: Call, form: URLSearchParams): Reply 
     const grant = rotate(world, shown);
     return grant === null ? expired : json(200, issue(world, org, grant, true));
   });
-}
+};
 
-function refuseUser(org: Org, userId: string): Reply | null {
+const refuseUser = (org: Org, userId: string): Reply | null => {
   if (!org.active) return oauthError('invalid_grant', 'inactive organization');
   const user = userOf(org, userId);
   if (user?.['IsActive'] !== true) return oauthError('invalid_grant', 'inactive user');
   if (!org.appApproved)
     return oauthError('invalid_app_access', 'user is not admin approved to access this app');
   return null;
-}
+};
 
 /** Only a My Domain host answers, and only where a run-as user is set on the app. */
-function byClientCredentials(world: World, call: Call): Reply {
+const byClientCredentials = (world: World, call: Call): Reply => {
   const org = world.orgs.get(call.host);
   if (org === undefined) return oauthError('invalid_grant', 'request not supported on this domain');
   const user = org.spec.runAs === undefined ? undefined : userNamed(org, org.spec.runAs);
   if (user === undefined) return oauthError('invalid_grant', 'no client credentials user enabled');
   count(org, 'token:client_credentials');
   return answer(world, org, () => openSession(world, org, String(user['Id'])));
-}
+};
 
-function openSession(world: World, org: Org, userId: string): Reply {
+const openSession = (world: World, org: Org, userId: string): Reply => {
   const refused = refuseUser(org, userId);
   if (refused !== null) return refused;
   const grant = openGrant(world, org, userId, world.settings.clientId, 'api', false);
   return json(200, issue(world, org, grant, false));
-}
+};
 
-async function jwtBearer(world: World, call: Call, form: URLSearchParams): Promise<Reply> {
+const jwtBearer = async (world: World, call: Call, form: URLSearchParams): Promise<Reply> => {
   const [header = '', payload = '', signature = ''] = (form.get('assertion') ?? '').split('.');
   const key = world.settings.jwtPublicKey;
   const claims = key === null ? null : readClaims(key, header, payload, signature);
@@ -150,24 +149,24 @@ async function jwtBearer(world: World, call: Call, form: URLSearchParams): Promi
     return oauthError('invalid_grant', "user hasn't approved this consumer");
   count(org, 'token:jwt');
   return answer(world, org, () => openSession(world, org, String(user['Id'])));
-}
+};
 
 /** Salesforce wants the login host as audience; the My Domain is accepted too. */
-function audiences(world: World, host: string): string[] {
+const audiences = (world: World, host: string): string[] => {
   const own = host === 'test' ? 'test' : 'login';
   return [
     `${world.settings.origin}/${own}`,
     `${world.settings.origin}/${host}`,
     `https://${own}.salesforce.com`,
   ];
-}
+};
 
-function readClaims(
+const readClaims = (
   key: string,
   header: string,
   payload: string,
   signature: string,
-): Record<string, unknown> | null {
+): Record<string, unknown> | null => {
   try {
     const kind = JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) as { alg?: string };
     const signed = Buffer.from(`${header}.${payload}`);
@@ -177,4 +176,4 @@ function readClaims(
   } catch {
     return null;
   }
-}
+};

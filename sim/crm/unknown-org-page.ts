@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 const shownOrgs = 20;
 
 /** What a mistyped My Domain leads to: like the real page it never sends anybody back, but it says what to do. */
-export function unknownOrgPage(world: World, call: Call): string {
+export const unknownOrgPage = (world: World, call: Call): string => {
   const target = call.query.get('redirect_uri') ?? '';
   const back = world.settings.redirectUris.includes(target)
     ? `<p><a class="button" href="${escapeHtml(target)}">Back to the app</a></p>`
@@ -20,4 +20,4 @@ export function unknownOrgPage(world: World, call: Call): string {
     `<div class="card"><h1>URL No Longer Exists</h1><p class="alert">No org answers to <strong>/${escapeHtml(call.host)}</strong>.</p><p>Check the My Domain you typed, go back to the app and start again; or leave the field empty to log in at the common address.</p>${back}</div>
 <div class="card"><h2>Names that answer here</h2><ul>${names.join('')}</ul></div>`,
   );
-}
+};

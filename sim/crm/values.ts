@@ -3,16 +3,69 @@ import type { Field, FieldType, SObject, Value } from './fields.ts';
 import { isId, to15, to18 } from './ids.ts';
 import { RestFault } from './rest/rest-fault.ts';
 
-export function fieldOf(object: SObject, name: string): Field | undefined {
+export const fieldOf = (object: SObject, name: string): Field | undefined => {
   const wanted = name.toLowerCase();
   return object.fields.find((field) => field.name.toLowerCase() === wanted);
-}
+};
 
-export function noSuchColumn(object: SObject, name: string): RestFault {
-  return new RestFault(400, 'INVALID_FIELD', `No such column '${name}' on sobject of type ${object.name}`);
-}
+export const noSuchColumn = (object: SObject, name: string): RestFault =>
+  new RestFault(400, 'INVALID_FIELD', `No such column '${name}' on sobject of type ${object.name}`);
 
 type Accept = (field: Field, given: unknown) => Value;
+
+/** A value as it came in JSON, made into what is stored, or refused as the REST API refuses it. */
+export const storedValue = (field: Field, given: unknown): Value => {
+  if (given === null || given === undefined || given === '') return field.type === 'boolean' ? false : null;
+  return accept[field.type](field, given);
+};
+
+const storedId = (field: Field, given: unknown): string => {
+  if (isId(given)) return to18(to15(given));
+  const shown = JSON.stringify(given);
+  throw new RestFault(400, 'MALFORMED_ID', `${field.name}: id value of incorrect type: ${shown}`, [
+    field.name,
+  ]);
+};
+
+const storedChoice = (field: Field, given: unknown): string => {
+  if (typeof given !== 'string') throw wrongType(field, given);
+  if (field.values.includes(given)) return given;
+  throw new RestFault(
+    400,
+    'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+    `${field.name}: bad value for restricted picklist field: ${given}`,
+    [field.name],
+  );
+};
+
+const storedNumber = (field: Field, given: unknown): number => {
+  const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw wrongType(field, given);
+  return field.type === 'int' ? Math.trunc(value) : value;
+};
+
+const storedText = (field: Field, given: unknown): string => {
+  if (typeof given !== 'string') throw wrongType(field, given);
+  if (field.length > 0 && given.length > field.length)
+    throw new RestFault(
+      400,
+      'STRING_TOO_LONG',
+      `${field.name}: data value too large: ${given.slice(0, 40)} (max length=${field.length})`,
+      [field.name],
+    );
+  if (field.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given))
+    throw new RestFault(400, 'INVALID_EMAIL_ADDRESS', `${field.name}: invalid email address: ${given}`, [
+      field.name,
+    ]);
+  return given;
+};
+
+const wrongType = (field: Field, given: unknown): RestFault =>
+  new RestFault(
+    400,
+    'JSON_PARSER_ERROR',
+    `Cannot deserialize instance of ${field.type} from value ${JSON.stringify(given)} for ${field.name}`,
+  );
 
 const accept: Record<FieldType, Accept> = {
   boolean: (field, given) => {
@@ -42,58 +95,3 @@ const accept: Record<FieldType, Accept> = {
   phone: storedText,
   url: storedText,
 };
-
-/** A value as it came in JSON, made into what is stored, or refused as the REST API refuses it. */
-export function storedValue(field: Field, given: unknown): Value {
-  if (given === null || given === undefined || given === '') return field.type === 'boolean' ? false : null;
-  return accept[field.type](field, given);
-}
-
-function storedId(field: Field, given: unknown): string {
-  if (isId(given)) return to18(to15(given));
-  const shown = JSON.stringify(given);
-  throw new RestFault(400, 'MALFORMED_ID', `${field.name}: id value of incorrect type: ${shown}`, [
-    field.name,
-  ]);
-}
-
-function storedChoice(field: Field, given: unknown): string {
-  if (typeof given !== 'string') throw wrongType(field, given);
-  if (field.values.includes(given)) return given;
-  throw new RestFault(
-    400,
-    'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
-    `${field.name}: bad value for restricted picklist field: ${given}`,
-    [field.name],
-  );
-}
-
-function storedNumber(field: Field, given: unknown): number {
-  const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw wrongType(field, given);
-  return field.type === 'int' ? Math.trunc(value) : value;
-}
-
-function storedText(field: Field, given: unknown): string {
-  if (typeof given !== 'string') throw wrongType(field, given);
-  if (field.length > 0 && given.length > field.length)
-    throw new RestFault(
-      400,
-      'STRING_TOO_LONG',
-      `${field.name}: data value too large: ${given.slice(0, 40)} (max length=${field.length})`,
-      [field.name],
-    );
-  if (field.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given))
-    throw new RestFault(400, 'INVALID_EMAIL_ADDRESS', `${field.name}: invalid email address: ${given}`, [
-      field.name,
-    ]);
-  return given;
-}
-
-function wrongType(field: Field, given: unknown): RestFault {
-  return new RestFault(
-    400,
-    'JSON_PARSER_ERROR',
-    `Cannot deserialize instance of ${field.type} from value ${JSON.stringify(given)} for ${field.name}`,
-  );
-}

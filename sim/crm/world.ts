@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 import { Store } from './store.ts';
 import type { FileBody } from './store.ts';
 
-export type Org = {
+export interface Org {
   prefix: string;
   spec: OrgSpec;
   /** Raised by each sandbox refresh; the last character of the org id. */
@@ -32,10 +32,10 @@ export type Org = {
   faults: Faults;
   /** Calls by kind since the start: `query`, `token:refresh_token`, … */
   counters: Record<string, number>;
-};
+}
 
 /** One consent of one user: a chain of refresh tokens of which only the last is alive. */
-export type Grant = {
+export interface Grant {
   id: string;
   org: string;
   orgId: string;
@@ -48,9 +48,9 @@ export type Grant = {
   created: number;
   used: number;
   revoked: string | null;
-};
+}
 
-type Code = {
+interface Code {
   code: string;
   org: string;
   userId: string;
@@ -59,9 +59,9 @@ type Code = {
   challenge: string;
   scope: string;
   expires: number;
-};
+}
 
-export type World = {
+export interface World {
   settings: Settings;
   orgs: Map<string, Org>;
   grants: Grant[];
@@ -74,9 +74,9 @@ export type World = {
   /** Called after anything that must survive a restart. */
   touched: () => void;
   keepFile: (org: string, versionId: string, bytes: Buffer) => FileBody;
-};
+}
 
-export function createWorld(settings: Settings): World {
+export const createWorld = (settings: Settings): World => {
   const world: World = {
     settings,
     orgs: new Map(),
@@ -90,18 +90,18 @@ export function createWorld(settings: Settings): World {
   };
   resetWorld(world);
   return world;
-}
+};
 
 /** Back to the demo data as they are on a first start. */
-export function resetWorld(world: World): void {
+export const resetWorld = (world: World): void => {
   world.orgs.clear();
   world.grants.length = 0;
   world.codes.clear();
   world.journal.length = 0;
   for (const spec of orgSpecs) world.orgs.set(spec.prefix, createOrg(world, spec));
-}
+};
 
-export function createOrg(world: World, spec: OrgSpec): Org {
+export const createOrg = (world: World, spec: OrgSpec): Org => {
   const org: Org = {
     prefix: spec.prefix,
     spec,
@@ -122,9 +122,9 @@ export function createOrg(world: World, spec: OrgSpec): Org {
   };
   org.store = seededStore(world, org);
   return org;
-}
+};
 
-export function seededStore(world: World, org: Org): Store {
+export const seededStore = (world: World, org: Org): Store => {
   const { spec } = org;
   const tag = spec.idBase.slice(3, 5) + spec.idBase.slice(12, 14);
   const customer = [...customerObjects, ...packageObjects];
@@ -141,20 +141,18 @@ export function seededStore(world: World, org: Org): Store {
   spec.seed(store, day);
   seeding = false;
   return store;
-}
+};
 
-function organizationRecord(org: Org): SfRecord {
-  return {
-    Id: orgIdOf(org),
-    Name: org.spec.name,
-    IsSandbox: org.spec.kind === 'sandbox',
-    OrganizationType: org.spec.kind === 'developer' ? 'Developer Edition' : 'Enterprise Edition',
-    InstanceName: org.spec.instance ?? 'FRA12',
-    LanguageLocaleKey: 'fr',
-  };
-}
+const organizationRecord = (org: Org): SfRecord => ({
+  Id: orgIdOf(org),
+  Name: org.spec.name,
+  IsSandbox: org.spec.kind === 'sandbox',
+  OrganizationType: org.spec.kind === 'developer' ? 'Developer Edition' : 'Enterprise Edition',
+  InstanceName: org.spec.instance ?? 'FRA12',
+  LanguageLocaleKey: 'fr',
+});
 
-function userRecord(spec: OrgSpec, user: OrgSpec['users'][number]): SfRecord {
+const userRecord = (spec: OrgSpec, user: OrgSpec['users'][number]): SfRecord => {
   const [FirstName = '', ...rest] = user.name.split(' ');
   return {
     Username: usernameIn(spec, user.username),
@@ -165,35 +163,27 @@ function userRecord(spec: OrgSpec, user: OrgSpec['users'][number]): SfRecord {
     IsActive: user.active ?? true,
     LanguageLocaleKey: user.language ?? 'fr',
   };
-}
+};
 
 /** A sandbox copies its users with `.{sandbox name}` behind the username. */
-function usernameIn(spec: OrgSpec, username: string): string {
+const usernameIn = (spec: OrgSpec, username: string): string => {
   const sandbox = spec.kind === 'sandbox' ? spec.prefix.split('--')[1] : undefined;
   return sandbox === undefined ? username : `${username}.${sandbox}`;
-}
+};
 
 /** 18 characters. */
-export function orgIdOf(org: Org): string {
-  return to18(org.spec.idBase + '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(org.generation));
-}
+export const orgIdOf = (org: Org): string =>
+  to18(org.spec.idBase + '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(org.generation));
 
-export function userOf(org: Org, userId: string): SfRecord | undefined {
-  return org.store.get('User', userId);
-}
+export const userOf = (org: Org, userId: string): SfRecord | undefined => org.store.get('User', userId);
 
-export function userNamed(org: Org, username: string): SfRecord | undefined {
-  return org.store.rows('User').find((user) => user['Username'] === username);
-}
+export const userNamed = (org: Org, username: string): SfRecord | undefined =>
+  org.store.rows('User').find((user) => user['Username'] === username);
 
-export function instanceUrl(world: World, org: Org): string {
-  return `${world.settings.origin}/${org.prefix}`;
-}
+export const instanceUrl = (world: World, org: Org): string => `${world.settings.origin}/${org.prefix}`;
 
-export function count(org: Org, kind: string): void {
+export const count = (org: Org, kind: string): void => {
   org.counters[kind] = (org.counters[kind] ?? 0) + 1;
-}
+};
 
-export function randomText(bytes = 32): string {
-  return randomBytes(bytes).toString('base64url');
-}
+export const randomText = (bytes = 32): string => randomBytes(bytes).toString('base64url');

@@ -1,2 +1,5 @@
 /** Who writes a record, and when. */
-export type Writer = { userId: string; now: Date };
+export interface Writer {
+  userId: string;
+  now: Date;
+}

@@ -24,39 +24,44 @@ const always = {
   'x-content-type-options': 'nosniff',
 };
 
-export function sendHtml(response: ServerResponse, status: number, page: Html): void {
+export const sendHtml = (response: ServerResponse, status: number, page: Html): void => {
   sendMarkup(response, status, page.markup, pagePolicy);
-}
+};
 
-export function sendMarkup(response: ServerResponse, status: number, markup: string, policy: string): void {
+export const sendMarkup = (
+  response: ServerResponse,
+  status: number,
+  markup: string,
+  policy: string,
+): void => {
   const headers = {
     ...always,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
   };
   response.writeHead(status, headers).end(markup);
-}
+};
 
-export function sendText(
+export const sendText = (
   response: ServerResponse,
   status: number,
   text: string,
   headers: Record<string, string> = {},
-): void {
+): void => {
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'content-security-policy': nothingRuns };
   response.writeHead(status, { ...always, ...plain, ...headers }).end(text);
-}
+};
 
-export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+export const sendJson = (response: ServerResponse, status: number, value: unknown): void => {
   sendText(response, status, JSON.stringify(value), { 'content-type': 'application/json; charset=utf-8' });
-}
+};
 
-export function sendRedirect(response: ServerResponse, location: string): void {
+export const sendRedirect = (response: ServerResponse, location: string): void => {
   sendText(response, 303, '', { location });
-}
+};
 
 /** Always a download: a page or a drawing sent as an attachment must not run here (RFC 6266 for the name). */
-export function sendFile(response: ServerResponse, name: string, mime: string, bytes: Uint8Array): void {
+export const sendFile = (response: ServerResponse, name: string, mime: string, bytes: Uint8Array): void => {
   const ascii = name.replace(/[^\w .()-]/gu, '_');
   const encoded = encodeURIComponent(Buffer.from(name).toString()).replace(/['()*]/gu, percent);
   response
@@ -67,8 +72,6 @@ export function sendFile(response: ServerResponse, name: string, mime: string, b
       'content-security-policy': nothingRuns,
     })
     .end(bytes);
-}
+};
 
-function percent(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-}
+const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

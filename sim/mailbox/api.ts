@@ -9,12 +9,12 @@ import type { MailStore, StoredMail } from './store.ts';
  * `GET /api/mails` newest first, `?to=` one recipient's (envelope, whole address, any case);
  * `GET /api/mails/<id>`; `DELETE /api/mails` empties the mailbox; `POST /api/sms` takes a message to a phone.
  */
-export async function answerApi(
+export const answerApi = async (
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
   store: MailStore,
-): Promise<void> {
+): Promise<void> => {
   if (url.pathname === '/api/mails') {
     if (request.method === 'GET') return sendJson(response, 200, list(store, url.searchParams.get('to')));
     if (request.method !== 'DELETE') {
@@ -30,19 +30,19 @@ export async function answerApi(
   const stored = store.find(url.pathname.slice('/api/mails/'.length));
   if (stored) sendJson(response, 200, shown(stored));
   else sendJson(response, 404, { error: 'not_found' });
-}
+};
 
-function list(store: MailStore, to: string | null): unknown[] {
+const list = (store: MailStore, to: string | null): unknown[] => {
   const wanted = to?.toLowerCase();
   return store
     .all()
     .filter(({ mail }) => !wanted || mail.envelope.to.some((address) => address.toLowerCase() === wanted))
     .map(shown)
     .reverse();
-}
+};
 
 /** The bytes of the attachments stay behind; each says its size and where it is downloaded. */
-function shown({ mail, read }: StoredMail): unknown {
+const shown = ({ mail, read }: StoredMail): unknown => {
   const attachments = mail.attachments.map(({ name, mime, bytes, inline }, index) => ({
     name,
     mime,
@@ -51,4 +51,4 @@ function shown({ mail, read }: StoredMail): unknown {
     url: `/mail/${mail.id}/attachments/${index}`,
   }));
   return { ...mail, read, attachments };
-}
+};

@@ -13,7 +13,7 @@ export interface Changes {
   close(): void;
 }
 
-export function openChanges(store: MailStore): Changes {
+export const openChanges = (store: MailStore): Changes => {
   const followers = new Set<ServerResponse>();
   const tell = (line: string) => followers.forEach((response) => response.write(line));
   const stopListening = store.onChange(() => tell('event: change\ndata: \n\n'));
@@ -32,4 +32,4 @@ export function openChanges(store: MailStore): Changes {
       clearInterval(keepAlive);
     },
   };
-}
+};

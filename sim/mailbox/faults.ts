@@ -22,32 +22,33 @@ export interface FaultPlan {
   drops: number;
 }
 
-export function noFaults(): FaultPlan {
-  return { temporary: { left: 0, code: 451 }, rejected: new Map(), delay: 0, drops: 0 };
-}
+export const noFaults = (): FaultPlan => ({
+  temporary: { left: 0, code: 451 },
+  rejected: new Map(),
+  delay: 0,
+  drops: 0,
+});
 
 /** The handles a test pulls, over the plan the receiver reads. */
-export function faultHandles(
+export const faultHandles = (
   plan: FaultPlan,
   port: { stop(): Promise<void>; resume(): Promise<void> },
-): Faults {
-  return {
-    refuseConnections: () => port.stop(),
-    failTemporarily(times, code = 451) {
-      plan.temporary = { left: times, code };
-    },
-    rejectAddress(address, code = 550) {
-      plan.rejected.set(address.toLowerCase(), code);
-    },
-    delayAnswer(milliseconds) {
-      plan.delay = milliseconds;
-    },
-    dropAfterData(times = 1) {
-      plan.drops = times;
-    },
-    async reset() {
-      Object.assign(plan, noFaults());
-      await port.resume();
-    },
-  };
-}
+): Faults => ({
+  refuseConnections: () => port.stop(),
+  failTemporarily(times, code = 451) {
+    plan.temporary = { left: times, code };
+  },
+  rejectAddress(address, code = 550) {
+    plan.rejected.set(address.toLowerCase(), code);
+  },
+  delayAnswer(milliseconds) {
+    plan.delay = milliseconds;
+  },
+  dropAfterData(times = 1) {
+    plan.drops = times;
+  },
+  async reset() {
+    Object.assign(plan, noFaults());
+    await port.resume();
+  },
+});

@@ -6,17 +6,16 @@ export interface Html {
 type Piece = string | number | Html | Html[] | false | undefined;
 
 /** Template tag: strings are escaped, `Html` is inserted as it is, `false` and `undefined` leave nothing. */
-export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
+export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Html => {
   const markup = strings.reduce((sum, part, index) => `${sum}${rendered(pieces[index - 1])}${part}`);
   return { markup };
-}
+};
 
-function rendered(piece: Piece): string {
+const rendered = (piece: Piece): string => {
   if (piece === undefined || piece === false) return '';
   if (Array.isArray(piece)) return piece.map(({ markup }) => markup).join('');
   return typeof piece === 'object' ? piece.markup : escaped(String(piece));
-}
+};
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
-}
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);

@@ -14,7 +14,7 @@ export interface InboxView {
 }
 
 /** The inbox, newest first. Its `#list` is what the script replaces when something changes. */
-export function inboxPage({ language, mails, query, pageNumber }: InboxView): Html {
+export const inboxPage = ({ language, mails, query, pageNumber }: InboxView): Html => {
   const texts = textsIn(language);
   const unread = mails.filter(({ read }) => !read).length;
   const found = query ? mails.filter((stored) => mentions(stored, query)) : mails;
@@ -43,9 +43,9 @@ export function inboxPage({ language, mails, query, pageNumber }: InboxView): Ht
     </div>`;
   const title = `${unread > 0 ? `(${unread}) ` : ''}${texts.title}`;
   return page({ language, title, kind: 'inbox', body });
-}
+};
 
-function searchForm(language: Language, mails: StoredMail[], query: string): Html {
+const searchForm = (language: Language, mails: StoredMail[], query: string): Html => {
   const texts = textsIn(language);
   const known = [...new Set(mails.flatMap(({ mail }) => mail.envelope.to))].sort().slice(0, 200);
   return html`<form class="search" role="search" action="/" method="get">
@@ -64,9 +64,9 @@ function searchForm(language: Language, mails: StoredMail[], query: string): Htm
     <datalist id="addresses">${known.map((address) => html`<option value="${address}"></option>`)}</datalist>
     <button>${texts.searchButton}</button>
   </form>`;
-}
+};
 
-function row({ mail, read }: StoredMail, language: Language): Html {
+const row = ({ mail, read }: StoredMail, language: Language): Html => {
   const texts = textsIn(language);
   const count = mail.attachments.filter(({ inline }) => !inline).length;
   return html`<li>
@@ -83,9 +83,9 @@ function row({ mail, read }: StoredMail, language: Language): Html {
       <span class="when">${moment(mail.receivedAt, language)}</span>
     </a>
   </li>`;
-}
+};
 
-function nothing(language: Language, query: string): Html {
+const nothing = (language: Language, query: string): Html => {
   const texts = textsIn(language);
   return html`<div class="nothing">
     ${envelope}
@@ -93,9 +93,9 @@ function nothing(language: Language, query: string): Html {
     <p>${query ? texts.noMatchHelp : texts.emptyHelp}</p>
     ${query !== '' && html`<p><a class="button" href="/">${texts.showAll}</a></p>`}
   </div>`;
-}
+};
 
-function pager(language: Language, query: string, current: number, last: number): Html {
+const pager = (language: Language, query: string, current: number, last: number): Html => {
   const texts = textsIn(language);
   const to = (number: number) =>
     `/?${new URLSearchParams({ ...(query && { q: query }), page: String(number) }).toString()}`;
@@ -104,14 +104,12 @@ function pager(language: Language, query: string, current: number, last: number)
     <span>${current} / ${last}</span>
     ${current < last && html`<a href="${to(current + 1)}" rel="next">${texts.older}</a>`}
   </nav>`;
-}
+};
 
-function mentions({ mail }: StoredMail, query: string): boolean {
+const mentions = ({ mail }: StoredMail, query: string): boolean => {
   const wanted = query.toLowerCase();
   const people = [mail.from, ...mail.to].flatMap(({ name, address }) => [name, address]);
   return [...people, ...mail.envelope.to].some((text) => text.toLowerCase().includes(wanted));
-}
+};
 
-function excerpt(text: string): string {
-  return text.slice(0, 600).replace(/\s+/gu, ' ').trim().slice(0, 160);
-}
+const excerpt = (text: string): string => text.slice(0, 600).replace(/\s+/gu, ' ').trim().slice(0, 160);

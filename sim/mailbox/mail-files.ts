@@ -12,12 +12,11 @@ export interface MailFile {
 const mailId = /^(\d{13})-\d{6}$/u;
 
 /** An id sorts by arrival, carries its time and is a safe file name. */
-export function newMailId(now: number, sequence: number): string {
-  return `${String(now).padStart(13, '0')}-${String(sequence).padStart(6, '0')}`;
-}
+export const newMailId = (now: number, sequence: number): string =>
+  `${String(now).padStart(13, '0')}-${String(sequence).padStart(6, '0')}`;
 
 /** Writes under another name, syncs, then renames: a reader never meets half a mail, even after a crash. */
-export async function saveMailFile(folder: string, arrival: Arrival, raw: Buffer): Promise<void> {
+export const saveMailFile = async (folder: string, arrival: Arrival, raw: Buffer): Promise<void> => {
   const path = join(folder, `${arrival.id}.eml`);
   const file = await open(`${path}.tmp`, 'w', 0o600);
   try {
@@ -27,20 +26,20 @@ export async function saveMailFile(folder: string, arrival: Arrival, raw: Buffer
     await file.close();
   }
   await rename(`${path}.tmp`, path);
-}
+};
 
 /** An empty file beside the mail says that it has been opened. */
-export async function markFileRead(folder: string, id: string): Promise<void> {
+export const markFileRead = async (folder: string, id: string): Promise<void> => {
   await writeFile(join(folder, `${id}.read`), '', { mode: 0o600 });
-}
+};
 
-export async function removeMailFile(folder: string, id: string): Promise<void> {
+export const removeMailFile = async (folder: string, id: string): Promise<void> => {
   await rm(join(folder, `${id}.eml`), { force: true });
   await rm(join(folder, `${id}.read`), { force: true });
-}
+};
 
 /** Creates the folder if needed, sweeps what a crash left half-written, and reads the mails, oldest first. */
-export async function loadMailFiles(folder: string): Promise<MailFile[]> {
+export const loadMailFiles = async (folder: string): Promise<MailFile[]> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
   for (const name of names) {
@@ -58,19 +57,19 @@ export async function loadMailFiles(folder: string): Promise<MailFile[]> {
       return { arrival: { id, receivedAt, envelope }, raw, read: names.includes(`${id}.read`) };
     }),
   );
-}
+};
 
 /** The envelope is kept the way a final delivery keeps it (RFC 5321 §4.4), so that the file is an ordinary mail. */
-function traceHeaders({ id, receivedAt, envelope }: Arrival): Buffer {
+const traceHeaders = ({ id, receivedAt, envelope }: Arrival): Buffer => {
   const lines = [
     `Return-Path: <${envelope.from}>`,
     ...envelope.to.map((address) => `Delivered-To: ${address}`),
     `Received: by demo-mailbox with ESMTP id ${id}; ${new Date(receivedAt).toUTCString()}`,
   ];
   return Buffer.from(`${lines.join('\r\n')}\r\n`);
-}
+};
 
-function withoutTrace(file: Buffer): { envelope: Envelope; raw: Buffer } {
+const withoutTrace = (file: Buffer): { envelope: Envelope; raw: Buffer } => {
   const envelope: Envelope = { from: '', to: [] };
   let start = 0;
   for (;;) {
@@ -84,4 +83,4 @@ function withoutTrace(file: Buffer): { envelope: Envelope; raw: Buffer } {
     if (name === 'Delivered-To') envelope.to.push(value);
     if (name === 'Received') return { envelope, raw: file.subarray(start) };
   }
-}
+};

@@ -6,7 +6,7 @@ import { visitElements, type Mail } from './mail.ts';
  * The mail's own HTML as a page of its own, for the sandboxed frame: links open in a new tab and
  * `cid:` images come from the attachments. Nothing is cleaned: `framePolicy` keeps scripts from running.
  */
-export function frameDocument(mail: Mail): string {
+export const frameDocument = (mail: Mail): string => {
   const document = parse(mail.html);
   const heads: DefaultTreeAdapterTypes.Element[] = [];
   visitElements(document, (element) => {
@@ -18,7 +18,7 @@ export function frameDocument(mail: Mail): string {
   });
   for (const head of heads) head.childNodes.unshift(newTabBase(head));
   return serialize(document);
-}
+};
 
 /** Styles and images as a mail reader shows them; no script, form or frame, and an opener no link can reach. */
 export const framePolicy = [
@@ -31,18 +31,16 @@ export const framePolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-function attachmentUrl(mail: Mail, contentId: string): string {
+const attachmentUrl = (mail: Mail, contentId: string): string => {
   const index = mail.attachments.findIndex((attachment) => attachment.contentId === contentId);
   return index < 0 ? '' : `/mail/${mail.id}/attachments/${index}`;
-}
+};
 
-function newTabBase(head: DefaultTreeAdapterTypes.Element): DefaultTreeAdapterTypes.Element {
-  return {
-    nodeName: 'base',
-    tagName: 'base',
-    namespaceURI: head.namespaceURI,
-    attrs: [{ name: 'target', value: '_blank' }],
-    childNodes: [],
-    parentNode: head,
-  };
-}
+const newTabBase = (head: DefaultTreeAdapterTypes.Element): DefaultTreeAdapterTypes.Element => ({
+  nodeName: 'base',
+  tagName: 'base',
+  namespaceURI: head.namespaceURI,
+  attrs: [{ name: 'target', value: '_blank' }],
+  childNodes: [],
+  parentNode: head,
+});

@@ -10,7 +10,7 @@ export type View = 'html' | 'text' | 'source';
 const shownSource = 200 * 1024;
 
 /** One mail. Without a `view` asked for, the formatted version if there is one. */
-export function mailPage(language: Language, stored: StoredMail, asked: string | null): Html {
+export const mailPage = (language: Language, stored: StoredMail, asked: string | null): Html => {
   const texts = textsIn(language);
   const { mail } = stored;
   const view = viewFor(mail, asked);
@@ -30,14 +30,14 @@ export function mailPage(language: Language, stored: StoredMail, asked: string |
       ${content(stored, view, language)}
     </article>`;
   return page({ language, title: `${subject} – ${texts.title}`, kind: 'mail', body });
-}
+};
 
-function viewFor(mail: Mail, asked: string | null): View {
+const viewFor = (mail: Mail, asked: string | null): View => {
   if (asked === 'html' || asked === 'text' || asked === 'source') return asked;
   return mail.html ? 'html' : 'text';
-}
+};
 
-function facts(mail: Mail, language: Language): Html {
+const facts = (mail: Mail, language: Language): Html => {
   const texts = textsIn(language);
   const written = new Set(mail.to.map(({ address }) => address.toLowerCase()));
   const others = mail.envelope.to.filter((address) => !written.has(address.toLowerCase()));
@@ -50,13 +50,12 @@ function facts(mail: Mail, language: Language): Html {
     <dt>${texts.date}</dt>
     <dd>${moment(mail.receivedAt, language)}</dd>
   </dl>`;
-}
+};
 
-function person({ name, address }: Address): Html {
-  return name ? html`${name} <span class="address">&lt;${address}&gt;</span>` : html`${address}`;
-}
+const person = ({ name, address }: Address): Html =>
+  name ? html`${name} <span class="address">&lt;${address}&gt;</span>` : html`${address}`;
 
-function attachmentList(mail: Mail, language: Language): Html | false {
+const attachmentList = (mail: Mail, language: Language): Html | false => {
   const count = mail.attachments.filter(({ inline }) => !inline).length;
   return (
     count > 0 &&
@@ -73,9 +72,9 @@ function attachmentList(mail: Mail, language: Language): Html | false {
       )}
     </ul>`
   );
-}
+};
 
-function content({ mail, raw }: StoredMail, view: View, language: Language): Html {
+const content = ({ mail, raw }: StoredMail, view: View, language: Language): Html => {
   const texts = textsIn(language);
   if (view === 'source') return source(mail, raw, language);
   if (view === 'text') {
@@ -91,9 +90,9 @@ function content({ mail, raw }: StoredMail, view: View, language: Language): Htm
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
     ></iframe>
     <p class="hint">${texts.newTab}</p>`;
-}
+};
 
-function source(mail: Mail, raw: Buffer, language: Language): Html {
+const source = (mail: Mail, raw: Buffer, language: Language): Html => {
   const texts = textsIn(language);
   return html`<h2>${texts.headers}</h2>
     <dl class="headers">
@@ -110,9 +109,9 @@ function source(mail: Mail, raw: Buffer, language: Language): Html {
     </p>
     <pre class="source" tabindex="0" aria-label="${texts.source}">
 ${raw.toString('utf8', 0, shownSource)}</pre>`;
-}
+};
 
-function linked(text: string): Html[] {
+const linked = (text: string): Html[] => {
   const pieces: Html[] = [];
   let rest = text;
   for (const link of linksOfText(text)) {
@@ -123,13 +122,13 @@ function linked(text: string): Html[] {
     rest = rest.slice(at + link.length);
   }
   return [...pieces, html`${rest}`];
-}
+};
 
-function size(bytes: number, language: Language): string {
+const size = (bytes: number, language: Language): string => {
   const large = bytes >= 1_000_000;
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: large ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: 1,
   }).format(bytes / (large ? 1_000_000 : 1000));
-}
+};

@@ -52,7 +52,7 @@ export interface Arrival {
 export class UnreadableMailError extends Error {}
 
 /** @throws UnreadableMailError */
-export async function readMail(raw: Uint8Array, arrival: Arrival): Promise<Mail> {
+export const readMail = async (raw: Uint8Array, arrival: Arrival): Promise<Mail> => {
   const email = await PostalMime.parse(raw).catch((cause: unknown) => {
     throw new UnreadableMailError('unreadable MIME structure', { cause });
   });
@@ -70,14 +70,13 @@ export async function readMail(raw: Uint8Array, arrival: Arrival): Promise<Mail>
     attachments: email.attachments.map((part, index) => readAttachment(part, index, html)),
     links: [...new Set([...linksOfText(text), ...linksOfHtml(html)])],
   };
-}
+};
 
 /** Finds http(s) addresses in prose, leaving out the punctuation that follows them. */
-export function linksOfText(text: string): string[] {
-  return [...text.matchAll(/https?:\/\/[^\s<>"'«»]+/giu)].map(([link]) => link.replace(/[.,;:!?)\]]+$/u, ''));
-}
+export const linksOfText = (text: string): string[] =>
+  [...text.matchAll(/https?:\/\/[^\s<>"'«»]+/giu)].map(([link]) => link.replace(/[.,;:!?)\]]+$/u, ''));
 
-function readAttachment(part: Attachment, index: number, html: string): MailAttachment {
+const readAttachment = (part: Attachment, index: number, html: string): MailAttachment => {
   const contentId = unbracketed(part.contentId);
   return {
     name: part.filename ?? `part-${index + 1}`,
@@ -86,9 +85,9 @@ function readAttachment(part: Attachment, index: number, html: string): MailAtta
     contentId,
     inline: contentId !== '' && html.includes(`cid:${contentId}`),
   };
-}
+};
 
-function linksOfHtml(html: string): string[] {
+const linksOfHtml = (html: string): string[] => {
   const links: string[] = [];
   if (html) {
     visitElements(parse(html), (element) => {
@@ -99,34 +98,31 @@ function linksOfHtml(html: string): string[] {
     });
   }
   return links;
-}
+};
 
 /** Calls `visit` for each element below `node`, parents first. */
-export function visitElements(
+export const visitElements = (
   node: DefaultTreeAdapterTypes.ParentNode,
   visit: (element: DefaultTreeAdapterTypes.Element) => void,
-): void {
+): void => {
   for (const child of node.childNodes) {
     if ('tagName' in child) visit(child);
     if ('childNodes' in child) visitElements(child, visit);
   }
-}
+};
 
-function addresses(parsed: ParsedAddress[]): Address[] {
-  return parsed
+const addresses = (parsed: ParsedAddress[]): Address[] =>
+  parsed
     .flatMap((entry) => entry.group ?? [entry])
     .map(({ name, address }) => ({ name, address: address ?? '' }));
-}
 
-function headersByName(headers: { key: string; value: string }[]): Record<string, string> {
+const headersByName = (headers: { key: string; value: string }[]): Record<string, string> => {
   const byName = new Map<string, string>();
   for (const { key, value } of headers) {
     const before = byName.get(key);
     byName.set(key, before === undefined ? decodeWords(value) : `${before}\n${decodeWords(value)}`);
   }
   return Object.fromEntries(byName);
-}
+};
 
-function unbracketed(id: string | undefined): string {
-  return (id ?? '').trim().replace(/^<|>$/gu, '');
-}
+const unbracketed = (id: string | undefined): string => (id ?? '').trim().replace(/^<|>$/gu, '');

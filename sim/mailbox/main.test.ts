@@ -9,19 +9,19 @@ let child: ChildProcess | undefined;
 
 afterEach(() => child?.kill('SIGKILL'));
 
-function start(environment: Record<string, string>): ChildProcess {
+const start = (environment: Record<string, string>): ChildProcess => {
   child = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, MAILBOX_PORT: '0', MAILBOX_SMTP_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   return child;
-}
+};
 
-async function ready(started: ChildProcess): Promise<{ webOrigin: string; smtpUrl: string }> {
+const ready = async (started: ChildProcess): Promise<{ webOrigin: string; smtpUrl: string }> => {
   const [message] = await once(started, 'message');
   return message;
-}
+};
 
 it('starts, says where it is, and exits cleanly on SIGTERM', async () => {
   const started = start({});

@@ -1,14 +1,14 @@
 import { startMailbox } from './server.ts';
 
 /** @throws when the variable is set to something else than a port. */
-function portFrom(name: string, fallback: number): number {
+const portFrom = (name: string, fallback: number): number => {
   const written = process.env[name];
   if (!written) return fallback;
   const port = Number(written);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`${name} is not a port: ${written}`);
   return port;
-}
+};
 
 const mailbox = await startMailbox({
   host: process.env['MAILBOX_HOST'] || '127.0.0.1',
@@ -18,12 +18,12 @@ const mailbox = await startMailbox({
 });
 
 let stopping = false;
-async function stop(): Promise<void> {
+const stop = async (): Promise<void> => {
   if (stopping) return;
   stopping = true;
   await mailbox.close();
   process.exit(0);
-}
+};
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 // The parent is gone, however it went: nobody else would stop this process.

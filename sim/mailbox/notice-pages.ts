@@ -3,7 +3,7 @@ import { page } from './page.ts';
 import { textsIn, type Language } from './texts.ts';
 
 /** Asks before emptying, naming how many mails go. */
-export function clearPage(language: Language, count: number): Html {
+export const clearPage = (language: Language, count: number): Html => {
   const texts = textsIn(language);
   const body = html`<div class="nothing">
     <h1>${texts.clearTitle(count)}</h1>
@@ -14,9 +14,9 @@ export function clearPage(language: Language, count: number): Html {
     </form>
   </div>`;
   return page({ language, title: `${texts.clear} – ${texts.title}`, kind: 'notice', body });
-}
+};
 
-export function notFoundPage(language: Language): Html {
+export const notFoundPage = (language: Language): Html => {
   const texts = textsIn(language);
   const body = html`<div class="nothing">
     <h1>${texts.notFoundTitle}</h1>
@@ -24,4 +24,4 @@ export function notFoundPage(language: Language): Html {
     <p><a class="button" href="/">${texts.inbox}</a></p>
   </div>`;
   return page({ language, title: `${texts.notFoundTitle} – ${texts.title}`, kind: 'notice', body });
-}
+};

@@ -10,7 +10,7 @@ export interface PageOptions {
 }
 
 /** The frame of every page: says what this place is, links to the inbox, loads the style and the script. */
-export function page({ language, title, kind, body }: PageOptions): Html {
+export const page = ({ language, title, kind, body }: PageOptions): Html => {
   const texts = textsIn(language);
   return html`<!doctype html>
     <html lang="${language}">
@@ -34,10 +34,10 @@ export function page({ language, title, kind, body }: PageOptions): Html {
         <p class="hidden" role="status" id="announcement"></p>
       </body>
     </html>`;
-}
+};
 
 /** "7 mars, 14:05"; the script rewrites it in the reader's time zone. */
-export function moment(iso: string, language: Language): Html {
+export const moment = (iso: string, language: Language): Html => {
   const shown = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     day: 'numeric',
     month: 'short',
@@ -45,7 +45,7 @@ export function moment(iso: string, language: Language): Html {
     minute: '2-digit',
   }).format(new Date(iso));
   return html`<time datetime="${iso}">${shown}</time>`;
-}
+};
 
 export const envelope = html`<svg
   class="icon"

@@ -181,7 +181,7 @@ describe('faults', () => {
   });
 });
 
-function urlParts(url: string): { host: string; port: number } {
+const urlParts = (url: string): { host: string; port: number } => {
   const { hostname, port } = new URL(url);
   return { host: hostname, port: Number(port) };
-}
+};

@@ -26,7 +26,7 @@ type Deliver = (raw: Buffer, envelope: Envelope) => Promise<{ id: string }>;
  * Listens for SMTP without TLS; any user name and password are accepted, none are needed.
  * A mail is answered 250 only once `deliver` has resolved.
  */
-export async function openReceiver(host: string, port: number, deliver: Deliver): Promise<Receiver> {
+export const openReceiver = async (host: string, port: number, deliver: Deliver): Promise<Receiver> => {
   const plan = noFaults();
   let listener: Listener | undefined = await listen(host, port, plan, deliver);
   const assigned = listener.port;
@@ -43,9 +43,9 @@ export async function openReceiver(host: string, port: number, deliver: Deliver)
     faults: faultHandles(plan, { stop, resume }),
     close: stop,
   };
-}
+};
 
-async function listen(host: string, port: number, plan: FaultPlan, deliver: Deliver): Promise<Listener> {
+const listen = async (host: string, port: number, plan: FaultPlan, deliver: Deliver): Promise<Listener> => {
   const sockets = new Set<Socket>();
   const cut = (session: SMTPServerSession) => {
     for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
@@ -96,14 +96,14 @@ async function listen(host: string, port: number, plan: FaultPlan, deliver: Deli
       await closed;
     },
   };
-}
+};
 
-async function receive(
+const receive = async (
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
   plan: FaultPlan,
   deliver: Deliver,
-): Promise<string> {
+): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   if (stream.sizeExceeded) throw refusal(552, 'message too large');
@@ -122,8 +122,7 @@ async function receive(
   }
   if (plan.delay > 0) await wait(plan.delay, undefined, { ref: false });
   return `kept as ${id}`;
-}
+};
 
-function refusal(responseCode: number, message: string): Error {
-  return Object.assign(new Error(message), { responseCode });
-}
+const refusal = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode });

@@ -32,7 +32,7 @@ export interface Mailbox {
 }
 
 /** Starts the SMTP receiver and the pages; rejects when a port is taken. */
-export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
+export const startMailbox = async (options: MailboxOptions = {}): Promise<Mailbox> => {
   const { host = '127.0.0.1', webPort = 0, smtpPort = 0, folder, kept } = options;
   const store = await openStore(folder, kept);
   const receiver = await openReceiver(host, smtpPort, (raw, envelope) => store.add(raw, envelope));
@@ -53,15 +53,15 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
       await Promise.all([receiver.close(), web.close()]);
     },
   };
-}
+};
 
-function waitFor(
+const waitFor = (
   store: MailStore,
   predicate: (mail: Mail) => boolean,
   timeoutMs: number,
   closing: AbortSignal,
-): Promise<Mail> {
-  return new Promise((resolve, reject) => {
+): Promise<Mail> =>
+  new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
       stopListening();
@@ -88,14 +88,11 @@ function waitFor(
     closing.addEventListener('abort', onClose);
     look();
   });
-}
 
-function mailsOf(store: MailStore): Mail[] {
-  return store.all().map(({ mail }) => mail);
-}
+const mailsOf = (store: MailStore): Mail[] => store.all().map(({ mail }) => mail);
 
-function inventory(mails: Mail[]): string {
+const inventory = (mails: Mail[]): string => {
   if (mails.length === 0) return 'The mailbox is empty.';
   const lines = mails.slice(-20).map(({ subject, envelope }) => `"${subject}" to ${envelope.to.join(', ')}`);
   return `The mailbox holds ${mails.length}, the last ones: ${lines.join('; ')}.`;
-}
+};

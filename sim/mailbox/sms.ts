@@ -22,7 +22,7 @@ const isSms = (value: unknown): value is Sms =>
   /^\+\d{7,15}$/u.test((value as Sms).to) &&
   /^[\w-]{1,60}$/u.test((value as Sms).id);
 
-async function readSms(request: IncomingMessage): Promise<Sms | null> {
+const readSms = async (request: IncomingMessage): Promise<Sms | null> => {
   let body = '';
   for await (const chunk of request) {
     body += String(chunk);
@@ -34,7 +34,7 @@ async function readSms(request: IncomingMessage): Promise<Sms | null> {
   } catch {
     return null;
   }
-}
+};
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
@@ -56,15 +56,15 @@ const asMail = ({ to, text, id, sender }: Sms): Buffer =>
   );
 
 /** A phone of the demo: shows `POST /api/sms` `{to, text, id, sender}` as a mail to `<number>@phone.invalid`, each id once. */
-export async function answerSms(
+export const answerSms = async (
   request: IncomingMessage,
   response: ServerResponse,
   store: MailStore,
-): Promise<void> {
+): Promise<void> => {
   if (!comesFromHere(request)) return sendJson(response, 403, { error: 'foreign_origin' });
   const sms = await readSms(request);
   if (!sms) return sendJson(response, 400, { error: 'no_message' });
   const isNew = store.all().every(({ mail }) => mail.messageId !== `${sms.id}@phone.invalid`);
   if (isNew) await store.add(asMail(sms), { from: 'sms@phone.invalid', to: [`${sms.to}@phone.invalid`] });
   sendJson(response, 202, { id: sms.id });
-}
+};

@@ -15,13 +15,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-async function sendOne(subject: string): Promise<void> {
+const sendOne = async (subject: string): Promise<void> => {
   const mailbox = await startMailbox({ folder });
   await send(mailbox.smtpUrl, subject);
   await mailbox.close();
-}
+};
 
-async function send(smtpUrl: string, subject: string): Promise<void> {
+const send = async (smtpUrl: string, subject: string): Promise<void> => {
   const transport = createTransport(smtpUrl);
   await transport.sendMail({
     from: { name: 'Paraphe', address: 'no-reply@paraphe.example' },
@@ -32,7 +32,7 @@ async function send(smtpUrl: string, subject: string): Promise<void> {
     attachments: [{ filename: 'a.bin', content: Buffer.from([0, 13, 10, 255]) }],
   });
   transport.close();
-}
+};
 
 it('finds every mail again after a restart, exactly as it was, and adds the new ones after it', async () => {
   const before = await startMailbox({ folder });

@@ -16,7 +16,7 @@ export type MailStore = Awaited<ReturnType<typeof openStore>>;
  * The mails, in memory and, with a folder, on disk too.
  * A mail whose `add` has resolved is found again by the next start on the same folder.
  */
-export async function openStore(folder?: string, kept = keptMails) {
+export const openStore = async (folder?: string, kept = keptMails) => {
   const mails = folder ? await loadMails(folder, kept) : [];
   const listeners = new Set<() => void>();
   let sequence = 0;
@@ -59,9 +59,9 @@ export async function openStore(folder?: string, kept = keptMails) {
       return () => listeners.delete(listener);
     },
   };
-}
+};
 
-async function loadMails(folder: string, kept: number): Promise<StoredMail[]> {
+const loadMails = async (folder: string, kept: number): Promise<StoredMail[]> => {
   const mails: StoredMail[] = [];
   for (const { arrival, raw, read } of (await loadMailFiles(folder)).slice(-kept)) {
     try {
@@ -71,4 +71,4 @@ async function loadMails(folder: string, kept: number): Promise<StoredMail[]> {
     }
   }
   return mails;
-}
+};

@@ -139,12 +139,10 @@ const en: Texts = {
 
 const texts: Record<Language, Texts> = { fr, en };
 
-export function textsIn(language: Language): Texts {
-  return texts[language];
-}
+export const textsIn = (language: Language): Texts => texts[language];
 
 /** French unless the browser prefers English. */
-export function languageOf(acceptLanguage: string | undefined): Language {
+export const languageOf = (acceptLanguage: string | undefined): Language => {
   const preferred = (acceptLanguage ?? '').split(',').map((range) => range.trim().slice(0, 2).toLowerCase());
   return preferred.find((code) => code === 'fr' || code === 'en') === 'en' ? 'en' : 'fr';
-}
+};

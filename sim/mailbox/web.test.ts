@@ -21,7 +21,7 @@ afterEach(async () => {
   await mailbox.close();
 });
 
-async function send(options: SendMailOptions = {}, to = 'claire@acier-nord.example'): Promise<string> {
+const send = async (options: SendMailOptions = {}, to = 'claire@acier-nord.example'): Promise<string> => {
   await transport.sendMail({
     from: { name: 'Paraphe', address: 'no-reply@paraphe.example' },
     to: { name: '', address: to },
@@ -30,7 +30,7 @@ async function send(options: SendMailOptions = {}, to = 'claire@acier-nord.examp
     ...options,
   });
   return mailbox.all().at(-1)!.id;
-}
+};
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${mailbox.webOrigin}${path}`, { headers, redirect: 'manual' });

@@ -30,7 +30,7 @@ interface Visit {
 }
 
 /** Serves the pages and the JSON calls over the given mails. */
-export async function openWeb(host: string, port: number, store: MailStore): Promise<Web> {
+export const openWeb = async (host: string, port: number, store: MailStore): Promise<Web> => {
   const changes = openChanges(store);
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://mailbox.invalid');
@@ -55,9 +55,9 @@ export async function openWeb(host: string, port: number, store: MailStore): Pro
       await closed;
     },
   };
-}
+};
 
-async function answer(visit: Visit): Promise<void> {
+const answer = async (visit: Visit): Promise<void> => {
   const { request, response, url, language, store } = visit;
   if (!isForThisHost(request)) return sendText(response, 421, 'Misdirected request');
   if (url.pathname.startsWith('/api/')) return answerApi(request, response, url, store);
@@ -73,9 +73,9 @@ async function answer(visit: Visit): Promise<void> {
   const stored = first === 'mail' ? store.find(id) : undefined;
   if (stored) return answerMail(visit, stored, part, index);
   answerFixed(visit);
-}
+};
 
-function answerFixed({ response, url, language, store, changes }: Visit): void {
+const answerFixed = ({ response, url, language, store, changes }: Visit): void => {
   const query = url.searchParams.get('q')?.trim() ?? '';
   const pageNumber = Math.trunc(Number(url.searchParams.get('page'))) || 1;
   switch (url.pathname) {
@@ -100,9 +100,9 @@ function answerFixed({ response, url, language, store, changes }: Visit): void {
     default:
       return sendHtml(response, 404, notFoundPage(language));
   }
-}
+};
 
-async function answerMail(visit: Visit, stored: StoredMail, part?: string, index?: string): Promise<void> {
+const answerMail = async (visit: Visit, stored: StoredMail, part?: string, index?: string): Promise<void> => {
   const { response, url, language, store } = visit;
   const { mail, raw } = stored;
   if (part === undefined) {
@@ -114,4 +114,4 @@ async function answerMail(visit: Visit, stored: StoredMail, part?: string, index
   const attachment = part === 'attachments' ? mail.attachments[Number(index)] : undefined;
   if (attachment) return sendFile(response, attachment.name, attachment.mime, attachment.bytes);
   return sendHtml(response, 404, notFoundPage(language));
-}
+};

@@ -43,7 +43,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Whole = { head: EntryHead; content: Buffer };
+interface Whole {
+  head: EntryHead;
+  content: Buffer;
+}
 const entry = (head: unknown, content = ''): Whole => ({
   head: head as EntryHead,
   content: Buffer.from(content),

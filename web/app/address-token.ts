@@ -6,14 +6,12 @@ import { paths } from './paths.ts';
 const setAside = '-';
 
 /** A token that came in an address, for this tab; a reload finds it again. */
-function tokenKept(storageKey: string) {
-  return {
-    keep: (token: string): void => globalThis.sessionStorage.setItem(storageKey, token),
-    read: (): string => globalThis.sessionStorage.getItem(storageKey) ?? '',
-    /** It was used up, or is worthless. */
-    forget: (): void => globalThis.sessionStorage.removeItem(storageKey),
-  };
-}
+const tokenKept = (storageKey: string) => ({
+  keep: (token: string): void => globalThis.sessionStorage.setItem(storageKey, token),
+  read: (): string => globalThis.sessionStorage.getItem(storageKey) ?? '',
+  /** It was used up, or is worthless. */
+  forget: (): void => globalThis.sessionStorage.removeItem(storageKey),
+});
 
 export const emailToken = tokenKept('emailToken');
 export const supportToken = tokenKept('supportToken');
@@ -24,15 +22,15 @@ type EmailTokenPath =
   | typeof paths.confirmEmail;
 
 /** Takes a mailed token out of the address bar, and of the history, before anything is shown. */
-export function setAsideEmailToken(to: EmailTokenPath, token: string): void {
+export const setAsideEmailToken = (to: EmailTokenPath, token: string): void => {
   if (token === setAside) return;
   emailToken.keep(token);
   throw redirect({ to, params: { emailToken: setAside }, replace: true });
-}
+};
 
 /** The same for the token of a support link. */
-export function setAsideSupportToken(username: string, token: string): void {
+export const setAsideSupportToken = (username: string, token: string): void => {
   if (token === setAside) return;
   supportToken.keep(token);
   throw redirect({ to: paths.logInAs, params: { username, token: setAside }, replace: true });
-}
+};

@@ -11,7 +11,11 @@ export const storageKeys = {
 } as const;
 
 /** `renewAt` is null for a support session, which cannot be renewed; `endsAt` is when that one is over. */
-type Life = { username: string; renewAt: number | null; endsAt?: number };
+interface Life {
+  username: string;
+  renewAt: number | null;
+  endsAt?: number;
+}
 
 /** What somebody has begun to write is kept under names that begin so, and goes when they log out. */
 export const draftPrefix = (username: string): string => `draft ${username} `;
@@ -28,18 +32,18 @@ const supportLifeMs = sessionLife.support * 1000;
 export type BearerStorage = ReturnType<typeof bearerStorage>;
 
 /** A clock that is far off must not make every call a renewal: then the promised life counts from now. */
-function renewalTime(expiresAt: string, now: number): number {
+const renewalTime = (expiresAt: string, now: number): number => {
   const lifeMs = Date.parse(expiresAt) - now;
   const believable = lifeMs > marginMs && lifeMs <= promisedLifeMs + marginMs;
   return now + (believable ? lifeMs : promisedLifeMs) - marginMs;
-}
+};
 
-function supportEnd(expiresAt: string, now: number): number {
+const supportEnd = (expiresAt: string, now: number): number => {
   const lifeMs = Date.parse(expiresAt) - now;
   return now + (lifeMs > 0 && lifeMs <= supportLifeMs ? lifeMs : supportLifeMs);
-}
+};
 
-export function bearerStorage(storage: Storage, now: () => number = Date.now) {
+export const bearerStorage = (storage: Storage, now: () => number = Date.now) => {
   /** Null when nothing is kept, or something that is not ours. */
   const life = (): Life | null => {
     try {
@@ -97,4 +101,4 @@ export function bearerStorage(storage: Storage, now: () => number = Date.now) {
       }
     },
   };
-}
+};

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 /** Two of them, over the same storage and locks, are two tabs. */
-function openTab(locks = pageLocks(), now = Date.now, own = items) {
+const openTab = (locks = pageLocks(), now = Date.now, own = items) => {
   const storage = bearerStorage(own, now);
   const send = callsWithBearer({
     storage,
@@ -39,28 +39,28 @@ function openTab(locks = pageLocks(), now = Date.now, own = items) {
     pause: () => Promise.resolve(),
   });
   return { storage, send };
-}
+};
 
 const in26Minutes = () => Date.now() + 26 * 60_000;
 
-function signIn(storage: ReturnType<typeof bearerStorage>, expiresAt = inMinutes(30)) {
+const signIn = (storage: ReturnType<typeof bearerStorage>, expiresAt = inMinutes(30)) => {
   storage.keep({ username: 'claire', userToken: 'bearer-0', expiresAt } as never);
-}
+};
 
-function signInAsSupport(storage: ReturnType<typeof bearerStorage>) {
+const signInAsSupport = (storage: ReturnType<typeof bearerStorage>) => {
   storage.keep({
     username: 'claire',
     userToken: 'bearer-0',
     expiresAt: inMinutes(60),
     supportStaff: 'eva@paraphe.example',
   } as never);
-}
+};
 
-function oneTab() {
+const oneTab = () => {
   const tab = openTab();
   signIn(tab.storage);
   return tab;
-}
+};
 
 describe('a bearer whose short life is over', () => {
   it('is renewed once and the call sent again', async () => {

@@ -15,13 +15,13 @@ export class SignedOut extends Error {
 /** `supportOver`: the one hour of a support session, which cannot be renewed (decisions §3). */
 export type WhyEnded = 'expired' | 'invalid' | 'supportOver';
 
-type Parts = {
+interface Parts {
   storage: BearerStorage;
   locks: Locks;
   /** The server no longer takes the bearer, and it is gone from the storage. */
   onEnd: (why: WhyEnded) => void;
   pause?: (ms: number) => Promise<void>;
-};
+}
 
 /** Sends a call as the signed-in user and answers the headers of a success. Throws SignedOut, Refused or Unreachable. */
 export type SendAsUser = <E extends EndpointShape>(
@@ -47,7 +47,7 @@ const pauseFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resol
 /** The bearer went on twice while a call was under way: more is no accident. */
 const mostTries = 3;
 
-async function askForRenewal(bearer: string, pause: (ms: number) => Promise<void>) {
+const askForRenewal = async (bearer: string, pause: (ms: number) => Promise<void>) => {
   for (const ms of renewalPausesMs) {
     try {
       return await call(renewUserToken, {}, { bearer });
@@ -57,14 +57,14 @@ async function askForRenewal(bearer: string, pause: (ms: number) => Promise<void
     }
   }
   return call(renewUserToken, {}, { bearer });
-}
+};
 
 /**
  * The server ends a session whose bearer is used after its renewal. So a call holds the lock, shared, from reading
  * the bearer until its headers are back, and a renewal holds it alone, across all tabs. A renewal whose answer was
  * lost, or has not reached this tab's storage yet, is asked for again before anything else is sent with that bearer.
  */
-export function callsWithBearer({ storage, locks, onEnd, pause = pauseFor }: Parts): SendAsUser {
+export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Parts): SendAsUser => {
   const end = (bearer: string, why: WhyEnded) => {
     if (storage.bearer() !== bearer) return;
     storage.clear(why);
@@ -118,4 +118,4 @@ export function callsWithBearer({ storage, locks, onEnd, pause = pauseFor }: Par
       await renew(bearer);
     }
   };
-}
+};

@@ -4,7 +4,7 @@ import { router } from './routes.tsx';
 import { followOtherTabs, onSessionChange, wantedRoute } from './session.ts';
 import type { Farewell } from './session.ts';
 
-async function leave(why: Farewell): Promise<void> {
+const leave = async (why: Farewell): Promise<void> => {
   const { pathname, href } = router.state.location;
   const access = screenAt(pathname)?.access ?? 'public';
   if (access !== 'public' && access !== 'anonymous') {
@@ -15,13 +15,13 @@ async function leave(why: Farewell): Promise<void> {
   }
   // Not before: what is still shown would ask again.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
-}
+};
 
 /** Shows the log-in screen when the session ends, in whichever tab it ended, and the portal when it starts. */
-export function followSession(): void {
+export const followSession = (): void => {
   followOtherTabs();
   onSessionChange((change) => {
     if (change.kind === 'ended') void leave(change.why);
     else if (change.from === 'another tab') void router.invalidate();
   });
-}
+};

@@ -11,7 +11,7 @@ import type { Visitor } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { isSignedIn, userQuery, wantedRoute } from './session.ts';
 
-async function visitorNow(): Promise<Visitor | null> {
+const visitorNow = async (): Promise<Visitor | null> => {
   if (!isSignedIn()) return null;
   try {
     return await queryClient.ensureQueryData(userQuery);
@@ -20,16 +20,16 @@ async function visitorNow(): Promise<Visitor | null> {
       return null;
     throw error;
   }
-}
+};
 
 /** Stands before every route. `preload`: only a link is pointed at, so nothing is said or remembered. */
-export async function guard({
+export const guard = async ({
   location,
   preload,
 }: {
   location: { pathname: string; href: string };
   preload: boolean;
-}) {
+}) => {
   const screen = screenAt(location.pathname);
   const visitor = screen === undefined || screen.access === 'public' ? null : await visitorNow();
   const verdict = admission(screen, visitor);
@@ -40,4 +40,4 @@ export async function guard({
   }
   if (verdict === 'refused' && !preload) toasts.info(shellTexts[currentLanguage()].roleRefused);
   throw redirect({ to: paths.home, replace: true });
-}
+};

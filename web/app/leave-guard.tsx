@@ -12,14 +12,14 @@ const leaveTexts = texts({
   leave: { fr: 'Quitter sans enregistrer', en: 'Leave without saving' },
 });
 
-type Props = {
+interface Props {
   isDirty: boolean;
   /** What will be lost. */
   children: ReactNode;
-};
+}
 
 /** Nobody loses what they typed unasked: not by a link, the back arrow or a closed tab. Who logged out has left. */
-export function LeaveGuard({ isDirty, children }: Props) {
+export const LeaveGuard = ({ isDirty, children }: Props) => {
   const t = useTexts(leaveTexts);
   const { keepEditing } = useUiTexts();
   const blocker = useBlocker({
@@ -40,4 +40,4 @@ export function LeaveGuard({ isDirty, children }: Props) {
       {children}
     </ConfirmDialog>
   );
-}
+};

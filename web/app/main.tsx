@@ -15,16 +15,14 @@ import { isSignedIn } from './session.ts';
 import { followSession } from './follow-session.ts';
 import { followTheme } from './theme.ts';
 
-function Portal() {
-  return (
-    <UiLanguageContext value={useLanguage()}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <ToastRegion />
-      </QueryClientProvider>
-    </UiLanguageContext>
-  );
-}
+const Portal = () => (
+  <UiLanguageContext value={useLanguage()}>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>
+  </UiLanguageContext>
+);
 
 document.documentElement.lang = currentLanguage();
 followTheme();

@@ -6,7 +6,7 @@ import { parisDay } from '#contract/days/paris.ts';
  * The company's calendar day. A page that stays open over midnight moves on with the next answer.
  * @param answeredAt when the shown data came, in milliseconds
  */
-export function useParisToday(answeredAt: number): string {
+export const useParisToday = (answeredAt: number): string => {
   const [opened] = useState(Date.now);
   return parisDay(new Date(Math.max(opened, answeredAt)));
-}
+};

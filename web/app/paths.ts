@@ -7,13 +7,13 @@ import { isOwner } from '#contract/roles.ts';
  */
 type Access = 'public' | 'anonymous' | 'signedIn' | 'owner' | 'ownerOrVerified';
 
-type Screen = {
+interface Screen {
   /** `$name` marks a parameter, as the router writes it. */
   path: `/${string}`;
   title: Record<Language, string>;
   access: Access;
   layout: 'auth' | 'app';
-};
+}
 
 /** Every screen of both specifications; nowhere else is an address of ours spelt. Specification 1 §2, 2 §2. */
 export const screens = {
@@ -183,21 +183,24 @@ const patterns = Object.values(screens)
   .sort((a, b) => a.screen.path.split('$').length - b.screen.path.split('$').length);
 
 /** The screen at an address, if it is one of ours. A slash at the end does not count. */
-export function screenAt(pathname: string): Screen | undefined {
+export const screenAt = (pathname: string): Screen | undefined => {
   const asked = pathname.replace(/(?<=.)\/+$/, '').split('/');
   const fits = (segments: string[]) =>
     segments.length === asked.length &&
     segments.every((segment, at) => (segment.startsWith('$') ? asked[at] !== '' : segment === asked[at]));
   return patterns.find(({ segments }) => fits(segments))?.screen;
+};
+
+export interface Visitor {
+  roleName: string;
+  companyStatus: CompanyStatus;
 }
 
-export type Visitor = { roleName: string; companyStatus: CompanyStatus };
-
 /** What becomes of somebody who goes to a screen. Specification 1 §2 and §6, 2 §6. */
-export function admission(
+export const admission = (
   screen: Screen | undefined,
   visitor: Visitor | null,
-): 'pass' | 'toLogin' | 'toHome' | 'refused' {
+): 'pass' | 'toLogin' | 'toHome' | 'refused' => {
   if (screen === undefined || screen.access === 'public') return 'pass';
   if (screen.access === 'anonymous') return visitor ? 'toHome' : 'pass';
   if (!visitor) return 'toLogin';
@@ -207,4 +210,4 @@ export function admission(
     ownerOrVerified: isOwner(visitor.roleName) || visitor.companyStatus === 'verified',
   };
   return mayEnter[screen.access] ? 'pass' : 'refused';
-}
+};

@@ -2,13 +2,19 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Session = { current: string; spent: Set<string>; expired: boolean; ended: boolean; tooOld: boolean };
+interface Session {
+  current: string;
+  spent: Set<string>;
+  expired: boolean;
+  ended: boolean;
+  tooOld: boolean;
+}
 
 /**
  * A server that treats bearers as ours does (decisions §3): a renewed bearer in use again ends the session, only the
  * renewal itself may be repeated. It can lose answers and be slow, and keeps what it was asked.
  */
-export async function sessionServer() {
+export const sessionServer = async () => {
   const session: Session = {
     current: 'bearer-0',
     spent: new Set(),
@@ -63,10 +69,10 @@ export async function sessionServer() {
     renewals: () => seen.filter(({ path }) => path.endsWith('RenewUserToken')).length,
     close: () => new Promise((closed) => server.close(closed)),
   };
-}
+};
 
 /** Local storage, as tabs share it. */
-export function sharedStorage(): Storage {
+export const sharedStorage = (): Storage => {
   const items = new Map<string, string>();
   return {
     get length() {
@@ -78,4 +84,4 @@ export function sharedStorage(): Storage {
     removeItem: (key) => void items.delete(key),
     clear: () => items.clear(),
   };
-}
+};

@@ -24,16 +24,16 @@ const storage = bearerStorage(globalThis.localStorage);
 const listeners = new Set<(change: Change) => void>();
 let farewell: Farewell | null = null;
 
-function tell(change: Change): void {
+const tell = (change: Change): void => {
   farewell = change.kind === 'ended' ? change.why : null;
   for (const listener of listeners) listener(change);
-}
+};
 
 /** Tells when this browser signs in or out, whichever tab did it. */
-export function onSessionChange(listener: (change: Change) => void): () => void {
+export const onSessionChange = (listener: (change: Change) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
+};
 
 const sendAny = callsWithBearer({
   storage,
@@ -56,109 +56,107 @@ export const lastFarewell = (): Farewell | null => farewell;
  * Makes a call as the signed-in user.
  * @throws {SignedOut | Refused | Unreachable}
  */
-export async function callAsUser<E extends EndpointShape>(
+export const callAsUser = async <E extends EndpointShape>(
   endpoint: E | Called<E>,
   input: InputOf<E>,
   carrying?: Carrying,
-): Promise<AnswerOf<E>> {
-  return readAnswer(endpoint, await send(endpoint, input, carrying));
-}
+): Promise<AnswerOf<E>> => readAnswer(endpoint, await send(endpoint, input, carrying));
 
 /**
  * The answer of a call that answers with a file.
  * @throws {SignedOut | Refused | Unreachable}
  */
-export async function fileAsUser<E extends EndpointShape & { answer: { as: 'file' } }>(
+export const fileAsUser = async <E extends EndpointShape & { answer: { as: 'file' } }>(
   endpoint: E,
   input: InputOf<E>,
-): Promise<Response> {
-  return send(endpoint, input);
-}
+): Promise<Response> => send(endpoint, input);
 
 /**
  * The answer with its headers, whatever it says; `readAnswer` reads it.
  * @throws {SignedOut | Unreachable}
  */
-export async function responseAsUser<E extends EndpointShape>(
+export const responseAsUser = async <E extends EndpointShape>(
   endpoint: E,
   input: InputOf<E>,
-): Promise<Response> {
-  return send(endpoint, input);
-}
+): Promise<Response> => send(endpoint, input);
 
 /** The elements of a streamed answer, each as soon as it is there. Stop reading and the server stops too. */
-export async function* streamAsUser<E extends EndpointShape>(
+export const streamAsUser = async function* <E extends EndpointShape>(
   endpoint: E | Called<E>,
   input: InputOf<E>,
   carrying?: Carrying,
 ): AsyncGenerator<AnswerOf<E>> {
   yield* readJsonLines<AnswerOf<E>>(await send(endpoint, input, carrying));
-}
+};
 
-function begin(answer: UserWithToken): User {
+const begin = (answer: UserWithToken): User => {
   storage.keep(answer);
   tell({ kind: 'started', from: 'this tab' });
   const { userToken: _token, expiresAt: _end, ...user } = answer;
   return user;
+};
+
+export interface Credentials {
+  username: string;
+  password: string;
+  secondFactor?: string;
 }
 
-export type Credentials = { username: string; password: string; secondFactor?: string };
-
 /** Opens a session and answers whose it is. `SecondFactorRequired` asks for the same again, with a code. */
-export async function logIn({ username, password, secondFactor }: Credentials): Promise<User> {
+export const logIn = async ({ username, password, secondFactor }: Credentials): Promise<User> => {
   const encryptedPassword = toBase64(password);
   const body = { username, encryptedPassword, ...(secondFactor !== undefined && { secondFactor }) };
   return begin(await call(login, { body }));
-}
+};
 
 /**
  * Opens a support session with the token of a support link, in place of the session there was. A link that is bad or
  * used leaves that one alone.
  */
-export async function logInAs(username: string, supportToken: string): Promise<User> {
+export const logInAs = async (username: string, supportToken: string): Promise<User> => {
   const opened = await call(loginAs, { body: { username } }, { bearer: supportToken });
   forgetUser();
   return begin(opened);
-}
+};
 
 /** Who is logged in as this user, and until when; null in a session of one's own. */
-export function supportSession(): { staff: string; endsAt: number } | null {
+export const supportSession = (): { staff: string; endsAt: number } | null => {
   const staff = storage.supportStaff();
   const endsAt = storage.supportEndsAt();
   return staff === null || endsAt === null || !isSignedIn() ? null : { staff, endsAt };
-}
+};
 
 /** The hour is over: the server refuses the bearer from now on. */
-export function endSupportSession(): void {
+export const endSupportSession = (): void => {
   if (supportSession() === null) return;
   storage.clear('supportOver');
   tell({ kind: 'ended', why: 'supportOver' });
-}
+};
 
 /** Nobody waits longer than this for the server to hear of a log-out. */
 const goodbyeMs = 3_000;
 
 /** Ends the session on the server, as far as it can be reached, and in every tab. */
-export async function logOut(): Promise<void> {
+export const logOut = async (): Promise<void> => {
   if (!isSignedIn()) return;
   const said = callAsUser(disconnect, {}).catch(() => undefined);
   await Promise.race([said, new Promise((resolve) => setTimeout(resolve, goodbyeMs))]);
   storage.clear();
   tell({ kind: 'ended', why: 'disconnected' });
-}
+};
 
 /** The password screens begin by clearing the stored user (specification 1 §2). */
-export function forgetUser(): void {
+export const forgetUser = (): void => {
   const bearer = storage.bearer();
   if (bearer === null) return;
   storage.clear();
   tell({ kind: 'ended', why: 'disconnected' });
   farewell = null;
   void call(disconnect, {}, { bearer }).catch(() => undefined);
-}
+};
 
 /** Keeps this tab in step: signed out in one, signed out in all; another user in one, that user in all. */
-export function followOtherTabs(): void {
+export const followOtherTabs = (): void => {
   let username = storage.username();
   onSessionChange(() => {
     username = storage.username();
@@ -173,14 +171,12 @@ export function followOtherTabs(): void {
     else if (before === null) tell({ kind: 'started', from: 'another tab' });
     else globalThis.location.reload();
   });
-}
+};
 
 export const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => callAsUser(getUser, {}) });
 
 /** The signed-in user; behind the guard there always is one. */
-export function useUser(): User {
-  return useSuspenseQuery(userQuery).data;
-}
+export const useUser = (): User => useSuspenseQuery(userQuery).data;
 
 const wantedKey = 'wantedRoute';
 
@@ -197,7 +193,10 @@ export const wantedRoute = {
 
 const savedMailKey = 'savedMail';
 
-export type SavedMail = { username: string; email: string };
+export interface SavedMail {
+  username: string;
+  email: string;
+}
 
 /** To whom the last link was mailed, so that it can be sent again (specification 1 §9). */
 export const savedMail = {

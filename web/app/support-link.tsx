@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx';
 import { shellTexts } from './shell/texts.ts';
 
 /** The way to support, wherever the operator has it; nothing while the server has not even said where that is. */
-export function SupportLink(look: Pick<ButtonLook, 'size' | 'variant'>) {
+export const SupportLink = (look: Pick<ButtonLook, 'size' | 'variant'>) => {
   const t = useTexts(shellTexts);
   const { support } = useConfig().links;
   if (support === '') return null;
@@ -15,4 +15,4 @@ export function SupportLink(look: Pick<ButtonLook, 'size' | 'variant'>) {
       {t.contactSupport}
     </LinkButton>
   );
-}
+};

@@ -8,7 +8,7 @@ import { onSessionChange, supportSession, useUser } from './session.ts';
 /** Specification 1 §4: the log-as flag is checked again after one second. */
 const recheckMs = 1_000;
 
-function subscribe(changed: () => void): () => void {
+const subscribe = (changed: () => void): (() => void) => {
   const stop = onSessionChange(changed);
   globalThis.addEventListener('storage', changed);
   const timer = setTimeout(changed, recheckMs);
@@ -17,18 +17,18 @@ function subscribe(changed: () => void): () => void {
     globalThis.removeEventListener('storage', changed);
     clearTimeout(timer);
   };
-}
+};
 
 /** The staff member who is logged in as the user, and when that ends; null for the users themselves. */
-export function useSupportSession(): { staff: string; endsAt: number | null } | null {
+export const useSupportSession = (): { staff: string; endsAt: number | null } | null => {
   const { supportStaff } = useUser();
   const staff = useSyncExternalStore(subscribe, () => supportSession()?.staff) ?? supportStaff;
   const endsAt = useSyncExternalStore(subscribe, () => supportSession()?.endsAt) ?? null;
   return staff === undefined ? null : { staff, endsAt };
-}
+};
 
 /** Why a control is blocked that only the users themselves may press (decisions §3); undefined for them. */
-export function useSupportReason(): string | undefined {
+export const useSupportReason = (): string | undefined => {
   const { NotAllowedInSupportSession: reason } = useTexts(refusalTexts);
   return useSupportSession() === null ? undefined : reason;
-}
+};

@@ -6,38 +6,37 @@ const storageKey = 'theme';
 const listeners = new Set<() => void>();
 const prefersDark = globalThis.matchMedia('(prefers-color-scheme: dark)');
 
-function chosen(): Theme | null {
+const chosen = (): Theme | null => {
   const word = globalThis.localStorage.getItem(storageKey);
   return word === 'light' || word === 'dark' ? word : null;
-}
+};
 
 const current = (): Theme => chosen() ?? (prefersDark.matches ? 'dark' : 'light');
 
 /** The reader's choice on the root element; without one the system decides. */
-export function applyTheme(): void {
+export const applyTheme = (): void => {
   const theme = chosen();
   if (theme) document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];
   for (const listener of listeners) listener();
-}
+};
 
 /** Follows the system, and the choice made in another tab. */
-export function followTheme(): void {
+export const followTheme = (): void => {
   applyTheme();
   prefersDark.addEventListener('change', applyTheme);
   globalThis.addEventListener('storage', ({ key }) => key === storageKey && applyTheme());
-}
+};
 
 /** Asking for what the system shows anyway is no choice: it follows the system again. */
-export function chooseTheme(theme: Theme): void {
+export const chooseTheme = (theme: Theme): void => {
   if ((theme === 'dark') === prefersDark.matches) globalThis.localStorage.removeItem(storageKey);
   else globalThis.localStorage.setItem(storageKey, theme);
   applyTheme();
-}
+};
 
-export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
+export const useTheme = (): Theme =>
+  useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }, current);
-}

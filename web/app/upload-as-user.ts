@@ -12,11 +12,11 @@ const created = 201;
  * Sends one file as the signed-in user, telling how far it is.
  * @throws {SignedOut | Refused | Unreachable} and the signal's reason, when it was aborted
  */
-export function uploadAsUser<E extends EndpointShape>(
+export const uploadAsUser = <E extends EndpointShape>(
   endpoint: E,
   sent: { params: ParamsOf<E>; file: File; headers?: Record<string, string> },
   watching: Watching,
-): Promise<AnswerOf<E>> {
+): Promise<AnswerOf<E>> => {
   const transport = async (bearer: string): Promise<Response> => {
     try {
       return Response.json(await upload(endpoint, { ...sent, bearer }, watching), { status: created });
@@ -29,4 +29,4 @@ export function uploadAsUser<E extends EndpointShape>(
     }
   };
   return callAsUser(endpoint, { params: sent.params } as InputOf<E>, { transport });
-}
+};

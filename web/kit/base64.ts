@@ -1,11 +1,11 @@
 /** Base64 of the UTF-8 bytes: how a password travels (specification 1 §5). */
-export function toBase64(text: string): string {
+export const toBase64 = (text: string): string => {
   const bytes = new TextEncoder().encode(text);
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
-}
+};
 
 /** @returns null when it is not the base64url of UTF-8 text */
-export function fromBase64Url(encoded: string): string | null {
+export const fromBase64Url = (encoded: string): string | null => {
   try {
     const letters = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
@@ -13,4 +13,4 @@ export function fromBase64Url(encoded: string): string | null {
   } catch {
     return null;
   }
-}
+};

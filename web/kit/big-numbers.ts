@@ -8,7 +8,7 @@ const divided = (value: number, step: number): number =>
   step === 0 ? Math.round(value) : Math.round((value / 1000 ** step) * 10) / 10;
 
 /** With K, M, B or T and exactly one decimal (specification 1 §1): "87,5 K", "87.5 K"; below 1,000 whole. */
-export function abbreviate(value: number, language: Language): string {
+export const abbreviate = (value: number, language: Language): string => {
   let step = 0;
   // Rounding may reach the next letter: 999,950 is 1.0 M, not 1,000.0 K.
   while (Math.abs(divided(value, step)) >= 1000 && step < letters.length - 1) step += 1;
@@ -16,9 +16,8 @@ export function abbreviate(value: number, language: Language): string {
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const number = new Intl.NumberFormat(locales[language], format).format(divided(value, step));
   return step === 0 ? number : `${number}\u00A0${letters[step] ?? ''}`;
-}
+};
 
 /** Every digit: "87 451", "87,451". */
-export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }).format(value);
-}
+export const formatNumber = (value: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }).format(value);

@@ -20,6 +20,5 @@ const unconfigured = {
   links: { support: '', training: '', help: '', legalTerms: '' },
 } as const;
 
-export function useConfig(): Pick<PublicConfig, 'productName' | 'demo' | 'mailboxUrl' | 'links'> {
-  return useQuery(configQuery).data ?? unconfigured;
-}
+export const useConfig = (): Pick<PublicConfig, 'productName' | 'demo' | 'mailboxUrl' | 'links'> =>
+  useQuery(configQuery).data ?? unconfigured;

@@ -9,7 +9,7 @@ const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
  * reader's time zone.
  * @returns null when it is no date
  */
-export function formatDay(date: string | null | undefined): string | null {
+export const formatDay = (date: string | null | undefined): string | null => {
   if (!date) return null;
   const day = calendarDay.exec(date);
   if (day) return `${day[3]}/${day[2]}/${day[1]}`;
@@ -18,13 +18,13 @@ export function formatDay(date: string | null | undefined): string | null {
   return new Intl.DateTimeFormat(locales.en, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(
     time,
   );
-}
+};
 
 /** The day and the minute, as the reader's language writes them: "21/11/2026 à 14:05". */
-export function formatMoment(date: string, language: Language): string {
+export const formatMoment = (date: string, language: Language): string => {
   const day = formatDay(date) ?? '';
   const minute = new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit' }).format(
     new Date(date),
   );
   return language === 'fr' ? `${day} à ${minute}` : `${day} at ${minute}`;
-}
+};

@@ -25,15 +25,15 @@ const own = texts({
 });
 
 /** "12 minutes" or "40 secondes": minutes from one and a half on. */
-export function formatWait(seconds: number, language: Language): string {
+export const formatWait = (seconds: number, language: Language): string => {
   const inMinutes = seconds >= 90;
   const unit = inMinutes ? 'minute' : 'second';
   const value = inMinutes ? Math.ceil(seconds / 60) : Math.ceil(seconds);
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
-}
+};
 
 /** What to say about a failed call, whatever failed. */
-export function failureSentence(error: unknown, language: Language): string {
+export const failureSentence = (error: unknown, language: Language): string => {
   if (error instanceof Unreachable) return own[language][error.why];
   if (!(error instanceof Refused)) return refusalTexts[language].InternalError;
   const { code, retryAfterSeconds } = error;
@@ -41,9 +41,9 @@ export function failureSentence(error: unknown, language: Language): string {
     return own[language].tooManyFor(formatWait(retryAfterSeconds, language));
   }
   return refusalSentence(code, language) ?? refusalTexts[language].InternalError;
-}
+};
 
-export function useFailureSentence(): (error: unknown) => string {
+export const useFailureSentence = (): ((error: unknown) => string) => {
   const language = useLanguage();
   return (error) => failureSentence(error, language);
-}
+};

@@ -36,13 +36,13 @@ export const fieldTexts = texts({
  * What to say under a field about the word it was refused with; undefined when it was not.
  * @param own sentences for words that a page gives by itself, before any call was refused with them
  */
-export function useFieldSentence(
+export const useFieldSentence = (
   own: Readonly<Record<string, string>> = {},
-): (word: string | undefined) => string | undefined {
+): ((word: string | undefined) => string | undefined) => {
   const language = useLanguage();
   const known: Readonly<Record<string, string>> = { ...own, ...fieldTexts[language] };
   return (word) =>
     word === undefined
       ? undefined
       : (known[word] ?? refusalSentence(word, language) ?? fieldTexts[language].Invalid);
-}
+};

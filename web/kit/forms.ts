@@ -8,11 +8,11 @@ import { Refused } from './failures.ts';
  * of the request.
  * @returns whether any field took the blame
  */
-export function blameFields<Values extends FieldValues>(
+export const blameFields = <Values extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Values>,
   names: Partial<Record<string, FieldPath<Values>>>,
-): boolean {
+): boolean => {
   if (!(error instanceof Refused)) return false;
   const blamed = (error.problem.errors ?? []).flatMap(({ path, code }) => {
     const name = names[path];
@@ -22,20 +22,20 @@ export function blameFields<Values extends FieldValues>(
     setError(name, { type: 'server', message: code }, { shouldFocus: at === 0 });
   });
   return blamed.length > 0;
-}
+};
 
 /** Random bits as hexadecimal; `crypto.randomUUID` is hidden from pages without TLS. */
-export function newKey(): string {
+export const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+};
 
 /** The `Idempotency-Key` of an intention: the same for the same words sent again, another for others. */
-export function useIntention(): (body: unknown) => string {
+export const useIntention = (): ((body: unknown) => string) => {
   const last = useRef({ words: '', key: '' });
   return (body) => {
     const words = JSON.stringify(body);
     if (words !== last.current.words) last.current = { words, key: newKey() };
     return last.current.key;
   };
-}
+};

@@ -10,7 +10,7 @@ let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
 /** A real answer whose pieces are written as `write` says. */
-async function answered(write: (response: ServerResponse) => void): Promise<Response> {
+const answered = async (write: (response: ServerResponse) => void): Promise<Response> => {
   const server = createServer((_, response) => write(response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   stop = () => {
@@ -18,13 +18,13 @@ async function answered(write: (response: ServerResponse) => void): Promise<Resp
     server.close();
   };
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-}
+};
 
-async function all(response: Response): Promise<unknown[]> {
+const all = async (response: Response): Promise<unknown[]> => {
   const items: unknown[] = [];
   for await (const item of readJsonLines(response)) items.push(item);
   return items;
-}
+};
 
 it('gives each element as soon as its line is there, before the next one is', async () => {
   let more: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { Unreachable } from './failures.ts';
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+const linesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader();
@@ -18,14 +18,14 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     // Read no further than wanted: the server stops too.
     await reader.cancel().catch(() => undefined);
   }
-}
+};
 
 /**
  * The elements of one JSON array whose elements each stand on a line of their own (decisions §2), each as soon
  * as its line is there.
  * @throws {Unreachable} when the array ends before its bracket
  */
-export async function* readJsonLines<Item>(response: Response): AsyncGenerator<Item> {
+export const readJsonLines = async function* <Item>(response: Response): AsyncGenerator<Item> {
   if (!response.body) throw new Unreachable('unreadable');
   let closed = false;
   try {
@@ -38,4 +38,4 @@ export async function* readJsonLines<Item>(response: Response): AsyncGenerator<I
     throw error instanceof Unreachable ? error : new Unreachable('unreadable');
   }
   if (!closed) throw new Unreachable('unreadable');
-}
+};

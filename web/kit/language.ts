@@ -7,39 +7,39 @@ const storageKey = 'APP_LG';
 
 const listeners = new Set<() => void>();
 
-function remembered(): Language {
+const remembered = (): Language => {
   try {
     return globalThis.localStorage.getItem(storageKey) === 'en' ? 'en' : 'fr';
   } catch {
     return 'fr';
   }
-}
+};
 
 let current: Language | undefined;
 
 /** The reader's choice, French until there is one. */
-export function currentLanguage(): Language {
+export const currentLanguage = (): Language => {
   current ??= remembered();
   return current;
-}
+};
 
-function change(next: Language): void {
+const change = (next: Language): void => {
   current = next;
   document.documentElement.lang = next;
   for (const listener of listeners) listener();
-}
+};
 
 /** Remembers the choice, here and in the other tabs. */
-export function setLanguage(next: Language): void {
+export const setLanguage = (next: Language): void => {
   try {
     globalThis.localStorage.setItem(storageKey, next);
   } catch {
     // Storage is full or forbidden: the choice lasts as long as the page.
   }
   change(next);
-}
+};
 
-function subscribe(listener: () => void): () => void {
+const subscribe = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKey && remembered() !== current) change(remembered());
   };
@@ -49,8 +49,6 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     globalThis.removeEventListener('storage', onStorage);
   };
-}
+};
 
-export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage, () => 'fr');
-}
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, () => 'fr');

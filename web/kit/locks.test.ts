@@ -5,7 +5,7 @@ import { pageLocks } from './locks.ts';
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Holds the lock until told to let go. */
-function holder(locks: ReturnType<typeof pageLocks>, mode: 'shared' | 'exclusive', name = 'bearer') {
+const holder = (locks: ReturnType<typeof pageLocks>, mode: 'shared' | 'exclusive', name = 'bearer') => {
   const state = { holds: false, release: () => undefined as void };
   const released = new Promise<void>((release) => {
     state.release = release;
@@ -16,7 +16,7 @@ function holder(locks: ReturnType<typeof pageLocks>, mode: 'shared' | 'exclusive
     state.holds = false;
   });
   return Object.assign(state, { done });
-}
+};
 
 it('lets many share and one be alone, first come first served', async () => {
   const locks = pageLocks();

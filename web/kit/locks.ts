@@ -1,18 +1,21 @@
 /** The part of the Web Locks API we use. */
-export type Locks = {
+export interface Locks {
   request<T>(name: string, options: { mode: 'shared' | 'exclusive' }, hold: () => Promise<T>): Promise<T>;
   /** Holds a lock of its own name for so long; resolves once it is held. What every tab sees at once. */
   hold(name: string, ms: number): Promise<void>;
   isHeld(name: string): Promise<boolean>;
-};
+}
 
-type Waiting = { mode: 'shared' | 'exclusive'; start: () => void };
+interface Waiting {
+  mode: 'shared' | 'exclusive';
+  start: () => void;
+}
 
 /**
  * Web Locks within one page: first come, first served, any number of `shared` holders or one `exclusive`. For pages
  * served without TLS from another host than localhost, where browsers hide `navigator.locks`.
  */
-export function pageLocks(): Locks {
+export const pageLocks = (): Locks => {
   const queues = new Map<string, { held: number; exclusive: boolean; waiting: Waiting[] }>();
 
   const queueOf = (name: string) => {
@@ -56,10 +59,10 @@ export function pageLocks(): Locks {
       }
     },
   };
-}
+};
 
 /** Locks across every tab of this origin, or within the page where the browser has none to give. */
-export function browserLocks(): Locks {
+export const browserLocks = (): Locks => {
   const locks = (globalThis.navigator as { locks?: LockManager }).locks;
   if (!locks) return pageLocks();
   return {
@@ -73,4 +76,4 @@ export function browserLocks(): Locks {
       }),
     isHeld: async (name) => (await locks.query()).held?.some((lock) => lock.name === name) ?? false,
   };
-}
+};

@@ -5,7 +5,10 @@ import { crmRefusals } from './crm-refusals.ts';
 import type { PageRefusalCode } from './portal-refusal-texts.ts';
 import { texts } from './texts.ts';
 
-type Both = { fr: string; en: string };
+interface Both {
+  fr: string;
+  en: string;
+}
 
 const gone = {
   fr: 'Ce lien n’est plus valable\u00A0: il a déjà servi, ou sa durée est dépassée.',

@@ -9,16 +9,16 @@ const base = 1024;
 const tenths = 10;
 
 /** The step it is written in: what would be rounded to 1024 is one of the next. */
-function stepOf(bytes: number): number {
+const stepOf = (bytes: number): number => {
   let step = 0;
   const shown = () => (step === 0 ? bytes : Math.round((bytes / base ** step) * tenths) / tenths);
   while (shown() >= base && step < units.fr.length - 1) step += 1;
   return step;
-}
+};
 
 /** A file's size in steps of 1024, with French units in French (specification 2 §9): "1,5 Mo". */
-export function formatSize(bytes: number, language: Language): string {
+export const formatSize = (bytes: number, language: Language): string => {
   const step = stepOf(bytes);
   const amount = new Intl.NumberFormat(locales[language], { maximumFractionDigits: step === 0 ? 0 : 1 });
   return `${amount.format(bytes / base ** step)}\u00A0${units[language][step] ?? ''}`;
-}
+};

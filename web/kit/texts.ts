@@ -13,26 +13,22 @@ export type TextsOf<T extends Record<string, Both>> = {
 
 type Ready<T extends Record<string, Both>> = { readonly [L in Language]: TextsOf<T> };
 
-function pick<T extends Record<string, Both>>(texts: T, language: Language): TextsOf<T> {
+const pick = <T extends Record<string, Both>>(texts: T, language: Language): TextsOf<T> => {
   const entries = Object.entries(texts).map(([key, both]) => [key, both[language]]);
   return Object.fromEntries(entries) as TextsOf<T>;
-}
+};
 
 /**
  * The texts of a page: `texts({ title: { fr: 'Connexion', en: 'Log in' } })`. One that lacks a language, or whose
  * two functions take different values, does not compile.
  */
-export function texts<const T extends Record<string, Both>>(
+export const texts = <const T extends Record<string, Both>>(
   all: T & {
     [Key in keyof T]: T[Key] extends { fr: infer F extends (...values: never[]) => string }
       ? { fr: F; en: F }
       : Both;
   },
-): Ready<T> {
-  return { fr: pick<T>(all, 'fr'), en: pick<T>(all, 'en') };
-}
+): Ready<T> => ({ fr: pick<T>(all, 'fr'), en: pick<T>(all, 'en') });
 
 /** The page's texts in the reader's language. */
-export function useTexts<T extends Record<string, Both>>(ready: Ready<T>): TextsOf<T> {
-  return ready[useLanguage()];
-}
+export const useTexts = <T extends Record<string, Both>>(ready: Ready<T>): TextsOf<T> => ready[useLanguage()];

@@ -3,12 +3,12 @@ import type { AnswerOf, EndpointShape, ParamsOf } from '#contract/endpoint.ts';
 import type { Called } from './call.ts';
 import { Refused, Unreachable } from './failures.ts';
 
-type Sent<E extends EndpointShape> = {
+interface Sent<E extends EndpointShape> {
   params: ParamsOf<E>;
   file: File;
   bearer?: string;
   headers?: Record<string, string>;
-};
+}
 
 export interface Watching {
   /** Told the share that was sent, from 0 to 1. */
@@ -28,7 +28,7 @@ const retryAfterOf = (request: XMLHttpRequest): number | undefined => {
   return Number.isFinite(seconds) ? seconds : undefined;
 };
 
-function failureOf(request: XMLHttpRequest): Refused | Unreachable {
+const failureOf = (request: XMLHttpRequest): Refused | Unreachable => {
   try {
     const problem: unknown = JSON.parse(request.responseText);
     if (typeof problem === 'object' && problem !== null && 'code' in problem)
@@ -37,10 +37,10 @@ function failureOf(request: XMLHttpRequest): Refused | Unreachable {
     // A proxy's page is no answer of ours.
   }
   return new Unreachable('unreadable');
-}
+};
 
 /** Ends a request that stands still. @returns what to call at every sign of life, and at the end */
-function watchStandstill(request: XMLHttpRequest, onStandstill: () => void) {
+const watchStandstill = (request: XMLHttpRequest, onStandstill: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const moved = () => {
     clearTimeout(timer);
@@ -52,18 +52,18 @@ function watchStandstill(request: XMLHttpRequest, onStandstill: () => void) {
   request.addEventListener('loadend', () => clearTimeout(timer));
   moved();
   return moved;
-}
+};
 
 /**
  * Sends one file as the part `file` of a multipart body, telling how far it is: `fetch` cannot say that.
  * @throws {Refused | Unreachable} and the signal's reason, when it was aborted
  */
-export function upload<E extends EndpointShape>(
+export const upload = <E extends EndpointShape>(
   { method, path }: Called<E>,
   { params, file, bearer, headers = {} }: Sent<E>,
   { onProgress, signal }: Watching = {},
-): Promise<AnswerOf<E>> {
-  return new Promise((resolve, reject) => {
+): Promise<AnswerOf<E>> =>
+  new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, addressOf(path, params as Record<string, string>));
     request.setRequestHeader('accept', 'application/json');
@@ -91,4 +91,3 @@ export function upload<E extends EndpointShape>(
     body.append('file', file, file.name);
     request.send(body);
   });
-}

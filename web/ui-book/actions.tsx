@@ -11,7 +11,7 @@ import { Row, Specimen } from './specimen.tsx';
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 const words = { primary: 'Enregistrer', secondary: 'Modifier', quiet: 'Annuler', danger: 'Supprimer' };
 
-export function Actions() {
+export const Actions = () => {
   const [loading, setLoading] = useState(true);
   return (
     <>
@@ -58,34 +58,32 @@ export function Actions() {
       <SmallActions />
     </>
   );
-}
+};
 
-function SmallActions() {
-  return (
-    <>
-      <Specimen name="icon-button">
-        <Row>
-          <IconButton label="Plus d’actions" icon={<MoreIcon />} />
-          <IconButton label="Actualiser" icon={<RefreshIcon />} loading />
-          <IconButton label="Supprimer" icon={<TrashIcon />} tone="danger" />
-          <IconButton
-            label="Supprimer"
-            icon={<TrashIcon />}
-            disabledReason="Le dernier propriétaire doit rester"
-          />
-          <IconButton label="Actualiser" icon={<RefreshIcon />} size="small" />
-        </Row>
-      </Specimen>
-      <Specimen name="link-button">
-        <Row>
-          <LinkButton href="#link-button" variant="primary">
-            Commencer
-          </LinkButton>
-          <LinkButton href="https://example.org/" newTab>
-            Formation
-          </LinkButton>
-        </Row>
-      </Specimen>
-    </>
-  );
-}
+const SmallActions = () => (
+  <>
+    <Specimen name="icon-button">
+      <Row>
+        <IconButton label="Plus d’actions" icon={<MoreIcon />} />
+        <IconButton label="Actualiser" icon={<RefreshIcon />} loading />
+        <IconButton label="Supprimer" icon={<TrashIcon />} tone="danger" />
+        <IconButton
+          label="Supprimer"
+          icon={<TrashIcon />}
+          disabledReason="Le dernier propriétaire doit rester"
+        />
+        <IconButton label="Actualiser" icon={<RefreshIcon />} size="small" />
+      </Row>
+    </Specimen>
+    <Specimen name="link-button">
+      <Row>
+        <LinkButton href="#link-button" variant="primary">
+          Commencer
+        </LinkButton>
+        <LinkButton href="https://example.org/" newTab>
+          Formation
+        </LinkButton>
+      </Row>
+    </Specimen>
+  </>
+);

@@ -27,7 +27,7 @@ const parts = [
 const themes = ['system', 'light', 'dark'] as const;
 
 /** `?theme=dark&lang=en` open it in a given state. */
-export function Book() {
+export const Book = () => {
   const asked = new URLSearchParams(globalThis.location.search);
   const [theme, setTheme] = useState<string>(asked.get('theme') ?? 'system');
   const [language, setLanguage] = useState<UiLanguage>(asked.get('lang') === 'en' ? 'en' : 'fr');
@@ -83,4 +83,4 @@ export function Book() {
       <ToastRegion />
     </UiLanguageContext>
   );
-}
+};

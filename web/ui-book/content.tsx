@@ -30,106 +30,100 @@ const connected = (
   </Status>
 );
 
-function Cards() {
-  return (
-    <Specimen name="card">
+const Cards = () => (
+  <Specimen name="card">
+    <Columns>
+      <Card title="Contrat" level={3}>
+        <DescriptionList items={facts} />
+      </Card>
+      <Card
+        title="Production"
+        subtitle="Acier Nord SA"
+        level={3}
+        icon={<CloudIcon />}
+        aside={connected}
+        footer={<Button size="small">Ouvrir</Button>}
+      >
+        Version 5.12.0 installée
+      </Card>
+      <Card title="Consommation" level={3}>
+        <Progress label="Générations" detail="1,2 K sur 6,0 K" percent={20} />
+      </Card>
+      <Card title="Chargement" level={3}>
+        <SkeletonText />
+      </Card>
+    </Columns>
+  </Specimen>
+);
+
+export const Content = () => (
+  <>
+    <Cards />
+    <Specimen name="description-list">
+      <DescriptionList items={facts} look="columns" />
+    </Specimen>
+    <Specimen name="tabs">
+      <Tabs
+        label="Environnement"
+        tabs={[
+          { id: 'users', label: 'Utilisateurs', count: 12, content: 'Douze utilisateurs' },
+          { id: 'package', label: 'Package', content: 'Version 5.12.0' },
+          { id: 'sign', label: 'Paramètres de signature', content: <Button>Modifier</Button> },
+        ]}
+      />
+    </Specimen>
+    <Specimen name="stepper">
+      <Stepper label="Déploiement" steps={steps} current={2} />
+      <Stepper label="Déploiement terminé" steps={steps} current={4} />
+    </Specimen>
+    <Specimen name="progress">
       <Columns>
-        <Card title="Contrat" level={3}>
-          <DescriptionList items={facts} />
-        </Card>
-        <Card
-          title="Production"
-          subtitle="Acier Nord SA"
-          level={3}
-          icon={<CloudIcon />}
-          aside={connected}
-          footer={<Button size="small">Ouvrir</Button>}
-        >
-          Version 5.12.0 installée
-        </Card>
-        <Card title="Consommation" level={3}>
-          <Progress label="Générations" detail="1,2 K sur 6,0 K" percent={20} />
-        </Card>
-        <Card title="Chargement" level={3}>
-          <SkeletonText />
-        </Card>
+        <Progress label="Signatures" detail="420 sur 500" percent={84} tone="warning" />
+        <Progress label="Modèles" detail="130 %" percent={130} tone="danger" />
+        <Progress label="Envoi du fichier" />
       </Columns>
     </Specimen>
-  );
-}
-
-export function Content() {
-  return (
-    <>
-      <Cards />
-      <Specimen name="description-list">
-        <DescriptionList items={facts} look="columns" />
-      </Specimen>
-      <Specimen name="tabs">
-        <Tabs
-          label="Environnement"
-          tabs={[
-            { id: 'users', label: 'Utilisateurs', count: 12, content: 'Douze utilisateurs' },
-            { id: 'package', label: 'Package', content: 'Version 5.12.0' },
-            { id: 'sign', label: 'Paramètres de signature', content: <Button>Modifier</Button> },
-          ]}
-        />
-      </Specimen>
-      <Specimen name="stepper">
-        <Stepper label="Déploiement" steps={steps} current={2} />
-        <Stepper label="Déploiement terminé" steps={steps} current={4} />
-      </Specimen>
-      <Specimen name="progress">
-        <Columns>
-          <Progress label="Signatures" detail="420 sur 500" percent={84} tone="warning" />
-          <Progress label="Modèles" detail="130 %" percent={130} tone="danger" />
-          <Progress label="Envoi du fichier" />
-        </Columns>
-      </Specimen>
-      <Specimen name="file-format">
-        <Row>
-          {['docx', 'xlsx', 'pptx', 'pdf', 'txt'].map((extension) => (
-            <FileFormat key={extension} extension={extension} />
-          ))}
-        </Row>
-      </Specimen>
-      <Specimen name="skeleton">
-        <Columns>
-          <Skeleton shape="title" width="medium" />
-          <SkeletonText lines={2} />
-          <Skeleton shape="control" />
-        </Columns>
-      </Specimen>
-      <Specimen name="copy-button">
-        <Row>
-          <CopyText text="00D5g00000ABC12EAG" label="Copier l’identifiant de l’organisation" />
-        </Row>
-      </Specimen>
-      <Specimen name="avatar">
-        <Row>
-          <Avatar name="Claire Martin" />
-          <Avatar name="Sophie Leroy" />
-          <Avatar name="Nora Petit" />
-          <Avatar name="Jean-Luc" size="small" />
-        </Row>
-      </Specimen>
-    </>
-  );
-}
+    <Specimen name="file-format">
+      <Row>
+        {['docx', 'xlsx', 'pptx', 'pdf', 'txt'].map((extension) => (
+          <FileFormat key={extension} extension={extension} />
+        ))}
+      </Row>
+    </Specimen>
+    <Specimen name="skeleton">
+      <Columns>
+        <Skeleton shape="title" width="medium" />
+        <SkeletonText lines={2} />
+        <Skeleton shape="control" />
+      </Columns>
+    </Specimen>
+    <Specimen name="copy-button">
+      <Row>
+        <CopyText text="00D5g00000ABC12EAG" label="Copier l’identifiant de l’organisation" />
+      </Row>
+    </Specimen>
+    <Specimen name="avatar">
+      <Row>
+        <Avatar name="Claire Martin" />
+        <Avatar name="Sophie Leroy" />
+        <Avatar name="Nora Petit" />
+        <Avatar name="Jean-Luc" size="small" />
+      </Row>
+    </Specimen>
+  </>
+);
 
 /** Apart from the others: it holds an `h1`, and a page has one. */
-export function Header() {
-  return (
-    <PageHeader
-      title="Profil & utilisateurs"
-      subtitle="Invitez vos collègues et choisissez ce qu’ils peuvent faire."
-      back={<a href="#page-header">Environnements</a>}
-      aside={connected}
-      actions={
-        <Button variant="primary" icon={<PlusIcon />}>
-          Nouvel utilisateur
-        </Button>
-      }
-    />
-  );
-}
+export const Header = () => (
+  <PageHeader
+    title="Profil & utilisateurs"
+    subtitle="Invitez vos collègues et choisissez ce qu’ils peuvent faire."
+    back={<a href="#page-header">Environnements</a>}
+    aside={connected}
+    actions={
+      <Button variant="primary" icon={<PlusIcon />}>
+        Nouvel utilisateur
+      </Button>
+    }
+  />
+);

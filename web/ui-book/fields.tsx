@@ -31,52 +31,45 @@ const ways = [
   { value: 'ticket', label: 'Ouvrir un ticket', hint: 'Le support vous répond sous un jour ouvré.' },
 ];
 
-export function Fields() {
-  return (
-    <>
-      <Specimen name="text-field">
-        <Columns>
-          <TextField label="Prénom" defaultValue="Claire" autoComplete="off" />
-          <TextField label="Nom" error="Ce champ ne peut pas être vide" />
-          <TextField label="Adresse e-mail" type="email" hint="Elle reçoit les confirmations." optional />
-          <TextField label="Nom d’utilisateur" defaultValue="claire.martin@acier-nord.example" valid />
-          <TextField label="Domaine" prefix="https://" suffix=".example" defaultValue="acier-nord" />
-          <TextField label="Identifiant" defaultValue="00D5g00000ABC12" readOnly />
-        </Columns>
-      </Specimen>
-      <Specimen name="password-field">
-        <Columns>
-          <PasswordField
-            label="Mot de passe"
-            autoComplete="current-password"
-            defaultValue="Demo-Paraphe-2026"
-          />
-          <PasswordField label="Nouveau mot de passe" autoComplete="new-password" hint={rule} />
-          <PasswordField
-            label="Confirmation"
-            autoComplete="new-password"
-            error="Les mots de passe doivent être identiques"
-          />
-          <PasswordField
-            label="Confirmé"
-            autoComplete="new-password"
-            defaultValue="Demo-Paraphe-2026"
-            valid
-          />
-        </Columns>
-      </Specimen>
-      <ChoiceFields />
-      <Specimen name="text-area">
-        <Columns>
-          <TextArea label="Message" hint="Décrivez ce que vous attendiez." />
-          <TextArea label="Motif du refus" error="Ce champ ne peut pas être vide" />
-        </Columns>
-      </Specimen>
-    </>
-  );
-}
+export const Fields = () => (
+  <>
+    <Specimen name="text-field">
+      <Columns>
+        <TextField label="Prénom" defaultValue="Claire" autoComplete="off" />
+        <TextField label="Nom" error="Ce champ ne peut pas être vide" />
+        <TextField label="Adresse e-mail" type="email" hint="Elle reçoit les confirmations." optional />
+        <TextField label="Nom d’utilisateur" defaultValue="claire.martin@acier-nord.example" valid />
+        <TextField label="Domaine" prefix="https://" suffix=".example" defaultValue="acier-nord" />
+        <TextField label="Identifiant" defaultValue="00D5g00000ABC12" readOnly />
+      </Columns>
+    </Specimen>
+    <Specimen name="password-field">
+      <Columns>
+        <PasswordField
+          label="Mot de passe"
+          autoComplete="current-password"
+          defaultValue="Demo-Paraphe-2026"
+        />
+        <PasswordField label="Nouveau mot de passe" autoComplete="new-password" hint={rule} />
+        <PasswordField
+          label="Confirmation"
+          autoComplete="new-password"
+          error="Les mots de passe doivent être identiques"
+        />
+        <PasswordField label="Confirmé" autoComplete="new-password" defaultValue="Demo-Paraphe-2026" valid />
+      </Columns>
+    </Specimen>
+    <ChoiceFields />
+    <Specimen name="text-area">
+      <Columns>
+        <TextArea label="Message" hint="Décrivez ce que vous attendiez." />
+        <TextArea label="Motif du refus" error="Ce champ ne peut pas être vide" />
+      </Columns>
+    </Specimen>
+  </>
+);
 
-function ChoiceFields() {
+const ChoiceFields = () => {
   const [query, setQuery] = useState('');
   const [way, setWay] = useState('request');
   return (
@@ -115,4 +108,4 @@ function ChoiceFields() {
       </Specimen>
     </>
   );
-}
+};

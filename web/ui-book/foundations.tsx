@@ -5,28 +5,26 @@ import * as pageIcons from '#ui/icons/page-icons.tsx';
 import styles from './book.module.css';
 import { Row, Specimen } from './specimen.tsx';
 
-export function Foundations() {
-  return (
-    <>
-      <Specimen name="logo">
-        <Row>
+export const Foundations = () => (
+  <>
+    <Specimen name="logo">
+      <Row>
+        <Logo name="Paraphe" />
+        <Logo name="Paraphe" form="mark" />
+        <span className={styles.rail}>
           <Logo name="Paraphe" />
-          <Logo name="Paraphe" form="mark" />
-          <span className={styles.rail}>
-            <Logo name="Paraphe" />
-          </span>
-        </Row>
-      </Specimen>
-      <Specimen name="icons">
-        <ul className={styles.icons}>
-          {Object.entries({ ...icons, ...pageIcons }).map(([name, Icon]) => (
-            <li key={name}>
-              <Icon />
-              {name.replace('Icon', '')}
-            </li>
-          ))}
-        </ul>
-      </Specimen>
-    </>
-  );
-}
+        </span>
+      </Row>
+    </Specimen>
+    <Specimen name="icons">
+      <ul className={styles.icons}>
+        {Object.entries({ ...icons, ...pageIcons }).map(([name, Icon]) => (
+          <li key={name}>
+            <Icon />
+            {name.replace('Icon', '')}
+          </li>
+        ))}
+      </ul>
+    </Specimen>
+  </>
+);

@@ -37,7 +37,7 @@ const items: MenuItem[] = [
   },
 ];
 
-export function Overlays() {
+export const Overlays = () => {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
@@ -92,72 +92,71 @@ export function Overlays() {
       </Specimen>
     </>
   );
+};
+
+interface Parts {
+  open: Open | undefined;
+  close: () => void;
 }
 
-type Parts = { open: Open | undefined; close: () => void };
+const Drawers = ({ open, close }: Parts) => (
+  <>
+    <Drawer side="start" title="Menu" isOpen={open === 'start'} onClose={close}>
+      <ul>
+        <li>
+          <LinkButton href="#drawer" variant="quiet">
+            Synthèse
+          </LinkButton>
+        </li>
+        <li>
+          <LinkButton href="#drawer" variant="quiet">
+            Factures
+          </LinkButton>
+        </li>
+      </ul>
+    </Drawer>
+    <Drawer title="Signature 0042" isOpen={open === 'end'} onClose={close}>
+      <DescriptionList
+        items={[
+          { term: 'Signataire', value: 'Nora Petit' },
+          { term: 'Statut', value: 'Signé le 20/11/2026' },
+        ]}
+      />
+    </Drawer>
+  </>
+);
 
-function Drawers({ open, close }: Parts) {
-  return (
-    <>
-      <Drawer side="start" title="Menu" isOpen={open === 'start'} onClose={close}>
-        <ul>
-          <li>
-            <LinkButton href="#drawer" variant="quiet">
-              Synthèse
-            </LinkButton>
-          </li>
-          <li>
-            <LinkButton href="#drawer" variant="quiet">
-              Factures
-            </LinkButton>
-          </li>
-        </ul>
-      </Drawer>
-      <Drawer title="Signature 0042" isOpen={open === 'end'} onClose={close}>
-        <DescriptionList
-          items={[
-            { term: 'Signataire', value: 'Nora Petit' },
-            { term: 'Statut', value: 'Signé le 20/11/2026' },
-          ]}
-        />
-      </Drawer>
-    </>
-  );
-}
-
-function Dialogs({ open, close }: Parts) {
-  return (
-    <>
-      <Dialog title="Nouvel utilisateur" isOpen={open === 'form'} onClose={close} closesOutside={false}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            close();
-          }}
-        >
-          <TextField label="Prénom" />
-          <TextField label="Nom" />
-          <TextField label="Adresse e-mail" type="email" error="Mauvais format d’e-mail" />
-          <DialogActions>
-            <Button variant="quiet" onClick={close}>
-              Annuler
-            </Button>
-            <Button variant="primary" type="submit">
-              Inviter
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
-      <Dialog title="Conditions" size="large" isOpen={open === 'long'} onClose={close}>
-        {Array.from({ length: 30 }, (_, at) => `Article ${at + 1}`).map((article) => (
-          <p key={article}>{article}. Le client reste maître de ses documents et de leur conservation.</p>
-        ))}
+const Dialogs = ({ open, close }: Parts) => (
+  <>
+    <Dialog title="Nouvel utilisateur" isOpen={open === 'form'} onClose={close} closesOutside={false}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          close();
+        }}
+      >
+        <TextField label="Prénom" />
+        <TextField label="Nom" />
+        <TextField label="Adresse e-mail" type="email" error="Mauvais format d’e-mail" />
         <DialogActions>
-          <Button variant="primary" onClick={close}>
-            J’ai lu
+          <Button variant="quiet" onClick={close}>
+            Annuler
+          </Button>
+          <Button variant="primary" type="submit">
+            Inviter
           </Button>
         </DialogActions>
-      </Dialog>
-    </>
-  );
-}
+      </form>
+    </Dialog>
+    <Dialog title="Conditions" size="large" isOpen={open === 'long'} onClose={close}>
+      {Array.from({ length: 30 }, (_, at) => `Article ${at + 1}`).map((article) => (
+        <p key={article}>{article}. Le client reste maître de ses documents et de leur conservation.</p>
+      ))}
+      <DialogActions>
+        <Button variant="primary" onClick={close}>
+          J’ai lu
+        </Button>
+      </DialogActions>
+    </Dialog>
+  </>
+);

@@ -3,24 +3,20 @@ import type { ReactNode } from 'react';
 import styles from './book.module.css';
 
 /** One piece, with each of its states. */
-export function Specimen({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
-  return (
-    <section className={styles.specimen} id={name} aria-labelledby={`${name}-title`}>
-      <h3 id={`${name}-title`} className={styles.name}>
-        {name}
-      </h3>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
-      <div className={styles.stage}>{children}</div>
-    </section>
-  );
-}
+export const Specimen = ({ name, note, children }: { name: string; note?: string; children: ReactNode }) => (
+  <section className={styles.specimen} id={name} aria-labelledby={`${name}-title`}>
+    <h3 id={`${name}-title`} className={styles.name}>
+      {name}
+    </h3>
+    {note !== undefined && <p className={styles.note}>{note}</p>}
+    <div className={styles.stage}>{children}</div>
+  </section>
+);
 
 /** States side by side. */
-export function Row({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
-}
+export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
 
 /** States as columns of a form's width. */
-export function Columns({ children }: { children: ReactNode }) {
-  return <div className={styles.columns}>{children}</div>;
-}
+export const Columns = ({ children }: { children: ReactNode }) => (
+  <div className={styles.columns}>{children}</div>
+);

@@ -14,7 +14,14 @@ import type { Column } from '#ui/tables/table-rows.ts';
 
 import { Specimen } from './specimen.tsx';
 
-type Sandbox = { id: string; name: string; orgId: string; actions: number; version: string; sent: number };
+interface Sandbox {
+  id: string;
+  name: string;
+  orgId: string;
+  actions: number;
+  version: string;
+  sent: number;
+}
 
 const names = [
   'Recette',
@@ -36,10 +43,10 @@ const sandboxes: Sandbox[] = names.map((name, at) => ({
   sent: (at * 7919) % 1000,
 }));
 
-function statusOf({ actions }: Sandbox) {
+const statusOf = ({ actions }: Sandbox) => {
   if (actions === 0) return 'Connecté';
   return actions === 1 ? '1 action requise' : `${actions} actions requises`;
-}
+};
 
 const columns: Column<Sandbox>[] = [
   {
@@ -73,7 +80,7 @@ const columns: Column<Sandbox>[] = [
   },
 ];
 
-function selectColumn(chosen: readonly string[], choose: (ids: string[]) => void): Column<Sandbox> {
+const selectColumn = (chosen: readonly string[], choose: (ids: string[]) => void): Column<Sandbox> => {
   const all = chosen.length === 3;
   return {
     id: 'select',
@@ -93,9 +100,9 @@ function selectColumn(chosen: readonly string[], choose: (ids: string[]) => void
       />
     ),
   };
-}
+};
 
-function Selectable() {
+const Selectable = () => {
   const [chosen, setChosen] = useState<string[]>(['env-1']);
   return (
     <DataTable
@@ -107,83 +114,79 @@ function Selectable() {
       isSelected={({ id }) => chosen.includes(id)}
     />
   );
-}
+};
 
 const rowId = ({ id }: Sandbox) => id;
 
-export function Tables() {
-  return (
-    <>
-      <Specimen name="data-table">
-        <DataTable
-          label="Environnements de test"
-          columns={columns}
-          rows={sandboxes}
-          rowId={rowId}
-          empty={null}
-          searchLabel="Rechercher un environnement"
-          openOnPress
-          tools={
-            <Button variant="primary" icon={<PlusIcon />}>
-              Connecter
-            </Button>
-          }
-          footer={
-            <Pagination label="Pages des environnements" onNext={() => undefined}>
-              1–8 sur 14
-            </Pagination>
-          }
-        />
-      </Specimen>
-      <TableStates />
-    </>
-  );
-}
+export const Tables = () => (
+  <>
+    <Specimen name="data-table">
+      <DataTable
+        label="Environnements de test"
+        columns={columns}
+        rows={sandboxes}
+        rowId={rowId}
+        empty={null}
+        searchLabel="Rechercher un environnement"
+        openOnPress
+        tools={
+          <Button variant="primary" icon={<PlusIcon />}>
+            Connecter
+          </Button>
+        }
+        footer={
+          <Pagination label="Pages des environnements" onNext={() => undefined}>
+            1–8 sur 14
+          </Pagination>
+        }
+      />
+    </Specimen>
+    <TableStates />
+  </>
+);
 
-function TableStates() {
-  return (
-    <>
-      <Specimen name="data-table-selection">
-        <Selectable />
-      </Specimen>
-      <Specimen name="data-table-loading">
-        <DataTable label="Chargement" columns={columns} rows={undefined} rowId={rowId} empty={null} />
-      </Specimen>
-      <Specimen name="data-table-empty">
-        <DataTable
-          label="Environnements, vide"
-          columns={columns}
-          rows={[]}
-          rowId={rowId}
-          empty={
-            <EmptyState
-              icon={<CloudIcon size={24} />}
-              title="Aucun environnement connecté"
-              action={<Button variant="primary">Connecter la production</Button>}
-            >
-              Connectez votre organisation pour suivre ses versions et déployer vos modèles.
-            </EmptyState>
-          }
-        />
-      </Specimen>
-      <Specimen name="data-table-error">
-        <DataTable
-          label="Environnements, en erreur"
-          columns={columns}
-          rows={undefined}
-          rowId={rowId}
-          empty={null}
-          error={
-            <ErrorState
-              title="Les environnements n’ont pas pu être chargés"
-              requestId="req_7f3a91c2"
-              onRetry={() => undefined}
-            >
-              Le CRM ne répond pas. Vos données ne sont pas perdues.
-            </ErrorState>
-          }
-        />
-      </Specimen>
-    </>
-  );
-}
+const TableStates = () => (
+  <>
+    <Specimen name="data-table-selection">
+      <Selectable />
+    </Specimen>
+    <Specimen name="data-table-loading">
+      <DataTable label="Chargement" columns={columns} rows={undefined} rowId={rowId} empty={null} />
+    </Specimen>
+    <Specimen name="data-table-empty">
+      <DataTable
+        label="Environnements, vide"
+        columns={columns}
+        rows={[]}
+        rowId={rowId}
+        empty={
+          <EmptyState
+            icon={<CloudIcon size={24} />}
+            title="Aucun environnement connecté"
+            action={<Button variant="primary">Connecter la production</Button>}
+          >
+            Connectez votre organisation pour suivre ses versions et déployer vos modèles.
+          </EmptyState>
+        }
+      />
+    </Specimen>
+    <Specimen name="data-table-error">
+      <DataTable
+        label="Environnements, en erreur"
+        columns={columns}
+        rows={undefined}
+        rowId={rowId}
+        empty={null}
+        error={
+          <ErrorState
+            title="Les environnements n’ont pas pu être chargés"
+            requestId="req_7f3a91c2"
+            onRetry={() => undefined}
+          >
+            Le CRM ne répond pas. Vos données ne sont pas perdues.
+          </ErrorState>
+        }
+      />
+    </Specimen>
+  </>
+);

@@ -65,21 +65,17 @@ const texts = {
 
 type UiTexts = { [Key in keyof typeof texts]: (typeof texts)[Key]['fr'] };
 
-function inLanguage(language: UiLanguage): UiTexts {
+const inLanguage = (language: UiLanguage): UiTexts => {
   const entries = Object.entries(texts).map(([key, both]) => [key, both[language]]);
   return Object.fromEntries(entries) as UiTexts;
-}
+};
 
 const byLanguage: Record<UiLanguage, UiTexts> = { fr: inLanguage('fr'), en: inLanguage('en') };
 
 /** Which language the pieces speak: `<UiLanguageContext value="en">`. French when nothing is said. */
 export const UiLanguageContext = createContext<UiLanguage>('fr');
 
-export function useUiLanguage(): UiLanguage {
-  return use(UiLanguageContext);
-}
+export const useUiLanguage = (): UiLanguage => use(UiLanguageContext);
 
 /** The few words that belong to the pieces themselves, in the reader's language. */
-export function useUiTexts(): UiTexts {
-  return byLanguage[useUiLanguage()];
-}
+export const useUiTexts = (): UiTexts => byLanguage[useUiLanguage()];

@@ -7,8 +7,8 @@ export const onPhone = '(max-width: 767px)';
 export const onNarrow = '(max-width: 1100px)';
 
 /** Whether the query holds, kept current. On the server: no. */
-export function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
+export const useMediaQuery = (query: string): boolean =>
+  useSyncExternalStore(
     (changed) => {
       const list = globalThis.matchMedia(query);
       list.addEventListener('change', changed);
@@ -17,4 +17,3 @@ export function useMediaQuery(query: string): boolean {
     () => globalThis.matchMedia(query).matches,
     () => false,
   );
-}

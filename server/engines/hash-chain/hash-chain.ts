@@ -4,7 +4,9 @@ import type { Json } from './canonical.ts';
 import { link } from './entry.ts';
 import { isRecorded } from './redaction.ts';
 
-export type ChainBody = { [name: string]: Json };
+export interface ChainBody {
+  [name: string]: Json;
+}
 
 export interface ChainEntry {
   seq: number;

@@ -3,7 +3,9 @@ import type { Connection, Trx } from '../postgres/database.ts';
 import { canonicalJson, type Json } from './canonical.ts';
 import { link } from './entry.ts';
 
-type Body = { [name: string]: Json };
+interface Body {
+  [name: string]: Json;
+}
 
 /** An entry whose content is taken away: where it stands, and what is left of it. */
 export interface Redacted {
@@ -15,14 +17,14 @@ export interface Redacted {
   body: Body;
 }
 
-/** Value of `details.redacted` in the entry that records a redaction. */
-type RedactionRecord = { entries: number; sha256: string };
-
 const inOrder = (one: Redacted, other: Redacted): number =>
   one.chain === other.chain ? one.seq - other.seq : one.chain < other.chain ? -1 : 1;
 
-/** Binds which entries were redacted, and what is left of each: neither can change afterwards unseen. */
-export const describeRedaction = (entries: Redacted[]): RedactionRecord => {
+/**
+ * Value of `details.redacted` in the entry that records a redaction: binds which entries were redacted and what is left
+ * of each. Neither can change afterwards unseen.
+ */
+export const describeRedaction = (entries: Redacted[]) => {
   const all = entries.toSorted(inOrder).map(({ chain, seq, hash, body }) => ({ chain, seq, hash, body }));
   return { entries: all.length, sha256: createHash('sha256').update(canonicalJson(all)).digest('hex') };
 };

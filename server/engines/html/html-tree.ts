@@ -23,7 +23,7 @@ export const setChildren = (parent: ParentNode, children: Node[]): void => {
 };
 
 /** Walks without recursion: a hostile document may be deeper than the stack. */
-export function* elementsOf(root: ParentNode): Generator<{ element: Element; depth: number }> {
+export const elementsOf = function* (root: ParentNode): Generator<{ element: Element; depth: number }> {
   const waiting = root.childNodes.map((node) => ({ node, depth: 1 })).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (!isElement(next.node)) continue;
@@ -32,7 +32,7 @@ export function* elementsOf(root: ParentNode): Generator<{ element: Element; dep
     const children = 'content' in node ? node.content.childNodes : node.childNodes;
     for (const child of children.toReversed()) waiting.push({ node: child, depth: depth + 1 });
   }
-}
+};
 
 export const findElement = (root: ParentNode, tag: string): Element | undefined => {
   for (const { element } of elementsOf(root)) if (element.tagName === tag) return element;

@@ -30,7 +30,10 @@ export interface RedrawnImage {
   type: 'image/png' | 'image/jpeg';
 }
 
-type Box = { width: number; height: number };
+interface Box {
+  width: number;
+  height: number;
+}
 
 const longestSeconds = 5;
 /** Decoding 16 million pixels holds 64 MB. */

@@ -3,7 +3,11 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-type Face = { file: string; names: readonly string[]; cuts: readonly string[] };
+interface Face {
+  file: string;
+  names: readonly string[];
+  cuts: readonly string[];
+}
 
 const fourCuts = ['400-normal', '700-normal', '400-italic', '700-italic'];
 
@@ -25,7 +29,7 @@ const unknownEntity = /&(?!(?:amp|lt|gt|quot|nbsp);)/;
  * contract in Arial. Without it, every family in Latin and Latin Extended: 4.5 MB.
  * The generic `serif`, `sans-serif` and `cursive` cannot be mapped in CSS: the local renderer does it.
  */
-export function fontFaces(html?: string): string {
+export const fontFaces = (html?: string): string => {
   const asked = html?.toLowerCase();
   const characters = html === undefined || unknownEntity.test(html) ? null : beyondAscii(html);
   const rules: string[] = [];
@@ -43,30 +47,30 @@ export function fontFaces(html?: string): string {
     }
   }
   return rules.join('\n');
-}
+};
 
-function rule(name: string, file: string, subset: string, cut: string, ranges: string): string {
+const rule = (name: string, file: string, subset: string, cut: string, ranges: string): string => {
   const [weight = '400', style = 'normal'] = cut.split('-');
   return `@font-face{font-family:"${name}";font-weight:${weight};font-style:${style};unicode-range:${ranges};src:${source(file, subset, cut)}}`;
-}
+};
 
 /** Each subset of a family with its unicode-range. */
-function subsetsOf(file: string): Map<string, string> {
+const subsetsOf = (file: string): Map<string, string> => {
   const text = readFileSync(require.resolve(`@fontsource/${file}/unicode.json`), 'utf8');
   return new Map(Object.entries(JSON.parse(text) as Record<string, string>));
-}
+};
 
-function beyondAscii(html: string): number[] {
+const beyondAscii = (html: string): number[] => {
   const found = new Set<number>();
   for (const character of html.matchAll(/[^\0-\u007F]/gu)) found.add(character[0].codePointAt(0) ?? 0);
   return [...found];
-}
+};
 
 /** Whether a character is in the ranges but not in Latin, which every document has. */
-function usesAny(characters: readonly number[], ranges: string, latin: string): boolean {
+const usesAny = (characters: readonly number[], ranges: string, latin: string): boolean => {
   const [own, basic] = [parseRanges(ranges), parseRanges(latin)];
   return characters.some((character) => within(own, character) && !within(basic, character));
-}
+};
 
 const parseRanges = (ranges: string) =>
   ranges.split(',').map((range) => {
@@ -79,7 +83,7 @@ const within = (ranges: ReturnType<typeof parseRanges>, character: number) =>
 
 const sources = new Map<string, string>();
 
-function source(file: string, subset: string, cut: string): string {
+const source = (file: string, subset: string, cut: string): string => {
   const name = `@fontsource/${file}/files/${file}-${subset}-${cut}.woff2`;
   const known = sources.get(name);
   if (known !== undefined) return known;
@@ -87,4 +91,4 @@ function source(file: string, subset: string, cut: string): string {
   const value = `url(data:font/woff2;base64,${bytes.toString('base64')}) format("woff2")`;
   sources.set(name, value);
   return value;
-}
+};

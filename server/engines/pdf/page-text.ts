@@ -7,8 +7,14 @@ import { readToUnicode } from './to-unicode.ts';
 import type { ToUnicode } from './to-unicode.ts';
 
 type Resolve = (reference: PdfRef) => ReturnType<PdfDict['get']> | null;
-export type PictureSize = { width: number; height: number };
-type Font = { wide: boolean; characters: ToUnicode | null };
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+interface Font {
+  wide: boolean;
+  characters: ToUnicode | null;
+}
 
 /** Stands for a glyph that no font had: glyph 0 of a font (OpenType, "Recommendations for Glyph 0"). */
 export const missingGlyph = '\u0000';
@@ -132,7 +138,7 @@ class MarkedText {
   }
 }
 
-function decode({ wide, characters }: Font, bytes: Buffer): string {
+const decode = ({ wide, characters }: Font, bytes: Buffer): string => {
   if (!wide && !characters) return bytes.toString('latin1');
   let text = '';
   const step = wide ? 2 : 1;
@@ -141,7 +147,7 @@ function decode({ wide, characters }: Font, bytes: Buffer): string {
     text += code === 0 ? missingGlyph : characterOf(characters?.get(code));
   }
   return text;
-}
+};
 
 const number = (dictionary: PdfDict, key: string): number => dictionary.getNumber(key)?.value ?? 0;
 
@@ -149,24 +155,23 @@ const number = (dictionary: PdfDict, key: string): number => dictionary.getNumbe
 const characterOf = (mapped: string | undefined): string =>
   mapped === undefined || mapped === '' || mapped.includes('\u0000') ? unknownCharacter : mapped;
 
-function actualText(content: Uint8Array, properties: PdfValue | undefined): string | null {
+const actualText = (content: Uint8Array, properties: PdfValue | undefined): string | null => {
   const value = isKind(properties, 'dictionary') ? properties.entries.get('ActualText') : null;
   if (!isKind(value, 'text')) return null;
   const bytes = bytesOf(content, value);
   const utf16 = bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0;
   return utf16 ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le') : bytes.toString('latin1');
-}
+};
 
 type Kind = Extract<PdfValue, { kind: string }>['kind'];
 
-function isKind<K extends Kind>(
+const isKind = <K extends Kind>(
   value: PdfValue | undefined,
   kind: K,
-): value is Extract<PdfValue, { kind: K }> {
-  return value !== null && typeof value === 'object' && value.kind === kind;
-}
+): value is Extract<PdfValue, { kind: K }> =>
+  value !== null && typeof value === 'object' && value.kind === kind;
 
-function skipInlineImage(content: Uint8Array, reader: PdfReader): void {
+const skipInlineImage = (content: Uint8Array, reader: PdfReader): void => {
   const end = Buffer.from(content.buffer, content.byteOffset, content.length).indexOf('EI', reader.position);
   reader.position = end === -1 ? content.length : end + 2;
-}
+};

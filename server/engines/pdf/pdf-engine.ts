@@ -17,7 +17,7 @@ import type { SealCheck } from './seal/verify.ts';
 import type { RenderOptions } from './render/renderer.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
-export type PdfSettings = {
+export interface PdfSettings {
   /** The browser to use instead of the packaged one. */
   chromiumPath?: string | undefined;
   /** A Gotenberg-compatible service instead of a local browser. */
@@ -33,12 +33,12 @@ export type PdfSettings = {
   tsaUrl?: string | undefined;
   /** Named in the local certificate. */
   organisation?: string | undefined;
-};
+}
 
 export type SignerInfo = Pick<SealSigner, 'subject' | 'serial' | 'notAfter' | 'isLocal'>;
 
 /** HTML to PDF, and the seal on it. */
-export type PdfEngine = {
+export interface PdfEngine {
   /** @throws RenderError */
   render(html: string, options: RenderOptions): Promise<Uint8Array>;
   /** @throws UnreadablePdf when a glyph is missing; AbsentText when an expected value or picture is */
@@ -59,17 +59,17 @@ export type PdfEngine = {
   /** Starts the browser if none runs. @throws when there is no browser */
   browserVersion(): Promise<string>;
   close(): Promise<void>;
-};
+}
 
 /**
  * Opens the engine: loads and checks the sealing certificate, so that a server with a bad one does not
  * start. The browser is found and started at the first render or `browserVersion()`.
  * @throws CertificateError
  */
-export async function openPdfEngine(
+export const openPdfEngine = async (
   settings: PdfSettings,
   { log, trust = openTrustInMemory() }: { log: PdfLog; trust?: TrustStore },
-): Promise<PdfEngine> {
+): Promise<PdfEngine> => {
   const source = signerSource(settings);
   await takeInPemFiles(join(settings.dataDir, 'seal'), trust, log);
   let current = await loadSigner(source);
@@ -80,12 +80,12 @@ export async function openPdfEngine(
     settings.tsaUrl === undefined ? undefined : { url: settings.tsaUrl };
 
   /** A server may run for years: a certificate near its end is loaded again before use. */
-  async function signer(): Promise<SealSigner> {
+  const signer = async (): Promise<SealSigner> => {
     if (isDue(current)) {
       current = await loadSigner(source);
     }
     return current;
-  }
+  };
 
   /** Also before it has sealed for the first time, this server believes its own certificate. */
   const believedSeals = async (): Promise<Uint8Array[]> => {
@@ -97,10 +97,10 @@ export async function openPdfEngine(
     verifySeal(pdf, await believedSeals(), await trust.certificates('time'));
 
   /** The authority that answered at our own request is believed from then on. */
-  async function rememberTime(pdf: Uint8Array): Promise<void> {
+  const rememberTime = async (pdf: Uint8Array): Promise<void> => {
     const { timestamp } = verifySeal(pdf, []);
     if (timestamp?.certificate) await trust.add('time', timestamp.certificate);
-  }
+  };
 
   return {
     render: (html, options) => renderer.render(html, options),
@@ -134,22 +134,19 @@ export async function openPdfEngine(
       await Promise.all([renderer.close(), textReader.close()]);
     },
   };
-}
+};
 
 /** A local certificate is believed through its authority, which outlives it; another by itself. */
 const anchorOf = ({ certificate, chain, isLocal }: SealSigner) => (isLocal && chain[0]) || certificate;
 
-function signerSource({ sealP12, sealP12Password, dataDir, organisation }: PdfSettings): SignerSource {
-  return sealP12 === undefined
-    ? { dataDir, organisation }
-    : { p12Path: sealP12, password: sealP12Password ?? '' };
-}
+const signerSource = ({ sealP12, sealP12Password, dataDir, organisation }: PdfSettings): SignerSource =>
+  sealP12 === undefined ? { dataDir, organisation } : { p12Path: sealP12, password: sealP12Password ?? '' };
 
-function tellOf({ subject, serial, notAfter, isLocal }: SealSigner, log: PdfLog): void {
+const tellOf = ({ subject, serial, notAfter, isLocal }: SealSigner, log: PdfLog): void => {
   const details = { subject, serial, notAfter, isLocal };
   if (isLocal)
     log.info(details, 'documents are sealed with a local certificate, which readers will not know');
   else log.info(details, 'documents are sealed with the configured certificate');
   const days = Math.floor((notAfter.getTime() - Date.now()) / dayMs);
   if (days < 30) log.warn({ ...details, days }, 'the sealing certificate ends soon');
-}
+};

@@ -4,7 +4,7 @@ import type { PdfValue } from '#seal-reader/pdf-objects.ts';
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '', '\r': '' };
 
 /** The bytes that a string of a PDF stands for (ISO 32000-1 §7.3.4). */
-export function bytesOf(content: Uint8Array, text: Extract<PdfValue, { kind: 'text' }>): Buffer {
+export const bytesOf = (content: Uint8Array, text: Extract<PdfValue, { kind: 'text' }>): Buffer => {
   const inside = latin(content, text.start + 1, text.end - 1);
   if (text.hexadecimal) {
     const digits = inside.replaceAll(/\s/g, '');
@@ -14,4 +14,4 @@ export function bytesOf(content: Uint8Array, text: Extract<PdfValue, { kind: 'te
     octal === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(octal, 8)),
   );
   return Buffer.from(plain, 'latin1');
-}
+};

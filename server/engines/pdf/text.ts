@@ -11,7 +11,7 @@ interface Print {
   pictures: readonly PictureSize[];
 }
 
-async function readPrint(pdf: Uint8Array): Promise<Print> {
+const readPrint = async (pdf: Uint8Array): Promise<Print> => {
   const document = await PDF.load(pdf);
   const reader = new PageTextReader((reference) => document.getObject(reference));
   const pages: string[] = [];
@@ -21,7 +21,7 @@ async function readPrint(pdf: Uint8Array): Promise<Print> {
     await setImmediate();
   }
   return { text: pages.join('\f'), pictures: reader.pictures };
-}
+};
 
 /** Pictures that must be drawn: `total` counts them all, `sizes` has an entry for each whose pixels are known. */
 export interface ExpectedPictures {
@@ -38,11 +38,11 @@ export const extractText = async (pdf: Uint8Array): Promise<string> => (await re
  * change them; nor is the order of what is written from right to left, which is drawn as it stands on paper.
  * @throws AbsentText, UnreadablePdf naming what is wrong, never the value itself
  */
-export async function assertReadable(
+export const assertReadable = async (
   pdf: Uint8Array,
   expectedTexts: readonly string[],
   expectedPictures: ExpectedPictures = { total: 0, sizes: [] },
-): Promise<void> {
+): Promise<void> => {
   const { text, pictures } = await readPrint(pdf);
   const missing = text.split(missingGlyph).length - 1;
   if (missing > 0)
@@ -57,10 +57,10 @@ export async function assertReadable(
       `Only ${pictures.length} of ${expectedPictures.total} pictures are in the document.`,
     );
   assertSizes(pictures, expectedPictures.sizes);
-}
+};
 
 /** By size as well as by number: a logo that every page repeats must not stand in for a signature. */
-function assertSizes(drawn: readonly PictureSize[], expected: readonly PictureSize[]): void {
+const assertSizes = (drawn: readonly PictureSize[], expected: readonly PictureSize[]): void => {
   for (const size of expected) {
     const isSame = ({ width, height }: PictureSize) => width === size.width && height === size.height;
     const [found, wanted] = [drawn.filter(isSame).length, expected.filter(isSame).length];
@@ -69,7 +69,7 @@ function assertSizes(drawn: readonly PictureSize[], expected: readonly PictureSi
         `Of ${wanted} signatures of ${size.width} by ${size.height} pixels, ${found} are in the document.`,
       );
   }
-}
+};
 
 const comparable = (text: string) =>
   text
@@ -82,21 +82,21 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 /** Longer pieces of a value may be cut by a page's end, once each, with what stands at the foot in between. */
 const pieceLength = 30;
 
-function isIn(found: string, expected: string): boolean {
+const isIn = (found: string, expected: string): boolean => {
   if (found.includes(expected)) return true;
   if (rightToLeft.test(expected)) return hasCharacters(found, expected);
   const pieces = expected.match(new RegExp(`.{1,${pieceLength}}`, 'gsu')) ?? [];
   return pieces.length > 1 && pieces.every((piece) => isInTwo(found, piece));
-}
+};
 
-function isInTwo(found: string, piece: string): boolean {
+const isInTwo = (found: string, piece: string): boolean => {
   if (found.includes(piece)) return true;
   return Array.from(piece, (_, cut) => cut)
     .slice(1)
     .some((cut) => found.includes(piece.slice(0, cut)) && found.includes(piece.slice(cut)));
-}
+};
 
-function hasCharacters(found: string, expected: string): boolean {
+const hasCharacters = (found: string, expected: string): boolean => {
   const counts = new Map<string, number>();
   for (const character of found) counts.set(character, (counts.get(character) ?? 0) + 1);
   for (const character of expected) {
@@ -105,4 +105,4 @@ function hasCharacters(found: string, expected: string): boolean {
     counts.set(character, left - 1);
   }
   return true;
-}
+};

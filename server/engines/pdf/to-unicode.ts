@@ -6,7 +6,7 @@ const rangeEntry = /<([\da-fA-F]+)>\s*<([\da-fA-F]+)>\s*(?:<([\da-fA-F\s]+)>|\[(
 const widestRange = 0xffff;
 
 /** Reads the `/ToUnicode` map of a font (ISO 32000-1 §9.10.3). */
-export function readToUnicode(cmap: string): ToUnicode {
+export const readToUnicode = (cmap: string): ToUnicode => {
   const map = new Map<number, string>();
   for (const section of sections(cmap, 'bfchar')) {
     const values = Array.from(section.matchAll(hexadecimal), ([, digits = '']) => digits);
@@ -18,14 +18,14 @@ export function readToUnicode(cmap: string): ToUnicode {
       addRange(map, [first, last], start, list);
   }
   return map;
-}
+};
 
-function addRange(
+const addRange = (
   map: Map<number, string>,
   [first, last]: [string | undefined, string | undefined],
   start: string | undefined,
   list: string | undefined,
-): void {
+): void => {
   const [from, to] = [codeOf(first), Math.min(codeOf(last), codeOf(first) + widestRange)];
   const listed = Array.from((list ?? '').matchAll(hexadecimal), ([, digits]) => charactersOf(digits));
   const base = charactersOf(start);
@@ -34,12 +34,12 @@ function addRange(
     const counted = base.slice(0, -1) + String.fromCharCode(lastUnit + code - from);
     map.set(code, start === undefined ? (listed[code - from] ?? '') : counted);
   }
-}
+};
 
-function sections(cmap: string, kind: string): string[] {
+const sections = (cmap: string, kind: string): string[] => {
   const found = cmap.matchAll(new RegExp(`begin${kind}([^]*?)end${kind}`, 'g'));
   return Array.from(found, ([, section = '']) => section);
-}
+};
 
 const codeOf = (digits = '') => Number.parseInt(digits.replaceAll(/\s/g, ''), 16);
 

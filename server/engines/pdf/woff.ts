@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
  * A WOFF 1.0 font as the TrueType/OpenType file it was made from, so that the system's font list can hold it.
  * Layout: https://www.w3.org/TR/WOFF/ §3–5.
  */
-export function woffToSfnt(woff: Uint8Array): Uint8Array {
+export const woffToSfnt = (woff: Uint8Array): Uint8Array => {
   const source = Buffer.from(woff.buffer, woff.byteOffset, woff.length);
   if (source.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF 1.0 font.');
   const count = source.readUInt16BE(12);
@@ -25,15 +25,15 @@ export function woffToSfnt(woff: Uint8Array): Uint8Array {
     at += padded.length;
   }
   return Buffer.concat([header, ...parts]);
-}
+};
 
-function tableData(source: Buffer, entry: Buffer): Buffer {
+const tableData = (source: Buffer, entry: Buffer): Buffer => {
   const offset = entry.readUInt32BE(4);
   const stored = source.subarray(offset, offset + entry.readUInt32BE(8));
   return stored.length < entry.readUInt32BE(12) ? inflateSync(stored) : stored;
-}
+};
 
-function sfntHeader(flavor: number, count: number): Buffer {
+const sfntHeader = (flavor: number, count: number): Buffer => {
   const header = Buffer.alloc(12 + count * 16);
   const power = 2 ** Math.floor(Math.log2(count));
   header.writeUInt32BE(flavor, 0);
@@ -42,4 +42,4 @@ function sfntHeader(flavor: number, count: number): Buffer {
   header.writeUInt16BE(Math.log2(power), 8);
   header.writeUInt16BE(count * 16 - power * 16, 10);
   return header;
-}
+};

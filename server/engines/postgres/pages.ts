@@ -10,7 +10,7 @@ const usualPage = 200;
  * nothing is to be done or it failed, hold up none behind them.
  * @param read the first rows behind `after`, in an order without ties
  */
-export async function* readPages<Row>(
+export const readPages = async function* <Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
   pageSize = usualPage,
 ): AsyncGenerator<Row[]> {
@@ -20,15 +20,15 @@ export async function* readPages<Row>(
     yield page;
     after = page.length === pageSize ? page.at(-1) : undefined;
   } while (after !== undefined);
-}
+};
 
 /** The same, row by row. */
-export async function* readRows<Row>(
+export const readRows = async function* <Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
   pageSize = usualPage,
 ): AsyncGenerator<Row> {
   for await (const page of readPages(read, pageSize)) yield* page;
-}
+};
 
 /** A row's place in the order of a moment and an id. As text: a Date has no microseconds, and would be before its row. */
 export interface Place {

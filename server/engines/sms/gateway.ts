@@ -16,7 +16,10 @@ export interface SmsToSend {
 }
 
 /** Answer of the gateway: accepted, to be retried, or refused for good. */
-export type GatewayAnswer = { outcome: 'taken' | 'later' | 'refused'; said: string };
+export interface GatewayAnswer {
+  outcome: 'taken' | 'later' | 'refused';
+  said: string;
+}
 
 const timeoutMs = 4_000;
 

@@ -36,7 +36,10 @@ interface SmsParts {
   log: Log;
 }
 
-type Content = { to: string; text: string };
+interface Content {
+  to: string;
+  text: string;
+}
 
 const jobName = 'sms.send';
 const maxAttempts = 12;

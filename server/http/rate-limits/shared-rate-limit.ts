@@ -41,7 +41,11 @@ const forgetEnded = (counted: Map<string, Counted>, now: number): void => {
   for (const [key, { ends }] of counted) if (ends <= now) counted.delete(key);
 };
 
-type Parts = { pool: Pick<pg.Pool, 'query'>; name: BudgetName; budget: Budget };
+interface Parts {
+  pool: Pick<pg.Pool, 'query'>;
+  name: BudgetName;
+  budget: Budget;
+}
 
 /** Tells what was drawn here of what is drawn on often, and learns what was drawn elsewhere. */
 const tell = async ({ pool, name, budget }: Parts, counted: Map<string, Counted>): Promise<void> => {

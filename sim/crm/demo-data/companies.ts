@@ -3,20 +3,20 @@ import type { SfRecord } from '../fields.ts';
 import type { Store } from '../store.ts';
 
 type Person = [first: string, last: string, email: string];
-type Company = {
+interface Company {
   /** 15 characters, exact case; null = the provider does not know the production org. */
   orgId: string | null;
   account: SfRecord & { Name: string };
   contractual: Person;
   technical: Person;
   contracts: (SfRecord & { Name: string })[];
-};
+}
 
 /** The latest 1 March on or before the day, moved by whole years. */
-function firstOfMarch(day: Date, years = 0): string {
+const firstOfMarch = (day: Date, years = 0): string => {
   const year = day.getUTCFullYear() - (day.getUTCMonth() < 2 ? 1 : 0) + years;
   return `${year}-03-01`;
-}
+};
 
 const running = (day: Date): SfRecord => ({
   gnx__Status__c: 'Active',
@@ -200,13 +200,17 @@ const nordicParts = (day: Date): Company => ({
 });
 
 /** Accounts with their two contacts and contracts. */
-export function seedCompanies(store: Store, day: Date): void {
+export const seedCompanies = (store: Store, day: Date): void => {
   for (const describe of [acierNord, maisonVerrier, kermadec, studioOuest, norpac, nordicParts])
     seedCompany(store, day, describe(day));
-}
+};
 
 /** One more customer with a running contract for Doc and Sign. */
-export function addCustomer(store: Store, day: Date, { orgId, name }: { orgId: string; name: string }): void {
+export const addCustomer = (
+  store: Store,
+  day: Date,
+  { orgId, name }: { orgId: string; name: string },
+): void => {
   const contact: Person = ['Alex', 'Terieur', 'alex@terieur.example'];
   seedCompany(store, day, {
     ...studioOuest(day),
@@ -215,9 +219,9 @@ export function addCustomer(store: Store, day: Date, { orgId, name }: { orgId: s
     contractual: contact,
     technical: contact,
   });
-}
+};
 
-function seedCompany(store: Store, day: Date, company: Company): void {
+const seedCompany = (store: Store, day: Date, company: Company): void => {
   const since = addDays(day, -700);
   const { account, orgId, contractual, technical, contracts } = company;
   const row = store.seed('Account', { Type: 'Customer', Org_ID__c: orgId, ...account }, since);
@@ -226,22 +230,22 @@ function seedCompany(store: Store, day: Date, company: Company): void {
   row['contact_technique__c'] = contactOf(store, id, technical, since);
   for (const contract of contracts)
     store.seed('gnx__Contract__c', { gnx__Account__c: id, ...contract }, since);
-}
+};
 
-function contactOf(
+const contactOf = (
   store: Store,
   AccountId: SfRecord[string],
   [FirstName, LastName, Email]: Person,
   at: Date,
-): string {
+): string => {
   const known = store.rows('Contact').find((contact) => contact['Email'] === Email);
   const Name = `${FirstName} ${LastName}`;
   const contact = known ?? store.seed('Contact', { AccountId, FirstName, LastName, Name, Email }, at);
   return String(contact['Id']);
-}
+};
 
-export function accountNamed(store: Store, name: string): SfRecord {
+export const accountNamed = (store: Store, name: string): SfRecord => {
   const found = store.rows('Account').find((row) => row['Name'] === name);
   if (found === undefined) throw new Error(`no account ${name} in the demo data`);
   return found;
-}
+};

@@ -9,12 +9,12 @@ const signByMonth = [440, 420, 470, 430, 400, 450, 410, 290, 460, 480, 470, 440]
 const oldDoc = [9800, 9650];
 const oldSign = [720, 705];
 
-type Series = {
+interface Series {
   contract: string;
   product: 'doc' | 'sign';
   months: number;
   value: (month: number, age: number) => number;
-};
+}
 
 const series: Series[] = [
   {
@@ -46,22 +46,22 @@ const series: Series[] = [
 ];
 
 /** One row per contract, month and product, up to the month of the start day. */
-export function seedConsumption(store: Store, day: Date): void {
+export const seedConsumption = (store: Store, day: Date): void => {
   for (const { contract, product, months, value } of series) {
     const row = store.rows('gnx__Contract__c').find((candidate) => candidate['Name'] === contract);
     for (let age = months - 1; age >= 0; age--)
       seedMonth(store, row, product, monthStart(day, -age), age, value);
   }
-}
+};
 
-function seedMonth(
+const seedMonth = (
   store: Store,
   contract: SfRecord | undefined,
   product: string,
   month: Date,
   age: number,
   value: Series['value'],
-): void {
+): void => {
   store.seed(
     'Consumption__c',
     {
@@ -73,4 +73,4 @@ function seedMonth(
     },
     addDays(month, 1),
   );
-}
+};

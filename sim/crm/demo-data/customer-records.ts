@@ -45,7 +45,7 @@ const clients = [
 ] as const;
 
 /** Accounts, contacts and opportunities to merge into documents. */
-export function standardRecords(store: Store, day: Date): void {
+export const standardRecords = (store: Store, day: Date): void => {
   for (const [at, [name, city, postcode, first, last]] of clients.entries()) {
     const account = store.seed(
       'Account',
@@ -81,11 +81,12 @@ export function standardRecords(store: Store, day: Date): void {
       addDays(day, -30 + at),
     );
   }
-}
+};
 
 /** An org with so many templates; `true` = the portal has already written its token into the settings. */
-export function secured(templates: number, settled = true): (store: Store, day: Date) => void {
-  return (store, day) => {
+export const secured =
+  (templates: number, settled = true): ((store: Store, day: Date) => void) =>
+  (store, day) => {
     standardRecords(store, day);
     seedTemplates(store, day, templates);
     if (settled)
@@ -100,4 +101,3 @@ export function secured(templates: number, settled = true): (store: Store, day: 
       );
     signatureRequests(store, day);
   };
-}

@@ -3,7 +3,7 @@ import { seedProvider } from './provider.ts';
 import { people, secured, standardRecords } from './customer-records.ts';
 import type { OrgUser } from './org-user.ts';
 
-export type OrgSpec = {
+export interface OrgSpec {
   /** The path segment that plays the My Domain host. */
   prefix: string;
   kind: 'provider' | 'production' | 'sandbox' | 'developer';
@@ -20,7 +20,7 @@ export type OrgSpec = {
   /** Username the app acts as without a user present. */
   runAs?: string;
   seed: (store: Store, day: Date) => void;
-};
+}
 
 const acierNord = (sandbox: string, tail: string, more: Partial<OrgSpec>): OrgSpec => ({
   prefix: `aciernord--${sandbox}`,

@@ -4,13 +4,13 @@ import { to15 } from '../ids.ts';
 import type { FileBody, Store } from '../store.ts';
 
 /** Makes bytes at most once, and not before they are read. */
-export function lazy(size: number, make: () => Buffer): FileBody {
+export const lazy = (size: number, make: () => Buffer): FileBody => {
   let made: Buffer | undefined;
   return { size, read: () => (made ??= make()) };
-}
+};
 
 /** A file with its document, its one version and its links. */
-export function seedFile(store: Store, path: string, body: FileBody, links: string[], at: Date): SfRecord {
+export const seedFile = (store: Store, path: string, body: FileBody, links: string[], at: Date): SfRecord => {
   const { title, extension } = fileNameParts(path);
   const facts = {
     Title: title,
@@ -37,4 +37,4 @@ export function seedFile(store: Store, path: string, body: FileBody, links: stri
   for (const LinkedEntityId of links)
     store.seed('ContentDocumentLink', { ContentDocumentId: documentId, LinkedEntityId, ShareType: 'V' }, at);
   return version;
-}
+};

@@ -43,7 +43,7 @@ const companies: [account: string, first: number, invoices: Invoice[]][] = [
 ];
 
 /** Invoices with their PDF linked to them. */
-export function seedInvoices(store: Store, day: Date): void {
+export const seedInvoices = (store: Store, day: Date): void => {
   for (const [company, first, invoices] of companies) {
     const account = accountNamed(store, company);
     for (const [at, [age, due, amount, stage]] of invoices.entries()) {
@@ -74,15 +74,15 @@ export function seedInvoices(store: Store, day: Date): void {
       );
     }
   }
-}
+};
 
-function paper(
+const paper = (
   company: string,
   number: string,
   date: string,
   due: string | null,
   amount: number,
-): { text: string; size?: number; bold?: boolean }[] {
+): { text: string; size?: number; bold?: boolean }[] => {
   const net = amount / 1.2;
   const euros = (value: number): string => `${value.toFixed(2).replace('.', ',')} €`;
   return [
@@ -101,4 +101,4 @@ function paper(
     { text: '' },
     { text: 'Document de démonstration, sans valeur comptable.', size: 9 },
   ];
-}
+};

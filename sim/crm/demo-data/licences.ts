@@ -17,7 +17,7 @@ const licences: [string, string, boolean, number, string | null][] = [
 ];
 
 /** What the License Management App knows: package versions and who runs which. */
-export function seedLicences(store: Store, day: Date): void {
+export const seedLicences = (store: Store, day: Date): void => {
   const versionIds = new Map<string, string>();
   for (const version of packageVersions) {
     const released = addDays(day, -version.age);
@@ -53,4 +53,4 @@ export function seedLicences(store: Store, day: Date): void {
       addDays(day, -age),
     );
   }
-}
+};

@@ -1,7 +1,7 @@
-export type OrgUser = {
+export interface OrgUser {
   name: string;
   username: string;
   active?: boolean;
   noAccess?: boolean;
   language?: 'fr' | 'en_US';
-};
+}

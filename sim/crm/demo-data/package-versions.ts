@@ -3,7 +3,7 @@ import { to18 } from '../ids.ts';
 export const namespace = 'gnx';
 export const packageId = to18('0330Y0000000Gnx');
 
-export type PackageVersion = {
+export interface PackageVersion {
   /** 18-character 04t id, `p0` of the install page. */
   id: string;
   number: string;
@@ -12,7 +12,7 @@ export type PackageVersion = {
   installable: boolean;
   /** Released so many days before the start day. */
   age: number;
-};
+}
 
 const version = (number: string, age: number, more: Partial<PackageVersion> = {}): PackageVersion => ({
   id: to18(`04t0Y00000${number.replace('.', 'v').padStart(5, '0')}`),

@@ -7,7 +7,7 @@ import { seedTickets } from './tickets.ts';
 import { caseStatuses } from '../schema.ts';
 
 /** Everything the provider's own org holds on a first start. */
-export function seedProvider(store: Store, day: Date): void {
+export const seedProvider = (store: Store, day: Date): void => {
   for (const [at, status] of caseStatuses.entries())
     store.seed(
       'CaseStatus',
@@ -25,4 +25,4 @@ export function seedProvider(store: Store, day: Date): void {
   seedConsumption(store, day);
   seedInvoices(store, day);
   seedTickets(store, day);
-}
+};

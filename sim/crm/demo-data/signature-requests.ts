@@ -2,7 +2,7 @@ import { addDays, sfMoment } from '../dates.ts';
 import type { Store } from '../store.ts';
 
 /** What became of a request at the e-signature provider, and what the CRM knows of it. */
-export type DemoRequest = {
+export interface DemoRequest {
   id: string;
   name: string;
   /** Hours before the demo's first start at which it was sent. */
@@ -11,7 +11,7 @@ export type DemoRequest = {
   outcome: 'done' | 'declined' | 'expired' | 'ongoing' | 'error';
   /** In the words of the provider: later news than its events told us, for some. */
   crmStatus: string;
-};
+}
 
 const people = [
   ['Anne', 'Lefèvre', 'anne.lefevre@brasserie-lefevre.example'],
@@ -59,7 +59,7 @@ export const demoRequests: DemoRequest[] = outcomes.map(([outcome, news], place)
 });
 
 /** As the package keeps them. */
-export function signatureRequests(store: Store, day: Date): void {
+export const signatureRequests = (store: Store, day: Date): void => {
   for (const { id, name, outcome, crmStatus } of demoRequests)
     store.seed(
       'gnx__Signature_Request__c',
@@ -73,4 +73,4 @@ export function signatureRequests(store: Store, day: Date): void {
       },
       day,
     );
-}
+};

@@ -49,7 +49,7 @@ const merged = [
   'Montant : {{Opportunity.Amount}} €',
 ];
 
-function bodyOf(name: string, kind: Kind, size: number): Buffer {
+const bodyOf = (name: string, kind: Kind, size: number): Buffer => {
   if (kind === 'docx') return docx([name, ...merged], size);
   if (kind === 'xlsx')
     return xlsx(
@@ -62,10 +62,10 @@ function bodyOf(name: string, kind: Kind, size: number): Buffer {
     );
   if (kind === 'pptx') return pptx([name, ...merged], size);
   return pdf(name, [{ text: name, size: 18, bold: true }, ...merged.map((text) => ({ text }))], size);
-}
+};
 
 /** The first `count` templates of the collection, each with its file. */
-export function seedTemplates(store: Store, day: Date, count: number): void {
+export const seedTemplates = (store: Store, day: Date, count: number): void => {
   for (const [at, [name, file, size, sent]] of templates.slice(0, count).entries()) {
     const kind = (file.split('.').at(-1) ?? 'pdf') as Kind;
     const made = addDays(day, -240 + at * 3);
@@ -91,4 +91,4 @@ export function seedTemplates(store: Store, day: Date, count: number): void {
     );
     if (sent !== null) template['gnx__Salesforce_content_version_id_sent__c'] = version['Id'] ?? null;
   }
-}
+};

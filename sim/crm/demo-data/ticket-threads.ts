@@ -1,4 +1,7 @@
-export type ThreadMessage = { support: boolean; html: string };
+export interface ThreadMessage {
+  support: boolean;
+  html: string;
+}
 
 const support = (html: string): ThreadMessage => ({ support: true, html });
 const customer = (html: string): ThreadMessage => ({ support: false, html });

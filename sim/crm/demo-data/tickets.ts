@@ -7,7 +7,7 @@ import { lazy, seedFile } from './files.ts';
 import { longThread, mediumThread, shortThread } from './ticket-threads.ts';
 import type { ThreadMessage } from './ticket-threads.ts';
 
-type Ticket = {
+interface Ticket {
   subject: string;
   body: string;
   age: number;
@@ -23,7 +23,7 @@ type Ticket = {
   from?: Sender;
   thread?: ThreadMessage[];
   attachments?: number;
-};
+}
 
 type Sender = [name: string, email: string];
 const claire: Sender = ['Claire Martin', 'claire.martin@acier-nord.example'];
@@ -133,7 +133,7 @@ const tickets: Ticket[] = [
 ];
 
 /** The support cases of Acier Nord, oldest first so that numbers rise with time. */
-export function seedTickets(store: Store, day: Date): void {
+export const seedTickets = (store: Store, day: Date): void => {
   const account = accountNamed(store, 'Acier Nord SA');
   for (const [at, ticket] of tickets.toReversed().entries()) {
     // Tickets older than a day were opened in the morning.
@@ -148,16 +148,16 @@ export function seedTickets(store: Store, day: Date): void {
     for (const [turn, message] of (ticket.thread ?? []).entries())
       seedMessage(store, id, ticket, message, spokenAt(opened, turn));
   }
-}
+};
 
-function caseRecord(
+const caseRecord = (
   store: Store,
   account: SfRecord,
   ticket: Ticket,
   at: number,
   day: Date,
   opened: Date,
-): SfRecord {
+): SfRecord => {
   const [name, address] = ticket.from ?? claire;
   const contact = store.rows('Contact').find((row) => row['Email'] === address);
   const owner = store.rows('User').find((row) => row['Username'] === 'hugo.lambert@docugen.example');
@@ -187,15 +187,21 @@ function caseRecord(
     access_Support__c: ticket.support ?? false,
     close_Reason__c: ticket.reason ?? null,
   };
-}
+};
 
 /** Two messages a day, one in the morning and one after lunch. */
-function spokenAt(opened: Date, turn: number): Date {
+const spokenAt = (opened: Date, turn: number): Date => {
   const minutes = 40 + (turn % 2) * 210 + turn * 3;
   return new Date(addDays(opened, Math.floor(turn / 2)).getTime() + minutes * 60_000);
-}
+};
 
-function seedMessage(store: Store, ParentId: string, ticket: Ticket, message: ThreadMessage, at: Date): void {
+const seedMessage = (
+  store: Store,
+  ParentId: string,
+  ticket: Ticket,
+  message: ThreadMessage,
+  at: Date,
+): void => {
   const [FromName, FromAddress] = message.support ? agent : (ticket.from ?? claire);
   store.seed(
     'EmailMessage',
@@ -213,4 +219,4 @@ function seedMessage(store: Store, ParentId: string, ticket: Ticket, message: Th
     },
     at,
   );
-}
+};

@@ -10,7 +10,7 @@ const xml = (name: string, body: string): Entry => ({
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-function types(parts: Record<string, string>): Entry {
+const types = (parts: Record<string, string>): Entry => {
   const overrides = Object.entries(parts).map(
     ([part, type]) => `<Override PartName="/${part}" ContentType="${main}.${type}+xml"/>`,
   );
@@ -18,9 +18,9 @@ function types(parts: Record<string, string>): Entry {
     '[Content_Types].xml',
     `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="bin" ContentType="application/octet-stream"/>${overrides.join('')}</Types>`,
   );
-}
+};
 
-function relations(name: string, targets: [type: string, target: string][]): Entry {
+const relations = (name: string, targets: [type: string, target: string][]): Entry => {
   const each = targets.map(
     ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
   );
@@ -28,10 +28,10 @@ function relations(name: string, targets: [type: string, target: string][]): Ent
     name,
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`,
   );
-}
+};
 
 /** A Word document of one paragraph per line. */
-export function docx(lines: string[], size: number): Buffer {
+export const docx = (lines: string[], size: number): Buffer => {
   const paragraphs = lines.map(
     (line) => `<w:p><w:r><w:t xml:space="preserve">${escape(line)}</w:t></w:r></w:p>`,
   );
@@ -46,10 +46,10 @@ export function docx(lines: string[], size: number): Buffer {
     ],
     size,
   );
-}
+};
 
 /** A workbook of one sheet. */
-export function xlsx(rows: string[][], size: number): Buffer {
+export const xlsx = (rows: string[][], size: number): Buffer => {
   const cells = rows.map((row, y) => {
     const each = row.map(
       (text, x) =>
@@ -77,7 +77,7 @@ export function xlsx(rows: string[][], size: number): Buffer {
     ],
     size,
   );
-}
+};
 
 const slideNs = `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${office}" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"`;
 const groupHead = '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>';
@@ -96,7 +96,7 @@ const colours = [
   'folHlink',
 ];
 
-function theme(): Entry {
+const theme = (): Entry => {
   const scheme = colours.map(
     (name, at) => `<a:${name}><a:srgbClr val="${at % 2 === 0 ? '012638' : 'FFFFFF'}"/></a:${name}>`,
   );
@@ -108,10 +108,10 @@ function theme(): Entry {
     'ppt/theme/theme1.xml',
     `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Demo"><a:themeElements><a:clrScheme name="Demo">${scheme.join('')}</a:clrScheme><a:fontScheme name="Demo"><a:majorFont>${font}</a:majorFont><a:minorFont>${font}</a:minorFont></a:fontScheme><a:fmtScheme name="Demo"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${line.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${effect.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`,
   );
-}
+};
 
 /** A presentation of one slide with one text box. */
-export function pptx(lines: string[], size: number): Buffer {
+export const pptx = (lines: string[], size: number): Buffer => {
   const paragraphs = lines
     .map((line) => `<a:p><a:r><a:rPr lang="fr-FR"/><a:t>${escape(line)}</a:t></a:r></a:p>`)
     .join('');
@@ -157,4 +157,4 @@ export function pptx(lines: string[], size: number): Buffer {
     ],
     size,
   );
-}
+};

@@ -1,16 +1,21 @@
-export type Line = { text: string; size?: number; bold?: boolean; x?: number };
+export interface Line {
+  text: string;
+  size?: number;
+  bold?: boolean;
+  x?: number;
+}
 
 const pageHeight = 842;
 
 /** A one-page A4 PDF of text lines in Helvetica; filled up to `size` bytes when that is larger. */
-export function pdf(title: string, lines: Line[], size = 0): Buffer {
+export const pdf = (title: string, lines: Line[], size = 0): Buffer => {
   const least = write(title, lines, null);
   if (size <= least.length) return least;
   const withEmpty = write(title, lines, 0);
   return size <= withEmpty.length ? least : write(title, lines, size - withEmpty.length);
-}
+};
 
-function write(title: string, lines: Line[], filler: number | null): Buffer {
+const write = (title: string, lines: Line[], filler: number | null): Buffer => {
   const content = pageContent(lines);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -37,9 +42,9 @@ function write(title: string, lines: Line[], filler: number | null): Buffer {
   const start = String(body.length).padStart(10, '0');
   body += `xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<< /Size ${count} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(body, 'latin1');
-}
+};
 
-function pageContent(lines: Line[]): string {
+const pageContent = (lines: Line[]): string => {
   let y = pageHeight - 60;
   const out = lines.map(({ text, size = 11, bold = false, x = 56 }) => {
     const drawn = `BT /F${bold ? 2 : 1} ${size} Tf ${x} ${y} Td (${literal(text)}) Tj ET`;
@@ -47,10 +52,10 @@ function pageContent(lines: Line[]): string {
     return drawn;
   });
   return out.join('\n');
-}
+};
 
 /** Latin-1 text of a PDF string; the few WinAnsi characters of French business papers are put in their place. */
-function literal(text: string): string {
+const literal = (text: string): string => {
   const placed: Record<string, string> = {
     '€': '\u0080',
     '’': '\u0092',
@@ -63,4 +68,4 @@ function literal(text: string): string {
     .replaceAll(/[€’–…œ\u202f]/g, (mark) => placed[mark] ?? mark)
     .replaceAll(/[^\u0020-\u00ff]/g, '?')
     .replaceAll(/[\\()]/g, '\\$&');
-}
+};

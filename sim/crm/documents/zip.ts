@@ -1,12 +1,15 @@
 import { crc32 } from 'node:zlib';
 
-export type Entry = { name: string; body: Buffer };
+export interface Entry {
+  name: string;
+  body: Buffer;
+}
 
 const midnight1980 = 0x0021;
 const utf8Names = 0x0800;
 
 /** A zip whose entries are stored, not compressed: the container of docx, xlsx and pptx. */
-function zip(entries: Entry[]): Buffer {
+const zip = (entries: Entry[]): Buffer => {
   const chunks: Buffer[] = [];
   const index: Buffer[] = [];
   let at = 0;
@@ -32,10 +35,10 @@ function zip(entries: Entry[]): Buffer {
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...chunks, directory, end]);
-}
+};
 
 /** The 26 bytes both headers share: version, flags, method, time, checksum, sizes, name length, extra length. */
-function common({ name, body }: Entry): Buffer {
+const common = ({ name, body }: Entry): Buffer => {
   const head = Buffer.alloc(26);
   head.writeUInt16LE(20, 0);
   head.writeUInt16LE(utf8Names, 2);
@@ -45,14 +48,14 @@ function common({ name, body }: Entry): Buffer {
   head.writeUInt32LE(body.length, 18);
   head.writeUInt16LE(Buffer.byteLength(name), 22);
   return head;
-}
+};
 
 /** Fills up to an exact size with a part that no reader opens; leaves a larger file as it is. */
-export function sized(entries: Entry[], size: number): Buffer {
+export const sized = (entries: Entry[], size: number): Buffer => {
   const filler = (length: number): Entry => ({
     name: 'docProps/filler.bin',
     body: Buffer.alloc(length, 'paraphe '),
   });
   const least = zip([...entries, filler(0)]);
   return size <= least.length ? least : zip([...entries, filler(size - least.length)]);
-}
+};

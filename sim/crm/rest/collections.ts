@@ -6,12 +6,17 @@ import { externalIdField, upsert, view } from './sobject-routes.ts';
 import type { RestCall } from './rest-call.ts';
 
 type Input = Record<string, unknown> & { attributes?: { type?: string } };
-type Result = { id?: string; success: boolean; created?: boolean; errors: object[] };
+interface Result {
+  id?: string;
+  success: boolean;
+  created?: boolean;
+  errors: object[];
+}
 
 const mostRecords = 200;
 
 /** `/composite/sobjects`: up to 200 records, one result each, or none written when `allOrNone` is asked. */
-export async function collectionsRoute(rest: RestCall, [name = '', key = '']: string[]): Promise<Reply> {
+export const collectionsRoute = async (rest: RestCall, [name = '', key = '']: string[]): Promise<Reply> => {
   const { method } = rest.call;
   if (method === 'GET')
     return read(rest, name, list(rest.call.query.get('ids')), list(rest.call.query.get('fields')));
@@ -26,21 +31,21 @@ export async function collectionsRoute(rest: RestCall, [name = '', key = '']: st
   if (!Array.isArray(records)) throw new RestFault(400, 'JSON_PARSER_ERROR', 'records expected');
   const allOrNone = body['allOrNone'] === true;
   return each(rest, records as Input[], allOrNone, (record) => writeOne(rest, record, method, key));
-}
+};
 
 const list = (text: string | null): string[] => (text ?? '').split(',').filter((part) => part !== '');
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-function read(rest: RestCall, name: string, ids: string[], fields: string[]): Reply {
+const read = (rest: RestCall, name: string, ids: string[], fields: string[]): Reply => {
   const object = rest.org.store.sobject(name);
   const rows = ids.map((id) => {
     const record = rest.org.store.get(object.name, id);
     return record === undefined ? null : view(rest, object, record, fields);
   });
   return json(200, rows);
-}
+};
 
-function each<T>(rest: RestCall, items: T[], allOrNone: boolean, act: (item: T) => Result): Reply {
+const each = <T>(rest: RestCall, items: T[], allOrNone: boolean, act: (item: T) => Result): Reply => {
   if (items.length > mostRecords)
     throw new RestFault(
       400,
@@ -63,9 +68,9 @@ function each<T>(rest: RestCall, items: T[], allOrNone: boolean, act: (item: T) 
     200,
     results.map((result) => (result.success ? { success: false, errors: [rolledBack] } : result)),
   );
-}
+};
 
-function attempt(act: () => Result): Result {
+const attempt = (act: () => Result): Result => {
   try {
     return act();
   } catch (error) {
@@ -75,9 +80,9 @@ function attempt(act: () => Result): Result {
       errors: [{ ...faultBody(error), statusCode: error.errorCode, fields: error.fields }],
     };
   }
-}
+};
 
-function writeOne(rest: RestCall, input: Input, method: string, key: string): Result {
+const writeOne = (rest: RestCall, input: Input, method: string, key: string): Result => {
   const { store } = rest.org;
   const object = store.sobject(input.attributes?.type ?? '');
   const { attributes: _, ...given } = input;
@@ -94,11 +99,11 @@ function writeOne(rest: RestCall, input: Input, method: string, key: string): Re
   if (id === undefined) throw new RestFault(400, 'MISSING_ARGUMENT', 'Id not specified in an update call');
   store.update(object.name, id, fields, rest.writer);
   return { id, success: true, errors: [] };
-}
+};
 
-function removeOne(rest: RestCall, id: string): Result {
+const removeOne = (rest: RestCall, id: string): Result => {
   const owner = rest.org.store.objects().find((object) => object.prefix === id.slice(0, 3));
   if (owner === undefined) throw notFound();
   rest.org.store.remove(owner.name, id);
   return { id, success: true, errors: [] };
-}
+};

@@ -8,15 +8,50 @@ import { createRoute, externalIdRoute, fileRoute, recordRoute } from './sobject-
 import { count } from '../world.ts';
 import type { RestCall } from './rest-call.ts';
 
-type Route = {
+interface Route {
   methods: string[];
   path: RegExp;
   kind: string;
   answer: (rest: RestCall, parts: string[]) => Reply | Promise<Reply>;
-};
+}
 
 const one = '([^/]+)';
 const at = (path: string): RegExp => new RegExp(`^${path}/?$`);
+
+/** Finds the resource of a data path and counts the call under its kind. */
+export const dataRoute = (rest: RestCall): Reply | Promise<Reply> => {
+  const method = rest.call.method === 'HEAD' ? 'GET' : rest.call.method;
+  let known = false;
+  for (const route of routes) {
+    const found = route.path.exec(rest.path);
+    if (found === null) continue;
+    known = true;
+    if (!route.methods.includes(method)) continue;
+    count(rest.org, route.kind);
+    return route.answer(
+      rest,
+      found.slice(1).map((part) => decodeURIComponent(part ?? '')),
+    );
+  }
+  if (known)
+    throw new RestFault(
+      405,
+      'METHOD_NOT_ALLOWED',
+      `HTTP Method '${method}' not allowed. Allowed are GET,POST,PATCH`,
+    );
+  throw notFound();
+};
+
+const resources = ({ dataPath }: RestCall): Reply => {
+  const names = ['tooling', 'sobjects', 'query', 'queryAll', 'limits', 'composite'];
+  return json(200, Object.fromEntries(names.map((name) => [name, `${dataPath}/${name}`])));
+};
+
+const limits = ({ org }: RestCall): Reply =>
+  json(200, {
+    DailyApiRequests: { Max: org.apiLimit, Remaining: Math.max(0, org.apiLimit - org.apiUsed) },
+    FileStorageMB: { Max: 10_240, Remaining: 9_800 },
+  });
 
 const routes: Route[] = [
   { methods: ['GET'], path: at(''), kind: 'resources', answer: resources },
@@ -51,39 +86,3 @@ const routes: Route[] = [
     answer: collectionsRoute,
   },
 ];
-
-/** Finds the resource of a data path and counts the call under its kind. */
-export function dataRoute(rest: RestCall): Reply | Promise<Reply> {
-  const method = rest.call.method === 'HEAD' ? 'GET' : rest.call.method;
-  let known = false;
-  for (const route of routes) {
-    const found = route.path.exec(rest.path);
-    if (found === null) continue;
-    known = true;
-    if (!route.methods.includes(method)) continue;
-    count(rest.org, route.kind);
-    return route.answer(
-      rest,
-      found.slice(1).map((part) => decodeURIComponent(part ?? '')),
-    );
-  }
-  if (known)
-    throw new RestFault(
-      405,
-      'METHOD_NOT_ALLOWED',
-      `HTTP Method '${method}' not allowed. Allowed are GET,POST,PATCH`,
-    );
-  throw notFound();
-}
-
-function resources({ dataPath }: RestCall): Reply {
-  const names = ['tooling', 'sobjects', 'query', 'queryAll', 'limits', 'composite'];
-  return json(200, Object.fromEntries(names.map((name) => [name, `${dataPath}/${name}`])));
-}
-
-function limits({ org }: RestCall): Reply {
-  return json(200, {
-    DailyApiRequests: { Max: org.apiLimit, Remaining: Math.max(0, org.apiLimit - org.apiUsed) },
-    FileStorageMB: { Max: 10_240, Remaining: 9_800 },
-  });
-}

@@ -11,13 +11,13 @@ import type { RestCall } from './rest-call.ts';
 const smallestBatch = 200;
 
 /** `GET /query?q=` and the pages behind it: `done` is the only promise, page sizes are a hint. */
-export function queryRoute(rest: RestCall, [cursor = '']: string[]): Reply {
+export const queryRoute = (rest: RestCall, [cursor = '']: string[]): Reply => {
   if (cursor !== '') return nextPage(rest, cursor);
   const answer = run(rest, rest.org.store);
   return page(rest, answer.rows, answer.totalSize, 0);
-}
+};
 
-export function toolingQueryRoute(rest: RestCall): Reply {
+export const toolingQueryRoute = (rest: RestCall): Reply => {
   const answer = run(rest, installedPackages(rest.world, rest.org));
   return json(200, {
     size: answer.rows.length,
@@ -27,23 +27,23 @@ export function toolingQueryRoute(rest: RestCall): Reply {
     entityTypeName: 'InstalledSubscriberPackage',
     records: answer.rows,
   });
-}
+};
 
-function run(rest: RestCall, store: Store): { rows: Row[]; totalSize: number } {
+const run = (rest: RestCall, store: Store): { rows: Row[]; totalSize: number } => {
   const soql = rest.call.query.get('q');
   if (soql === null || soql.trim() === '')
     throw new RestFault(400, 'MALFORMED_QUERY', 'SOQL statements cannot be empty or null');
   return runQuery({ store, now: rest.world.now(), dataPath: rest.dataPath, soql });
-}
+};
 
-function nextPage(rest: RestCall, cursor: string): Reply {
+const nextPage = (rest: RestCall, cursor: string): Reply => {
   const [, id = '', from = ''] = /^(01g[0-9A-Za-z_]+)-(\d+)$/.exec(cursor) ?? [];
   const held = rest.org.cursors.get(id);
   if (held === undefined) throw new RestFault(400, 'INVALID_QUERY_LOCATOR', 'invalid query locator');
   return page(rest, held.rows, held.totalSize, Number(from), id);
-}
+};
 
-function page(rest: RestCall, rows: Row[], totalSize: number, from: number, known?: string): Reply {
+const page = (rest: RestCall, rows: Row[], totalSize: number, from: number, known?: string): Reply => {
   const until = from + batchSize(rest);
   const records = rows.slice(from, until);
   if (until >= rows.length) return json(200, { totalSize, done: true, records });
@@ -56,11 +56,11 @@ function page(rest: RestCall, rows: Row[], totalSize: number, from: number, know
     nextRecordsUrl: `${rest.dataPath}/query/${id}-${until}`,
     records,
   });
-}
+};
 
 /** The header asks for 200 to 2,000 rows; the simulator's own setting may be smaller, to make paging testable. */
-function batchSize({ world, org, call }: RestCall): number {
+const batchSize = ({ world, org, call }: RestCall): number => {
   const most = org.pageSize ?? world.settings.pageSize;
   const [, asked] = /batchSize=(\d+)/.exec(String(call.headers['sforce-query-options'] ?? '')) ?? [];
   return asked === undefined ? most : Math.min(most, Math.max(smallestBatch, Number(asked)));
-}
+};

@@ -18,7 +18,11 @@ beforeEach(async () => {
 });
 afterAll(() => sim.close());
 
-type Made = { id: string; success: boolean; created?: boolean };
+interface Made {
+  id: string;
+  success: boolean;
+  created?: boolean;
+}
 const made = async (answer: Response): Promise<Made> => (await answer.json()) as Made;
 
 describe('records', () => {

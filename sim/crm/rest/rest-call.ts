@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import type { Writer } from '../writer.ts';
 
 /** One authorised REST call in one org. `path` is what follows `/services/data/vXX.X`. */
-export type RestCall = {
+export interface RestCall {
   world: World;
   org: Org;
   call: Call;
@@ -12,4 +12,4 @@ export type RestCall = {
   /** `/services/data/vXX.X`, the start of every path the API hands out. */
   dataPath: string;
   writer: Writer;
-};
+}

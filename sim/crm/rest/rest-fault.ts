@@ -16,14 +16,12 @@ export class RestFault extends Error {
   }
 }
 
-export function faultReply(fault: RestFault): Reply {
-  return json(fault.status, [faultBody(fault)]);
-}
+export const faultReply = (fault: RestFault): Reply => json(fault.status, [faultBody(fault)]);
 
-export function faultBody(fault: RestFault): { message: string; errorCode: string; fields?: string[] } {
+export const faultBody = (fault: RestFault): { message: string; errorCode: string; fields?: string[] } => {
   const body = { message: fault.message, errorCode: fault.errorCode };
   return fault.fields.length > 0 ? { ...body, fields: fault.fields } : body;
-}
+};
 
 export const notFound = (): RestFault =>
   new RestFault(404, 'NOT_FOUND', 'The requested resource does not exist');

@@ -11,7 +11,7 @@ const oldest = 50;
 const newest = 67;
 
 /** Everything under `/services/data` of an org's own host. */
-export async function restEndpoint(world: World, org: Org, call: Call): Promise<Reply> {
+export const restEndpoint = async (world: World, org: Org, call: Call): Promise<Reply> => {
   if (/^\/services\/data\/?$/.test(call.path)) return json(200, versions());
   const [, version = '', path = ''] = /^\/services\/data\/v(\d+)\.0(\/.*)?$/.exec(call.path) ?? [];
   const ordered = faultBefore(org, call);
@@ -19,9 +19,15 @@ export async function restEndpoint(world: World, org: Org, call: Call): Promise<
   const answer = await answerOf(world, org, call, Number(version), path);
   answer.headers['sforce-limit-info'] = `api-usage=${org.apiUsed}/${org.apiLimit}`;
   return faultAfter(org, call, answer);
-}
+};
 
-async function answerOf(world: World, org: Org, call: Call, version: number, path: string): Promise<Reply> {
+const answerOf = async (
+  world: World,
+  org: Org,
+  call: Call,
+  version: number,
+  path: string,
+): Promise<Reply> => {
   try {
     if (version < oldest || version > newest) throw notFound();
     const writer = authorise(world, org, call);
@@ -41,19 +47,19 @@ async function answerOf(world: World, org: Org, call: Call, version: number, pat
     if (!(error instanceof RestFault)) throw error;
     return faultReply(error);
   }
-}
+};
 
 /** Three a year: v65.0 was Winter '26. */
-function versions(): { label: string; url: string; version: string }[] {
+const versions = (): { label: string; url: string; version: string }[] => {
   const seasons = ['Spring', 'Summer', 'Winter'];
   return Array.from({ length: newest - oldest + 1 }, (_, at) => {
     const version = oldest + at;
     const label = `${seasons[version % 3] ?? ''} '${26 + Math.floor((version - 65) / 3)}`;
     return { label, url: `/services/data/v${version}.0`, version: `${version}.0` };
   });
-}
+};
 
-function authorise(world: World, org: Org, call: Call): Writer {
+const authorise = (world: World, org: Org, call: Call): Writer => {
   const session = sessionOf(world, bearerOf(call));
   if (session === null || session.org !== org || org.faults.always401)
     throw new RestFault(401, 'INVALID_SESSION_ID', 'Session expired or invalid');
@@ -66,19 +72,18 @@ function authorise(world: World, org: Org, call: Call): Writer {
     throw new RestFault(400, 'UNABLE_TO_LOCK_ROW', 'unable to obtain exclusive access to this record');
   }
   return { userId: session.grant.userId, now: world.now() };
-}
+};
 
 /** The faults of answers, for what an org serves outside `/services/data`. */
-export function withFaults(org: Org | undefined, call: Call, answer: () => Reply): Reply {
+export const withFaults = (org: Org | undefined, call: Call, answer: () => Reply): Reply => {
   if (org === undefined) return answer();
   return faultBefore(org, call) ?? faultAfter(org, call, answer());
-}
+};
 
-function concerns(only: string, call: Call): boolean {
-  return call.path.includes(only) || [...call.query.values()].some((value) => value.includes(only));
-}
+const concerns = (only: string, call: Call): boolean =>
+  call.path.includes(only) || [...call.query.values()].some((value) => value.includes(only));
 
-function faultBefore(org: Org, call: Call): Reply | null {
+const faultBefore = (org: Org, call: Call): Reply | null => {
   const { faults } = org;
   if (!concerns(faults.only, call)) return null;
   if (faults.serverErrors > 0) {
@@ -98,9 +103,9 @@ function faultBefore(org: Org, call: Call): Reply | null {
     );
   }
   return null;
-}
+};
 
-function faultAfter(org: Org, call: Call, answer: Reply): Reply {
+const faultAfter = (org: Org, call: Call, answer: Reply): Reply => {
   const { faults } = org;
   if (!concerns(faults.only, call)) return answer;
   if (faults.cutFiles > 0 && answer.headers['content-type'] === 'application/octet-stream') {
@@ -112,4 +117,4 @@ function faultAfter(org: Org, call: Call, answer: Reply): Reply {
     return { ...answer, body: answer.body.subarray(0, Math.floor(answer.body.length / 2)) };
   }
   return answer;
-}
+};

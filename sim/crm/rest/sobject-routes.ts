@@ -8,19 +8,19 @@ import { same } from '../store.ts';
 import { fieldOf, noSuchColumn } from '../values.ts';
 import type { RestCall } from './rest-call.ts';
 
-export async function createRoute(rest: RestCall, [name = '']: string[]): Promise<Reply> {
+export const createRoute = async (rest: RestCall, [name = '']: string[]): Promise<Reply> => {
   const object = rest.org.store.sobject(name);
   const record = rest.org.store.create(object.name, await uploadBody(rest.call), rest.writer);
   return made(rest, object, String(record['Id']));
-}
+};
 
-function made(rest: RestCall, object: SObject, id: string, more: object = {}, status = 201): Reply {
+const made = (rest: RestCall, object: SObject, id: string, more: object = {}, status = 201): Reply => {
   const answer = json(status, { id, success: true, errors: [], ...more });
   answer.headers['location'] = `${rest.dataPath}/sobjects/${object.name}/${id}`;
   return answer;
-}
+};
 
-export async function recordRoute(rest: RestCall, [name = '', id = '']: string[]): Promise<Reply> {
+export const recordRoute = async (rest: RestCall, [name = '', id = '']: string[]): Promise<Reply> => {
   const { store } = rest.org;
   const object = store.sobject(name);
   if (rest.call.method === 'PATCH') {
@@ -34,14 +34,14 @@ export async function recordRoute(rest: RestCall, [name = '', id = '']: string[]
   const record = store.get(object.name, id);
   if (record === undefined) throw new RestFault(404, 'NOT_FOUND', 'The requested resource does not exist');
   return json(200, view(rest, object, record));
-}
+};
 
-export function view(
+export const view = (
   rest: RestCall,
   object: SObject,
   record: SfRecord,
   only?: string[],
-): SfRecord & { attributes: never } {
+): SfRecord & { attributes: never } => {
   const wanted =
     only ??
     rest.call.query
@@ -61,13 +61,13 @@ export function view(
     field.type === 'base64' ? `${url}/${field.name}` : (record[field.name] ?? null),
   ]);
   return Object.fromEntries([['attributes', { type: object.name, url }], ['Id', id], ...entries]) as never;
-}
+};
 
 /** By an external id: PATCH makes the record (201) or changes it (200). */
-export async function externalIdRoute(
+export const externalIdRoute = async (
   rest: RestCall,
   [name = '', key = '', value = '']: string[],
-): Promise<Reply> {
+): Promise<Reply> => {
   const object = rest.org.store.sobject(name);
   const field = externalIdField(object, key);
   const found = findByExternalId(rest, object, field, value);
@@ -77,9 +77,9 @@ export async function externalIdRoute(
   }
   const { id, created } = upsert(rest, object, field, value, await objectBody(rest.call));
   return made(rest, object, id, { created }, created ? 201 : 200);
-}
+};
 
-export function externalIdField(object: SObject, key: string): Field {
+export const externalIdField = (object: SObject, key: string): Field => {
   const field = fieldOf(object, key);
   if (field === undefined || !(field.externalId || field.type === 'id'))
     throw new RestFault(
@@ -88,14 +88,14 @@ export function externalIdField(object: SObject, key: string): Field {
       `Provided external ID field does not exist or is not accessible: ${key}`,
     );
   return field;
-}
+};
 
-function findByExternalId(
+const findByExternalId = (
   rest: RestCall,
   object: SObject,
   field: Field,
   value: string,
-): SfRecord | undefined {
+): SfRecord | undefined => {
   if (field.type === 'id') return rest.org.store.get(object.name, value);
   const found = rest.org.store
     .rows(object.name)
@@ -103,15 +103,15 @@ function findByExternalId(
   if (found.length > 1)
     throw new RestFault(300, 'MULTIPLE_CHOICES', found.map((row) => to15(String(row['Id']))).join(','));
   return found[0];
-}
+};
 
-export function upsert(
+export const upsert = (
   rest: RestCall,
   object: SObject,
   field: Field,
   value: string,
   input: Record<string, unknown>,
-): { id: string; created: boolean } {
+): { id: string; created: boolean } => {
   const { store } = rest.org;
   if (
     field.type !== 'id' &&
@@ -130,11 +130,11 @@ export function upsert(
   }
   const record = store.create(object.name, { ...input, [field.name]: value }, rest.writer);
   return { id: String(record['Id']), created: true };
-}
+};
 
 /** The bytes of one file version. */
-export function fileRoute(rest: RestCall, [, id = '']: string[]): Reply {
+export const fileRoute = (rest: RestCall, [, id = '']: string[]): Reply => {
   const file = rest.org.store.files.get(to15(id));
   if (rest.org.store.get('ContentVersion', id) === undefined || file === undefined) throw notFound();
   return reply(200, file.read(), 'application/octet-stream');
-}
+};

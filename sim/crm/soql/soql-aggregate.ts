@@ -5,32 +5,40 @@ import { resolvePath } from './soql-paths.ts';
 import { comparable } from './soql-where.ts';
 import type { Store } from '../store.ts';
 
-type Context = { store: Store; soql: string };
-type Part = {
+interface Context {
+  store: Store;
+  soql: string;
+}
+interface Part {
   object: SObject;
   fields?: Selected[];
   groupBy?: GroupByClause | GroupByClause[];
   limit?: number;
   offset?: number;
-};
-type AggregateRow = { [name: string]: Value | { [name: string]: Value } };
-type Column = { name: string; value: (group: SfRecord[]) => Value };
+}
+interface AggregateRow {
+  [name: string]: Value | { [name: string]: Value };
+}
+interface Column {
+  name: string;
+  value: (group: SfRecord[]) => Value;
+}
 
 const functions = new Set(['COUNT', 'COUNT_DISTINCT', 'SUM', 'MIN', 'MAX', 'AVG']);
 
-export function isAggregate(fields: Selected[], groupBy: Part['groupBy']): boolean {
+export const isAggregate = (fields: Selected[], groupBy: Part['groupBy']): boolean => {
   const aggregate = fields.some(
     (field) => field.type === 'FieldFunctionExpression' && functions.has(field.functionName.toUpperCase()),
   );
   return aggregate || groupBy !== undefined;
-}
+};
 
 /** COUNT() answers a total without records; every other aggregate answers AggregateResult rows. */
-export function runAggregate(
+export const runAggregate = (
   context: Context,
   part: Part,
   records: SfRecord[],
-): { rows: AggregateRow[]; totalSize: number } {
+): { rows: AggregateRow[]; totalSize: number } => {
   const fields = part.fields ?? [];
   const [first] = fields;
   if (
@@ -47,9 +55,9 @@ export function runAggregate(
     return row;
   });
   return { rows, totalSize: rows.length };
-}
+};
 
-function groupsOf(context: Context, part: Part, records: SfRecord[]): Iterable<SfRecord[]> {
+const groupsOf = (context: Context, part: Part, records: SfRecord[]): Iterable<SfRecord[]> => {
   const clauses = [part.groupBy ?? []].flat();
   if (clauses.length === 0) return [records];
   const paths = clauses.map((clause) => {
@@ -65,9 +73,9 @@ function groupsOf(context: Context, part: Part, records: SfRecord[]): Iterable<S
     else group.push(record);
   }
   return groups.values();
-}
+};
 
-function columnOf(context: Context, object: SObject, field: Selected, at: number): Column {
+const columnOf = (context: Context, object: SObject, field: Selected, at: number): Column => {
   if (field.type === 'FieldFunctionExpression') {
     const [argument] = field.parameters;
     const path = resolvePath(
@@ -84,9 +92,9 @@ function columnOf(context: Context, object: SObject, field: Selected, at: number
   const names = 'relationships' in field ? [...field.relationships, field.field] : [field.field];
   const path = resolvePath(context.store, object, names.join('.'), context.soql);
   return { name: path.field.name, value: ([record]) => (record === undefined ? null : path.read(record)) };
-}
+};
 
-function reduce(name: string, all: Value[]): Value {
+const reduce = (name: string, all: Value[]): Value => {
   const values = all.filter((value) => value !== null);
   if (name === 'COUNT') return values.length;
   if (name === 'COUNT_DISTINCT') return new Set(values).size;
@@ -95,4 +103,4 @@ function reduce(name: string, all: Value[]): Value {
   if (name === 'MAX') return values.reduce((most, value) => (value > most ? value : most));
   const sum = values.reduce<number>((total, value) => total + Number(value), 0);
   return name === 'AVG' ? sum / values.length : sum;
-}
+};

@@ -1,17 +1,20 @@
 import { addDays, monthStart, startOfDay } from '../dates.ts';
 
 /** Half-open range in epoch milliseconds, in UTC. */
-export type Range = { from: number; to: number };
+export interface Range {
+  from: number;
+  to: number;
+}
 
 const span = (from: Date, to: Date): Range => ({ from: from.getTime(), to: to.getTime() });
 
 /** The range a SOQL date literal (`TODAY`, `LAST_N_DAYS:5`) stands for; undefined for a literal we do not know. */
-export function literalRange(literal: string, now: Date): Range | undefined {
+export const literalRange = (literal: string, now: Date): Range | undefined => {
   const [name = '', count] = literal.toUpperCase().split(':');
   return count === undefined ? plainRange(name, now) : countedRange(name, Number(count), now);
-}
+};
 
-function plainRange(name: string, now: Date): Range | undefined {
+const plainRange = (name: string, now: Date): Range | undefined => {
   const today = startOfDay(now);
   const week = addDays(today, -today.getUTCDay());
   const quarter = monthStart(now, -(now.getUTCMonth() % 3));
@@ -36,10 +39,10 @@ function plainRange(name: string, now: Date): Range | undefined {
     NEXT_YEAR: span(year(1), year(2)),
   };
   return ranges[name];
-}
+};
 
 /** LAST_N_DAYS counts back from today and includes it; months and years leave the current one out. */
-function countedRange(name: string, count: number, now: Date): Range | undefined {
+const countedRange = (name: string, count: number, now: Date): Range | undefined => {
   const today = startOfDay(now);
   const years = (shift: number) => new Date(Date.UTC(now.getUTCFullYear() + shift, 0, 1));
   const ranges: Record<string, Range> = {
@@ -54,4 +57,4 @@ function countedRange(name: string, count: number, now: Date): Range | undefined
     N_YEARS_AGO: span(years(-count), years(1 - count)),
   };
   return ranges[name];
-}
+};

@@ -4,13 +4,20 @@ import type { Store } from '../store.ts';
 import { fieldOf } from '../values.ts';
 
 /** A field reached through zero or more parents, e.g. `gnx__Account__r.Owner.Name`. */
-export type Path = { parents: Step[]; field: Field; read: (record: SfRecord) => Value };
-type Step = { reference: Field; target: SObject | null };
+export interface Path {
+  parents: Step[];
+  field: Field;
+  read: (record: SfRecord) => Value;
+}
+interface Step {
+  reference: Field;
+  target: SObject | null;
+}
 
 const advice =
   "If you are attempting to use a custom field, be sure to append the '__c' after the custom field name. Please reference your WSDL or the describe call for the appropriate names.";
 
-function noColumn(object: SObject, name: string, soql: string): RestFault {
+const noColumn = (object: SObject, name: string, soql: string): RestFault => {
   const column = Math.max(0, soql.toLowerCase().indexOf(name.toLowerCase()));
   const excerpt = soql.slice(Math.max(0, column - 30), column + name.length + 20);
   return new RestFault(
@@ -18,10 +25,10 @@ function noColumn(object: SObject, name: string, soql: string): RestFault {
     'INVALID_FIELD',
     `\n${excerpt}\n${' '.repeat(Math.min(30, column))}^\nERROR at Row:1:Column:${column + 1}\nNo such column '${name}' on entity '${object.name}'. ${advice}`,
   );
-}
+};
 
 /** Resolves a dotted path from an object, refusing names the schema does not hold. */
-export function resolvePath(store: Store, from: SObject, path: string, soql: string): Path {
+export const resolvePath = (store: Store, from: SObject, path: string, soql: string): Path => {
   const names = path.split('.');
   const last = names.pop() ?? '';
   // `SELECT Account.Name FROM Account`: the object's own name may be spelled out.
@@ -51,27 +58,26 @@ export function resolvePath(store: Store, from: SObject, path: string, soql: str
       return owner?.[field.name] ?? null;
     },
   };
-}
+};
 
 /** Follows references upwards; undefined when one on the way is empty. */
-export function climb(store: Store, record: SfRecord, parents: Step[]): SfRecord | undefined {
+export const climb = (store: Store, record: SfRecord, parents: Step[]): SfRecord | undefined => {
   let owner: SfRecord | undefined = record;
   for (const { reference } of parents) {
     const id: Value | undefined = owner?.[reference.name];
     owner = typeof id === 'string' ? store.byId(id) : undefined;
   }
   return owner;
-}
+};
 
-function referenceNamed(object: SObject, name: string): Field | undefined {
-  return object.fields.find((field) => field.relationship?.toLowerCase() === name.toLowerCase());
-}
+const referenceNamed = (object: SObject, name: string): Field | undefined =>
+  object.fields.find((field) => field.relationship?.toLowerCase() === name.toLowerCase());
 
 /** Through a polymorphic reference only what every object has can be read. */
-function anyField(name: string, from: SObject, soql: string): Field {
+const anyField = (name: string, from: SObject, soql: string): Field => {
   const known: Record<string, string> = { id: 'Id', name: 'Name' };
   const exact = known[name.toLowerCase()];
   const model = from.fields[0];
   if (exact === undefined || model === undefined) throw noColumn({ ...from, name: 'Name' }, name, soql);
   return { ...model, name: exact, type: exact === 'Id' ? 'id' : 'string' };
-}
+};

@@ -7,25 +7,25 @@ import { literalRange } from './soql-dates.ts';
 export type Predicate = (record: SfRecord) => boolean;
 
 /** What a condition needs from its query: a field path with its type and reader, and a nested query's values. */
-export type Scope = {
+export interface Scope {
   now: Date;
   path: (path: string) => { field: Field; read: (record: SfRecord) => Value };
   subquery: (query: Query) => Value[];
-};
+}
 
-type Condition = {
+interface Condition {
   field?: string;
   operator: string;
   value?: string | string[];
   literalType?: string | string[];
   valueQuery?: Query;
-};
+}
 type Token = '(' | ')' | 'AND' | 'OR' | 'NOT' | Condition;
 
 const malformed = (message: string): RestFault => new RestFault(400, 'MALFORMED_QUERY', message);
 
 /** Turns the parser's linked list with counted parentheses into one test per record. */
-export function compileWhere(where: WhereClause, scope: Scope): Predicate {
+export const compileWhere = (where: WhereClause, scope: Scope): Predicate => {
   const tokens = tokensOf(where);
   let at = 0;
   const unit = (): Predicate => {
@@ -58,9 +58,9 @@ export function compileWhere(where: WhereClause, scope: Scope): Predicate {
       : (row) => parts.some((part) => part(row));
   };
   return expression();
-}
+};
 
-function tokensOf(where: WhereClause): Token[] {
+const tokensOf = (where: WhereClause): Token[] => {
   const tokens: Token[] = [];
   let node: WhereClause | undefined = where;
   while (node !== undefined) {
@@ -73,9 +73,9 @@ function tokensOf(where: WhereClause): Token[] {
     node = 'right' in node ? node.right : undefined;
   }
   return tokens;
-}
+};
 
-function compileCondition(condition: Condition, scope: Scope): Predicate {
+const compileCondition = (condition: Condition, scope: Scope): Predicate => {
   if (condition.field === undefined) throw malformed('functions are not supported in WHERE by the simulator');
   const { field, read } = scope.path(condition.field);
   if (field.long)
@@ -92,26 +92,27 @@ function compileCondition(condition: Condition, scope: Scope): Predicate {
     return compileRange(field, read, operator, raw, scope.now);
   if (operator === 'LIKE') return compileLike(field, read, raw);
   return compileCompare(field, read, operator, operand(field, raw, kind));
-}
+};
 
-function wantedValues(
+const wantedValues = (
   condition: Condition,
   field: Field,
   scope: Scope,
-): (string | number | boolean | null)[] {
+): (string | number | boolean | null)[] => {
   if (condition.valueQuery !== undefined)
     return scope.subquery(condition.valueQuery).map((value) => comparable(field, value));
   const kinds = [condition.literalType ?? []].flat();
   return [condition.value ?? []].flat().map((raw, at) => operand(field, raw, kinds[at] ?? kinds[0] ?? ''));
-}
+};
 
-function compileCompare(
-  field: Field,
-  read: (record: SfRecord) => Value,
-  operator: string,
-  wanted: string | number | boolean | null,
-): Predicate {
-  return (record) => {
+const compileCompare =
+  (
+    field: Field,
+    read: (record: SfRecord) => Value,
+    operator: string,
+    wanted: string | number | boolean | null,
+  ): Predicate =>
+  (record) => {
     const value = comparable(field, read(record));
     if (operator === '=') return value === wanted;
     if (operator === '!=') return value !== wanted;
@@ -121,15 +122,14 @@ function compileCompare(
     if (operator === '>') return value > wanted;
     return value >= wanted;
   };
-}
 
-function compileRange(
+const compileRange = (
   field: Field,
   read: (record: SfRecord) => Value,
   operator: string,
   raw: string,
   now: Date,
-): Predicate {
+): Predicate => {
   if (field.type !== 'date' && field.type !== 'datetime') throw wrongKind(field);
   const range = literalRange(raw, now);
   if (range === undefined) throw malformed(`unexpected token: '${raw}'`);
@@ -145,9 +145,9 @@ function compileRange(
     if (operator === '>') return at >= range.to;
     return at >= range.from;
   };
-}
+};
 
-function compileLike(field: Field, read: (record: SfRecord) => Value, raw: string): Predicate {
+const compileLike = (field: Field, read: (record: SfRecord) => Value, raw: string): Predicate => {
   const pattern = unquote(raw, true).replace(/\\[\s\S]|[%_]|[\s\S]/g, (piece) => {
     if (piece === '%') return '[\\s\\S]*';
     if (piece === '_') return '[\\s\\S]';
@@ -159,19 +159,19 @@ function compileLike(field: Field, read: (record: SfRecord) => Value, raw: strin
     const value = read(record);
     return value !== null && test.test(String(value));
   };
-}
+};
 
 /** Case is lost when SOQL compares text; ids are compared on their exact 15 characters. */
-export function comparable(field: Field, value: Value): string | number | boolean | null {
+export const comparable = (field: Field, value: Value): string | number | boolean | null => {
   if (value === null || value === '') return null;
   if (field.type === 'datetime') return Date.parse(String(value));
   if (field.type === 'id' || field.type === 'reference') return to15(String(value));
   return typeof value === 'string' ? value.toLowerCase() : value;
-}
+};
 
 const numeric = new Set(['int', 'double', 'currency', 'percent']);
 
-function operand(field: Field, raw: string, kind: string): string | number | boolean | null {
+const operand = (field: Field, raw: string, kind: string): string | number | boolean | null => {
   if (kind === 'NULL') return null;
   if (field.type === 'boolean') {
     if (kind !== 'BOOLEAN') throw wrongKind(field);
@@ -190,9 +190,9 @@ function operand(field: Field, raw: string, kind: string): string | number | boo
   if ((field.type === 'id' || field.type === 'reference') && !(value === '' || isId(value)))
     throw new RestFault(400, 'INVALID_QUERY_FILTER_OPERATOR', `invalid ID field: ${raw}`);
   return comparable(field, value);
-}
+};
 
-function wrongKind(field: Field): RestFault {
+const wrongKind = (field: Field): RestFault => {
   const quotes =
     ['boolean', 'date', 'datetime'].includes(field.type) || numeric.has(field.type) ? 'not ' : '';
   return new RestFault(
@@ -200,7 +200,7 @@ function wrongKind(field: Field): RestFault {
     'INVALID_FIELD',
     `value of filter criterion for field '${field.name}' must be of type ${field.type} and should ${quotes}be enclosed in quotes`,
   );
-}
+};
 
 const escapes: Record<string, string> = {
   n: '\n',
@@ -213,7 +213,7 @@ const escapes: Record<string, string> = {
   '\\': '\\',
 };
 
-function unquote(raw: string, keepWildcards: boolean): string {
+const unquote = (raw: string, keepWildcards: boolean): string => {
   if (!/^'[\s\S]*'$/.test(raw)) throw malformed(`unexpected token: '${raw}'`);
   return raw.slice(1, -1).replace(/\\([\s\S])/g, (whole, letter: string) => {
     if (letter === '%' || letter === '_') return keepWildcards ? whole : letter;
@@ -221,4 +221,4 @@ function unquote(raw: string, keepWildcards: boolean): string {
     if (plain === undefined) throw malformed(`Invalid string literal: illegal character sequence '${whole}'`);
     return keepWildcards && plain === '\\' ? '\\\\' : plain;
   });
-}
+};

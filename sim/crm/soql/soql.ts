@@ -8,19 +8,33 @@ import { climb, resolvePath } from './soql-paths.ts';
 import { comparable, compileWhere } from './soql-where.ts';
 import type { Store } from '../store.ts';
 
-export type Row = { [name: string]: Value | Row | Nested };
-type Nested = { totalSize: number; done: boolean; records: Row[] };
+export interface Row {
+  [name: string]: Value | Row | Nested;
+}
+interface Nested {
+  totalSize: number;
+  done: boolean;
+  records: Row[];
+}
 /** `counted` is a bare COUNT(): a total without records. */
-export type Answer = { rows: Row[]; totalSize: number };
+export interface Answer {
+  rows: Row[];
+  totalSize: number;
+}
 
-export type QueryContext = { store: Store; now: Date; dataPath: string; soql: string };
+export interface QueryContext {
+  store: Store;
+  now: Date;
+  dataPath: string;
+  soql: string;
+}
 type Part = QueryBody & { object: SObject };
 type QueryBody = Pick<Query, 'fields' | 'where' | 'orderBy' | 'limit' | 'offset' | 'groupBy'>;
 type Writer = (record: SfRecord, row: Row) => void;
 
 const parsed = new Map<string, Query>();
 
-function parse(soql: string): Query {
+const parse = (soql: string): Query => {
   const known = parsed.get(soql);
   if (known !== undefined) return known;
   let query: Query;
@@ -34,10 +48,10 @@ function parse(soql: string): Query {
   if (parsed.size > 500) parsed.clear();
   parsed.set(soql, query);
   return query;
-}
+};
 
 /** Runs one SOQL text against an org's store; throws the refusals a REST client would read. */
-export function runQuery(context: QueryContext): Answer {
+export const runQuery = (context: QueryContext): Answer => {
   const query = parse(context.soql);
   const part: Part = { ...query, object: objectNamed(context, query.sObject ?? '') };
   const records = selectRecords(context, part, context.store.rows(part.object.name));
@@ -45,9 +59,9 @@ export function runQuery(context: QueryContext): Answer {
   const kept = page(records, part);
   const write = compileFields(context, part);
   return { rows: kept.map((record) => write(record)), totalSize: kept.length };
-}
+};
 
-function objectNamed(context: QueryContext, name: string): SObject {
+const objectNamed = (context: QueryContext, name: string): SObject => {
   const object = context.store.find(name);
   if (object === undefined)
     throw new RestFault(
@@ -56,9 +70,9 @@ function objectNamed(context: QueryContext, name: string): SObject {
       `\n${context.soql.slice(0, 80)}\n^\nERROR at Row:1:Column:1\nsObject type '${name}' is not supported. If you are attempting to use a custom object, be sure to append the '__c' after the entity name. Please reference your WSDL or the describe call for the appropriate names.`,
     );
   return object;
-}
+};
 
-function selectRecords(context: QueryContext, part: Part, records: SfRecord[]): SfRecord[] {
+const selectRecords = (context: QueryContext, part: Part, records: SfRecord[]): SfRecord[] => {
   const { store, soql } = context;
   const test =
     part.where === undefined
@@ -73,18 +87,18 @@ function selectRecords(context: QueryContext, part: Part, records: SfRecord[]): 
     part,
     records.filter((record) => test(record)),
   );
-}
+};
 
-function columnOf(context: QueryContext, query: Query): Value[] {
+const columnOf = (context: QueryContext, query: Query): Value[] => {
   const object = objectNamed(context, query.sObject ?? '');
   const [first] = query.fields ?? [];
   if (first === undefined || !('field' in first))
     throw new RestFault(400, 'MALFORMED_QUERY', 'one field expected');
   const path = resolvePath(context.store, object, rawPath(first), context.soql);
   return selectRecords(context, { ...query, object }, context.store.rows(object.name)).map(path.read);
-}
+};
 
-function sorted(context: QueryContext, part: Part, records: SfRecord[]): SfRecord[] {
+const sorted = (context: QueryContext, part: Part, records: SfRecord[]): SfRecord[] => {
   const keys = [part.orderBy ?? []].flat().map((clause: OrderByClause) => {
     if (!('field' in clause))
       throw new RestFault(400, 'MALFORMED_QUERY', 'ORDER BY a function is not supported');
@@ -103,25 +117,25 @@ function sorted(context: QueryContext, part: Part, records: SfRecord[]): SfRecor
     }
     return 0;
   });
-}
+};
 
-function page<T>(items: T[], { limit, offset }: QueryBody): T[] {
+const page = <T>(items: T[], { limit, offset }: QueryBody): T[] => {
   const from = offset ?? 0;
   if (from > 2000)
     throw new RestFault(400, 'NUMBER_OUTSIDE_VALID_RANGE', 'Maximum SOQL offset allowed is 2000');
   return items.slice(from, limit === undefined ? undefined : from + limit);
-}
+};
 
-function compileFields(context: QueryContext, part: Part): (record: SfRecord) => Row {
+const compileFields = (context: QueryContext, part: Part): ((record: SfRecord) => Row) => {
   const writers = (part.fields ?? []).flatMap((field) => writersOf(context, part, field));
   return (record) => {
     const row: Row = { attributes: attributes(context, part.object.name, record) };
     for (const write of writers) write(record, row);
     return row;
   };
-}
+};
 
-function writersOf(context: QueryContext, part: Part, field: Selected): Writer[] {
+const writersOf = (context: QueryContext, part: Part, field: Selected): Writer[] => {
   if (field.type === 'Field' || field.type === 'FieldRelationship')
     return [pathWriter(context, part, rawPath(field))];
   if (field.type === 'FieldSubquery') return [childWriter(context, part, field.subquery)];
@@ -136,19 +150,18 @@ function writersOf(context: QueryContext, part: Part, field: Selected): Writer[]
     'MALFORMED_QUERY',
     'this kind of SELECT expression is not supported by the simulator',
   );
-}
+};
 
-function allFields(context: QueryContext, part: Part): Writer[] {
+const allFields = (context: QueryContext, part: Part): Writer[] => {
   if (part.limit === undefined || part.limit > 200)
     throw new RestFault(400, 'MALFORMED_QUERY', 'The SOQL FIELDS function must have a LIMIT of at most 200');
   return part.object.fields.map((field) => pathWriter(context, part, field.name));
-}
+};
 
-function rawPath(field: { field: string; relationships?: string[] }): string {
-  return [...(field.relationships ?? []), field.field].join('.');
-}
+const rawPath = (field: { field: string; relationships?: string[] }): string =>
+  [...(field.relationships ?? []), field.field].join('.');
 
-function pathWriter(context: QueryContext, part: Part, name: string): Writer {
+const pathWriter = (context: QueryContext, part: Part, name: string): Writer => {
   const path = resolvePath(context.store, part.object, name, context.soql);
   return (record, row) => {
     let target = row;
@@ -169,9 +182,9 @@ function pathWriter(context: QueryContext, part: Part, name: string): Writer {
         ? `${context.dataPath}/sobjects/ContentVersion/${String(owner?.['Id'])}/${path.field.name}`
         : path.read(record);
   };
-}
+};
 
-function childWriter(context: QueryContext, part: Part, subquery: Subquery): Writer {
+const childWriter = (context: QueryContext, part: Part, subquery: Subquery): Writer => {
   const name = subquery.relationshipName;
   const [child, link] = childRelation(context, part.object, name);
   const body: Part = { ...subquery, object: child };
@@ -184,9 +197,9 @@ function childWriter(context: QueryContext, part: Part, subquery: Subquery): Wri
     const records = page(selectRecords(context, body, mine), body).map(write);
     row[name] = records.length === 0 ? null : { totalSize: records.length, done: true, records };
   };
-}
+};
 
-function childRelation(context: QueryContext, parent: SObject, name: string): [SObject, string] {
+const childRelation = (context: QueryContext, parent: SObject, name: string): [SObject, string] => {
   for (const child of context.store.objects())
     for (const field of child.fields)
       if (
@@ -199,8 +212,9 @@ function childRelation(context: QueryContext, parent: SObject, name: string): [S
     'INVALID_TYPE',
     `Didn't understand relationship '${name}' in FROM part of query call. If you are attempting to use a custom relationship, be sure to append the '__r' after the custom relationship name.`,
   );
-}
+};
 
-function attributes(context: QueryContext, type: string, record: SfRecord): Row {
-  return { type, url: `${context.dataPath}/sobjects/${type}/${String(record['Id'])}` };
-}
+const attributes = (context: QueryContext, type: string, record: SfRecord): Row => ({
+  type,
+  url: `${context.dataPath}/sobjects/${type}/${String(record['Id'])}`,
+});

@@ -12,7 +12,10 @@ const configFile = fileURLToPath(new URL('../../../web/ui-book/vite.config.ts', 
 const csp =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
-type State = { theme?: 'light' | 'dark'; lang?: 'fr' | 'en' };
+interface State {
+  theme?: 'light' | 'dark';
+  lang?: 'fr' | 'en';
+}
 
 /**
  * `openBook` shows the book, built as for production and served under the policy, and afterwards expects

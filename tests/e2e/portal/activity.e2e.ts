@@ -49,7 +49,12 @@ const words = {
 
 type Language = keyof typeof words;
 /** `search`: its own, since the log holds what earlier exports searched for. */
-type State = { language: Language; theme: 'light' | 'dark'; width: number; search: string };
+interface State {
+  language: Language;
+  theme: 'light' | 'dark';
+  width: number;
+  search: string;
+}
 
 const open = async (page: Page, product: RunningProduct, { language, theme, width }: State) => {
   await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });

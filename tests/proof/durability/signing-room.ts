@@ -14,7 +14,10 @@ const completedOneIn = 12;
 type PartyStatus = 'pending' | 'signed' | 'declined';
 /** A document of two signatories, by the specification of signing §4. */
 type DocumentState = readonly [PartyStatus, PartyStatus];
-type Act = { kind: 'sign' | 'decline'; who: 0 | 1 };
+interface Act {
+  kind: 'sign' | 'decline';
+  who: 0 | 1;
+}
 
 interface Document {
   name: string;

@@ -17,15 +17,15 @@ import { shellTexts } from './texts.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 /** Folds by itself at 1100 px or narrower (specification 1 §9); the burger has the last word until the next change. */
-function useFolding() {
+const useFolding = () => {
   const isNarrow = useMediaQuery(onNarrow);
   const [choice, setChoice] = useState<{ isNarrow: boolean; folded: boolean }>();
   const folded = choice?.isNarrow === isNarrow ? choice.folded : isNarrow;
   return { folded, toggle: () => setChoice({ isNarrow, folded: !folded }) };
-}
+};
 
 /** For those who are signed in. */
-export function AppLayout() {
+export const AppLayout = () => {
   const t = useTexts(shellTexts);
   const { productName } = useConfig();
   const isPhone = useMediaQuery(onPhone);
@@ -62,4 +62,4 @@ export function AppLayout() {
       </div>
     </div>
   );
-}
+};

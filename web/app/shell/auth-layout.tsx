@@ -16,7 +16,7 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 const thisYear = new Date().getFullYear();
 
 /** For those who are not signed in: the brand on one side, one thing to do on the other. */
-export function AuthLayout() {
+export const AuthLayout = () => {
   const t = useTexts(shellTexts);
   const { productName, links } = useConfig();
   const content = useFocusOnArrival<HTMLElement>();
@@ -46,4 +46,4 @@ export function AuthLayout() {
       </footer>
     </div>
   );
-}
+};

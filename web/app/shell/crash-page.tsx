@@ -19,7 +19,7 @@ import { PageTitle } from './screen-title.tsx';
 import { shellTexts } from './texts.ts';
 
 /** Why, in words; when it was the connection, it is tried again as soon as that is back. */
-function useWhy(error: unknown) {
+const useWhy = (error: unknown) => {
   const t = useTexts(shellTexts);
   const sentence = useFailureSentence();
   const requestId = requestIdOf(error);
@@ -36,10 +36,10 @@ function useWhy(error: unknown) {
     title: isAway ? t.awayTitle : t.crashTitle,
     why: isAway || requestId !== undefined ? sentence(error) : t.crashText,
   };
-}
+};
 
 /** A screen that cannot be shown, inside its layout: its code did not load, or we made a mistake. */
-export function BrokenScreen({ error }: ErrorComponentProps) {
+export const BrokenScreen = ({ error }: ErrorComponentProps) => {
   const t = useTexts(shellTexts);
   const { title, why, requestId } = useWhy(error);
   return (
@@ -63,10 +63,10 @@ export function BrokenScreen({ error }: ErrorComponentProps) {
       </ErrorState>
     </>
   );
-}
+};
 
 /** Nothing can be shown: the server is away, or the layout itself is broken. */
-export function CrashPage({ error }: ErrorComponentProps) {
+export const CrashPage = ({ error }: ErrorComponentProps) => {
   const t = useTexts(shellTexts);
   const ui = useUiTexts();
   const { title, why, requestId } = useWhy(error);
@@ -91,4 +91,4 @@ export function CrashPage({ error }: ErrorComponentProps) {
       <SupportLink />
     </FullPage>
   );
-}
+};

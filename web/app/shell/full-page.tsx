@@ -6,17 +6,17 @@ import { Logo } from '#ui/icons/logo.tsx';
 import styles from './full-page.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
 
-type Props = {
+interface Props {
   /** Large and faint above the title, such as 404. */
   code?: string;
   title: string;
   text: ReactNode;
   /** The ways on. */
   children: ReactNode;
-};
+}
 
 /** A page that stands alone, without menu: nothing found, or broken. */
-export function FullPage({ code, title, text, children }: Props) {
+export const FullPage = ({ code, title, text, children }: Props) => {
   const { productName } = useConfig();
   return (
     <div className={styles.page}>
@@ -36,4 +36,4 @@ export function FullPage({ code, title, text, children }: Props) {
       </main>
     </div>
   );
-}
+};

@@ -14,13 +14,13 @@ import { LanguageToggle } from './language-toggle.tsx';
 import { shellTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-type Props = {
+interface Props {
   menuLabel: string;
   isMenuOpen: boolean;
   onMenu: () => void;
-};
+}
 
-export function Header({ menuLabel, isMenuOpen, onMenu }: Props) {
+export const Header = ({ menuLabel, isMenuOpen, onMenu }: Props) => {
   const t = useTexts(shellTexts);
   const { firstname, lastname, username } = useUser();
   const support = useSupportSession();
@@ -48,4 +48,4 @@ export function Header({ menuLabel, isMenuOpen, onMenu }: Props) {
       </div>
     </header>
   );
-}
+};

@@ -9,7 +9,7 @@ import { shellTexts } from './texts.ts';
 /** Each in its own words: whoever needs it may not read the other. */
 const names: Record<Language, string> = { fr: 'Français', en: 'English' };
 
-export function LanguageToggle() {
+export const LanguageToggle = () => {
   const t = useTexts(shellTexts);
   const current = useLanguage();
   return (
@@ -29,4 +29,4 @@ export function LanguageToggle() {
       ))}
     </fieldset>
   );
-}
+};

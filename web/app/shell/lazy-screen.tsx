@@ -18,16 +18,16 @@ import { shellTexts } from './texts.ts';
 const reloadedKey = 'reloadedFromBuild';
 
 /** After a deployment our files are gone: the page is loaded anew, once, for a cache may still give the old one. */
-function useReloadOnce({ why }: Missing): void {
+const useReloadOnce = ({ why }: Missing): void => {
   useEffect(() => {
     const build = runningBuild();
     if (why !== 'outdated' || sessionStorage.getItem(reloadedKey) === build) return;
     sessionStorage.setItem(reloadedKey, build);
     reloadPage();
   }, [why]);
-}
+};
 
-function ScreenMissing(missing: Missing) {
+const ScreenMissing = (missing: Missing) => {
   const t = useTexts(shellTexts);
   const ui = useUiTexts();
   useReloadOnce(missing);
@@ -53,9 +53,9 @@ function ScreenMissing(missing: Missing) {
       </ErrorState>
     </>
   );
-}
+};
 
-function LayoutMissing(missing: Missing) {
+const LayoutMissing = (missing: Missing) => {
   const t = useTexts(shellTexts);
   useReloadOnce(missing);
   return (
@@ -63,7 +63,7 @@ function LayoutMissing(missing: Missing) {
       <ChunkError {...missing} />
     </FullPage>
   );
-}
+};
 
 /** A screen whose code comes with the way to it; when it does not, that is said inside the layout. */
 export const lazyScreen = (load: () => Promise<ComponentType>) =>

@@ -20,22 +20,35 @@ import type { shellTexts } from './texts.ts';
 type GroupTitle = Extract<keyof (typeof shellTexts)['fr'], `group${string}`>;
 
 /** What the contract includes beside Doc. */
-export type Suite = { sign: boolean; connect: boolean; rf: boolean; webDoc: boolean };
+export interface Suite {
+  sign: boolean;
+  connect: boolean;
+  rf: boolean;
+  webDoc: boolean;
+}
 
-type ScreenEntry = {
+interface ScreenEntry {
   screen: ScreenName;
   icon: typeof HomeIcon;
   /** Under a group whose title already says the rest: "Consommation" under Sign. */
   label?: 'entryConsumption';
   isFor?: (visitor: Visitor) => boolean;
-};
+}
 
 /** It works inside the CRM and has no screen here. */
-export type SolutionEntry = { solution: keyof Suite; name: string; icon: typeof HomeIcon };
+export interface SolutionEntry {
+  solution: keyof Suite;
+  name: string;
+  icon: typeof HomeIcon;
+}
 
 export type Entry = ScreenEntry | SolutionEntry;
 
-type Group = { title: GroupTitle | null; entries: readonly Entry[]; isFor?: (suite: Suite) => boolean };
+interface Group {
+  title: GroupTitle | null;
+  entries: readonly Entry[];
+  isFor?: (suite: Suite) => boolean;
+}
 
 const owners = ({ roleName }: Visitor) => isOwner(roleName);
 const verifiedOwners = (visitor: Visitor) => owners(visitor) && visitor.companyStatus === 'verified';
@@ -83,12 +96,11 @@ const groups: readonly Group[] = [
 ];
 
 /** The menu of somebody: groups without an entry for them are left out. */
-export function menuFor(visitor: Visitor, suite: Suite): Group[] {
-  return groups
+export const menuFor = (visitor: Visitor, suite: Suite): Group[] =>
+  groups
     .filter(({ isFor }) => isFor?.(suite) ?? true)
     .map(({ title, entries }) => ({
       title,
       entries: entries.filter((entry) => !('isFor' in entry) || (entry.isFor?.(visitor) ?? true)),
     }))
     .filter(({ entries }) => entries.length > 0);
-}

@@ -9,7 +9,7 @@ import { FullPage } from './full-page.tsx';
 import { PageTitle } from './screen-title.tsx';
 import { shellTexts } from './texts.ts';
 
-export function NotFoundPage() {
+export const NotFoundPage = () => {
   const t = useTexts(shellTexts);
   return (
     <FullPage code="404" title={t.notFoundTitle} text={t.notFoundText}>
@@ -20,4 +20,4 @@ export function NotFoundPage() {
       <SupportLink />
     </FullPage>
   );
-}
+};

@@ -5,16 +5,16 @@ import { Banner } from '#ui/states/banner.tsx';
 
 import { shellTexts } from './texts.ts';
 
-function subscribe(listener: () => void): () => void {
+const subscribe = (listener: () => void): (() => void) => {
   globalThis.addEventListener('online', listener);
   globalThis.addEventListener('offline', listener);
   return () => {
     globalThis.removeEventListener('online', listener);
     globalThis.removeEventListener('offline', listener);
   };
-}
+};
 
-export function OfflineBanner() {
+export const OfflineBanner = () => {
   const t = useTexts(shellTexts);
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return online ? null : (
@@ -22,4 +22,4 @@ export function OfflineBanner() {
       {t.offline}
     </Banner>
   );
-}
+};

@@ -4,7 +4,7 @@ import { Spinner } from '#ui/states/spinner.tsx';
 import { shellTexts } from './texts.ts';
 
 /** While a link from a mail is being used up. */
-export function OpeningLink() {
+export const OpeningLink = () => {
   const t = useTexts(shellTexts);
   return (
     <>
@@ -12,4 +12,4 @@ export function OpeningLink() {
       <Spinner size={32} />
     </>
   );
-}
+};

@@ -19,19 +19,19 @@ import styles from './side-menu.module.css';
 import { shellTexts } from './texts.ts';
 import { useSuite } from './use-suite.ts';
 
-type Props = {
+interface Props {
   /** Above the entries, where there is room for it. */
   brand?: ReactNode;
   /** Only the icons. */
   folded: boolean;
   /** An entry was taken: a drawer closes. */
   onLeave?: () => void;
-};
+}
 
 type EntryProps = Pick<Props, 'onLeave'> & { label: string; screen: keyof typeof screens; icon: ReactNode };
 
 /** Folded, the label stays what the link is called, and shows beside it when pointed at or reached by the keyboard. */
-function MenuLink({ onLeave, label, screen, icon }: EntryProps) {
+const MenuLink = ({ onLeave, label, screen, icon }: EntryProps) => {
   const path: string = screens[screen].path;
   return (
     <Link
@@ -44,10 +44,10 @@ function MenuLink({ onLeave, label, screen, icon }: EntryProps) {
       <span className={styles.label}>{label}</span>
     </Link>
   );
-}
+};
 
 /** A solution without a screen here: its documentation, or why it is blocked (specification 1 §2 and §6). */
-function Solution({ name, icon: Icon, included }: SolutionEntry & { included: boolean }) {
+const Solution = ({ name, icon: Icon, included }: SolutionEntry & { included: boolean }) => {
   const t = useTexts(shellTexts);
   const { newTab } = useUiTexts();
   const { help } = useConfig().links;
@@ -77,9 +77,9 @@ function Solution({ name, icon: Icon, included }: SolutionEntry & { included: bo
       {tooltip.bubble}
     </>
   );
-}
+};
 
-function LogOutButton() {
+const LogOutButton = () => {
   const t = useTexts(shellTexts);
   return (
     <button type="button" className={styles.entry} onClick={() => void logOut()}>
@@ -87,9 +87,9 @@ function LogOutButton() {
       <span className={styles.label}>{t.logOut}</span>
     </button>
   );
-}
+};
 
-export function SideMenu({ brand, folded, onLeave }: Props) {
+export const SideMenu = ({ brand, folded, onLeave }: Props) => {
   const t = useTexts(shellTexts);
   const language = useLanguage();
   const user = useUser();
@@ -135,4 +135,4 @@ export function SideMenu({ brand, folded, onLeave }: Props) {
       </div>
     </nav>
   );
-}
+};

@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 const lookAgainMs = 10_000;
 
 /** Full minutes left, ending the session when there is no time left at all. */
-function useMinutesLeft(endsAt: number | null): number | null {
+const useMinutesLeft = (endsAt: number | null): number | null => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (endsAt === null) return undefined;
@@ -26,21 +26,21 @@ function useMinutesLeft(endsAt: number | null): number | null {
     return () => clearInterval(timer);
   }, [endsAt]);
   return endsAt === null ? null : Math.max(0, Math.floor((endsAt - now) / minuteMs));
-}
+};
 
 const inMinutes = (minutes: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
 
-function Remaining({ endsAt }: { endsAt: number | null }) {
+const Remaining = ({ endsAt }: { endsAt: number | null }) => {
   const t = useTexts(shellTexts);
   const language = useLanguage();
   const minutes = useMinutesLeft(endsAt);
   if (minutes === null) return null;
   return minutes === 0 ? t.supportLastMinute : t.supportLeft(inMinutes(minutes, language));
-}
+};
 
 /** Staff never forget whose account they are in; whoever looks over their shoulder sees it too. */
-export function SupportBanner() {
+export const SupportBanner = () => {
   const t = useTexts(shellTexts);
   const session = useSupportSession();
   if (session === null) return null;
@@ -57,4 +57,4 @@ export function SupportBanner() {
       {t.supportRecorded} <Remaining endsAt={session.endsAt} />
     </Banner>
   );
-}
+};

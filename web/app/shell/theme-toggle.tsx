@@ -5,7 +5,7 @@ import { MoonIcon, SunIcon } from '#ui/icons/icons.tsx';
 import { chooseTheme, useTheme } from '../theme.ts';
 import { shellTexts } from './texts.ts';
 
-export function ThemeToggle() {
+export const ThemeToggle = () => {
   const t = useTexts(shellTexts);
   const isDark = useTheme() === 'dark';
   return (
@@ -15,4 +15,4 @@ export function ThemeToggle() {
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
     />
   );
-}
+};

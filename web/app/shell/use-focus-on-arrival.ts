@@ -8,7 +8,7 @@ let last: string | undefined;
  * On another screen the focus goes to its content, as a page load would do; not at the first one, and not when the
  * screen has put it somewhere itself. It waits for the screen to be there: what was pressed may stand in the old one.
  */
-export function useFocusOnArrival<Element extends HTMLElement>() {
+export const useFocusOnArrival = <Element extends HTMLElement>() => {
   const content = useRef<Element>(null);
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   useEffect(() => {
@@ -20,4 +20,4 @@ export function useFocusOnArrival<Element extends HTMLElement>() {
       element.focus({ preventScroll: true });
   }, [pathname]);
   return content;
-}
+};

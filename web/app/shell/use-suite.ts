@@ -10,7 +10,7 @@ import type { Suite } from './menu.ts';
 /** What the contract includes; Doc alone until it is known, and for a company that is not verified. */
 const nothing: Suite = { sign: false, connect: false, rf: false, webDoc: false };
 
-export function useSuite(): Suite {
+export const useSuite = (): Suite => {
   const { companyStatus } = useUser();
   const { orgId } = useOwnOrg();
   const { data } = useQuery({
@@ -19,4 +19,4 @@ export function useSuite(): Suite {
   });
   const contract = data?.records[0];
   return contract === undefined ? nothing : factsOf(contract).included;
-}
+};

@@ -2,7 +2,7 @@ import type { Drawable } from './redraw.ts';
 import { Unfit } from './unfit.ts';
 
 /** Safari decodes HEIC here even where `createImageBitmap` does not. */
-async function asImage(photo: Blob): Promise<HTMLImageElement> {
+const asImage = async (photo: Blob): Promise<HTMLImageElement> => {
   const address = URL.createObjectURL(photo);
   try {
     const image = new Image();
@@ -12,13 +12,13 @@ async function asImage(photo: Blob): Promise<HTMLImageElement> {
   } finally {
     URL.revokeObjectURL(address);
   }
-}
+};
 
 const asBitmap = (photo: Blob): Promise<Drawable> =>
   createImageBitmap(photo, { imageOrientation: 'from-image' });
 
 /** The pixels of a photo, turned upright: by what this browser has for it, else, for HEIC, by a decoder that is fetched. */
-export async function decodePhoto(photo: Blob, isHeic: boolean): Promise<Drawable> {
+export const decodePhoto = async (photo: Blob, isHeic: boolean): Promise<Drawable> => {
   try {
     return await asBitmap(photo).catch(() => asImage(photo));
   } catch {
@@ -26,4 +26,4 @@ export async function decodePhoto(photo: Blob, isHeic: boolean): Promise<Drawabl
   }
   const { decodeHeic } = await import('./heic.ts');
   return decodeHeic(photo);
-}
+};

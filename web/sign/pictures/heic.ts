@@ -54,7 +54,7 @@ const ask = (worker: Worker, order: DecodeOrder): Promise<DecodeAnswer> =>
  * Decodes an iPhone's photo where the browser itself does not (all but Safari), upright.
  * @throws {Unfit} what no decoder reads, or when it could not be fetched
  */
-export async function decodeHeic(photo: Blob): Promise<ImageBitmap> {
+export const decodeHeic = async (photo: Blob): Promise<ImageBitmap> => {
   const order = { wasm: await fetchDecoder(), photo: await photo.arrayBuffer() };
   const worker = new Worker(trusted?.createScriptURL(workerAddress) ?? workerAddress);
   try {
@@ -64,4 +64,4 @@ export async function decodeHeic(photo: Blob): Promise<ImageBitmap> {
   } finally {
     worker.terminate();
   }
-}
+};

@@ -1,4 +1,4 @@
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export const joinBytes = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -6,7 +6,7 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
     at += part.length;
   }
   return whole;
-}
+};
 
 /** Whether `text`, in ASCII, stands in the bytes at this place. */
 export const says = (bytes: Uint8Array, at: number, text: string): boolean =>

@@ -21,15 +21,15 @@ const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
  * What a decoder needs: tables, frames and scans, and of the application segments those that say how the numbers
  * become colours. Camera, place, time, thumbnails and comments are in the others.
  */
-function isPicture(marker: number, segment: Uint8Array): boolean {
+const isPicture = (marker: number, segment: Uint8Array): boolean => {
   if (marker === 0xe0) return says(segment, 4, 'JFIF\0');
   if (marker === 0xe2) return says(segment, 4, 'ICC_PROFILE\0');
   if (marker === 0xee) return says(segment, 4, 'Adobe');
   return marker >= 0xc0 && marker <= 0xdf;
-}
+};
 
 /** Where the pixels of a scan end: at the first marker that is none of theirs. */
-function endOfScan(bytes: Uint8Array, from: number): number {
+const endOfScan = (bytes: Uint8Array, from: number): number => {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0 && at + 1 < bytes.length) {
     const next = bytes[at + 1] ?? 0;
@@ -37,7 +37,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
     at = bytes.indexOf(0xff, at + 1);
   }
   return -1;
-}
+};
 
 interface Segment {
   marker: number;
@@ -45,7 +45,7 @@ interface Segment {
 }
 
 /** All segments up to the picture's end, each scan with its pixels; null when they do not follow one another. */
-function segmentsOf(bytes: Uint8Array): Segment[] | null {
+const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
   const segments: Segment[] = [];
   let at = 2;
   for (;;) {
@@ -63,7 +63,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] | null {
     segments.push({ marker, bytes: bytes.subarray(at, end) });
     at = end;
   }
-}
+};
 
 const exifSegment = (turn: number): Uint8Array => {
   const tiff = writeOrientation(turn);
@@ -79,7 +79,7 @@ const exifSegment = (turn: number): Uint8Array => {
  * The same picture, each of its pixels untouched, without what a camera tells of itself, of the place and of the time
  * and without what stands behind its end. Its orientation and its colour profile stay. Null for what is no whole JPEG.
  */
-export function cleanJpeg(bytes: Uint8Array): CleanPicture | null {
+export const cleanJpeg = (bytes: Uint8Array): CleanPicture | null => {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const segments = segmentsOf(bytes);
   const frame = segments?.find(({ marker }) => isFrame(marker))?.bytes;
@@ -96,4 +96,4 @@ export function cleanJpeg(bytes: Uint8Array): CleanPicture | null {
     height: view.getUint16(5),
     width: view.getUint16(7),
   };
-}
+};

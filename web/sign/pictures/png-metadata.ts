@@ -16,16 +16,16 @@ const looks = new Set(
 
 const crcPolynomial = 0xed_b8_83_20;
 
-function crc32(bytes: Uint8Array): number {
+const crc32 = (bytes: Uint8Array): number => {
   let crc = ~0;
   for (const byte of bytes) {
     crc ^= byte;
     for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ crcPolynomial : crc >>> 1;
   }
   return ~crc >>> 0;
-}
+};
 
-function chunk(type: string, data: Uint8Array): Uint8Array {
+const chunk = (type: string, data: Uint8Array): Uint8Array => {
   const named = joinBytes([new TextEncoder().encode(type), data]);
   const framed = new Uint8Array(data.length + frameBytes);
   const view = new DataView(framed.buffer);
@@ -33,10 +33,10 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   framed.set(named, 4);
   view.setUint32(framed.length - 4, crc32(named));
   return framed;
-}
+};
 
 /** All chunks up to the picture's end; null when they do not follow one another. */
-function chunksOf(bytes: Uint8Array): { type: string; bytes: Uint8Array }[] | null {
+const chunksOf = (bytes: Uint8Array): { type: string; bytes: Uint8Array }[] | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: { type: string; bytes: Uint8Array }[] = [];
   for (let at = signature.length; at + frameBytes <= bytes.length;) {
@@ -48,13 +48,13 @@ function chunksOf(bytes: Uint8Array): { type: string; bytes: Uint8Array }[] | nu
     at = end;
   }
   return null;
-}
+};
 
 /**
  * The same picture, each of its pixels untouched, without texts, times and places and without what stands behind its
  * end. Its orientation and its colours stay. Null for what is no whole PNG.
  */
-export function cleanPng(bytes: Uint8Array): CleanPicture | null {
+export const cleanPng = (bytes: Uint8Array): CleanPicture | null => {
   if (!signature.every((byte, index) => bytes[index] === byte)) return null;
   const chunks = chunksOf(bytes);
   const head = chunks?.[0];
@@ -71,4 +71,4 @@ export function cleanPng(bytes: Uint8Array): CleanPicture | null {
     width: view.getUint32(8),
     height: view.getUint32(12),
   };
-}
+};

@@ -78,11 +78,11 @@ const prepareKind = (file: File, kind: ContentKind): Promise<Prepared> => {
  * Makes of a chosen file what the server takes: jpg, png or pdf of at most 25 MB, pictures without position data.
  * @throws {Unfit}
  */
-export async function prepareFile(file: File): Promise<Prepared> {
+export const prepareFile = async (file: File): Promise<Prepared> => {
   if (!names.test(file.name)) throw new Unfit('type');
   if (file.size === 0) throw new Unfit('empty');
   if (file.size > mostPhotoBytes) throw new Unfit('tooBig');
   const kind = kindOfContent(await readBytes(file.slice(0, headBytes)));
   if (!kind) throw new Unfit('type');
   return prepareKind(file, kind);
-}
+};

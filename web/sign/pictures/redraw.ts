@@ -18,7 +18,7 @@ const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Unfit('photo'))), 'image/jpeg', quality);
   });
 
-function drawn(picture: Drawable, side: number): HTMLCanvasElement {
+const drawn = (picture: Drawable, side: number): HTMLCanvasElement => {
   const { width, height } = sizeOf(picture);
   const scale = Math.min(1, side / Math.max(width, height));
   const canvas = document.createElement('canvas');
@@ -32,10 +32,10 @@ function drawn(picture: Drawable, side: number): HTMLCanvasElement {
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
-}
+};
 
 /** The picture as a JPEG of at most `maxBytes`, upright, no side longer than 4,000 pixels, its pixels and nothing else. */
-export async function redraw(picture: Drawable, maxBytes: number): Promise<Blob> {
+export const redraw = async (picture: Drawable, maxBytes: number): Promise<Blob> => {
   for (let side = longestSide; side >= smallestSide; side *= smaller) {
     const canvas = drawn(picture, side);
     try {
@@ -49,4 +49,4 @@ export async function redraw(picture: Drawable, maxBytes: number): Promise<Blob>
     }
   }
   throw new Unfit('tooBig');
-}
+};

@@ -7,7 +7,7 @@ const entryBytes = 12;
 const mostTurns = 8;
 
 /** Reads the orientation of a TIFF block; upright when it states none that can be read. */
-export function readOrientation(tiff: Uint8Array): number {
+export const readOrientation = (tiff: Uint8Array): number => {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   const isLittle = tiff[0] === 0x49 && tiff[1] === 0x49;
   if (tiff.length < 8 || (!isLittle && !(tiff[0] === 0x4d && tiff[1] === 0x4d))) return upright;
@@ -22,10 +22,10 @@ export function readOrientation(tiff: Uint8Array): number {
     at += entryBytes;
   }
   return upright;
-}
+};
 
 /** The smallest TIFF block: one that states the orientation and nothing else. */
-export function writeOrientation(turn: number): Uint8Array {
+export const writeOrientation = (turn: number): Uint8Array => {
   const tiff = new Uint8Array(26);
   const view = new DataView(tiff.buffer);
   tiff.set([0x4d, 0x4d, 0, 42, 0, 0, 0, 8]);
@@ -35,4 +35,4 @@ export function writeOrientation(turn: number): Uint8Array {
   view.setUint32(14, 1);
   view.setUint16(18, turn);
   return tiff;
-}
+};

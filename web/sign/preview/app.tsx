@@ -11,7 +11,7 @@ import { useToldBranding } from './told-branding.ts';
 import { Viewer } from './viewer.tsx';
 
 /** Specification 2 §8, "Preview": every failure looks like a page that is not there. */
-function DeadEnd({ page }: { page: PreviewPage }) {
+const DeadEnd = ({ page }: { page: PreviewPage }) => {
   const texts = previewTexts[useSpeech().language];
   return (
     <div className={styles['shell']}>
@@ -35,9 +35,9 @@ function DeadEnd({ page }: { page: PreviewPage }) {
       </main>
     </div>
   );
-}
+};
 
-export function App({ page }: { page: PreviewPage }) {
+export const App = ({ page }: { page: PreviewPage }) => {
   const speech = useOwnSpeech(page.language);
   const branding = useToldBranding(page);
   return (
@@ -49,4 +49,4 @@ export function App({ page }: { page: PreviewPage }) {
       )}
     </SpeechContext>
   );
-}
+};

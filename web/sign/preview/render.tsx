@@ -17,7 +17,7 @@ const titleOf = ({ state, view, language, productName }: PreviewPage): string =>
 };
 
 /** A preview as the first answer holds it. Its fields are text: there is nothing to fill in. */
-export function renderPage(page: PreviewPage) {
+export const renderPage = (page: PreviewPage) => {
   const { view, documents } = page;
   const shell = renderToString(<App page={page} />);
   const css = [brandingCss(page.branding), ...documents.map((document) => document.css)];
@@ -30,4 +30,4 @@ export function renderPage(page: PreviewPage) {
     ),
     css: css.filter((sheet) => sheet !== ''),
   };
-}
+};

@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** What a branding editor sent, or null for anything else. A colour that is half typed leaves the one before. */
-export function readTold(message: unknown, before: WebdocBranding): WebdocBranding | null {
+export const readTold = (message: unknown, before: WebdocBranding): WebdocBranding | null => {
   if (!isRecord(message) || message['kind'] !== 'branding' || !isRecord(message['branding'])) return null;
   const told = message['branding'];
   const colourOf = (name: 'Background' | 'Text' | 'Button' | 'ButtonText') => {
@@ -28,10 +28,10 @@ export function readTold(message: unknown, before: WebdocBranding): WebdocBrandi
     Button: colourOf('Button'),
     ButtonText: colourOf('ButtonText'),
   };
-}
+};
 
 /** The page's branding; in the editor's frame, what the page around it says, and nobody else. */
-export function useToldBranding({ branding, wearsWhatItIsTold }: PreviewPage): WebdocBranding {
+export const useToldBranding = ({ branding, wearsWhatItIsTold }: PreviewPage): WebdocBranding => {
   const [worn, setWorn] = useState(branding);
   useEffect(() => {
     if (wearsWhatItIsTold === undefined || globalThis.parent === globalThis.window) return undefined;
@@ -49,4 +49,4 @@ export function useToldBranding({ branding, wearsWhatItIsTold }: PreviewPage): W
       document.documentElement.style.setProperty(name, value);
   }, [worn, wearsWhatItIsTold]);
   return worn;
-}
+};

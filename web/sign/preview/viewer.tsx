@@ -24,21 +24,24 @@ import { useZoom } from '../viewer/use-zoom.ts';
 import styles from './preview.module.css';
 import { previewTexts } from './texts.ts';
 
-type Props = { page: PreviewPage; view: WebdocView };
+interface Props {
+  page: PreviewPage;
+  view: WebdocView;
+}
 
 type MainActProps = Pick<Props, 'view'> & { blockedBy?: string | undefined };
 
-function MainAct({ view, blockedBy }: MainActProps) {
+const MainAct = ({ view, blockedBy }: MainActProps) => {
   const { texts } = useSpeech();
   return (
     <Button tone="brand" wide icon={<PenIcon size={20} />} blockedBy={blockedBy}>
       {hasSignature(view.recipientsInteractions) ? texts.sign : texts.validate}
     </Button>
   );
-}
+};
 
 /** What stands there to be pressed on the signing page, with its words, and does nothing; to try colours on, in them. */
-function Acts({ page, view }: Props) {
+const Acts = ({ page, view }: Props) => {
   const { language } = useSpeech();
   const reasonId = useId();
   return (
@@ -49,14 +52,14 @@ function Acts({ page, view }: Props) {
       </p>
     </div>
   );
-}
+};
 
-function jumpTo(place: string): void {
+const jumpTo = (place: string): void => {
   document.querySelector(`#${CSS.escape(place)}`)?.scrollIntoView({ block: 'start' });
   document.querySelector<HTMLElement>('#documents')?.focus({ preventScroll: true });
-}
+};
 
-function SidePane({ page, view, pane }: Props & { pane: Pane }) {
+const SidePane = ({ page, view, pane }: Props & { pane: Pane }) => {
   const { texts } = useSpeech();
   return (
     <>
@@ -88,19 +91,19 @@ function SidePane({ page, view, pane }: Props & { pane: Pane }) {
       )}
     </>
   );
-}
+};
 
-function Mark() {
+const Mark = () => {
   const texts = previewTexts[useSpeech().language];
   return (
     <aside className={styles['mark']} aria-label={texts.mark}>
       <strong>{texts.mark}</strong> <span>{texts.explanation}</span>
     </aside>
   );
-}
+};
 
 /** The signing page to look at: the same bars, sheets and pane, and nothing that could be sent. */
-export function Viewer({ page, view }: Props) {
+export const Viewer = ({ page, view }: Props) => {
   const documents = useRef<HTMLElement>(null);
   const reading = useReading(documents, null);
   const zoom = useZoom();
@@ -131,4 +134,4 @@ export function Viewer({ page, view }: Props) {
       </footer>
     </div>
   );
-}
+};

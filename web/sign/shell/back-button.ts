@@ -29,13 +29,13 @@ const onMove = (): void => {
 };
 
 /** To be called once, when the page's script begins. */
-export function followBackButton(): void {
+export const followBackButton = (): void => {
   wasGuarded = isGuarded();
   globalThis.addEventListener('popstate', onMove);
-}
+};
 
 /** As long as it is mounted, a phone's back button leads out of it, not away from the page. */
-export function useBackButton(leave: () => void): void {
+export const useBackButton = (leave: () => void): void => {
   const latest = useRef(leave);
   useEffect(() => {
     latest.current = leave;
@@ -48,4 +48,4 @@ export function useBackButton(leave: () => void): void {
       layers.splice(layers.indexOf(layer), 1);
     };
   }, []);
-}
+};

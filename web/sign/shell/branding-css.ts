@@ -3,7 +3,7 @@ import type { WebdocBranding } from '#contract/webdocs/sign-page.ts';
 const colour = /^#[\da-f]{6}$/i;
 
 /** Custom properties of the sender's branding. */
-export function brandingProperties(branding: WebdocBranding): [name: string, value: string][] {
+export const brandingProperties = (branding: WebdocBranding): [name: string, value: string][] => {
   const properties = {
     '--brand-background': branding.Background,
     '--brand-text': branding.Text,
@@ -11,10 +11,10 @@ export function brandingProperties(branding: WebdocBranding): [name: string, val
     '--brand-button-text': branding.ButtonText,
   };
   return Object.entries(properties).filter(([, value]) => colour.test(value));
-}
+};
 
 /** For a style element: a style attribute would be refused. */
-export function brandingCss(branding: WebdocBranding): string {
+export const brandingCss = (branding: WebdocBranding): string => {
   const rules = brandingProperties(branding);
   return `:root{${rules.map(([name, value]) => `${name}:${value}`).join(';')}}`;
-}
+};

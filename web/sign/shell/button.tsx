@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'type'> &
 export const buttonClass = (tone: 'brand' | 'plain' | 'quiet' | 'danger', wide = false): string =>
   [styles['button'], styles[tone], wide && styles['wide']].filter(Boolean).join(' ');
 
-export function Button({
+export const Button = ({
   tone = 'plain',
   wide,
   blockedBy,
@@ -25,7 +25,7 @@ export function Button({
   onClick,
   children,
   ...rest
-}: Props) {
+}: Props) => {
   const blocked = busy || blockedBy !== undefined;
   return (
     <button
@@ -43,4 +43,4 @@ export function Button({
       {children}
     </button>
   );
-}
+};

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useBackButton } from './back-button.ts';
 import styles from './dialog.module.css';
 
-type Props = {
+interface Props {
   title: string;
   /** `drawer` comes in from the side, `sheet` from below on a phone. */
   form?: 'drawer' | 'sheet';
@@ -12,10 +12,10 @@ type Props = {
   /** Takes the focus when the dialog closes; without it the element that had the focus before. */
   returnsTo?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
-};
+}
 
 /** A native modal dialog, open as long as it is mounted: the browser keeps the focus inside. */
-export function Dialog({ title, form = 'sheet', onClose, returnsTo, children }: Props) {
+export const Dialog = ({ title, form = 'sheet', onClose, returnsTo, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useBackButton(onClose);
@@ -46,4 +46,4 @@ export function Dialog({ title, form = 'sheet', onClose, returnsTo, children }: 
       {children}
     </dialog>
   );
-}
+};

@@ -21,8 +21,8 @@ export const toPageData = (page: object): string =>
 export const toPage = (html: string, page: object): string =>
   `<div id="page">${html}</div><script type="application/json" id="${pageDataId}">${toPageData(page)}</script>`;
 
-export function readPageData<Page>(): Page {
+export const readPageData = <Page>(): Page => {
   const text = document.querySelector(`#${pageDataId}`)?.textContent;
   if (!text) throw new Error('The page came without its data.');
   return JSON.parse(text) as Page;
-}
+};

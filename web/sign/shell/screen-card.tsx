@@ -3,15 +3,20 @@ import type { MouseEvent, ReactNode } from 'react';
 
 import styles from './screen-card.module.css';
 
-type Props = { title: string; icon?: ReactNode; tone?: 'good' | 'bad' | 'plain'; children?: ReactNode };
-
-/** The second half of a double tap was meant for the screen before: it neither agrees nor sends anything here. */
-function ignoreSecondTap(event: MouseEvent): void {
-  if (event.detail > 1) event.stopPropagation();
+interface Props {
+  title: string;
+  icon?: ReactNode;
+  tone?: 'good' | 'bad' | 'plain';
+  children?: ReactNode;
 }
 
+/** The second half of a double tap was meant for the screen before: it neither agrees nor sends anything here. */
+const ignoreSecondTap = (event: MouseEvent): void => {
+  if (event.detail > 1) event.stopPropagation();
+};
+
 /** A screen of its own beside the document; its heading takes the focus, so that it is read aloud. */
-export function ScreenCard({ title, icon, tone = 'plain', children }: Props) {
+export const ScreenCard = ({ title, icon, tone = 'plain', children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -27,4 +32,4 @@ export function ScreenCard({ title, icon, tone = 'plain', children }: Props) {
       {children}
     </section>
   );
-}
+};

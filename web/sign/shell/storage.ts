@@ -1,7 +1,7 @@
 import { tokenInAddress } from './link-token.ts';
 
 /** A short name for the link, from which its token cannot be had back. */
-function linkName(): string {
+const linkName = (): string => {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (const sign of tokenInAddress()) {
     const code = sign.charCodeAt(0);
@@ -9,22 +9,26 @@ function linkName(): string {
     low = Math.imul(low ^ code, 1_597_334_677);
   }
   return `${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`;
-}
+};
 
 /** Where something about this link is kept in the browser. */
 export const nameFor = (what: 'draft' | 'outbox' | 'files'): string => `paraphe.${what}.${linkName()}`;
 
 /** Null where there is nothing, no browser, or storage is forbidden. */
-export function readStored(store: 'sessionStorage' | 'localStorage', name: string): unknown {
+export const readStored = (store: 'sessionStorage' | 'localStorage', name: string): unknown => {
   try {
     return JSON.parse(globalThis[store].getItem(name) ?? 'null') as unknown;
   } catch {
     return null;
   }
-}
+};
 
 /** @returns false when storage is full or forbidden, which is no reason to stop the signer */
-export function writeStored(store: 'sessionStorage' | 'localStorage', name: string, value: unknown): boolean {
+export const writeStored = (
+  store: 'sessionStorage' | 'localStorage',
+  name: string,
+  value: unknown,
+): boolean => {
   try {
     if (value === null) globalThis[store].removeItem(name);
     else globalThis[store].setItem(name, JSON.stringify(value));
@@ -32,4 +36,4 @@ export function writeStored(store: 'sessionStorage' | 'localStorage', name: stri
   } catch {
     return false;
   }
-}
+};

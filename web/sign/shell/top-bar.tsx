@@ -7,16 +7,16 @@ import { useSpeech } from './sign-context.ts';
 
 const logoSizes = { S: styles['logoS'], M: styles['logoM'], L: styles['logoL'] };
 
-type Props = {
+interface Props {
   title: string;
   branding: WebdocBranding;
   /** The document's name heads the page, until another screen has a heading of its own. */
   isHeading: boolean;
   pane?: { isOpen: boolean; onToggle: () => void } | undefined;
   children?: React.ReactNode;
-};
+}
 
-function LanguageSelect() {
+const LanguageSelect = () => {
   const { language, texts, choose } = useSpeech();
   return (
     <select
@@ -32,9 +32,9 @@ function LanguageSelect() {
       <option value="en">EN</option>
     </select>
   );
-}
+};
 
-export function TopBar({ title, branding, isHeading, pane, children }: Props) {
+export const TopBar = ({ title, branding, isHeading, pane, children }: Props) => {
   const { texts } = useSpeech();
   const Title = isHeading ? 'h1' : 'p';
   return (
@@ -60,4 +60,4 @@ export function TopBar({ title, branding, isHeading, pane, children }: Props) {
       )}
     </header>
   );
-}
+};

@@ -11,7 +11,7 @@ const storageKey = 'APP_LG';
 const listeners = new Set<() => void>();
 let chosenHere: Language | undefined;
 
-function chosen(): Language | undefined {
+const chosen = (): Language | undefined => {
   if (chosenHere) return chosenHere;
   try {
     const word = globalThis.localStorage.getItem(storageKey);
@@ -19,9 +19,9 @@ function chosen(): Language | undefined {
   } catch {
     return undefined;
   }
-}
+};
 
-function choose(language: Language): void {
+const choose = (language: Language): void => {
   chosenHere = language;
   try {
     globalThis.localStorage.setItem(storageKey, language);
@@ -29,7 +29,7 @@ function choose(language: Language): void {
     // Then the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
-}
+};
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -37,7 +37,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The reader's own choice, else the language the signatory is written to in, which the server has rendered. */
-export function useOwnSpeech(rendered: Language): Speech {
+export const useOwnSpeech = (rendered: Language): Speech => {
   const language = useSyncExternalStore(
     subscribe,
     () => chosen() ?? rendered,
@@ -47,4 +47,4 @@ export function useOwnSpeech(rendered: Language): Speech {
     document.documentElement.lang = language;
   }, [language]);
   return useMemo(() => ({ language, texts: signTexts[language], choose }), [language]);
-}
+};

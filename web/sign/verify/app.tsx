@@ -12,7 +12,7 @@ import styles from './verify.module.css';
 
 const branding = { ...defaultBranding, Logo: null, LogoSize: 'M' } as const;
 
-function Desk({ page }: { page: VerifyPage }) {
+const Desk = ({ page }: { page: VerifyPage }) => {
   const texts = verifyTexts[useSpeech().language];
   const { done, busy, check } = useChecks(page.certificates);
   const [latest] = done;
@@ -40,9 +40,9 @@ function Desk({ page }: { page: VerifyPage }) {
       )}
     </main>
   );
-}
+};
 
-export function App({ page }: { page: VerifyPage }) {
+export const App = ({ page }: { page: VerifyPage }) => {
   const speech = useOwnSpeech(page.language);
   return (
     <SpeechContext value={speech}>
@@ -50,4 +50,4 @@ export function App({ page }: { page: VerifyPage }) {
       <Desk page={page} />
     </SpeechContext>
   );
-}
+};

@@ -12,12 +12,12 @@ const longestChain = 10;
  * A trusted certificate is trusted as it is, wherever it stands in the chain – as the server judges it.
  * @param others DER of the certificates that came with the signature
  */
-export async function leadsToTrusted(
+export const leadsToTrusted = async (
   certificate: Certificate,
   others: readonly Uint8Array[],
   trusted: readonly Certificate[],
   at: Date,
-): Promise<boolean> {
+): Promise<boolean> => {
   const above = [...trusted, ...others.flatMap(readable)];
   let link: Certificate | null = certificate;
   for (let length = 0; link && length < longestChain; length += 1) {
@@ -26,22 +26,22 @@ export async function leadsToTrusted(
     link = await issuerOf(link, above, at);
   }
   return false;
-}
+};
 
 /** One that cannot be read vouches for nobody. */
-function readable(der: Uint8Array): Certificate[] {
+const readable = (der: Uint8Array): Certificate[] => {
   try {
     return [readCertificate(der)];
   } catch {
     return [];
   }
-}
+};
 
-async function issuerOf(
+const issuerOf = async (
   below: Certificate,
   candidates: readonly Certificate[],
   at: Date,
-): Promise<Certificate | null> {
+): Promise<Certificate | null> => {
   const algorithm = algorithms[below.algorithm];
   if (!algorithm || algorithm.digest === null) return null;
   const signed = {
@@ -57,4 +57,4 @@ async function issuerOf(
     if (await signatureHolds(above, signed)) return above;
   }
   return null;
-}
+};

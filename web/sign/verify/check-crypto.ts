@@ -20,11 +20,11 @@ const source = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>;
 export const canCheck = (): boolean => 'subtle' in globalThis.crypto;
 
 /** The digest of the parts one after the other. */
-export async function digest(name: keyof typeof names, ...parts: Uint8Array[]): Promise<Uint8Array> {
+export const digest = async (name: keyof typeof names, ...parts: Uint8Array[]): Promise<Uint8Array> => {
   const [only, ...more] = parts;
   const whole = only && more.length === 0 ? source(only) : await new Blob(parts.map(source)).arrayBuffer();
   return new Uint8Array(await crypto.subtle.digest(names[name], whole));
-}
+};
 
 export const digestIs = async (
   name: keyof typeof names,
@@ -42,37 +42,37 @@ export interface Signed {
 }
 
 /** Whether the certificate's key made the signature; null where browsers do not know this kind of key. */
-export async function signatureHolds(certificate: Certificate, signed: Signed): Promise<boolean | null> {
+export const signatureHolds = async (certificate: Certificate, signed: Signed): Promise<boolean | null> => {
   const check = signed.kind === 'ecdsa' ? curveSignatureHolds : rsaSignatureHolds;
   return check(certificate, signed).catch(() => false);
-}
+};
 
 const importKey = ({ publicKey }: Certificate, algorithm: RsaHashedImportParams | EcKeyImportParams) =>
   crypto.subtle.importKey('spki', source(publicKey), algorithm, false, ['verify']).catch(() => null);
 
-async function rsaSignatureHolds(
+const rsaSignatureHolds = async (
   certificate: Certificate,
   { kind, digest: hash, parameters, signature, bytes }: Signed,
-): Promise<boolean | null> {
+): Promise<boolean | null> => {
   const name = kind === 'rsa-pss' ? 'RSA-PSS' : 'RSASSA-PKCS1-v1_5';
   const key = await importKey(certificate, { name, hash: names[hash] });
   if (!key) return null;
   const algorithm = kind === 'rsa-pss' ? { name, saltLength: saltLengthOf(parameters) } : { name };
   return crypto.subtle.verify(algorithm, key, source(signature), source(bytes));
-}
+};
 
 /** RSASSA-PSS-params (RFC 4055 §3.1); 20 where it is not said. */
-function saltLengthOf(parameters: Der | null): number {
+const saltLengthOf = (parameters: Der | null): number => {
   const field = parameters && children(parameters).find(({ tag }) => tag === 0xa2);
   const value = field && children(field)[0];
   if (value?.tag !== tags.integer) return 20;
   return content(value).reduce((length, byte) => length * 256 + byte, 0);
-}
+};
 
-async function curveSignatureHolds(
+const curveSignatureHolds = async (
   certificate: Certificate,
   { digest: hash, signature, bytes }: Signed,
-): Promise<boolean | null> {
+): Promise<boolean | null> => {
   const curve = curves[curveOf(certificate) ?? ''];
   if (!curve) return null;
   const { namedCurve } = curve;
@@ -81,10 +81,10 @@ async function curveSignatureHolds(
   const joined = joinedPair(signature, curve.bytes);
   if (!joined) return false;
   return crypto.subtle.verify({ name: 'ECDSA', hash: names[hash] }, key, joined, source(bytes));
-}
+};
 
 /** The two numbers of a signature side by side, as browsers want them; null where they are not written as DER. */
-function joinedPair(signature: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> | null {
+const joinedPair = (signature: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> | null => {
   const root = readDer(signature);
   const pair = children(root);
   const isPair = pair.length === 2 && pair.every(({ tag }) => tag === tags.integer);
@@ -97,4 +97,4 @@ function joinedPair(signature: Uint8Array, bytes: number): Uint8Array<ArrayBuffe
     joined.set(digits, bytes * (place + 1) - digits.length);
   }
   return joined;
-}
+};

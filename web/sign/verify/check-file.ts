@@ -53,13 +53,13 @@ const hasEnd = (bytes: Uint8Array): boolean =>
   latin(bytes, Math.max(0, bytes.length - 1_024), bytes.length).includes('%%EOF');
 
 /** The seals that the file's structure leads to, or null where it cannot be followed. */
-function sealsIn(pdf: Uint8Array): SealPlace[] | null {
+const sealsIn = (pdf: Uint8Array): SealPlace[] | null => {
   try {
     return findSeals(pdf);
   } catch {
     return null;
   }
-}
+};
 
 interface Found {
   facts: SealFacts[];
@@ -67,7 +67,7 @@ interface Found {
   hasUnknown: boolean;
 }
 
-async function allFacts(pdf: Uint8Array, places: SealPlace[], trust: Trust): Promise<Found> {
+const allFacts = async (pdf: Uint8Array, places: SealPlace[], trust: Trust): Promise<Found> => {
   const found: Found = { facts: [], hasUnknown: false };
   for (const place of places) {
     try {
@@ -77,13 +77,13 @@ async function allFacts(pdf: Uint8Array, places: SealPlace[], trust: Trust): Pro
     }
   }
   return found;
-}
+};
 
 const isOurs = (facts: SealFacts): boolean =>
   facts.trusted && facts.signatureOk === true && facts.namesCertificate === 'yes';
 
 /** Of seals of this service, the worst that is true of them; of several, that something was added after the first. */
-function judgeOurs(ours: SealFacts[], isAlone: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> | null {
+const judgeOurs = (ours: SealFacts[], isAlone: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> | null => {
   const added = ours.find(({ covers, digestOk }) => covers === 'beginning' && digestOk);
   if (added) return { kind: 'extended', seal: added, doubt: null };
   const changed = ours.find(({ digestOk }) => !digestOk);
@@ -93,10 +93,10 @@ function judgeOurs(ours: SealFacts[], isAlone: boolean): Pick<Verdict, 'kind' | 
   const isSound = isAlone && seal.covers === 'all';
   const doubt = seal.doubts[0] ?? (isSound ? null : 'structure');
   return { kind: doubt === null ? 'intact' : 'doubtful', seal, doubt };
-}
+};
 
 /** @param isAlone the structure of the file leads to one signature, as in every file of ours */
-function judge({ facts, hasUnknown }: Found, isAlone: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> {
+const judge = ({ facts, hasUnknown }: Found, isAlone: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> => {
   const ours = judgeOurs(facts.filter(isOurs), isAlone);
   if (ours) return ours;
   const foreign = facts.find((each) => !each.trusted && each.signatureOk && each.namesCertificate !== 'no');
@@ -108,10 +108,10 @@ function judge({ facts, hasUnknown }: Found, isAlone: boolean): Pick<Verdict, 'k
   return broken
     ? { kind: 'changed', seal: null, doubt: null }
     : { kind: 'unreadable', seal: null, doubt: null };
-}
+};
 
 /** Whether this service sealed the file, and whether it is as it was then. Looks at the bytes alone; never throws. */
-export async function checkFile(pdf: Uint8Array, trust: Trust): Promise<Verdict> {
+export const checkFile = async (pdf: Uint8Array, trust: Trust): Promise<Verdict> => {
   if (!isPdf(pdf)) return onlyKind('notPdf');
   const sha256 = hex(await digest('sha256', pdf));
   const inPlace = sealsIn(pdf);
@@ -126,4 +126,4 @@ export async function checkFile(pdf: Uint8Array, trust: Trust): Promise<Verdict>
   const verdict = judge(found, inPlace?.length === 1);
   const evidence = verdict.kind === 'intact' ? await readEvidence(pdf) : null;
   return { ...verdict, sha256, evidence };
-}
+};

@@ -63,7 +63,7 @@ const timestamping = '1.3.6.1.5.5.7.3.8';
  * cryptography.
  * @throws DerError when it cannot be read, UnknownAlgorithm when its digest is not known here
  */
-export async function factsOf(pdf: Uint8Array, place: SealPlace, trust: Trust): Promise<SealFacts> {
+export const factsOf = async (pdf: Uint8Array, place: SealPlace, trust: Trust): Promise<SealFacts> => {
   const { der, isClean } = lookInside(pdf, place);
   const data = readSignedData(der);
   const { signer } = data;
@@ -88,38 +88,38 @@ export async function factsOf(pdf: Uint8Array, place: SealPlace, trust: Trust): 
     claimedAt,
     timestamp,
   };
-}
+};
 
-async function holdsDigest(signer: SignerInfo, ...parts: Uint8Array[]): Promise<boolean> {
+const holdsDigest = async (signer: SignerInfo, ...parts: Uint8Array[]): Promise<boolean> => {
   const stated = statedDigest(signer);
   return stated !== null && digestIs(signer.digest, stated, ...parts);
-}
+};
 
-async function isSignedBy(signer: SignerInfo, certificate: Certificate): Promise<boolean | null> {
+const isSignedBy = async (signer: SignerInfo, certificate: Certificate): Promise<boolean | null> => {
   if (!isKnownAlgorithm(signer)) return null;
   const digest = signatureDigest(signer);
   const kind = algorithms[signer.algorithm]?.kind;
   if (digest === null || !kind) return false;
   const { parameters, signature } = signer;
   return signatureHolds(certificate, { kind, digest, parameters, signature, bytes: signedBytes(signer) });
-}
+};
 
-async function naming(
+const naming = async (
   signer: SignerInfo,
   certificate: Certificate,
   allowSha1 = false,
-): Promise<SealFacts['namesCertificate']> {
+): Promise<SealFacts['namesCertificate']> => {
   const stated = statedCertificate(signer, allowSha1);
   if (!stated) return 'silent';
   return (await digestIs(stated.digest, stated.hash, certificate.raw)) ? 'yes' : 'no';
-}
+};
 
-function doubtsAbout(
+const doubtsAbout = (
   { signer }: SignedData,
   certificate: Certificate,
   at: Date,
   timestamp: SealFacts['timestamp'],
-): Doubt[] {
+): Doubt[] => {
   const { keyUsage } = certificate;
   const bits = modulusBits(certificate);
   const forSigning = !keyUsage || keyUsage.includes(digitalSignature) || keyUsage.includes(nonRepudiation);
@@ -131,13 +131,13 @@ function doubtsAbout(
     ['timestamp', timestamp ? !timestamp.ok : isUnknown],
   ];
   return doubts.flatMap(([doubt, isSo]) => (isSo ? [doubt] : []));
-}
+};
 
 /** The proven time on a seal: signed by its authority, over this very signature, and of an authority we know. */
-async function checkTimestamp(
+const checkTimestamp = async (
   signer: SignerInfo,
   trusted: readonly Certificate[],
-): Promise<SealFacts['timestamp']> {
+): Promise<SealFacts['timestamp']> => {
   const token = timestampOf({ signer });
   if (!token) return null;
   const data = readSignedData(token);
@@ -156,4 +156,4 @@ async function checkTimestamp(
     await leadsToTrusted(certificate, data.certificates, trusted, time),
   ];
   return { time, authority: commonName || organisation, ok: holds.every(Boolean) };
-}
+};

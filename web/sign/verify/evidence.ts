@@ -26,7 +26,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const nameOf = (person: Fields): string =>
   `${textOf(person['firstName'])} ${textOf(person['lastName'])}`.trim();
 
-async function unpack(bytes: Uint8Array, isDeflated: boolean): Promise<string | null> {
+const unpack = async (bytes: Uint8Array, isDeflated: boolean): Promise<string | null> => {
   const plain = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
   const stream = isDeflated ? plain.pipeThrough(new DecompressionStream('deflate')) : plain;
   const reader = stream.getReader();
@@ -38,9 +38,9 @@ async function unpack(bytes: Uint8Array, isDeflated: boolean): Promise<string | 
     parts.push(read.value);
   }
   return new Blob(parts).text();
-}
+};
 
-function summaryOf(text: string): EvidenceSummary | null {
+const summaryOf = (text: string): EvidenceSummary | null => {
   const data = fieldsOf(JSON.parse(text));
   if (data['format'] !== format) return null;
   const signatories = Array.isArray(data['signatories']) ? data['signatories'].map(fieldsOf) : [];
@@ -54,10 +54,10 @@ function summaryOf(text: string): EvidenceSummary | null {
       codeSentTo: textOf(fieldsOf(person['secondFactor'])['destination']) || null,
     })),
   };
-}
+};
 
 /** The evidence attached to a file, or null where there is none or it cannot be read: the seal stands without it. */
-export async function readEvidence(pdf: Uint8Array): Promise<EvidenceSummary | null> {
+export const readEvidence = async (pdf: Uint8Array): Promise<EvidenceSummary | null> => {
   try {
     const found = findAttachment(pdf, attachmentName);
     const text = found && (await unpack(found.bytes, found.isDeflated));
@@ -65,4 +65,4 @@ export async function readEvidence(pdf: Uint8Array): Promise<EvidenceSummary | n
   } catch {
     return null;
   }
-}
+};

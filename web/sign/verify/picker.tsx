@@ -6,10 +6,12 @@ import { useSpeech } from '../shell/sign-context.ts';
 import { verifyTexts } from './texts.ts';
 import styles from './verify.module.css';
 
-type Props = { onFiles: (files: readonly File[]) => void };
+interface Props {
+  onFiles: (files: readonly File[]) => void;
+}
 
 /** A file dropped beside the place meant for it would be opened by the browser instead: the whole window takes it. */
-function useDrops(onFiles: Props['onFiles']): boolean {
+const useDrops = (onFiles: Props['onFiles']): boolean => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const over = (event: DragEvent) => {
@@ -34,9 +36,9 @@ function useDrops(onFiles: Props['onFiles']): boolean {
     };
   }, [onFiles]);
   return isOver;
-}
+};
 
-export function Picker({ onFiles }: Props) {
+export const Picker = ({ onFiles }: Props) => {
   const texts = verifyTexts[useSpeech().language];
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -70,4 +72,4 @@ export function Picker({ onFiles }: Props) {
       </span>
     </label>
   );
-}
+};

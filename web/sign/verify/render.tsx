@@ -6,11 +6,9 @@ import { toPage } from '../shell/page-data.ts';
 import { App } from './app.tsx';
 import { verifyTexts } from './texts.ts';
 
-export function renderPage(page: VerifyPage) {
-  return {
-    language: page.language,
-    title: `${verifyTexts[page.language].title} – ${page.productName}`,
-    html: toPage(renderToString(<App page={page} />), page),
-    css: [],
-  };
-}
+export const renderPage = (page: VerifyPage) => ({
+  language: page.language,
+  title: `${verifyTexts[page.language].title} – ${page.productName}`,
+  html: toPage(renderToString(<App page={page} />), page),
+  css: [],
+});

@@ -35,7 +35,7 @@ export const trustOf = (certificates: readonly SealCertificate[]): Trust => {
   return { seals: of('seal'), times: of('time') };
 };
 
-async function verdictOn(file: File, certificates: readonly SealCertificate[]): Promise<Verdict> {
+const verdictOn = async (file: File, certificates: readonly SealCertificate[]): Promise<Verdict> => {
   if (!canCheck()) return onlyKind('unsupported');
   if (file.size > mostBytes) return onlyKind('tooBig');
   try {
@@ -44,10 +44,10 @@ async function verdictOn(file: File, certificates: readonly SealCertificate[]): 
     // A folder, a file that went away, or more than this device has memory for.
     return onlyKind('unreadable');
   }
-}
+};
 
 /** Files one after another, so that two large ones never lie in memory at once. */
-export function useChecks(certificates: readonly SealCertificate[]): Checks {
+export const useChecks = (certificates: readonly SealCertificate[]): Checks => {
   const [done, setDone] = useState<Checked[]>([]);
   const [busy, setBusy] = useState<string | null>(null);
   const waiting = useRef<File[]>([]);
@@ -76,4 +76,4 @@ export function useChecks(certificates: readonly SealCertificate[]): Checks {
     [run],
   );
   return { done, busy, check };
-}
+};

@@ -29,19 +29,17 @@ const toneOf: Record<VerdictKind, Tone> = {
 };
 const icons = { good: CheckCircleIcon, bad: ErrorCircleIcon, warning: AlertIcon, plain: InfoIcon };
 
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={styles['line']}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const Line = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className={styles['line']}>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 const nameIn = ({ commonName, organisation }: SealFacts['by']): string =>
   [commonName, organisation].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(', ');
 
-function SealLines({ seal, isOurs, language }: { seal: SealFacts; isOurs: boolean; language: Language }) {
+const SealLines = ({ seal, isOurs, language }: { seal: SealFacts; isOurs: boolean; language: Language }) => {
   const texts = verifyTexts[language];
   const { timestamp, claimedAt } = seal;
   return (
@@ -58,9 +56,9 @@ function SealLines({ seal, isOurs, language }: { seal: SealFacts; isOurs: boolea
       </Line>
     </>
   );
-}
+};
 
-function EvidenceLines({ verdict, language }: { verdict: Verdict; language: Language }) {
+const EvidenceLines = ({ verdict, language }: { verdict: Verdict; language: Language }) => {
   const texts = verifyTexts[language];
   const { evidence } = verdict;
   if (!evidence) return null;
@@ -81,12 +79,16 @@ function EvidenceLines({ verdict, language }: { verdict: Verdict; language: Lang
       </Line>
     </>
   );
+};
+
+interface Props {
+  checked: Checked;
+  productName: string;
+  takesFocus: boolean;
 }
 
-type Props = { checked: Checked; productName: string; takesFocus: boolean };
-
 /** What is to be said of one file. Of several checked at once the latest takes the focus. */
-export function VerdictCard({ checked, productName, takesFocus }: Props) {
+export const VerdictCard = ({ checked, productName, takesFocus }: Props) => {
   const { language } = useSpeech();
   const texts = verifyTexts[language];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -122,4 +124,4 @@ export function VerdictCard({ checked, productName, takesFocus }: Props) {
       </div>
     </li>
   );
-}
+};

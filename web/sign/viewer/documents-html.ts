@@ -42,7 +42,7 @@ const placeFields = (
 export const documentPlace = ({ id }: Pick<SignDocument, 'id'>): string => `document-${id}`;
 
 /** Every document as a sheet, one after another, with a native control where each of the signatory's fields stands. */
-export function documentsHtml(page: Pick<SignPage, 'documents' | 'language'>, view: WebdocView): string {
+export const documentsHtml = (page: Pick<SignPage, 'documents' | 'language'>, view: WebdocView): string => {
   const fields = fieldsByTag(view);
   // At the end of the text, not of the paper: a short document is read without scrolling down its empty half.
   const end = `<div class="${styles.end}" id="end-of-document" tabindex="-1"></div>`;
@@ -53,7 +53,7 @@ export function documentsHtml(page: Pick<SignPage, 'documents' | 'language'>, vi
     return `<section class="webdoc-document ${styles.paper}" id="${documentPlace(document)}" aria-label="${label}" lang="${view.language}">${content}</section>`;
   });
   return `<div class="${styles.sheets}" data-sheets>${sheets.join('')}</div>`;
-}
+};
 
 const documentsPlace = /(<section id="documents"[^>]*>)(<\/section>)/;
 

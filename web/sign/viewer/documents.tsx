@@ -7,18 +7,21 @@ import { useTexts } from '../shell/sign-context.ts';
 /** The sheets as the server wrote them, should React ever have to build the page anew. */
 let written: ChildNode[] = [];
 
-export function rememberDocuments(): void {
+export const rememberDocuments = (): void => {
   written = [...(document.querySelector('#documents')?.childNodes ?? [])];
-}
+};
 
-type Props = { place: RefObject<HTMLElement | null>; isHidden: boolean };
+interface Props {
+  place: RefObject<HTMLElement | null>;
+  isHidden: boolean;
+}
 
 /**
  * The documents' own place. React knows an element with an empty text in it, whose difference from what the server
  * wrote is suppressed: it never looks inside, so that the sheets, the native controls in them and what was typed
  * before hydration stay as they are – and no HTML is parsed in the browser a second time.
  */
-export function Documents({ place, isHidden }: Props) {
+export const Documents = ({ place, isHidden }: Props) => {
   const texts = useTexts();
   useEffect(() => {
     if (place.current?.childElementCount === 0) place.current.replaceChildren(...written);
@@ -37,4 +40,4 @@ export function Documents({ place, isHidden }: Props) {
       {''}
     </section>
   );
-}
+};

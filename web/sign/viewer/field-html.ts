@@ -28,11 +28,11 @@ const attributes = (all: Record<string, string | number | boolean | null>): stri
 const signaturePicture = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/;
 
 /** What a value looks like where it is only read. Also used when a value typed elsewhere in the page is mirrored. */
-export function shownValue({ type }: Interaction, value: string): { text: string } | { picture: string } {
+export const shownValue = ({ type }: Interaction, value: string): { text: string } | { picture: string } => {
   if (type === 'signature') return signaturePicture.test(value) ? { picture: value } : { text: value };
   if (type === 'checkbox') return { text: value === 'true' ? '☑' : '☐' };
   return { text: type === 'date' ? (formatDay(value) ?? value) : value };
-}
+};
 
 const readHtml = (field: Interaction, value: string, alt: string): string => {
   const shown = shownValue(field, value);

@@ -15,7 +15,7 @@ type PartyStatus = WebdocView['signatory']['status'];
 
 const statusIcons = { pending: ClockIcon, signed: CheckCircleIcon, declined: ErrorCircleIcon };
 
-function Status({ status }: { status: PartyStatus }) {
+const Status = ({ status }: { status: PartyStatus }) => {
   const texts = useTexts();
   const Icon = statusIcons[status];
   return (
@@ -23,30 +23,31 @@ function Status({ status }: { status: PartyStatus }) {
       <Icon size={16} /> {texts[`status_${status}`]}
     </span>
   );
+};
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  status?: PartyStatus | undefined;
 }
 
-type Person = { firstName: string; lastName: string; email: string; status?: PartyStatus | undefined };
+const PersonLine = ({ person }: { person: Person }) => (
+  <div className={styles['person']}>
+    <span className={styles['who']}>{fullName(person)}</span>
+    <span className={styles['email']}>{person.email}</span>
+    {person.status && <Status status={person.status} />}
+  </div>
+);
 
-function PersonLine({ person }: { person: Person }) {
-  return (
-    <div className={styles['person']}>
-      <span className={styles['who']}>{fullName(person)}</span>
-      <span className={styles['email']}>{person.email}</span>
-      {person.status && <Status status={person.status} />}
-    </div>
-  );
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles['part']}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles['part']}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Files({ view }: { view: WebdocView }) {
+const Files = ({ view }: { view: WebdocView }) => {
   const texts = useTexts();
   if (view.filesToCollect.length === 0) return null;
   return (
@@ -66,17 +67,17 @@ function Files({ view }: { view: WebdocView }) {
       </ul>
     </Part>
   );
-}
+};
 
-type Props = {
+interface Props {
   view: WebdocView;
   documents: SignDocument[];
   /** After a document was picked: the drawer of a phone closes. */
   onJump: (place: string) => void;
-};
+}
 
 /** Who is concerned, what is to be read, and what is to be handed in. */
-export function PaneContent({ view, documents, onJump }: Props) {
+export const PaneContent = ({ view, documents, onJump }: Props) => {
   const texts = useTexts();
   const recipients = view.recipients.filter((party) => !isOwnerType(party));
   const until = formatDay(view.expiresDate);
@@ -119,4 +120,4 @@ export function PaneContent({ view, documents, onJump }: Props) {
       <Files view={view} />
     </>
   );
-}
+};

@@ -11,9 +11,9 @@ export const isSignatory = isOfType('signatory');
 const numberOf = (recipient: string): number => Number(recipient.slice(1));
 
 /** Who fills a field of `s2`: signatories are numbered from 1 in their order, and the view lists all but the reader. */
-export function nameOfParty(view: WebdocView, recipient: string): string | null {
+export const nameOfParty = (view: WebdocView, recipient: string): string | null => {
   const [own, wanted] = [numberOf(view.signatory.recipient), numberOf(recipient)];
   if (own === wanted) return fullName(view.signatory);
   const party = view.recipients.filter(isSignatory)[wanted < own ? wanted - 1 : wanted - 2];
   return party ? fullName(party) : null;
-}
+};

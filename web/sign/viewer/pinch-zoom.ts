@@ -20,7 +20,7 @@ const currentPercent = (): number =>
   Number(document.documentElement.style.getPropertyValue('--reader-zoom') || 1) * 100;
 
 /** Zooms and leaves what is under the fingers under them. */
-function zoomAround(scroller: HTMLElement, sheets: HTMLElement, percent: number, focus: Point): void {
+const zoomAround = (scroller: HTMLElement, sheets: HTMLElement, percent: number, focus: Point): void => {
   const before = windowBox(sheets);
   const share = {
     x: (focus.x - before.left) / Math.max(1, before.width),
@@ -33,7 +33,7 @@ function zoomAround(scroller: HTMLElement, sheets: HTMLElement, percent: number,
     top: after.top + share.y * after.height - focus.y,
     behavior: 'instant',
   });
-}
+};
 
 const between = (touches: TouchList): { distance: number; focus: Point } | null => {
   const [one, other] = touches;
@@ -44,15 +44,20 @@ const between = (touches: TouchList): { distance: number; focus: Point } | null 
   };
 };
 
-type Pinch = { distance: number; percent: number; focus: Point; latest: number };
+interface Pinch {
+  distance: number;
+  percent: number;
+  focus: Point;
+  latest: number;
+}
 
 /** A pinch only scales a picture of the sheets, however many they are; they are laid out anew once, at its end. */
-function followTouches(
+const followTouches = (
   scroller: HTMLElement,
   sheets: HTMLElement,
   commit: (pinch: Pinch) => void,
   signal: AbortSignal,
-) {
+) => {
   let pinch: Pinch | null = null;
   scroller.addEventListener(
     'touchstart',
@@ -88,13 +93,13 @@ function followTouches(
   };
   scroller.addEventListener('touchend', end, { signal });
   scroller.addEventListener('touchcancel', end, { signal });
-}
+};
 
 /**
  * Two fingers, or the wheel with Ctrl, zoom the sheets between 10 and 200 %. Everywhere else, and in reader mode, they
  * zoom the page as the browser does.
  */
-export function followPinch(scroller: HTMLElement, onZoom: (percent: number) => void): () => void {
+export const followPinch = (scroller: HTMLElement, onZoom: (percent: number) => void): (() => void) => {
   const sheets = scroller.querySelector<HTMLElement>('[data-sheets]');
   if (!sheets) return () => undefined;
   const stopper = new AbortController();
@@ -125,4 +130,4 @@ export function followPinch(scroller: HTMLElement, onZoom: (percent: number) => 
     stopper.abort();
     scroller.style.removeProperty('touch-action');
   };
-}
+};

@@ -4,7 +4,7 @@ const blocks =
   '.webdoc-document, .webdoc-document :is(h1,h2,h3,h4,h5,h6,p,li,tr,img,div,td,dt,dd,pre,blockquote)';
 
 /** What stands at the top of the window: the innermost block, and how far down it the window begins. */
-function anchorIn(scroller: HTMLElement): { block: Element; share: number } | null {
+const anchorIn = (scroller: HTMLElement): { block: Element; share: number } | null => {
   const { top } = scroller.getBoundingClientRect();
   const block = [...scroller.querySelectorAll(blocks)].findLast((each) => {
     const box = windowBox(each);
@@ -13,14 +13,14 @@ function anchorIn(scroller: HTMLElement): { block: Element; share: number } | nu
   if (!block) return null;
   const box = windowBox(block);
   return { block, share: (top - box.top) / Math.max(1, box.height) };
-}
+};
 
 /** Changes how the documents are laid out and leaves the paragraph at the top of the window where it was. */
-export function preserveScroll(scroller: HTMLElement | null, change: () => void): void {
+export const preserveScroll = (scroller: HTMLElement | null, change: () => void): void => {
   const anchor = scroller && scroller.scrollTop > 0 ? anchorIn(scroller) : null;
   change();
   if (!scroller || !anchor) return;
   const { top, height } = windowBox(anchor.block);
   const wanted = scroller.getBoundingClientRect().top;
   scroller.scrollBy({ top: top + height * anchor.share - wanted, behavior: 'instant' });
-}
+};

@@ -15,9 +15,12 @@ const offerTexts = texts({
 });
 
 /** On a phone, where a sheet of paper is too small to be read: one line above the toolbar. */
-type Props = { documents: RefObject<HTMLElement | null>; percent: number };
+interface Props {
+  documents: RefObject<HTMLElement | null>;
+  percent: number;
+}
 
-export function ReaderOffer({ documents, percent }: Props) {
+export const ReaderOffer = ({ documents, percent }: Props) => {
   const isOffered = useReaderOffer(documents, percent);
   const {
     language,
@@ -47,4 +50,4 @@ export function ReaderOffer({ documents, percent }: Props) {
       </button>
     </section>
   );
-}
+};

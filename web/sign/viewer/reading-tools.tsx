@@ -6,7 +6,7 @@ import { chooseReflow, textSizes, useReflow } from './reflow.ts';
 import { useTexts } from '../shell/sign-context.ts';
 import { ZoomControl } from './zoom-control.tsx';
 
-function TextSizeControl({ percent }: { percent: number }) {
+const TextSizeControl = ({ percent }: { percent: number }) => {
   const texts = useTexts();
   const at = textSizes.findIndex((size) => size === percent);
   const step = (by: -1 | 1) => {
@@ -34,15 +34,15 @@ function TextSizeControl({ percent }: { percent: number }) {
       </button>
     </fieldset>
   );
-}
-
-type Props = {
-  page: { at: number; of: number };
-  zoom: [percent: number, onZoom: (percent: number) => void];
 };
 
+interface Props {
+  page: { at: number; of: number };
+  zoom: [percent: number, onZoom: (percent: number) => void];
+}
+
 /** How the documents are shown, and where in them the reader is. */
-export function ReadingTools({ page, zoom }: Props) {
+export const ReadingTools = ({ page, zoom }: Props) => {
   const texts = useTexts();
   const { isOn, textSize } = useReflow();
   return (
@@ -60,4 +60,4 @@ export function ReadingTools({ page, zoom }: Props) {
       </button>
     </>
   );
-}
+};

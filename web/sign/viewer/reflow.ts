@@ -17,7 +17,7 @@ export interface Reflow {
 const asPaper: Reflow = { isOn: false, textSize: 100, wasChosen: false };
 const name = 'paraphe.reader';
 
-function remembered(): Reflow {
+const remembered = (): Reflow => {
   const stored = readStored('localStorage', name);
   if (typeof stored !== 'object' || stored === null) return asPaper;
   const { isOn, textSize } = stored as Partial<Reflow>;
@@ -26,7 +26,7 @@ function remembered(): Reflow {
     textSize: textSizes.find((size) => size === textSize) ?? 100,
     wasChosen: true,
   };
-}
+};
 
 const listeners = new Set<() => void>();
 let current: Reflow | undefined;
@@ -36,29 +36,29 @@ type Loader = () => Promise<{ showReflow: (reflow: Reflow) => void }>;
 let load: Loader | undefined;
 
 /** What shows it comes when it is first wanted; a reader who is offline by then stays with the sheets. */
-function show(): void {
+const show = (): void => {
   load?.().then(
     ({ showReflow }) => showReflow(now()),
     () => undefined,
   );
-}
+};
 
 /**
  * Before the page's script takes over: who chose reader mode once sees the sheets for a moment only.
  * @param loader of what shows it: for signers one file with all that comes later, of which a preview has nothing else
  */
-export function showRememberedReflow(loader: Loader): void {
+export const showRememberedReflow = (loader: Loader): void => {
   load = loader;
   if (now().isOn) show();
-}
+};
 
 /** Changes what is shown and remembers it in this browser. */
-export function chooseReflow(change: Partial<Pick<Reflow, 'isOn' | 'textSize'>>): void {
+export const chooseReflow = (change: Partial<Pick<Reflow, 'isOn' | 'textSize'>>): void => {
   current = { ...now(), ...change, wasChosen: true };
   writeStored('localStorage', name, { isOn: current.isOn, textSize: current.textSize });
   show();
   for (const listener of listeners) listener();
-}
+};
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -11,10 +11,10 @@ const pageRatio = 297 / 210;
 /** Counted while sheets have the shape of paper, so that a page keeps its number in reader mode. */
 const counted = new WeakMap<Element, number>();
 
-function pagesOf(sheet: Element, { width, height }: Box): number {
+const pagesOf = (sheet: Element, { width, height }: Box): number => {
   if (width > 0 && !isReflowed()) counted.set(sheet, Math.max(1, Math.round(height / (width * pageRatio))));
   return counted.get(sheet) ?? 1;
-}
+};
 
 interface Placed {
   top: number;
@@ -24,7 +24,7 @@ interface Placed {
   before: number;
 }
 
-function sheetsIn(scroller: Element): Placed[] {
+const sheetsIn = (scroller: Element): Placed[] => {
   let before = 0;
   return [...scroller.querySelectorAll('.webdoc-document')].map((sheet) => {
     const box = windowBox(sheet);
@@ -32,7 +32,7 @@ function sheetsIn(scroller: Element): Placed[] {
     before += placed.pages;
     return placed;
   });
-}
+};
 
 /** To be called before sheets lose the shape of paper. */
 export const countPages = (scroller: Element): void => void sheetsIn(scroller);
@@ -55,13 +55,13 @@ export interface PagesInView {
 /** A page of which only a strip shows at the window's edge is not in view. */
 const edge = 0.1;
 
-export function pagesInView(scroller: Element): PagesInView {
+export const pagesInView = (scroller: Element): PagesInView => {
   const { top } = scroller.getBoundingClientRect();
   const sheets = sheetsIn(scroller);
   const at = (share: number) => pageAt(sheets, top + scroller.clientHeight * share);
   const of = sheets.reduce((sum, { pages }) => sum + pages, 0);
   return { at: at(0.5), of: Math.max(1, of), from: at(edge), to: at(1 - edge) };
-}
+};
 
 /** What is told of the pages that were in view, without those that a changed count has left behind. */
 export const toPagesReached = (seen: ReadonlySet<number>, of: number): PagesReached => ({

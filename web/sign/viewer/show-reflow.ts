@@ -8,7 +8,7 @@ const scrollerOf = () => document.querySelector<HTMLElement>('#documents');
 
 let isReady = false;
 /** Its style sheet weighs on nobody who reads the sheets. A sheet made by script needs no leave of the page's policy. */
-function getReady(): void {
+const getReady = (): void => {
   if (isReady) return;
   isReady = true;
   const sheet = new CSSStyleSheet();
@@ -18,9 +18,9 @@ function getReady(): void {
     const scroller = scrollerOf();
     if (scroller) markWideTables(scroller);
   });
-}
+};
 
-export function showReflow({ isOn, textSize }: Reflow): void {
+export const showReflow = ({ isOn, textSize }: Reflow): void => {
   getReady();
   const scroller = scrollerOf();
   if (scroller) countPages(scroller);
@@ -30,4 +30,4 @@ export function showReflow({ isOn, textSize }: Reflow): void {
     page.style.setProperty('--text-size', String(textSize / 100));
     if (scroller) markWideTables(scroller);
   });
-}
+};

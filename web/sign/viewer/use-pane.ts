@@ -11,7 +11,7 @@ export interface Pane {
   closeOver: () => void;
 }
 
-export function usePane(): Pane {
+export const usePane = (): Pane => {
   const [isBeside, setBeside] = useState(true);
   const [isOver, setOver] = useState(false);
   return {
@@ -23,4 +23,4 @@ export function usePane(): Pane {
     },
     closeOver: () => setOver(false),
   };
-}
+};

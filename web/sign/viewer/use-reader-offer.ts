@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useReflow } from './reflow.ts';
 
 /** Whether reader mode is still offered: not after the reader has chosen, scrolled, entered a field or zoomed. */
-export function useReaderOffer(documents: RefObject<HTMLElement | null>, percent: number): boolean {
+export const useReaderOffer = (documents: RefObject<HTMLElement | null>, percent: number): boolean => {
   const { wasChosen } = useReflow();
   const [wasPassed, setPassed] = useState(false);
   useEffect(() => {
@@ -20,4 +20,4 @@ export function useReaderOffer(documents: RefObject<HTMLElement | null>, percent
   }, [documents]);
   if (percent !== 100 && !wasPassed) setPassed(true);
   return !wasChosen && !wasPassed;
-}
+};

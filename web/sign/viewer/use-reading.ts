@@ -22,7 +22,10 @@ interface EarlierVisit {
 }
 
 /** Follows the reader through the documents: which page is in view, and whether the end was ever seen. */
-export function useReading(documents: RefObject<HTMLElement | null>, earlier: EarlierVisit | null): Reading {
+export const useReading = (
+  documents: RefObject<HTMLElement | null>,
+  earlier: EarlierVisit | null,
+): Reading => {
   const [reachedEnd, setReachedEnd] = useState(false);
   const hydrated = useHydrated();
   const [page, setPage] = useState<Reading['page']>({ at: 1, of: 1 });
@@ -79,4 +82,4 @@ export function useReading(documents: RefObject<HTMLElement | null>, earlier: Ea
     return toPagesReached(new Set([...seenPages.current, ...last]), lastPage.current);
   }, [isAtEnd]);
   return { reachedEnd: isAtEnd, page, pagesReached, toEnd };
-}
+};

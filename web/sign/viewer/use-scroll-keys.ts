@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 const keys = new Set(['End', 'Home', 'PageDown', 'PageUp', 'ArrowDown', 'ArrowUp', ' ']);
 
 /** With the focus nowhere, the keys that scroll a page scroll the documents. */
-export function useScrollKeys(documents: RefObject<HTMLElement | null>): void {
+export const useScrollKeys = (documents: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
       if (target === document.body && keys.has(key)) documents.current?.focus({ preventScroll: true });
@@ -12,4 +12,4 @@ export function useScrollKeys(documents: RefObject<HTMLElement | null>): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [documents]);
-}
+};

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /** Where the reader was is where he comes back to from the confirmation. */
-export function useScrollPlace(documents: RefObject<HTMLElement | null>, isShown: boolean): void {
+export const useScrollPlace = (documents: RefObject<HTMLElement | null>, isShown: boolean): void => {
   const top = useRef(0);
   useEffect(() => {
     const place = documents.current;
@@ -14,4 +14,4 @@ export function useScrollPlace(documents: RefObject<HTMLElement | null>, isShown
     place.addEventListener('scroll', follow, { passive: true });
     return () => place.removeEventListener('scroll', follow);
   }, [documents, isShown]);
-}
+};

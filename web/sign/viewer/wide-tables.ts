@@ -4,7 +4,7 @@ import { isReflowed } from './reflow-state.ts';
  * Tables that do not fit the column get a box of their own to scroll in, which the keyboard can reach. Others stay
  * as wide as the column.
  */
-export function markWideTables(scroller: HTMLElement): void {
+export const markWideTables = (scroller: HTMLElement): void => {
   const tables = [...scroller.querySelectorAll<HTMLElement>('.webdoc-document table')];
   for (const table of tables) {
     table.removeAttribute('data-wide');
@@ -19,4 +19,4 @@ export function markWideTables(scroller: HTMLElement): void {
     table.setAttribute('data-wide', '');
     table.tabIndex = 0;
   }
-}
+};

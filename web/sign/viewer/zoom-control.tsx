@@ -7,9 +7,12 @@ import styles from '../shell/bars.module.css';
 import { useTexts } from '../shell/sign-context.ts';
 import { typedZoom, zoomedIn, zoomedOut } from './zoom.ts';
 
-type Props = { percent: number; onChange: (percent: number) => void };
+interface Props {
+  percent: number;
+  onChange: (percent: number) => void;
+}
 
-export function ZoomControl({ percent, onChange }: Props) {
+export const ZoomControl = ({ percent, onChange }: Props) => {
   const texts = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
@@ -48,4 +51,4 @@ export function ZoomControl({ percent, onChange }: Props) {
       </button>
     </div>
   );
-}
+};

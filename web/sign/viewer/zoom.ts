@@ -8,9 +8,9 @@ export const zoomedOut = (percent: number): number =>
   within((Math.ceil(percent / zoom.step) - 1) * zoom.step, zoom.min);
 
 /** Typed 2 to 200; above gives 200, below gives 10, and what is no number changes nothing (specification 2 §5). */
-export function typedZoom(text: string, current: number): number {
+export const typedZoom = (text: string, current: number): number => {
   const typed = Number(text.replaceAll(/[\s%]/g, '').replace(',', '.'));
   if (text.trim() === '' || !Number.isFinite(typed)) return current;
   if (typed > zoom.max) return zoom.max;
   return typed < zoom.typedMin ? zoom.min : Math.round(typed);
-}
+};

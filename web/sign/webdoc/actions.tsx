@@ -24,7 +24,7 @@ export interface Acts {
 }
 
 /** What the signer does next; on a phone it stays in reach of the thumb. */
-export function Actions({ acts, place }: { acts: Acts; place: 'pane' | 'bar' }) {
+export const Actions = ({ acts, place }: { acts: Acts; place: 'pane' | 'bar' }) => {
   const texts = useTexts();
   const reasonId = useId();
   const left = acts.missing > 0;
@@ -68,4 +68,4 @@ export function Actions({ acts, place }: { acts: Acts; place: 'pane' | 'bar' }) 
       )}
     </div>
   );
-}
+};

@@ -8,25 +8,23 @@ import type { Endings } from './signing.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
 import { useOwnSpeech } from '../shell/use-language.ts';
 
-type Props = {
+interface Props {
   page: SignPage;
   /** The screens without the documents, where one of them is the first to be seen. */
   endings: Endings | null;
-};
-
-/** A link that leads to no document to read. */
-function DeadEnd({ page, endings }: Props) {
-  return (
-    <div className={styles['shell']}>
-      <TopBar title={page.view?.name ?? page.productName} branding={page.branding} isHeading={false} />
-      <main className={styles['main']}>
-        {endings && <endings.DeadEnding screen={firstScreen(page, page.view)} page={page} />}
-      </main>
-    </div>
-  );
 }
 
-export function App({ page, endings }: Props) {
+/** A link that leads to no document to read. */
+const DeadEnd = ({ page, endings }: Props) => (
+  <div className={styles['shell']}>
+    <TopBar title={page.view?.name ?? page.productName} branding={page.branding} isHeading={false} />
+    <main className={styles['main']}>
+      {endings && <endings.DeadEnding screen={firstScreen(page, page.view)} page={page} />}
+    </main>
+  </div>
+);
+
+export const App = ({ page, endings }: Props) => {
   const speech = useOwnSpeech(page.language);
   return (
     <SpeechContext value={speech}>
@@ -37,4 +35,4 @@ export function App({ page, endings }: Props) {
       )}
     </SpeechContext>
   );
-}
+};

@@ -15,7 +15,7 @@ import { firstScreen } from './screens.ts';
  * What the server rendered is there already: where it is a screen without documents, only that one is needed to take
  * it over. No `await` at the top: the screens' own part of the bundle waits for this one.
  */
-async function takeOver(place: Element): Promise<void> {
+const takeOver = async (place: Element): Promise<void> => {
   rememberDocuments();
   followBackButton();
   showRememberedReflow(() => import('./deferred-screens.ts'));
@@ -23,7 +23,7 @@ async function takeOver(place: Element): Promise<void> {
   const isToRead = firstScreen(page, page.view) === 'reading';
   const endings = isToRead ? null : await import('./deferred-screens.ts');
   hydrateRoot(place, <App page={page} endings={endings} />);
-}
+};
 
 const place = document.querySelector('#page');
 if (place) void takeOver(place);

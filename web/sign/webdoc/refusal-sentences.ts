@@ -118,10 +118,10 @@ export const sentenceOf = (code: string, doing: Doing, language: Language): stri
   isSignRefusal(code) ? sentences[code][language] : failed[doing][language];
 
 /** What to tell the signer about a failed call. A failure of ours carries the reference that support asks for. */
-export function explain(error: unknown, doing: Doing, language: Language): string {
+export const explain = (error: unknown, doing: Doing, language: Language): string => {
   if (!(error instanceof Refused)) return `${failed[doing][language]} ${kept[language]}`;
   const sentence = sentenceOf(error.code, doing, language);
   return isSignRefusal(error.code) || !error.problem.requestId
     ? sentence
     : `${sentence} ${reference[language]}\u00A0: ${error.problem.requestId}`;
-}
+};

@@ -32,7 +32,7 @@ const titleOf = ({ view, state, language, productName }: SignPage): string => {
 };
 
 /** The signing page as the first answer holds it: to be read and filled before any script has run. */
-export function renderPage(page: SignPage): RenderedSignPage {
+export const renderPage = (page: SignPage): RenderedSignPage => {
   const { view } = page;
   const shell = renderToString(<App page={page} endings={{ DeadEnding, Ending }} />);
   const html = page.state === 'ready' && view ? withDocuments(shell, documentsHtml(page, view)) : shell;
@@ -46,4 +46,4 @@ export function renderPage(page: SignPage): RenderedSignPage {
     html: toPage(html, page),
     css: css.filter((sheet) => sheet !== ''),
   };
-}
+};

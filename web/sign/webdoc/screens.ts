@@ -16,7 +16,7 @@ export type Screen =
   | 'error';
 
 /** Where a signatory stands when the page is opened. */
-export function firstScreen({ state }: Pick<SignPage, 'state'>, view: WebdocView | null): Screen {
+export const firstScreen = ({ state }: Pick<SignPage, 'state'>, view: WebdocView | null): Screen => {
   if (state === 'cancelled') return 'ended';
   if (state !== 'ready') return state;
   if (!view) return 'error';
@@ -24,7 +24,7 @@ export function firstScreen({ state }: Pick<SignPage, 'state'>, view: WebdocView
   if (view.signatory.status === 'declined') return 'declined';
   if (view.status === 'expired') return 'expired';
   return view.status === 'declined' || view.status === 'cancelled' ? 'ended' : 'reading';
-}
+};
 
 /** Its sender called the document off while it was read: one code with expiry (specification 2 §8), told apart. */
 export const wasCancelled = (error: unknown): boolean =>
@@ -35,7 +35,7 @@ const wasPurged = (error: unknown): boolean =>
   wasRefused(error, 'WebdocExpired') && error.problem.detail === 'purged';
 
 /** The screen that a refusal leads to, or null where it is only said and the signer goes on. */
-export function screenAfter(error: unknown): Screen | null {
+export const screenAfter = (error: unknown): Screen | null => {
   if (wasCancelled(error)) return 'ended';
   if (wasPurged(error)) return 'purged';
   if (wasRefused(error, 'WebdocExpired', 'NoStakeholdersFound')) return 'expired';
@@ -43,14 +43,14 @@ export function screenAfter(error: unknown): Screen | null {
   if (wasRefused(error, 'AlreadySign', 'ActionAlreadyRegistred')) return 'signed';
   if (wasRefused(error, 'FieldMissing', 'FieldInvalid') && refusedFields(error).size > 0) return 'reading';
   return wasRefused(error, 'AlreadyDeclined') ? 'ended' : null;
-}
+};
 
 const actionPath = /^actions\.(.+)$/;
 
 /** The fields that a refused signature names, each with the word that says what is wrong. */
-export function refusedFields(error: unknown): Map<string, 'FieldMissing' | 'FieldInvalid'> {
+export const refusedFields = (error: unknown): Map<string, 'FieldMissing' | 'FieldInvalid'> => {
   const word = wasRefused(error, 'FieldMissing') ? 'FieldMissing' : 'FieldInvalid';
   const errors = wasRefused(error, 'FieldMissing', 'FieldInvalid') ? (error.problem.errors ?? []) : [];
   const tags = errors.flatMap(({ path }) => actionPath.exec(path)?.[1] ?? []);
   return new Map(tags.map((tag) => [tag, word]));
-}
+};

@@ -37,39 +37,43 @@ import { fullName } from '#contract/text.ts';
 /** The screens without the documents. */
 export type Endings = Pick<Deferred, 'DeadEnding' | 'Ending'>;
 
-type Props = { page: SignPage; view: WebdocView; endings: Endings | null };
+interface Props {
+  page: SignPage;
+  view: WebdocView;
+  endings: Endings | null;
+}
 
 /** What an earlier visit could not send is sent now, if it is still to be signed. */
-function useKeptSignature(isToSign: boolean, show: (screen: Screen) => void): void {
+const useKeptSignature = (isToSign: boolean, show: (screen: Screen) => void): void => {
   useEffect(() => {
     if (!isToSign) dropKept();
     else if (readKept()) show('kept');
   }, [isToSign, show]);
-}
+};
 
-function usePinch(
+const usePinch = (
   documents: RefObject<HTMLElement | null>,
   later: Deferred | null,
   onZoom: (percent: number) => void,
-): void {
+): void => {
   const { isOn } = useReflow();
   useEffect(
     () => (later && documents.current && !isOn ? later.followPinch(documents.current, onZoom) : undefined),
     [later, documents, isOn, onZoom],
   );
-}
+};
 
-type Steps = {
+interface Steps {
   page: SignPage;
   ceremony: Ceremony;
   fields: Fields;
   chosen: Chosen;
   reading: Reading;
   later: Deferred;
-};
+}
 
 /** From the confirmation to the answer, or to the network that lets it through. */
-function LastSteps({ page, ceremony, fields, chosen, reading, later }: Steps) {
+const LastSteps = ({ page, ceremony, fields, chosen, reading, later }: Steps) => {
   const { view, screen, show, onView, onFailure } = ceremony;
   const toReading = () => show('reading');
   if (screen === 'confirming' && fields.book)
@@ -92,10 +96,10 @@ function LastSteps({ page, ceremony, fields, chosen, reading, later }: Steps) {
       onAgain={() => show('confirming')}
     />
   );
-}
+};
 
 /** One signatory's way through a document: read and fill, confirm, done – or decline. */
-export function Signing({ page, view: firstView, endings }: Props) {
+export const Signing = ({ page, view: firstView, endings }: Props) => {
   const texts = useTexts();
   const documents = useRef<HTMLElement>(null);
   const ceremony = useCeremony(page, firstView);
@@ -153,4 +157,4 @@ export function Signing({ page, view: firstView, endings }: Props) {
       )}
     </div>
   );
-}
+};

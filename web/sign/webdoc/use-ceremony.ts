@@ -31,7 +31,7 @@ const endedBy = (view: WebdocView, status: End): WebdocView => ({
 });
 
 /** Which of its screens a signatory's page shows, and the document as it was last heard of. */
-export function useCeremony(page: SignPage, firstView: WebdocView): Ceremony {
+export const useCeremony = (page: SignPage, firstView: WebdocView): Ceremony => {
   const [view, setView] = useState(firstView);
   const [screen, setScreen] = useState<Screen>(() => firstScreen(page, firstView));
   const [delegate, setDelegate] = useState('');
@@ -65,4 +65,4 @@ export function useCeremony(page: SignPage, firstView: WebdocView): Ceremony {
       return next !== null;
     },
   };
-}
+};

@@ -14,7 +14,7 @@ const whenAtRest = (act: () => void): void => {
 };
 
 /** The dialogs and the confirmation, once they are here; asked for again as long as the connection is down. */
-export function useDeferred(isWanted: boolean): Deferred | null {
+export const useDeferred = (isWanted: boolean): Deferred | null => {
   const [later, setLater] = useState<Deferred | null>(null);
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -28,13 +28,13 @@ export function useDeferred(isWanted: boolean): Deferred | null {
     return () => clearTimeout(timer);
   }, [isWanted]);
   return later;
-}
+};
 
 /** A step that leaves the screen and needs what comes later: taken at once, or as soon as it is here. */
-export function useWhenThere(later: Deferred | null, act: () => void): [waits: boolean, step: () => void] {
+export const useWhenThere = (later: Deferred | null, act: () => void): [waits: boolean, step: () => void] => {
   const [waits, setWaits] = useState(false);
   useEffect(() => {
     if (later && waits) act();
   }, [later, waits, act]);
   return [waits, () => setWaits(true)];
-}
+};

@@ -16,7 +16,7 @@ export const readView = (): Promise<WebdocView> => call(getWebdoc, { params: { t
  * Asks how the document stands until its final file is sealed: soon and then ever more rarely while it is being
  * prepared, and when the reader comes back to the page while others have still to sign.
  */
-export function useLatestView(view: WebdocView, onView: (view: WebdocView) => void): void {
+export const useLatestView = (view: WebdocView, onView: (view: WebdocView) => void): void => {
   const { isSealed, status } = view;
   useEffect(() => {
     if (isSealed) return undefined;
@@ -40,4 +40,4 @@ export function useLatestView(view: WebdocView, onView: (view: WebdocView) => vo
       document.removeEventListener('visibilitychange', onReturn);
     };
   }, [isSealed, status, onView]);
-}
+};

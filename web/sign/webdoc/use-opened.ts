@@ -8,7 +8,7 @@ import { tokenInAddress } from '../shell/link-token.ts';
 const acts = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Tells the server that a person opened the document: a visible page that was touched, never a fetched link. */
-export function useOpened(isOpen: boolean): void {
+export const useOpened = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return undefined;
     const stopper = new AbortController();
@@ -21,4 +21,4 @@ export function useOpened(isOpen: boolean): void {
     for (const act of acts) globalThis.addEventListener(act, note, { signal: stopper.signal, passive: true });
     return () => stopper.abort();
   }, [isOpen]);
-}
+};

@@ -3,18 +3,17 @@ import { classNames } from '../class-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-export type ButtonLook = {
+export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: 'small' | 'medium' | undefined;
   /** As wide as its column: the main action of a form on a phone or in the auth card. */
   wide?: boolean | undefined;
-};
+}
 
 /** The look of a button for an element that is not one, such as a router's link. */
-export function buttonClass({
+export const buttonClass = ({
   variant = 'secondary',
   size = 'medium',
   wide = false,
-}: ButtonLook = {}): string {
-  return classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide);
-}
+}: ButtonLook = {}): string =>
+  classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide);

@@ -9,19 +9,19 @@ import { useUiTexts } from '../ui-texts.ts';
 import { useTooltip } from '../overlays/use-tooltip.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-export type BlockableProps = {
+export interface BlockableProps {
   /** Blocks the button and says why, on hover, on focus and to screen readers. It stays focusable. */
   disabledReason?: string | undefined;
   /** The act is under way: presses are ignored, the label and the width stay. */
   loading?: boolean | undefined;
-};
+}
 
 type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> &
   ButtonLook &
   BlockableProps & { icon?: ReactNode; trailingIcon?: ReactNode };
 
 /** `type="button"` unless told otherwise, so that only a submit button submits. */
-export function Button({
+export const Button = ({
   variant,
   size,
   wide,
@@ -33,7 +33,7 @@ export function Button({
   onClick,
   children,
   ...rest
-}: Props) {
+}: Props) => {
   const texts = useUiTexts();
   const tooltip = useTooltip(disabledReason);
   const blocked = loading || disabledReason !== undefined;
@@ -70,4 +70,4 @@ export function Button({
       {tooltip.bubble}
     </>
   );
-}
+};

@@ -13,7 +13,7 @@ const shownMs = 2000;
 const icons = { copied: CheckIcon, copyFailed: AlertIcon, none: CopyIcon };
 
 /** Copies and says so. `label` names what is copied: "Copier l’identifiant". */
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+export const CopyButton = ({ text, label }: { text: string; label?: string }) => {
   const texts = useUiTexts();
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
@@ -39,14 +39,12 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       </VisuallyHidden>
     </>
   );
-}
+};
 
 /** An identifier as it is, with its copy button. */
-export function CopyText({ text, label }: { text: string; label?: string }) {
-  return (
-    <span className={styles.pair}>
-      <code className={styles.code}>{text}</code>
-      <CopyButton text={text} {...(label === undefined ? {} : { label })} />
-    </span>
-  );
-}
+export const CopyText = ({ text, label }: { text: string; label?: string }) => (
+  <span className={styles.pair}>
+    <code className={styles.code}>{text}</code>
+    <CopyButton text={text} {...(label === undefined ? {} : { label })} />
+  </span>
+);

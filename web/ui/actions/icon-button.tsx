@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'children
     plain?: boolean;
   };
 
-export function IconButton({
+export const IconButton = ({
   label,
   icon,
   size = 'medium',
@@ -29,7 +29,7 @@ export function IconButton({
   type = 'button',
   onClick,
   ...rest
-}: Props) {
+}: Props) => {
   const hint = disabledReason ?? (plain ? undefined : label);
   const { trigger, bubble } = useTooltip(hint);
   const { 'aria-describedby': describedBy, ...handlers } = trigger;
@@ -58,4 +58,4 @@ export function IconButton({
       {bubble}
     </>
   );
-}
+};

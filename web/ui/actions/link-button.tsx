@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'a'>, 'className' | 'target' | 'rel'> &
   ButtonLook & { href: string; icon?: ReactNode; /** Opens elsewhere, and says so. */ newTab?: boolean };
 
 /** Goes somewhere, looks like a button. For a router's own link: `<Link className={buttonClass(…)}>`. */
-export function LinkButton({ variant, size, wide, icon, newTab = false, children, ...rest }: Props) {
+export const LinkButton = ({ variant, size, wide, icon, newTab = false, children, ...rest }: Props) => {
   const texts = useUiTexts();
   // A mail opens in the mail program: a tab of its own would stay empty.
   const isElsewhere = newTab && !rest.href.startsWith('mailto:');
@@ -27,4 +27,4 @@ export function LinkButton({ variant, size, wide, icon, newTab = false, children
       )}
     </a>
   );
-}
+};

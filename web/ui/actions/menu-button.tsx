@@ -15,16 +15,16 @@ const MenuLayer = lazyPart(async () => (await import('./menu-layer.tsx')).MenuLa
   whenMissing: ({ why }, { onClose }) => <ChunkErrorMessage why={why} onSaid={onClose} />,
 });
 
-type Props = {
+interface Props {
   items: readonly MenuItem[];
   /** Its name. With `look` it is the button's text; without, the three dots of a row. */
   label: string;
   /** The side the menu hangs from; `end` for a row's dots, at the right of their table. */
   align?: 'start' | 'end';
   look?: (ButtonLook & { icon?: ReactNode }) | undefined;
-};
+}
 
-function Face({ label, look }: Pick<Props, 'label' | 'look'>) {
+const Face = ({ label, look }: Pick<Props, 'label' | 'look'>) => {
   if (!look) return <MoreIcon />;
   return (
     <>
@@ -33,10 +33,10 @@ function Face({ label, look }: Pick<Props, 'label' | 'look'>) {
       <ChevronDownIcon size={16} />
     </>
   );
-}
+};
 
 /** What was chosen, done once the menu has closed: a dialog gives the focus back to what had it, not to a dead item. */
-function useChosen(button: RefObject<HTMLButtonElement | null>, isOpen: boolean) {
+const useChosen = (button: RefObject<HTMLButtonElement | null>, isOpen: boolean) => {
   const chosen = useRef<() => void>(undefined);
   useEffect(() => {
     if (isOpen || !chosen.current) return;
@@ -48,7 +48,7 @@ function useChosen(button: RefObject<HTMLButtonElement | null>, isOpen: boolean)
   return (act: () => void) => {
     chosen.current = act;
   };
-}
+};
 
 const openingKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
 
@@ -56,7 +56,7 @@ const openingKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
  * A plain button until asked: the menu's code is fetched when it is pointed at or focused, and the menu
  * mounted when it is pressed, so that a table of 200 rows holds 200 buttons and nothing more.
  */
-export function MenuButton({ items, label, look, align = look ? 'start' : 'end' }: Props) {
+export const MenuButton = ({ items, label, look, align = look ? 'start' : 'end' }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [open, setOpen] = useState<'first' | 'last'>();
@@ -114,4 +114,4 @@ export function MenuButton({ items, label, look, align = look ? 'start' : 'end' 
       )}
     </>
   );
-}
+};

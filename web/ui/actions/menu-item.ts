@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type MenuItem = {
+export interface MenuItem {
   id: string;
   label: string;
   icon?: ReactNode;
@@ -9,4 +9,4 @@ export type MenuItem = {
   danger?: boolean;
   /** Blocks the item and says why, under its label. It can still be reached by the arrows. */
   disabledReason?: string | undefined;
-};
+}

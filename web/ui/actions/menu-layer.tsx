@@ -11,7 +11,7 @@ import type { MenuItem } from './menu-item.ts';
 
 claimPressStyle();
 
-type Props = {
+interface Props {
   triggerRef: RefObject<HTMLElement | null>;
   labelledBy: string;
   startAt: 'first' | 'last';
@@ -20,9 +20,9 @@ type Props = {
   /** What the chosen item does; for after the menu has closed. */
   onChoose: (act: () => void) => void;
   onClose: () => void;
-};
+}
 
-function Item({ item, onChoose }: { item: MenuItem } & Pick<Props, 'onChoose'>) {
+const Item = ({ item, onChoose }: { item: MenuItem } & Pick<Props, 'onChoose'>) => {
   const blocked = item.disabledReason !== undefined;
   return (
     <AriaMenuItem
@@ -47,10 +47,10 @@ function Item({ item, onChoose }: { item: MenuItem } & Pick<Props, 'onChoose'>) 
       </span>
     </AriaMenuItem>
   );
-}
+};
 
 /** The open menu: arrows, first letters, Escape, focus given back. */
-export function MenuLayer({ triggerRef, labelledBy, startAt, align, items, onChoose, onClose }: Props) {
+export const MenuLayer = ({ triggerRef, labelledBy, startAt, align, items, onChoose, onClose }: Props) => {
   const locale = useUiLanguage() === 'fr' ? 'fr-FR' : 'en-US';
   return (
     <I18nProvider locale={locale}>
@@ -78,4 +78,4 @@ export function MenuLayer({ triggerRef, labelledBy, startAt, align, items, onCho
       </Popover>
     </I18nProvider>
   );
-}
+};

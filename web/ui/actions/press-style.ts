@@ -5,10 +5,10 @@ const styleId = 'react-aria-pressable-style';
  * Our CSP has no `unsafe-inline`, so the id is taken by an inert `<meta>`; the rule itself is in base.css.
  * Called by every module that renders a React Aria piece.
  */
-export function claimPressStyle(): void {
+export const claimPressStyle = (): void => {
   if (typeof document === 'undefined' || document.querySelector(`#${styleId}`)) return;
   const mark = document.createElement('meta');
   mark.id = styleId;
   mark.name = styleId;
   document.head.append(mark);
-}
+};

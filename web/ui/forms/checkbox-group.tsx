@@ -5,17 +5,17 @@ import styles from './choice.module.css';
 import { classNames } from '../class-names.ts';
 import { ErrorCircleIcon } from '../icons/icons.tsx';
 
-type Props = {
+interface Props {
   legend: ReactNode;
   error?: string | undefined;
   /** `columns` sets many short ones side by side where there is room. */
   look?: 'list' | 'columns';
   /** Checkboxes. */
   children: ReactNode;
-};
+}
 
 /** Checkboxes of one question, and what is wrong with the answer as a whole. */
-export function CheckboxGroup({ legend, error, look = 'list', children }: Props) {
+export const CheckboxGroup = ({ legend, error, look = 'list', children }: Props) => {
   const id = useId();
   const wrong = error !== undefined && error !== '';
   return (
@@ -32,4 +32,4 @@ export function CheckboxGroup({ legend, error, look = 'list', children }: Props)
       </span>
     </fieldset>
   );
-}
+};

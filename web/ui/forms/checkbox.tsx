@@ -14,12 +14,12 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'children'> & 
   indeterminate?: boolean;
 };
 
-function hand(element: HTMLInputElement | null, ref: Ref<HTMLInputElement> | undefined): void {
+const hand = (element: HTMLInputElement | null, ref: Ref<HTMLInputElement> | undefined): void => {
   if (typeof ref === 'function') ref(element);
   else if (ref) ref.current = element;
-}
+};
 
-export function Checkbox({
+export const Checkbox = ({
   label,
   labelHidden = false,
   hint,
@@ -28,7 +28,7 @@ export function Checkbox({
   id,
   ref,
   ...input
-}: Props) {
+}: Props) => {
   const ownId = useId();
   const inputId = id ?? ownId;
   const belowId = `${inputId}-below`;
@@ -57,4 +57,4 @@ export function Checkbox({
       )}
     </div>
   );
-}
+};

@@ -6,7 +6,7 @@ import styles from './field.module.css';
 import { ErrorCircleIcon } from '../icons/icons.tsx';
 import { useUiTexts } from '../ui-texts.ts';
 
-export type FieldProps = {
+export interface FieldProps {
   label: ReactNode;
   /** What helps to fill it in; gives way to the error, in the same reserved line. */
   hint?: ReactNode;
@@ -18,9 +18,13 @@ export type FieldProps = {
   optional?: boolean | undefined;
   /** Keeps no line for an error: for a filter or a picker that cannot be wrong. */
   lean?: boolean | undefined;
-};
+}
 
-type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+interface ControlIds {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
 
 type Props = FieldProps & {
   id?: string | undefined;
@@ -28,7 +32,7 @@ type Props = FieldProps & {
 };
 
 /** Label above, control, and one line below that is always there: an error never moves the button under it. */
-export function Field({
+export const Field = ({
   label,
   hint,
   hintStays = false,
@@ -37,7 +41,7 @@ export function Field({
   lean = false,
   id,
   children,
-}: Props) {
+}: Props) => {
   const texts = useUiTexts();
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -75,4 +79,4 @@ export function Field({
       )}
     </div>
   );
-}
+};

@@ -7,7 +7,7 @@ import { DialogActions } from '../overlays/dialog.tsx';
 import { Stack } from '../layout/layout.tsx';
 import { useUiTexts } from '../ui-texts.ts';
 
-type Props = {
+interface Props {
   onSubmit: () => Promise<void>;
   onLeave: () => void;
   submitLabel: string;
@@ -18,10 +18,10 @@ type Props = {
   failure?: { title?: string; text: ReactNode } | null;
   /** The fields. */
   children: ReactNode;
-};
+}
 
 /** The form of a dialog: its fields, what went wrong, the way out and the way on. */
-export function FormFrame({ onSubmit, onLeave, isPending, failure, children, ...submit }: Props) {
+export const FormFrame = ({ onSubmit, onLeave, isPending, failure, children, ...submit }: Props) => {
   const { cancel } = useUiTexts();
   return (
     <form
@@ -54,4 +54,4 @@ export function FormFrame({ onSubmit, onLeave, isPending, failure, children, ...
       </DialogActions>
     </form>
   );
-}
+};

@@ -17,7 +17,7 @@ type Props = FieldProps &
     valid?: boolean | undefined;
   };
 
-export function PasswordField({ label, hint, error, optional, lean, valid = false, id, ...input }: Props) {
+export const PasswordField = ({ label, hint, error, optional, lean, valid = false, id, ...input }: Props) => {
   const texts = useUiTexts();
   const [shown, setShown] = useState(false);
   const [said, setSaid] = useState('');
@@ -59,4 +59,4 @@ export function PasswordField({ label, hint, error, optional, lean, valid = fals
       )}
     </Field>
   );
-}
+};

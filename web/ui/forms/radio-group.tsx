@@ -5,7 +5,11 @@ import styles from './choice.module.css';
 import { classNames } from '../class-names.ts';
 import { ErrorCircleIcon } from '../icons/icons.tsx';
 
-type Choice = { value: string; label: ReactNode; hint?: ReactNode };
+interface Choice {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+}
 
 type Props = Omit<
   ComponentProps<'input'>,
@@ -22,7 +26,15 @@ type Props = Omit<
 };
 
 /** Native radios: the arrows move between them. Further props, such as react-hook-form's, go to each. */
-export function RadioGroup({ legend, choices, value, defaultValue, error, look = 'list', ...input }: Props) {
+export const RadioGroup = ({
+  legend,
+  choices,
+  value,
+  defaultValue,
+  error,
+  look = 'list',
+  ...input
+}: Props) => {
   const id = useId();
   const wrong = error !== undefined && error !== '';
   return (
@@ -67,4 +79,4 @@ export function RadioGroup({ legend, choices, value, defaultValue, error, look =
       </span>
     </fieldset>
   );
-}
+};

@@ -7,14 +7,14 @@ import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
 import styles from './search-field.module.css';
 import { useUiTexts } from '../ui-texts.ts';
 
-type Props = {
+interface Props {
   /** Its name, shown as placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-};
+}
 
-export function SearchField({ label, value, onChange }: Props) {
+export const SearchField = ({ label, value, onChange }: Props) => {
   const texts = useUiTexts();
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -49,4 +49,4 @@ export function SearchField({ label, value, onChange }: Props) {
       )}
     </div>
   );
-}
+};

@@ -8,7 +8,11 @@ import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './select-field.module.css';
 import { useUiTexts } from '../ui-texts.ts';
 
-export type Option = { value: string; label: string; /** The label then says why. */ disabled?: boolean };
+export interface Option {
+  value: string;
+  label: string;
+  /** The label then says why. */ disabled?: boolean;
+}
 
 type Props = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple' | 'size' | 'aria-invalid'> & {
@@ -18,7 +22,7 @@ type Props = FieldProps &
   };
 
 /** The platform's own select: right on every phone, and it costs nothing. Where it can be styled, it is. */
-export function SelectField({
+export const SelectField = ({
   label,
   hint,
   error,
@@ -28,7 +32,7 @@ export function SelectField({
   placeholder,
   id,
   ...select
-}: Props) {
+}: Props) => {
   const texts = useUiTexts();
   return (
     <Field label={label} hint={hint} error={error} optional={optional} lean={lean} id={id}>
@@ -49,4 +53,4 @@ export function SelectField({
       )}
     </Field>
   );
-}
+};

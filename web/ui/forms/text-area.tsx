@@ -9,14 +9,12 @@ import styles from './text-area.module.css';
 type Props = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'aria-invalid'>;
 
 /** Grows with what is written, where the browser can. */
-export function TextArea({ label, hint, error, optional, lean, id, rows = 4, ...area }: Props) {
-  return (
-    <Field label={label} hint={hint} error={error} optional={optional} lean={lean} id={id}>
-      {(ids) => (
-        <div className={fieldStyles.box}>
-          <textarea rows={rows} {...area} {...ids} className={classNames(fieldStyles.input, styles.area)} />
-        </div>
-      )}
-    </Field>
-  );
-}
+export const TextArea = ({ label, hint, error, optional, lean, id, rows = 4, ...area }: Props) => (
+  <Field label={label} hint={hint} error={error} optional={optional} lean={lean} id={id}>
+    {(ids) => (
+      <div className={fieldStyles.box}>
+        <textarea rows={rows} {...area} {...ids} className={classNames(fieldStyles.input, styles.area)} />
+      </div>
+    )}
+  </Field>
+);

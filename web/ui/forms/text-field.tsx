@@ -18,7 +18,7 @@ type Props = FieldProps &
   };
 
 /** A native input: `{...register('email')}` of react-hook-form can be spread on it. */
-export function TextField({
+export const TextField = ({
   label,
   hint,
   hintStays,
@@ -30,7 +30,7 @@ export function TextField({
   suffix,
   id,
   ...input
-}: Props) {
+}: Props) => {
   const texts = useUiTexts();
   const wrong = error !== undefined && error !== '';
   return (
@@ -58,4 +58,4 @@ export function TextField({
       )}
     </Field>
   );
-}
+};

@@ -6,7 +6,7 @@ import { DocumentIcon } from './icons.tsx';
 const recognised = ['docx', 'xlsx', 'pptx', 'pdf'] as const;
 
 /** A file's format by its extension; the word is always there, the colour only helps. */
-export function FileFormat({ extension }: { extension: string }) {
+export const FileFormat = ({ extension }: { extension: string }) => {
   const kind = recognised.find((one) => one === extension.toLowerCase());
   return (
     <span className={styles.format}>
@@ -16,4 +16,4 @@ export function FileFormat({ extension }: { extension: string }) {
       {extension.toLowerCase()}
     </span>
   );
-}
+};

@@ -12,7 +12,7 @@ const icons = {
 } satisfies Record<Tone, unknown>;
 
 /** The shape that goes with a tone, so that colour never speaks alone. */
-export function ToneIcon({ tone, size }: { tone: Tone } & IconProps) {
+export const ToneIcon = ({ tone, size }: { tone: Tone } & IconProps) => {
   const Icon = icons[tone];
   return <Icon {...(size === undefined ? {} : { size })} />;
-}
+};

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './card.module.css';
 import { classNames } from '../class-names.ts';
 
-type Props = {
+interface Props {
   title?: ReactNode;
   /** Under the title, one line. */
   subtitle?: ReactNode;
@@ -17,10 +17,10 @@ type Props = {
   /** `flush` lets a table or a list touch the edges. */
   padding?: 'normal' | 'flush';
   children?: ReactNode;
-};
+}
 
 /** Only where something is summed up. A titled card is a region named by its title. */
-export function Card({
+export const Card = ({
   title,
   subtitle,
   icon,
@@ -29,7 +29,7 @@ export function Card({
   level = 2,
   padding = 'normal',
   children,
-}: Props) {
+}: Props) => {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -52,4 +52,4 @@ export function Card({
       {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
     </section>
   );
-}
+};

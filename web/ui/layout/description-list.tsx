@@ -4,14 +4,14 @@ import { useUiTexts } from '../ui-texts.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './description-list.module.css';
 
-type Props = {
+interface Props {
   items: readonly { term: string; value: ReactNode }[];
   /** `rows` puts the term beside its value, `columns` above it. */
   look?: 'rows' | 'columns';
-};
+}
 
 /** A dash for the eye (specification 1 §2); a screen reader would say nothing, or "minus". */
-function Missing() {
+const Missing = () => {
   const { missing } = useUiTexts();
   return (
     <>
@@ -19,18 +19,16 @@ function Missing() {
       <VisuallyHidden>{missing}</VisuallyHidden>
     </>
   );
-}
+};
 
 /** Facts about one thing, each missing one said to be. */
-export function DescriptionList({ items, look = 'rows' }: Props) {
-  return (
-    <dl className={styles[look]}>
-      {items.map(({ term, value }) => (
-        <div key={term} className={styles.item}>
-          <dt>{term}</dt>
-          <dd>{value === undefined || value === null || value === '' ? <Missing /> : value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const DescriptionList = ({ items, look = 'rows' }: Props) => (
+  <dl className={styles[look]}>
+    {items.map(({ term, value }) => (
+      <div key={term} className={styles.item}>
+        <dt>{term}</dt>
+        <dd>{value === undefined || value === null || value === '' ? <Missing /> : value}</dd>
+      </div>
+    ))}
+  </dl>
+);

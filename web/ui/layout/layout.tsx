@@ -6,18 +6,21 @@ import styles from './layout.module.css';
 /** In steps of the 4 px grid. */
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8;
 
-type Props = { gap?: Gap; children: ReactNode };
-
-/** One under the other. */
-export function Stack({ gap = 4, children }: Props) {
-  return <div className={classNames(styles.stack, styles[`gap${gap}`])}>{children}</div>;
+interface Props {
+  gap?: Gap;
+  children: ReactNode;
 }
 
+/** One under the other. */
+export const Stack = ({ gap = 4, children }: Props) => (
+  <div className={classNames(styles.stack, styles[`gap${gap}`])}>{children}</div>
+);
+
 /** Equal columns, as many as fit: cards, or a form's fields side by side. */
-export function Columns({
+export const Columns = ({
   gap = 6,
   least = 'card',
   children,
-}: Props & { least?: 'field' | 'card' | 'wide' }) {
-  return <div className={classNames(styles.columns, styles[`gap${gap}`], styles[least])}>{children}</div>;
-}
+}: Props & { least?: 'field' | 'card' | 'wide' }) => (
+  <div className={classNames(styles.columns, styles[`gap${gap}`], styles[least])}>{children}</div>
+);

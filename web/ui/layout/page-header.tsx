@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './page-header.module.css';
 
-type Props = {
+interface Props {
   title: ReactNode;
   subtitle?: ReactNode;
   /** The way back to the list, a link. */
@@ -10,21 +10,19 @@ type Props = {
   /** Beside the title: a status. */
   aside?: ReactNode;
   actions?: ReactNode;
-};
+}
 
 /** The page's only `h1`. */
-export function PageHeader({ title, subtitle, back, aside, actions }: Props) {
-  return (
-    <header className={styles.header}>
-      {back !== undefined && <div className={styles.back}>{back}</div>}
-      <div className={styles.words}>
-        <div className={styles.line}>
-          <h1 className={styles.title}>{title}</h1>
-          {aside}
-        </div>
-        {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+export const PageHeader = ({ title, subtitle, back, aside, actions }: Props) => (
+  <header className={styles.header}>
+    {back !== undefined && <div className={styles.back}>{back}</div>}
+    <div className={styles.words}>
+      <div className={styles.line}>
+        <h1 className={styles.title}>{title}</h1>
+        {aside}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </header>
-  );
-}
+      {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+    </div>
+    {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+  </header>
+);

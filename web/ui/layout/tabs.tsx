@@ -3,21 +3,21 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import styles from './tabs.module.css';
 
-export type Tab = {
+export interface Tab {
   id: string;
   label: ReactNode;
   /** Beside the label, such as how many. */ count?: number;
   content: ReactNode;
-};
+}
 
-type Props = {
+interface Props {
   /** Names the set of tabs. */
   label: string;
   tabs: readonly Tab[];
   /** With `onSelect`, the page holds the choice, for instance in its URL. */
   selected?: string | undefined;
   onSelect?: (id: string) => void;
-};
+}
 
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
@@ -27,7 +27,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /** The ARIA pattern of tabs chosen by the arrows: one tab stop, arrows, Home and End. */
-export function Tabs({ label, tabs, selected, onSelect }: Props) {
+export const Tabs = ({ label, tabs, selected, onSelect }: Props) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(tabs[0]?.id);
@@ -84,4 +84,4 @@ export function Tabs({ label, tabs, selected, onSelect }: Props) {
       )}
     </div>
   );
-}
+};

@@ -3,6 +3,6 @@ import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
 /** Read aloud, not shown. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
-}
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+  <span className={styles.hidden}>{children}</span>
+);

@@ -8,7 +8,7 @@ import { Stack } from '../layout/layout.tsx';
 import { LazyModal } from './lazy-modal.tsx';
 import { useUiTexts } from '../ui-texts.ts';
 
-type Props = {
+interface Props {
   isOpen: boolean;
   onClose: () => void;
   /** A question that names the thing: "Supprimer l’environnement « Recette » ?" */
@@ -25,10 +25,10 @@ type Props = {
   pending?: boolean;
   /** Why it did not work; the dialog stays open. */
   error?: string | undefined;
-};
+}
 
 /** Asks before what cannot be undone. The focus starts on the way out; a press outside changes nothing. */
-export function ConfirmDialog({
+export const ConfirmDialog = ({
   isOpen,
   onClose,
   title,
@@ -39,7 +39,7 @@ export function ConfirmDialog({
   tone = 'danger',
   pending = false,
   error,
-}: Props) {
+}: Props) => {
   const texts = useUiTexts();
   const id = useId();
   return (
@@ -71,4 +71,4 @@ export function ConfirmDialog({
       </DialogActions>
     </LazyModal>
   );
-}
+};

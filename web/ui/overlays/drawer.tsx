@@ -6,6 +6,4 @@ type Props = ModalProps & {
   side?: 'start' | 'end';
 };
 
-export function Drawer({ side = 'end', ...modal }: Props) {
-  return <LazyModal kind={`drawer-${side}`} {...modal} />;
-}
+export const Drawer = ({ side = 'end', ...modal }: Props) => <LazyModal kind={`drawer-${side}`} {...modal} />;

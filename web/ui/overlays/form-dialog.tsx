@@ -18,15 +18,15 @@ type Props = Omit<ModalProps, 'children' | 'closesOutside'> & {
  * Tells the dialog around a form that there is something to lose. Before the next key is handled, which an ordinary
  * effect is not: an Escape right after a letter threw the letter away.
  */
-export function useTellDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void): void {
+export const useTellDirty = (isDirty: boolean, onDirty: (isDirty: boolean) => void): void => {
   useLayoutEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
-}
+};
 
 /** A dialog around a form. Half filled in, it asks before it throws away what was typed. */
-export function FormDialog({ isDirty, isOpen, onClose, children, ...dialog }: Props) {
+export const FormDialog = ({ isDirty, isOpen, onClose, children, ...dialog }: Props) => {
   const texts = useUiTexts();
   const [isAsking, setIsAsking] = useState(false);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());
@@ -51,4 +51,4 @@ export function FormDialog({ isDirty, isOpen, onClose, children, ...dialog }: Pr
       </ConfirmDialog>
     </>
   );
-}
+};

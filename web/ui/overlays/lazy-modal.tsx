@@ -12,7 +12,7 @@ const ModalLayer = lazyPart<Props & { onMissing: () => void }>(
 );
 
 /** Nothing until first opened; then stays mounted, so that closing can be animated and the focus returned. */
-export function LazyModal(props: Props) {
+export const LazyModal = (props: Props) => {
   const [wanted, setWanted] = useState(props.isOpen);
   if (props.isOpen && !wanted) setWanted(true);
   if (!wanted) return null;
@@ -21,4 +21,4 @@ export function LazyModal(props: Props) {
     props.onClose();
   };
   return <ModalLayer {...props} onMissing={giveUp} />;
-}
+};

@@ -20,7 +20,7 @@ const keepFocus = (event: MouseEvent) => {
 
 export type ModalKind = 'small' | 'medium' | 'large' | 'drawer-start' | 'drawer-end';
 
-export type ModalProps = {
+export interface ModalProps {
   isOpen: boolean;
   /** Asked for by the cross, Escape or a press outside; the owner decides. */
   onClose: () => void;
@@ -32,10 +32,10 @@ export type ModalProps = {
   role?: 'dialog' | 'alertdialog';
   /** The id of what an alert dialog says. */
   describedBy?: string;
-};
+}
 
 /** React Aria's modal: traps and returns the focus, hides the page behind. Loaded when first opened. */
-export function ModalLayer({
+export const ModalLayer = ({
   kind,
   isOpen,
   onClose,
@@ -44,7 +44,7 @@ export function ModalLayer({
   closesOutside = true,
   role = 'dialog',
   describedBy,
-}: ModalProps & { kind: ModalKind }) {
+}: ModalProps & { kind: ModalKind }) => {
   const texts = useUiTexts();
   const locale = useUiLanguage() === 'fr' ? 'fr-FR' : 'en-US';
   return (
@@ -76,4 +76,4 @@ export function ModalLayer({
       </ModalOverlay>
     </I18nProvider>
   );
-}
+};

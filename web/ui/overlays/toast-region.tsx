@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 const none: readonly Toast[] = [];
 
-function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
+const ToastItem = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
   const texts = useUiTexts();
   const { id, tone, text, action, isBrief = tone !== 'error' } = toast;
   useEffect(() => {
@@ -46,13 +46,13 @@ function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
       />
     </li>
   );
-}
+};
 
 /**
  * Rendered once, by the shell, before anything is said: a live region that appears together with its
  * text is not announced. The mark keeps React Aria's modals from hiding it.
  */
-export function ToastRegion() {
+export const ToastRegion = () => {
   const texts = useUiTexts();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
   const [paused, setPaused] = useState(false);
@@ -74,4 +74,4 @@ export function ToastRegion() {
       </ol>
     </section>
   );
-}
+};

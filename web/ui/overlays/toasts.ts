@@ -1,6 +1,6 @@
 export type ToastTone = 'success' | 'info' | 'error';
 
-export type Toast = {
+export interface Toast {
   id: number;
   tone: ToastTone;
   text: string;
@@ -8,7 +8,7 @@ export type Toast = {
   action?: { label: string; onPress: () => void };
   /** The screen goes on saying it: it leaves as the others do, though it is an error. */
   isBrief?: boolean;
-};
+}
 
 type Rest = Pick<Toast, 'action' | 'isBrief'>;
 
@@ -16,18 +16,18 @@ let nextId = 1;
 let current: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]): void {
+const change = (next: readonly Toast[]): void => {
   current = next;
   for (const listener of listeners) listener();
-}
+};
 
 /** Shows a toast and answers its id. The same words already shown are not shown twice. */
-function add(tone: ToastTone, text: string, rest: Rest = {}): number {
+const add = (tone: ToastTone, text: string, rest: Rest = {}): number => {
   const same = current.find((toast) => toast.tone === tone && toast.text === text);
   const id = nextId++;
   change([...current.filter((toast) => toast !== same), { ...rest, id, tone, text }].slice(-4));
   return id;
-}
+};
 
 /** What was just done, said in the corner. Only the browser has any; `ToastRegion` shows them. */
 export const toasts = {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 import { useTooltip } from './use-tooltip.tsx';
 
-type Props = {
+interface Props {
   text: string;
   /** Receives what to spread on the control: `{(trigger) => <Link {...trigger}>…</Link>}`. */
   children: (trigger: ReturnType<typeof useTooltip>['trigger']) => ReactNode;
-};
+}
 
 /** For a control that is not one of ours; Button and IconButton have their own. */
-export function Tooltip({ text, children }: Props) {
+export const Tooltip = ({ text, children }: Props) => {
   const tooltip = useTooltip(text);
   return (
     <>
@@ -17,4 +17,4 @@ export function Tooltip({ text, children }: Props) {
       {tooltip.bubble}
     </>
   );
-}
+};

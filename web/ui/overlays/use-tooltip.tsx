@@ -7,7 +7,7 @@ const gap = 6;
 const edge = 8;
 const delayMs = 300;
 
-type Tooltip = {
+interface Tooltip {
   /** To spread on the control the text is about. */
   trigger: {
     'aria-describedby'?: string;
@@ -19,23 +19,23 @@ type Tooltip = {
   };
   /** To render right after the control. */
   bubble: ReactNode;
-};
+}
 
 /** Above the control, or below when there is no room; never outside the window. */
-function place(bubble: HTMLElement, control: HTMLElement): void {
+const place = (bubble: HTMLElement, control: HTMLElement): void => {
   const at = control.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
   const above = at.top - height - gap;
   const left = at.left + at.width / 2 - width / 2;
   bubble.style.top = `${above >= edge ? above : at.bottom + gap}px`;
   bubble.style.left = `${Math.max(edge, Math.min(left, globalThis.innerWidth - width - edge))}px`;
-}
+};
 
 /**
  * A short text about a control, shown on hover and on keyboard focus, closed by Escape, and always
  * part of the control's description. The bubble is a manual popover: it lies above dialogs too.
  */
-export function useTooltip(text: string | undefined): Tooltip {
+export const useTooltip = (text: string | undefined): Tooltip => {
   const id = useId();
   const bubble = useRef<HTMLSpanElement>(null);
   const [control, setControl] = useState<HTMLElement | null>(null);
@@ -93,4 +93,4 @@ export function useTooltip(text: string | undefined): Tooltip {
       </span>
     ),
   };
-}
+};

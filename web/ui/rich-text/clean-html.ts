@@ -54,17 +54,17 @@ export const declarationsOf = (element: Element): [name: string, value: string][
   });
 
 /** Set from script: a style attribute that is parsed would be refused by the page's policy. */
-export function keepKnownStyles(
+export const keepKnownStyles = (
   element: HTMLElement,
   isWanted: (name: string, value: string) => boolean = () => true,
-): void {
+): void => {
   const declared = declarationsOf(element);
   element.removeAttribute('data-style');
   for (const [name, value] of declared) {
     const kept = Object.hasOwn(styles, name) ? styles[name]?.(value) : null;
     if (kept && isWanted(name, kept)) element.style.setProperty(name, kept);
   }
-}
+};
 
 /**
  * Under names that mean nothing: the page's policy would report styles and handlers as soon as they are parsed, though
@@ -91,7 +91,7 @@ const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;
  * What may be shown of HTML from elsewhere: words, lists, tables, links, which open a new tab, and its own pictures. It
  * runs nothing, and loads nothing.
  */
-export function cleanHtml(html: string): DocumentFragment {
+export const cleanHtml = (html: string): DocumentFragment => {
   const clean = withoutDanger(html);
   for (const picture of clean.querySelectorAll('img')) {
     if (!ownPicture.test(picture.getAttribute('src') ?? '')) picture.remove();
@@ -103,4 +103,4 @@ export function cleanHtml(html: string): DocumentFragment {
     link.rel = 'noopener noreferrer';
   }
   return clean;
-}
+};

@@ -10,7 +10,10 @@ import { isSafeLink } from './link-address.ts';
 import { readPasted } from './pasted-html.ts';
 
 /** What comes with a paste or a drop and is no text. An editor keeps those it was made with. */
-export type Brought = { onFiles: (files: File[]) => void; onLeftOut: (pictures: number) => void };
+export interface Brought {
+  onFiles: (files: File[]) => void;
+  onLeftOut: (pictures: number) => void;
+}
 
 /** Schema: paragraphs, lists, marks and links; what else is pasted becomes one of these or goes. */
 const words = StarterKit.configure({
@@ -33,7 +36,7 @@ const words = StarterKit.configure({
  * Takes HTML and files before the editor's own way, which parses strings that the page's policy does not trust.
  * @returns whether it was taken
  */
-function bring(view: EditorView, data: DataTransfer | null, { onFiles, onLeftOut }: Brought): boolean {
+const bring = (view: EditorView, data: DataTransfer | null, { onFiles, onLeftOut }: Brought): boolean => {
   const files = [...(data?.files ?? [])];
   const html = data?.getData('text/html') ?? '';
   const pasted = html === '' ? null : readPasted(html);
@@ -50,7 +53,7 @@ function bring(view: EditorView, data: DataTransfer | null, { onFiles, onLeftOut
   if (pasted.pictures.length > 0) onFiles(pasted.pictures);
   if (pasted.leftOut > 0) onLeftOut(pasted.leftOut);
   return true;
-}
+};
 
 /** The ways in that belong to us: paste, drop, and Tab, which leaves; so lists have other keys for their levels. */
 const ways = (brought: Brought) =>
@@ -91,7 +94,7 @@ export const extensionsFor = (brought: Brought) => [
 ];
 
 /** What is kept as HTML, for this editor: cleaned like anything pasted. */
-export function showHtml(editor: Editor, html: string): void {
+export const showHtml = (editor: Editor, html: string): void => {
   const doc = DOMParser.fromSchema(editor.schema).parse(readPasted(html).content);
   editor.commands.setContent(doc.toJSON(), { emitUpdate: false });
-}
+};

@@ -9,7 +9,7 @@ export const isSafeLink = (address: string): boolean => safe.test(address);
  * The address somebody means by what they typed: "exemple.fr" is a site, "a@b.fr" a mailbox.
  * @returns null when no link may point there
  */
-export function linkAddress(typed: string): string | null {
+export const linkAddress = (typed: string): string | null => {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
   if (mail.test(text)) return `mailto:${text}`;
@@ -20,4 +20,4 @@ export function linkAddress(typed: string): string | null {
   const { protocol, hostname } = new URL(address);
   const isSite = protocol === 'http:' || protocol === 'https:';
   return isSite && text !== address && !hostname.includes('.') && hostname !== 'localhost' ? null : address;
-}
+};

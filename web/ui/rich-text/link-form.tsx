@@ -9,17 +9,17 @@ import { linkAddress } from './link-address.ts';
 import { useRichTextTexts } from './rich-text-texts.ts';
 import styles from './toolbar.module.css';
 
-function putLink(editor: Editor, href: string, typed: string): void {
+const putLink = (editor: Editor, href: string, typed: string): void => {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (!editor.state.selection.empty || editor.isActive('link')) chain.setLink({ href }).run();
   else
     chain
       .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
       .run();
-}
+};
 
 /** Where the selected words lead. No form element: it stands inside one. */
-export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useRichTextTexts();
   const ui = useUiTexts();
   const id = useId();
@@ -80,4 +80,4 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
       </div>
     </div>
   );
-}
+};

@@ -8,10 +8,14 @@ const styleOf = (element: Element, name: string): string =>
 /** "1.", "a)", "iv." – anything else is a bullet. */
 const isNumber = (mark: string): boolean => /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(mark);
 
-type Item = { level: number; ordered: boolean; paragraph: HTMLElement };
+interface Item {
+  level: number;
+  ordered: boolean;
+  paragraph: HTMLElement;
+}
 
 /** A paragraph that Word means as an item of a list, with its bullet taken out. */
-function itemOf(paragraph: HTMLElement): Item | null {
+const itemOf = (paragraph: HTMLElement): Item | null => {
   const level = listMark.exec(styleOf(paragraph, 'mso-list'))?.[1];
   if (level === undefined) return null;
   const marks = [...paragraph.querySelectorAll('span')].filter(
@@ -20,10 +24,10 @@ function itemOf(paragraph: HTMLElement): Item | null {
   const mark = marks.map(({ textContent }) => textContent).join('');
   for (const one of marks) one.remove();
   return { level: Number(level), ordered: isNumber(mark), paragraph };
-}
+};
 
 /** Paragraphs that only look like items become a list; one that stands deeper goes into the item before it. */
-function makeLists(root: DocumentFragment): void {
+const makeLists = (root: DocumentFragment): void => {
   let open: { level: number; list: HTMLElement }[] = [];
   for (const paragraph of root.querySelectorAll<HTMLElement>('p, div, h1, h2, h3, h4, h5, h6')) {
     const item = itemOf(paragraph);
@@ -48,31 +52,31 @@ function makeLists(root: DocumentFragment): void {
     last.list.append(line);
     paragraph.remove();
   }
-}
+};
 
 /** What is set in another window's layout and says nothing here. */
-function dropHidden(root: DocumentFragment): void {
+const dropHidden = (root: DocumentFragment): void => {
   for (const element of root.querySelectorAll('[data-style]')) {
     if (styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all') element.remove();
   }
-}
+};
 
-function replaceBy(element: Element, tag: string, ...children: (Node | string)[]): HTMLElement {
+const replaceBy = (element: Element, tag: string, ...children: (Node | string)[]): HTMLElement => {
   const made = element.ownerDocument.createElement(tag);
   made.append(...children);
   element.replaceWith(made);
   return made;
-}
+};
 
 /** A row is a line, its cells apart. */
-function flattenTables(root: DocumentFragment): void {
+const flattenTables = (root: DocumentFragment): void => {
   for (const row of root.querySelectorAll('tr')) {
     const cells = [...row.children].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
     replaceBy(row, 'p', cells.filter((cell) => cell !== '').join(' | '));
   }
-}
+};
 
-function flattenBlocks(root: DocumentFragment): void {
+const flattenBlocks = (root: DocumentFragment): void => {
   for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
     const strong = heading.ownerDocument.createElement('strong');
     strong.append(...heading.childNodes);
@@ -83,12 +87,12 @@ function flattenBlocks(root: DocumentFragment): void {
     block.before(...lines.map((line) => replaceBy(block.ownerDocument.createElement('p'), 'p', line)));
     block.remove();
   }
-}
+};
 
 /** Brings what Word, Outlook and spreadsheets put on the clipboard down to what can be written here. */
-export function tidyOffice(root: DocumentFragment): void {
+export const tidyOffice = (root: DocumentFragment): void => {
   dropHidden(root);
   makeLists(root);
   flattenTables(root);
   flattenBlocks(root);
-}
+};

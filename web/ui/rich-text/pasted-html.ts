@@ -4,15 +4,15 @@ import { tidyOffice } from './office-html.ts';
 
 const inlinePicture = /^data:image\/(png|jpeg|gif);base64,([a-z\d+/=\s]+)$/i;
 
-export type Pasted = {
+export interface Pasted {
   content: HTMLElement;
   /** Pictures that came inside the HTML. */
   pictures: File[];
   /** How many could not be had: they lie on another computer or server. */
   leftOut: number;
-};
+}
 
-function fileOf(source: string, number: number): File | null {
+const fileOf = (source: string, number: number): File | null => {
   const [, kind = '', data] = inlinePicture.exec(source) ?? [];
   if (data === undefined) return null;
   try {
@@ -22,21 +22,21 @@ function fileOf(source: string, number: number): File | null {
   } catch {
     return null;
   }
-}
+};
 
-function takePictures(root: DocumentFragment): Pick<Pasted, 'pictures' | 'leftOut'> {
+const takePictures = (root: DocumentFragment): Pick<Pasted, 'pictures' | 'leftOut'> => {
   const found = [...root.querySelectorAll('img')];
   const files = found.map((picture, at) => fileOf(picture.getAttribute('src') ?? '', at + 1));
   for (const picture of found) picture.remove();
   const pictures = files.filter((file) => file !== null);
   return { pictures, leftOut: files.length - pictures.length };
-}
+};
 
 const saysSomething = (name: string, value: string): boolean =>
   name !== 'font-size' || !isBodySize(toPoints(value) ?? 0);
 
 /** What of a clipboard's HTML can be written here; its pictures apart. */
-export function readPasted(html: string): Pasted {
+export const readPasted = (html: string): Pasted => {
   const root = withoutDanger(html);
   const pictures = takePictures(root);
   tidyOffice(root);
@@ -46,4 +46,4 @@ export function readPasted(html: string): Pasted {
   const content = document.implementation.createHTMLDocument('').createElement('div');
   content.append(root);
   return { content, ...pictures };
-}
+};

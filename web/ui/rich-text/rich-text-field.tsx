@@ -11,7 +11,10 @@ import type { Brought } from './extensions.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
 
-export type RichTextHandle = { focus: () => void; clear: () => void };
+export interface RichTextHandle {
+  focus: () => void;
+  clear: () => void;
+}
 
 type Props = Brought & {
   label: string;
@@ -44,7 +47,7 @@ const attributesOf = (id: string, isWrong: boolean, compact: boolean): Record<st
   ...(isWrong && { 'aria-invalid': 'true' }),
 });
 
-function useRichText({
+const useRichText = ({
   id,
   isWrong,
   initialHtml,
@@ -53,7 +56,7 @@ function useRichText({
   compact = false,
   onFiles,
   onLeftOut,
-}: Omit<Props, 'label'> & { id: string; isWrong: boolean }) {
+}: Omit<Props, 'label'> & { id: string; isWrong: boolean }) => {
   const [extensions] = useState(() => extensionsFor({ onFiles, onLeftOut }));
   const editor = useEditor({
     extensions,
@@ -70,10 +73,10 @@ function useRichText({
     editor.setOptions({ editorProps: { attributes: attributesOf(id, isWrong, compact) } });
   }, [editor, id, isWrong, compact]);
   return editor;
-}
+};
 
 /** A text with its formatting: labelled, told what is wrong, and left with Tab like any field. */
-export function RichTextField({ label, hint, error = '', ref, ...rest }: Props) {
+export const RichTextField = ({ label, hint, error = '', ref, ...rest }: Props) => {
   const id = useId();
   const isWrong = error !== '';
   const editor = useRichText({ id, isWrong, ...rest });
@@ -108,4 +111,4 @@ export function RichTextField({ label, hint, error = '', ref, ...rest }: Props) 
       </div>
     </div>
   );
-}
+};

@@ -4,10 +4,10 @@ import { cleanHtml } from './clean-html.ts';
 import styles from './rich-text.module.css';
 
 /** HTML from elsewhere, cleaned once more before it is shown. */
-export function RichTextView({ html }: { html: string }) {
+export const RichTextView = ({ html }: { html: string }) => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     place.current?.replaceChildren(cleanHtml(html));
   }, [html]);
   return <div ref={place} className={styles.words} />;
-}
+};

@@ -8,7 +8,7 @@ const step: Record<string, (at: number, count: number) => number> = {
 };
 
 /** A toolbar is one stop of Tab: the arrows go from tool to tool (WAI-ARIA, "Toolbar"). */
-export function moveAmongTools(event: KeyboardEvent<HTMLElement>): void {
+export const moveAmongTools = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, currentTarget, target } = event;
   const go = Object.hasOwn(step, key) ? step[key] : undefined;
   const tools = [...currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];
@@ -18,4 +18,4 @@ export function moveAmongTools(event: KeyboardEvent<HTMLElement>): void {
   const next = tools[go(at, tools.length)];
   for (const tool of tools) tool.tabIndex = tool === next ? 0 : -1;
   next?.focus();
-}
+};

@@ -27,7 +27,7 @@ const stateOf = (editor: Editor) => ({
   canRedo: editor.can().redo(),
 });
 
-type ToolProps = {
+interface ToolProps {
   name: keyof typeof toolIcons;
   first?: boolean;
   /** Of what is on or off. */
@@ -37,9 +37,9 @@ type ToolProps = {
   /** What does the same from within the text (WAI-ARIA, `aria-keyshortcuts`). */
   keys?: string;
   onPress: () => void;
-};
+}
 
-function Tool({ name, first = false, pressed, expanded, disabled = false, keys, onPress }: ToolProps) {
+const Tool = ({ name, first = false, pressed, expanded, disabled = false, keys, onPress }: ToolProps) => {
   const t = useRichTextTexts();
   return (
     <button
@@ -62,9 +62,9 @@ function Tool({ name, first = false, pressed, expanded, disabled = false, keys, 
       {toolIcons[name]}
     </button>
   );
-}
+};
 
-function SizeChoice({ editor, size }: { editor: Editor; size: number | null }) {
+const SizeChoice = ({ editor, size }: { editor: Editor; size: number | null }) => {
   const t = useRichTextTexts();
   const choose = (value: string) => {
     const chain = editor.chain().focus();
@@ -89,12 +89,12 @@ function SizeChoice({ editor, size }: { editor: Editor; size: number | null }) {
       ))}
     </select>
   );
-}
+};
 
 const Group = ({ children }: { children: ReactNode }) => <div className={styles.group}>{children}</div>;
 
 /** The tools of a text, above it. */
-export function Toolbar({ editor, label, controls }: { editor: Editor; label: string; controls: string }) {
+export const Toolbar = ({ editor, label, controls }: { editor: Editor; label: string; controls: string }) => {
   const t = useRichTextTexts();
   const [isLinking, setIsLinking] = useState(false);
   const is = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
@@ -148,4 +148,4 @@ export function Toolbar({ editor, label, controls }: { editor: Editor; label: st
       {isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
     </>
   );
-}
+};

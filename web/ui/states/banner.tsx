@@ -8,7 +8,7 @@ import { ToneIcon } from '../icons/tone-icon.tsx';
 import { useUiTexts } from '../ui-texts.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-type Props = {
+interface Props {
   tone: 'info' | 'warning' | 'danger' | 'success';
   title?: ReactNode;
   children?: ReactNode;
@@ -17,9 +17,9 @@ type Props = {
   onClose?: () => void;
   /** `alert` interrupts: only for what just went wrong. `status` waits; `none` was there from the start. */
   announce?: 'alert' | 'status' | 'none';
-};
+}
 
-export function Banner({ tone, title, children, action, onClose, announce = 'none' }: Props) {
+export const Banner = ({ tone, title, children, action, onClose, announce = 'none' }: Props) => {
   const texts = useUiTexts();
   const spoken = tone === 'danger' ? texts.error : texts[tone];
   return (
@@ -48,4 +48,4 @@ export function Banner({ tone, title, children, action, onClose, announce = 'non
       )}
     </div>
   );
-}
+};

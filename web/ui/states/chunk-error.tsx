@@ -7,10 +7,14 @@ import { useUiTexts } from '../ui-texts.ts';
 import { reloadPage } from './chunk-failure.ts';
 import type { ChunkFailure } from './chunk-failure.ts';
 
-type Props = { why: ChunkFailure; retrying: boolean; onRetry: () => void };
+interface Props {
+  why: ChunkFailure;
+  retrying: boolean;
+  onRetry: () => void;
+}
 
 /** In the place of a part whose code did not come. */
-export function ChunkError({ why, retrying, onRetry }: Props) {
+export const ChunkError = ({ why, retrying, onRetry }: Props) => {
   const texts = useUiTexts();
   const isOld = why === 'outdated';
   return (
@@ -26,10 +30,10 @@ export function ChunkError({ why, retrying, onRetry }: Props) {
       {isOld ? texts.newVersion : texts.partMissing}
     </Banner>
   );
-}
+};
 
 /** For what has no place of its own, such as a menu or a dialog: says it in a toast, once, and gives up the place. */
-export function ChunkErrorMessage({ why, onSaid }: { why: ChunkFailure; onSaid: () => void }) {
+export const ChunkErrorMessage = ({ why, onSaid }: { why: ChunkFailure; onSaid: () => void }) => {
   const texts = useUiTexts();
   const say = useEffectEvent(() => {
     const action = { label: texts.reload, onPress: reloadPage };
@@ -40,4 +44,4 @@ export function ChunkErrorMessage({ why, onSaid }: { why: ChunkFailure; onSaid: 
   });
   useEffect(() => say(), []);
   return null;
-}
+};

@@ -5,12 +5,11 @@ const entryOf = (html: string): string | undefined =>
   /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
 
 /** The build that is running, by the address of its first script. */
-export function runningBuild(): string {
-  return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
-}
+export const runningBuild = (): string =>
+  document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 
 /** Browsers do not tell a lost connection from a 404: the page itself is asked which build it names now. */
-export async function chunkFailureOf(): Promise<ChunkFailure> {
+export const chunkFailureOf = async (): Promise<ChunkFailure> => {
   try {
     const answer = await fetch('/', { cache: 'no-store' });
     const served = entryOf(await answer.text());
@@ -18,14 +17,14 @@ export async function chunkFailureOf(): Promise<ChunkFailure> {
   } catch {
     return 'away';
   }
-}
+};
 
 /** A style sheet that failed is taken out: while it stands there, the next attempt would not ask for it again. */
-export function dropFailedStyles(): void {
+export const dropFailedStyles = (): void => {
   const drop = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
   };
   document.addEventListener('error', drop, { capture: true });
-}
+};
 
 export const reloadPage = (): void => globalThis.location.reload();

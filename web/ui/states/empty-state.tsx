@@ -2,22 +2,20 @@ import type { ReactNode } from 'react';
 
 import styles from './state.module.css';
 
-type Props = {
+interface Props {
   icon?: ReactNode;
   /** What there is not, and why. */
   title: ReactNode;
   children?: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
-};
-
-export function EmptyState({ icon, title, children, action }: Props) {
-  return (
-    <div className={styles.state}>
-      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
-      <p className={styles.title}>{title}</p>
-      {children !== undefined && <div className={styles.text}>{children}</div>}
-      {action !== undefined && <div className={styles.action}>{action}</div>}
-    </div>
-  );
 }
+
+export const EmptyState = ({ icon, title, children, action }: Props) => (
+  <div className={styles.state}>
+    {icon !== undefined && <span className={styles.icon}>{icon}</span>}
+    <p className={styles.title}>{title}</p>
+    {children !== undefined && <div className={styles.text}>{children}</div>}
+    {action !== undefined && <div className={styles.action}>{action}</div>}
+  </div>
+);

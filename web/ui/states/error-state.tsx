@@ -7,7 +7,7 @@ import { ErrorCircleIcon, RefreshIcon } from '../icons/icons.tsx';
 import styles from './state.module.css';
 import { useUiTexts } from '../ui-texts.ts';
 
-type Props = {
+interface Props {
   /** What failed: "Les factures n’ont pas pu être chargées". */
   title: ReactNode;
   /** Why, in plain words. */
@@ -20,9 +20,17 @@ type Props = {
   action?: ReactNode;
   /** A toast says it: here it is not announced again. */
   isTold?: boolean | undefined;
-};
+}
 
-export function ErrorState({ title, children, onRetry, retrying = false, requestId, action, isTold }: Props) {
+export const ErrorState = ({
+  title,
+  children,
+  onRetry,
+  retrying = false,
+  requestId,
+  action,
+  isTold,
+}: Props) => {
   const texts = useUiTexts();
   return (
     <div className={styles.state} role={isTold ? undefined : 'alert'}>
@@ -46,4 +54,4 @@ export function ErrorState({ title, children, onRetry, retrying = false, request
       )}
     </div>
   );
-}
+};

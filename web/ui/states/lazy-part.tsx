@@ -5,22 +5,30 @@ import { ChunkError } from './chunk-error.tsx';
 import { dropFailedStyles, chunkFailureOf } from './chunk-failure.ts';
 import type { ChunkFailure } from './chunk-failure.ts';
 
-export type Missing = { why: ChunkFailure; retrying: boolean; onRetry: () => void };
+export interface Missing {
+  why: ChunkFailure;
+  retrying: boolean;
+  onRetry: () => void;
+}
 
-type Looks<Props> = {
+interface Looks<Props> {
   whileLoading?: (props: Props) => ReactNode;
   /** What stands there when the code did not come; the rest of the page stays as it is. */
   whenMissing?: (missing: Missing, props: Props) => ReactNode;
-};
+}
 
-type State<Props> = { part?: ComponentType<Props>; why?: ChunkFailure; trying: boolean };
+interface State<Props> {
+  part?: ComponentType<Props>;
+  why?: ChunkFailure;
+  trying: boolean;
+}
 
 if (typeof document !== 'undefined') dropFailedStyles();
 
 const againAfterMs = 10_000;
 
 /** What became of fetching a part: one attempt at a time, and another as soon as the connection is back. */
-function partStore<Props>(load: () => Promise<ComponentType<Props>>) {
+const partStore = <Props,>(load: () => Promise<ComponentType<Props>>) => {
   const listeners = new Set<() => void>();
   let state: State<Props> = { trying: false };
   let running: Promise<void> | undefined;
@@ -41,28 +49,28 @@ function partStore<Props>(load: () => Promise<ComponentType<Props>>) {
     running = undefined;
   };
   /** Never throws: what failed is shown where the part would be. */
-  function want(): Promise<void> | undefined {
+  const want = (): Promise<void> | undefined => {
     if (state.part) return undefined;
     running ??= attempt();
     return running;
-  }
+  };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
   return { want, subscribe, state: () => state };
-}
+};
 
 /**
  * A component whose code comes when it is first shown, or before that by `preload`. Unlike `lazy` of React it
  * forgets a failure, and says it in its own place instead of breaking the page.
  */
-export function lazyPart<Props extends object>(
+export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { whileLoading = () => null, whenMissing = (missing) => <ChunkError {...missing} /> }: Looks<Props> = {},
-) {
+) => {
   const store = partStore(load);
-  function Part(props: Props) {
+  const Part = (props: Props) => {
     const { part, why, trying } = useSyncExternalStore(store.subscribe, store.state, store.state);
     // An earlier failure, of a preload or of a visit before, says nothing about now.
     const [asked, setAsked] = useState(false);
@@ -72,6 +80,6 @@ export function lazyPart<Props extends object>(
     if (part) return createElement(part, props);
     if (!asked || why === undefined) return whileLoading(props);
     return whenMissing({ why, retrying: trying, onRetry: () => void store.want() }, props);
-  }
+  };
   return Object.assign(Part, { preload: store.want });
-}
+};

@@ -1,19 +1,19 @@
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
-type Props = {
+interface Props {
   /** The height of what will stand there. */
   shape?: 'text' | 'title' | 'control' | 'block';
   width?: 'short' | 'medium' | 'long' | 'full';
-};
-
-/** A place kept for what is coming, at its final size. Silent: the region around it carries `aria-busy`. */
-export function Skeleton({ shape = 'text', width = 'full' }: Props) {
-  return <span className={classNames(styles.skeleton, styles[shape], styles[width])} aria-hidden="true" />;
 }
 
+/** A place kept for what is coming, at its final size. Silent: the region around it carries `aria-busy`. */
+export const Skeleton = ({ shape = 'text', width = 'full' }: Props) => (
+  <span className={classNames(styles.skeleton, styles[shape], styles[width])} aria-hidden="true" />
+);
+
 /** A paragraph's worth. */
-export function SkeletonText({ lines = 3 }: { lines?: 1 | 2 | 3 | 4 | 5 }) {
+export const SkeletonText = ({ lines = 3 }: { lines?: 1 | 2 | 3 | 4 | 5 }) => {
   const widths = ['full', 'long', 'full', 'medium', 'long'] as const;
   return (
     <span className={styles.paragraph}>
@@ -23,4 +23,4 @@ export function SkeletonText({ lines = 3 }: { lines?: 1 | 2 | 3 | 4 | 5 }) {
       ))}
     </span>
   );
-}
+};

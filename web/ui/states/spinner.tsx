@@ -2,13 +2,13 @@ import styles from './spinner.module.css';
 import { useUiTexts } from '../ui-texts.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-type Props = {
+interface Props {
   size?: 16 | 20 | 32;
   /** What is being waited for, read aloud. `null` when the text beside it already says so. */
   label?: string | null;
-};
+}
 
-export function Spinner({ size = 20, label }: Props) {
+export const Spinner = ({ size = 20, label }: Props) => {
   const texts = useUiTexts();
   return (
     <span className={styles.spinner}>
@@ -26,4 +26,4 @@ export function Spinner({ size = 20, label }: Props) {
       {label !== null && <VisuallyHidden>{label ?? texts.loading}</VisuallyHidden>}
     </span>
   );
-}
+};

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 import styles from './status.module.css';
 import { ToneIcon } from '../icons/tone-icon.tsx';
 
-type Props = {
+interface Props {
   tone: 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'pending';
   /** Another shape than the tone's own. */
   icon?: ReactNode;
@@ -14,18 +14,16 @@ type Props = {
   look?: 'plain' | 'badge';
   /** The word: never colour or shape alone. */
   children: ReactNode;
-};
+}
 
-function shape(tone: Props['tone']): ReactNode {
+const shape = (tone: Props['tone']): ReactNode => {
   if (tone === 'pending') return <Spinner size={16} label={null} />;
   return tone === 'neutral' ? <ClockIcon size={16} /> : <ToneIcon tone={tone} size={16} />;
-}
+};
 
-export function Status({ tone, icon, look = 'plain', children }: Props) {
-  return (
-    <span className={classNames(styles.status, styles[tone], look === 'badge' && styles.badge)}>
-      <span className={styles.icon}>{icon ?? shape(tone)}</span>
-      <span>{children}</span>
-    </span>
-  );
-}
+export const Status = ({ tone, icon, look = 'plain', children }: Props) => (
+  <span className={classNames(styles.status, styles[tone], look === 'badge' && styles.badge)}>
+    <span className={styles.icon}>{icon ?? shape(tone)}</span>
+    <span>{children}</span>
+  </span>
+);

@@ -4,15 +4,15 @@ import styles from './stepper.module.css';
 import { useUiTexts } from '../ui-texts.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-type Props = {
+interface Props {
   label: string;
   steps: readonly string[];
   /** Which step is under way, from 0; `steps.length` when all are done. */
   current: number;
-};
+}
 
 /** Where one stands in a few steps. On a phone only the current one keeps its word. */
-export function Stepper({ label, steps, current }: Props) {
+export const Stepper = ({ label, steps, current }: Props) => {
   const texts = useUiTexts();
   return (
     <ol className={styles.steps} aria-label={label}>
@@ -33,4 +33,4 @@ export function Stepper({ label, steps, current }: Props) {
       ))}
     </ol>
   );
-}
+};

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './cell-with-detail.module.css';
 
 /** What a cell says first, and under it, softer, what else there is to know. */
-export function CellWithDetail({ children, more }: { children: ReactNode; more: string | false | null }) {
+export const CellWithDetail = ({ children, more }: { children: ReactNode; more: string | false | null }) => {
   const hasMore = more !== null && more !== false && more !== '';
   return (
     <span className={styles.lines}>
@@ -11,4 +11,4 @@ export function CellWithDetail({ children, more }: { children: ReactNode; more: 
       {hasMore && <span className={styles.more}>{more}</span>}
     </span>
   );
-}
+};

@@ -11,7 +11,7 @@ import type { Column, Sort } from './table-rows.ts';
 import { useUiLanguage, useUiTexts } from '../ui-texts.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-type Props<Row> = {
+interface Props<Row> {
   /** Names the table. */
   label: string;
   columns: readonly Column<Row>[];
@@ -39,10 +39,10 @@ type Props<Row> = {
   /** A press anywhere on a row follows the first link in it. */
   openOnPress?: boolean;
   isSelected?: (row: Row) => boolean;
-};
+}
 
 /** Rows of one kind: searched over the whole row, sorted by header, a list on phones. Rows are those of the page. */
-export function DataTable<Row>(props: Props<Row>) {
+export const DataTable = <Row,>(props: Props<Row>) => {
   const { columns, rows, empty, error, searchLabel, tools, footer, isSelected, openOnPress = false } = props;
   const texts = useUiTexts();
   const language = useUiLanguage();
@@ -102,4 +102,4 @@ export function DataTable<Row>(props: Props<Row>) {
       )}
     </div>
   );
-}
+};

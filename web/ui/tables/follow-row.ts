@@ -4,13 +4,13 @@ import type { MouseEvent } from 'react';
 const doublePressMs = 300;
 
 /** Whether a word stands at that place, which a second press would select. */
-function isOnWord(cell: Element, x: number, y: number): boolean {
+const isOnWord = (cell: Element, x: number, y: number): boolean => {
   const range = document.createRange();
   range.selectNodeContents(cell);
   return [...range.getClientRects()].some(
     ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
   );
-}
+};
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,7 +19,7 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
  * (spec 1 §2, Environments). On a word it waits for the second press, which selects the word and then follows nothing.
  * The link itself, and the keyboard, wait for nothing.
  */
-export function followRow(event: MouseEvent<HTMLElement>): void {
+export const followRow = (event: MouseEvent<HTMLElement>): void => {
   const pressed = event.target;
   if (!(pressed instanceof Element) || pressed.closest('a, button, input, label, select, [role=tooltip]'))
     return;
@@ -29,4 +29,4 @@ export function followRow(event: MouseEvent<HTMLElement>): void {
   const cell = pressed.closest('td, [data-cell]') ?? pressed;
   if (isOnWord(cell, event.clientX, event.clientY)) waiting = setTimeout(() => link?.click(), doublePressMs);
   else link?.click();
-}
+};

@@ -5,7 +5,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../icons/page-icons.tsx';
 import styles from './pagination.module.css';
 import { useUiTexts } from '../ui-texts.ts';
 
-type Props = {
+interface Props {
   /** Names the navigation: what is paged through. */
   label: string;
   /** Where we are: "1–20 sur 214". Announced when it changes. */
@@ -14,9 +14,9 @@ type Props = {
   onPrevious?: (() => void) | undefined;
   /** Absent on the last page. */
   onNext?: (() => void) | undefined;
-};
+}
 
-export function Pagination({ label, children, onPrevious, onNext }: Props) {
+export const Pagination = ({ label, children, onPrevious, onNext }: Props) => {
   const texts = useUiTexts();
   return (
     <nav className={styles.pagination} aria-label={label}>
@@ -39,4 +39,4 @@ export function Pagination({ label, children, onPrevious, onNext }: Props) {
       </Button>
     </nav>
   );
-}
+};

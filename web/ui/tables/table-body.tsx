@@ -30,7 +30,7 @@ type Props<Row> = ListProps<Row> & {
 };
 
 /** A table, a list on phones; short or long. */
-export function TableBody<Row>({ total, view, ...list }: Props<Row>) {
+export const TableBody = <Row,>({ total, view, ...list }: Props<Row>) => {
   const isPhone = useMediaQuery(onPhone);
   const { rows, sort, onSort } = list;
   const grid = { ...list, onSort: (column: string) => onSort(nextSort(sort, column)) };
@@ -41,4 +41,4 @@ export function TableBody<Row>({ total, view, ...list }: Props<Row>) {
   ) : (
     <LongGrid {...grid} rows={rows} view={view} />
   );
-}
+};

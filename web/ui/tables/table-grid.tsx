@@ -10,7 +10,7 @@ import type { Column, Sort } from './table-rows.ts';
 import { useUiTexts } from '../ui-texts.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-export type RowsProps<Row> = {
+export interface RowsProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   /** Absent while loading. */
@@ -20,13 +20,13 @@ export type RowsProps<Row> = {
   onSort: (column: string) => void;
   openOnPress: boolean;
   isSelected: ((row: Row) => boolean) | undefined;
-};
+}
 
 const skeletonRows = [0, 1, 2, 3, 4];
 
 type SelectAllProps = NonNullable<Column<unknown>['selectAll']> & { labelHidden?: boolean };
 
-export function SelectAll({ chosen, onChange, labelHidden = false }: SelectAllProps) {
+export const SelectAll = ({ chosen, onChange, labelHidden = false }: SelectAllProps) => {
   const texts = useUiTexts();
   return (
     <Checkbox
@@ -37,13 +37,13 @@ export function SelectAll({ chosen, onChange, labelHidden = false }: SelectAllPr
       onChange={onChange}
     />
   );
-}
+};
 
-function HeaderCell<Row>({
+const HeaderCell = <Row,>({
   column,
   sort,
   onSort,
-}: { column: Column<Row> } & Pick<RowsProps<Row>, 'sort' | 'onSort'>) {
+}: { column: Column<Row> } & Pick<RowsProps<Row>, 'sort' | 'onSort'>) => {
   const order = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined;
   const Arrow = order === undefined ? SortIcon : order === 'descending' ? ArrowDownIcon : ArrowUpIcon;
   const silent = column.kind === 'actions' || column.kind === 'select';
@@ -66,10 +66,10 @@ function HeaderCell<Row>({
       {content}
     </th>
   );
-}
+};
 
-function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row | undefined }) {
-  return columns.map((column) => (
+const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row | undefined }) =>
+  columns.map((column) => (
     <td
       key={column.id}
       className={classNames(column.align === 'end' && styles.end, column.kind && styles[column.kind])}
@@ -78,7 +78,6 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
       {row !== undefined && (column.cell?.(row) ?? column.text(row))}
     </td>
   ));
-}
 
 type ShellProps<Row> = Pick<RowsProps<Row>, 'label' | 'columns' | 'sort' | 'onSort'> & {
   isBusy?: boolean;
@@ -89,7 +88,14 @@ type ShellProps<Row> = Pick<RowsProps<Row>, 'label' | 'columns' | 'sort' | 'onSo
 };
 
 /** Name and header; the body is the caller's. */
-export function GridShell<Row>({ label, columns, sort, onSort, isBusy = false, ...props }: ShellProps<Row>) {
+export const GridShell = <Row,>({
+  label,
+  columns,
+  sort,
+  onSort,
+  isBusy = false,
+  ...props
+}: ShellProps<Row>) => {
   const { rowCount, scroller, children } = props;
   const windowed = rowCount !== undefined;
   return (
@@ -113,45 +119,41 @@ export function GridShell<Row>({ label, columns, sort, onSort, isBusy = false, .
       </table>
     </div>
   );
-}
+};
 
 type RowProps<Row> = Pick<RowsProps<Row>, 'columns' | 'openOnPress' | 'isSelected'> &
   ComponentProps<'tr'> & { row: Row };
 
-export function GridRow<Row>({ row, columns, openOnPress, isSelected, ...tr }: RowProps<Row>) {
-  return (
-    <tr
-      {...tr}
-      data-row
-      className={classNames(openOnPress && styles.opens, isSelected?.(row) && styles.selected)}
-    >
-      <Cells columns={columns} row={row} />
-    </tr>
-  );
-}
+export const GridRow = <Row,>({ row, columns, openOnPress, isSelected, ...tr }: RowProps<Row>) => (
+  <tr
+    {...tr}
+    data-row
+    className={classNames(openOnPress && styles.opens, isSelected?.(row) && styles.selected)}
+  >
+    <Cells columns={columns} row={row} />
+  </tr>
+);
 
 /** The table as a table. */
-export function TableGrid<Row>({ rows, rowId, openOnPress, isSelected, ...shell }: RowsProps<Row>) {
-  return (
-    <GridShell {...shell} isBusy={rows === undefined}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the mouse; the keyboard has the link */}
-      <tbody onClick={openOnPress ? followRow : undefined}>
-        {rows === undefined
-          ? skeletonRows.map((at) => (
-              <tr key={at}>
-                <Cells columns={shell.columns} row={undefined} />
-              </tr>
-            ))
-          : rows.map((row) => (
-              <GridRow
-                key={rowId(row)}
-                row={row}
-                columns={shell.columns}
-                openOnPress={openOnPress}
-                isSelected={isSelected}
-              />
-            ))}
-      </tbody>
-    </GridShell>
-  );
-}
+export const TableGrid = <Row,>({ rows, rowId, openOnPress, isSelected, ...shell }: RowsProps<Row>) => (
+  <GridShell {...shell} isBusy={rows === undefined}>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the mouse; the keyboard has the link */}
+    <tbody onClick={openOnPress ? followRow : undefined}>
+      {rows === undefined
+        ? skeletonRows.map((at) => (
+            <tr key={at}>
+              <Cells columns={shell.columns} row={undefined} />
+            </tr>
+          ))
+        : rows.map((row) => (
+            <GridRow
+              key={rowId(row)}
+              row={row}
+              columns={shell.columns}
+              openOnPress={openOnPress}
+              isSelected={isSelected}
+            />
+          ))}
+    </tbody>
+  </GridShell>
+);

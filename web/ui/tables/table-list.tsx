@@ -11,7 +11,7 @@ import type { Column, Sort } from './table-rows.ts';
 import { useUiTexts } from '../ui-texts.ts';
 
 /** On a phone, where there are no headers to press. The value is the column, with a minus when descending. */
-function SortPicker<Row>({
+const SortPicker = <Row,>({
   columns,
   sort,
   order,
@@ -21,7 +21,7 @@ function SortPicker<Row>({
   sort: Sort | undefined;
   order: string | undefined;
   onSort: (sort: Sort | undefined) => void;
-}) {
+}) => {
   const texts = useUiTexts();
   const options = columns
     .filter((column) => column.sort)
@@ -46,9 +46,9 @@ function SortPicker<Row>({
       />
     </div>
   );
-}
+};
 
-function ListRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+const ListRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
   const shown = (column: Column<Row>) => column.cell?.(row) ?? column.text(row);
   const texts = columns.filter(({ kind }) => kind === undefined || kind === 'text');
   const title = texts.find(({ isTitle }) => isTitle) ?? texts[0];
@@ -72,7 +72,7 @@ function ListRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
       </dl>
     </>
   );
-}
+};
 
 export type ListProps<Row> = Omit<RowsProps<Row>, 'onSort'> & {
   onSort: (sort: Sort | undefined) => void;
@@ -81,12 +81,12 @@ export type ListProps<Row> = Omit<RowsProps<Row>, 'onSort'> & {
 };
 
 /** What stands above the rows: their order, and all of them at once. */
-export function ListHead<Row>({
+export const ListHead = <Row,>({
   columns,
   sort,
   order,
   onSort,
-}: Pick<ListProps<Row>, 'columns' | 'sort' | 'order' | 'onSort'>) {
+}: Pick<ListProps<Row>, 'columns' | 'sort' | 'order' | 'onSort'>) => {
   const selectAll = columns.find(({ kind }) => kind === 'select')?.selectAll;
   return (
     <>
@@ -98,20 +98,18 @@ export function ListHead<Row>({
       )}
     </>
   );
-}
+};
 
 type ItemProps<Row> = Pick<ListProps<Row>, 'columns' | 'isSelected'> & ComponentProps<'li'> & { row: Row };
 
-export function ListItem<Row>({ row, columns, isSelected, ...li }: ItemProps<Row>) {
-  return (
-    <li {...li} data-row className={classNames(styles.item, isSelected?.(row) && styles.selected)}>
-      <ListRow columns={columns} row={row} />
-    </li>
-  );
-}
+export const ListItem = <Row,>({ row, columns, isSelected, ...li }: ItemProps<Row>) => (
+  <li {...li} data-row className={classNames(styles.item, isSelected?.(row) && styles.selected)}>
+    <ListRow columns={columns} row={row} />
+  </li>
+);
 
 /** The table on a phone: a list, each row a small sheet with its link, its facts and its menu. */
-export function TableList<Row>(props: ListProps<Row>) {
+export const TableList = <Row,>(props: ListProps<Row>) => {
   const { label, columns, rows, rowId, openOnPress, isSelected } = props;
   return (
     <>
@@ -136,4 +134,4 @@ export function TableList<Row>(props: ListProps<Row>) {
       </ul>
     </>
   );
-}
+};

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { nextSort, searchRows, sortRows } from './table-rows.ts';
 import type { Column } from './table-rows.ts';
 
-type Person = { name: string; city: string; signed: number | null };
+interface Person {
+  name: string;
+  city: string;
+  signed: number | null;
+}
 
 const people: Person[] = [
   { name: 'Nora Petit', city: 'Brest', signed: 12 },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Column<Row> = {
+export interface Column<Row> {
   id: string;
   header: string;
   /** What the cell says in words: it is shown, searched and sorted unless told otherwise. */
@@ -19,40 +19,37 @@ export type Column<Row> = {
   isTitle?: true;
   /** Takes no more width than its words. */
   snug?: boolean;
-};
+}
 
-export type Sort = { column: string; descending: boolean };
+export interface Sort {
+  column: string;
+  descending: boolean;
+}
 
 const accents = /\p{Diacritic}/gu;
 
 /** Without accents and case, and with the spaces and apostrophes that keyboards have. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(accents, '')
-    .replaceAll(/\s/g, ' ')
-    .replaceAll('’', "'")
-    .toLocaleLowerCase();
-}
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(accents, '').replaceAll(/\s/g, ' ').replaceAll('’', "'").toLocaleLowerCase();
 
 /** Rows whose words, taken over all columns, contain the query; case and accents do not count. Spec 1 §2, Deployment. */
-export function searchRows<Row>(
+export const searchRows = <Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   query: string,
-): readonly Row[] {
+): readonly Row[] => {
   const wanted = plain(query.trim());
   if (wanted === '') return rows;
   return rows.filter((row) => plain(columns.map((column) => column.text(row)).join(' ')).includes(wanted));
-}
+};
 
 /** A sorted copy; rows that compare equal keep their order. */
-export function sortRows<Row>(
+export const sortRows = <Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   sort: Sort | undefined,
   language: string,
-): readonly Row[] {
+): readonly Row[] => {
   const column = columns.find(({ id }) => id === sort?.column);
   if (!sort || !column?.sort) return rows;
   const { sort: by, text } = column;
@@ -68,9 +65,10 @@ export function sortRows<Row>(
       return turn * compare(a.value, b.value);
     })
     .map(({ row }) => row);
-}
+};
 
 /** What pressing a header does: its column ascending, then descending, then ascending again. */
-export function nextSort(sort: Sort | undefined, column: string): Sort {
-  return { column, descending: sort?.column === column && !sort.descending };
-}
+export const nextSort = (sort: Sort | undefined, column: string): Sort => ({
+  column,
+  descending: sort?.column === column && !sort.descending,
+});

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import styles from './table-section.module.css';
 
-type Props = {
+interface Props {
   title: string;
   /** How many there are: undefined until that is known, null where nobody asks. */
   count: string | undefined | null;
@@ -11,10 +11,10 @@ type Props = {
   /** Whose rows come and go. */
   rows: readonly unknown[] | undefined;
   children: ReactNode;
-};
+}
 
 /** A table with its title. When the row that had the focus goes, the title takes it. */
-export function TableSection({ title, count, action, rows, children }: Props) {
+export const TableSection = ({ title, count, action, rows, children }: Props) => {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useRef(rows?.length ?? 0);
@@ -42,7 +42,7 @@ export function TableSection({ title, count, action, rows, children }: Props) {
       {children}
     </section>
   );
-}
+};
 
 /** Longer than any motion of ours (design §5: under 200 ms). */
 const focusSettlesMs = 400;

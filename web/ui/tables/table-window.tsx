@@ -10,7 +10,10 @@ import { ListHead, ListItem } from './table-list.tsx';
 import type { ListProps } from './table-list.tsx';
 
 /** Rows are all there, and another search or order goes back to the first of them. */
-type Windowed = { rows: readonly unknown[]; view: string };
+interface Windowed {
+  rows: readonly unknown[];
+  view: string;
+}
 
 /** A first guess in pixels; each row is measured once it is shown. */
 const guess = { grid: 45, list: 120 } as const;
@@ -18,7 +21,7 @@ const guess = { grid: 45, list: 120 } as const;
 /** Rows kept beyond what is seen, so that the Tab key always has a next one. */
 const beyond = 8;
 
-function useWindow(scroller: RefObject<HTMLElement | null>, { rows, view }: Windowed, height: number) {
+const useWindow = (scroller: RefObject<HTMLElement | null>, { rows, view }: Windowed, height: number) => {
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised, and what it answers is used in the same render
   const list = useVirtualizer({
     count: rows.length,
@@ -40,9 +43,9 @@ function useWindow(scroller: RefObject<HTMLElement | null>, { rows, view }: Wind
     before: first?.start ?? 0,
     after: list.getTotalSize() - (last?.end ?? 0),
   };
-}
+};
 
-function Gap({ height, columns }: { height: number; columns: number }) {
+const Gap = ({ height, columns }: { height: number; columns: number }) => {
   if (height <= 0) return null;
   return (
     <tr aria-hidden="true" className={styles.gap}>
@@ -50,13 +53,13 @@ function Gap({ height, columns }: { height: number; columns: number }) {
       <td colSpan={columns} style={{ height }} />
     </tr>
   );
-}
+};
 
 /** Thousands of rows as a table: those in sight are in the page, each with its place among all. */
-export function WindowedGrid<Row>({
+export const WindowedGrid = <Row,>({
   view,
   ...props
-}: RowsProps<Row> & { rows: readonly Row[]; view: string }) {
+}: RowsProps<Row> & { rows: readonly Row[]; view: string }) => {
   const { rows, rowId, columns, openOnPress, isSelected } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { items, measure, before, after } = useWindow(scroller, { rows, view }, guess.grid);
@@ -86,13 +89,13 @@ export function WindowedGrid<Row>({
       </tbody>
     </GridShell>
   );
-}
+};
 
 /** The same on a phone. */
-export function WindowedList<Row>({
+export const WindowedList = <Row,>({
   view,
   ...props
-}: ListProps<Row> & { rows: readonly Row[]; view: string }) {
+}: ListProps<Row> & { rows: readonly Row[]; view: string }) => {
   const { label, columns, rows, rowId, openOnPress, isSelected } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { items, measure, before, after } = useWindow(scroller, { rows, view }, guess.list);
@@ -128,4 +131,4 @@ export function WindowedList<Row>({
       </div>
     </>
   );
-}
+};

@@ -12,7 +12,10 @@ export interface PageCursor {
   id: string;
 }
 
-type Owner = { companyId: string; orgType: string };
+interface Owner {
+  companyId: string;
+  orgType: string;
+}
 
 /** The newest first, with their signatories, from after `mark`. One statement. */
 export const listOwn = (

@@ -25,7 +25,11 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
-type Value = { tag: string; value: string; age?: number };
+interface Value {
+  tag: string;
+  value: string;
+  age?: number;
+}
 const keep = (
   token: string | undefined,
   values: Value[],

@@ -16,16 +16,16 @@ const nextOf = (bytes: Buffer, [first, second, third]: Buffer, from: number): nu
  * Where a reader could find an object: behind each `obj` that stands alone, in a picture's bytes or a text too. The
  * table of places is the file's own, and readers mend a broken one by looking for the word.
  */
-export function* objectsOf(bytes: Buffer): Generator<number> {
+export const objectsOf = function* (bytes: Buffer): Generator<number> {
   for (let at = nextOf(bytes, objectWord, 0); at >= 0; at = nextOf(bytes, objectWord, at + 3))
     if (isSpace(bytes[at - 1]) || isDigit(bytes[at - 1])) yield at + objectWord.length;
-}
+};
 
 /** Behind each `trailer` that stands alone. */
-export function* trailersOf(bytes: Buffer): Generator<number> {
+export const trailersOf = function* (bytes: Buffer): Generator<number> {
   for (let at = bytes.indexOf(trailerWord); at >= 0; at = bytes.indexOf(trailerWord, at + 1))
     if (isSpace(bytes[at - 1]) || isDigit(bytes[at - 1])) yield at + trailerWord.length;
-}
+};
 
 const isSpace = (byte = 0): boolean => byte <= 32;
 const isDigit = (byte = 0): boolean => byte >= 48 && byte <= 57;

@@ -108,8 +108,8 @@ test('a web font becomes the font file it was made from', async () => {
   }
 });
 
-function checksum(bytes: Buffer): number {
+const checksum = (bytes: Buffer): number => {
   let sum = 0;
   for (let at = 0; at < bytes.length; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0;
   return sum;
-}
+};

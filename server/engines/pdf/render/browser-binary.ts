@@ -9,11 +9,11 @@ import { isRoot, programFolder, unpackOnce, writeUnpacked } from './unpack-cache
 import { readTar } from './tar.ts';
 
 /** A browser that can be started, with the environment it needs beside its own. */
-export type BrowserBinary = {
+export interface BrowserBinary {
   origin: 'configured' | 'packaged' | 'installed';
   executable: string;
   environment: Record<string, string>;
-};
+}
 
 const require = createRequire(import.meta.url);
 const unpackerVersion = 1;
@@ -38,10 +38,10 @@ const installedBrowsers: Partial<Record<NodeJS.Platform, readonly string[]>> = {
  * glibc 2.34 or later), else one installed on the machine.
  * @throws Error with one clear line when there is none.
  */
-export async function findBrowser(settings: {
+export const findBrowser = async (settings: {
   chromiumPath?: string | undefined;
   cacheDir: string;
-}): Promise<BrowserBinary> {
+}): Promise<BrowserBinary> => {
   const folder = await programFolder(settings.cacheDir);
   const fonts = { FONTCONFIG_FILE: await unpackFonts(folder) };
   if (settings.chromiumPath !== undefined) {
@@ -61,19 +61,19 @@ export async function findBrowser(settings: {
   throw new Error(
     `No browser to render documents: ${obstacle}, and neither Chrome nor Chromium is installed. Configure a browser's path or a rendering service.`,
   );
-}
+};
 
 /** Why the browser inside the package cannot run here, or null. */
-function packagedObstacle(): string | null {
+const packagedObstacle = (): string | null => {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return `the packaged browser needs x86-64 Linux, this is ${process.platform} ${process.arch}`;
   }
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   const [major = 0, minor = 0] = (report.header?.glibcVersionRuntime ?? '').split('.').map(Number);
   return major > 2 || (major === 2 && minor >= 34) ? null : 'the packaged browser needs glibc 2.34 or later';
-}
+};
 
-async function unpackPackaged(folder: string): Promise<string> {
+const unpackPackaged = async (folder: string): Promise<string> => {
   const bin = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin');
   const manifest: unknown = JSON.parse(await readFile(join(bin, '..', 'package.json'), 'utf8'));
   const { version } = manifest as { version: string };
@@ -92,22 +92,22 @@ async function unpackPackaged(folder: string): Promise<string> {
       await writeUnpacked(join(into, file.path), file.bytes, file.executable);
     }
   });
-}
+};
 
-async function flush(path: string): Promise<void> {
+const flush = async (path: string): Promise<void> => {
   const file = await open(path);
   try {
     await file.sync();
   } finally {
     await file.close();
   }
-}
+};
 
-async function runs(executable: string): Promise<boolean> {
+const runs = async (executable: string): Promise<boolean> => {
   try {
     await access(executable, constants.X_OK);
     return (await stat(executable)).isFile();
   } catch {
     return false;
   }
-}
+};

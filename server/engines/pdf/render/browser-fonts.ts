@@ -32,7 +32,7 @@ const chineseManifest = () => require.resolve('@fontsource-variable/noto-sans-sc
  * font Chromium writes valid but empty pages, so the system's fonts are only an addition: they serve
  * scripts ours lack.
  */
-export async function unpackFonts(folder: string): Promise<string> {
+export const unpackFonts = async (folder: string): Promise<string> => {
   const families = Object.keys(substitutes).map((family) => family.toLowerCase());
   const versions = [...families, ...scripts.map((script) => `noto-sans-${script}`)]
     .map((family) => require.resolve(`@fontsource/${family}/package.json`))
@@ -50,9 +50,9 @@ export async function unpackFonts(folder: string): Promise<string> {
     await writeUnpacked(join(into, 'fonts.conf'), Buffer.from(text), false);
   });
   return join(unpacked, 'fonts.conf');
-}
+};
 
-async function convertFamily(family: string, ofSubsets: string[], into: string): Promise<void> {
+const convertFamily = async (family: string, ofSubsets: string[], into: string): Promise<void> => {
   const files = join(dirname(require.resolve(`@fontsource/${family}/package.json`)), 'files');
   for (const subset of ofSubsets) {
     for (const cut of cuts) {
@@ -61,25 +61,25 @@ async function convertFamily(family: string, ofSubsets: string[], into: string):
       if (woff !== null) await writeUnpacked(join(into, `${name}.ttf`), woffToSfnt(woff), false);
     }
   }
-}
+};
 
-async function convertChinese(into: string): Promise<void> {
+const convertChinese = async (into: string): Promise<void> => {
   const files = join(dirname(chineseManifest()), 'files');
   for (const name of await readdir(files)) {
     if (!chineseFile.test(name)) continue;
     const sfnt = await woff2ToSfnt(await readFile(join(files, name)));
     await writeUnpacked(join(into, `${basename(name, '.woff2')}.ttf`), Buffer.from(sfnt), false);
   }
-}
+};
 
-async function unpackOpenSans(into: string): Promise<void> {
+const unpackOpenSans = async (into: string): Promise<void> => {
   const archive = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin', 'fonts.tar.br');
   for (const file of readTar(brotliDecompressSync(await readFile(archive)))) {
     if (file.path.endsWith('.ttf')) await writeUnpacked(join(into, file.path), file.bytes, false);
   }
-}
+};
 
-function configuration(files: string): string {
+const configuration = (files: string): string => {
   const rules = Object.entries(substitutes).flatMap(([family, names]) =>
     names.map(
       (name) =>
@@ -94,7 +94,7 @@ function configuration(files: string): string {
     ...rules,
     '</fontconfig>',
   ].join('\n');
-}
+};
 
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -11,7 +11,7 @@ import { isRoot, nobody } from './unpack-cache.ts';
 import { RenderError } from './render-error.ts';
 
 /** One running browser. */
-export type BrowserProcess = {
+export interface BrowserProcess {
   pid: number;
   version: string;
   send: DevtoolsPipe['send'];
@@ -19,7 +19,7 @@ export type BrowserProcess = {
   listen(sessionId: string, hear: (event: DevtoolsEvent) => void): () => void;
   exited: Promise<void>;
   kill(): void;
-};
+}
 
 /** The kernel or the container forbids the browser's own sandbox. */
 export class SandboxUnavailable extends Error {}
@@ -64,7 +64,7 @@ const quiet = [
  * Starts a browser with a clean environment and a throw-away profile, as nobody when the server is root.
  * @throws SandboxUnavailable, or RenderError `unavailable` with the end of what the browser printed.
  */
-export async function launchBrowser(binary: BrowserBinary, sandbox: boolean): Promise<BrowserProcess> {
+export const launchBrowser = async (binary: BrowserBinary, sandbox: boolean): Promise<BrowserProcess> => {
   const profile = await makeProfile();
   const child = startProcess(binary, profile, sandbox);
   letOthersGoFirst(child);
@@ -93,9 +93,9 @@ export async function launchBrowser(binary: BrowserBinary, sandbox: boolean): Pr
   } finally {
     clearTimeout(startTimer);
   }
-}
+};
 
-function startProcess(binary: BrowserBinary, profile: string, sandbox: boolean): ChildProcess {
+const startProcess = (binary: BrowserBinary, profile: string, sandbox: boolean): ChildProcess => {
   const flags = [...quiet, ...closedNetwork, `--user-data-dir=${profile}`];
   if (!sandbox) flags.push('--no-sandbox');
   return spawn(binary.executable, [...flags, 'about:blank'], {
@@ -115,33 +115,33 @@ function startProcess(binary: BrowserBinary, profile: string, sandbox: boolean):
     detached: true,
     ...(isRoot ? { uid: nobody, gid: nobody } : {}),
   });
-}
+};
 
 /** Requests for pages go before printing. Processes that the browser starts inherit the priority. */
-function letOthersGoFirst({ pid }: ChildProcess): void {
+const letOthersGoFirst = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return;
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, or the system does not allow it: both are no reason not to print.
   }
-}
+};
 
-function keepErrors(child: ChildProcess): () => string {
+const keepErrors = (child: ChildProcess): (() => string) => {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString('utf8')).slice(-keptErrorText);
   });
   child.stderr?.on('error', () => undefined);
   return () => text;
-}
+};
 
-async function whenExited(
+const whenExited = async (
   child: ChildProcess,
   pipe: DevtoolsPipe,
   errors: () => string,
   profile: string,
-): Promise<void> {
+): Promise<void> => {
   const gone = withResolvers<string>();
   child.on('error', (error) => gone.resolve(error.message));
   // "close" rather than "exit": the last words on stderr have then been read.
@@ -150,19 +150,19 @@ async function whenExited(
   const reason = await gone.promise;
   pipe.fail(new RenderError('unavailable', `${reason}${lastLines(errors())}`));
   await rm(profile, { recursive: true, force: true, maxRetries: 3 });
-}
+};
 
-function lastLines(text: string): string {
+const lastLines = (text: string): string => {
   const lines = text.trim().split('\n').slice(-3).join(' | ');
   return lines === '' ? '' : `: ${lines}`;
-}
+};
 
 /** The browser leads its own process group, so its helpers end with it. */
-function killGroup(child: ChildProcess): void {
+const killGroup = (child: ChildProcess): void => {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
     child.kill('SIGKILL');
   }
-}
+};

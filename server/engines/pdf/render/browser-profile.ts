@@ -8,16 +8,16 @@ import { isRoot, nobody, temporaryParent } from './unpack-cache.ts';
 const prefix = `render-${createHash('sha256').update(os.hostname()).digest('hex').slice(0, 8)}-`;
 
 /** A throw-away profile that only the browser can read. */
-export async function makeProfile(): Promise<string> {
+export const makeProfile = async (): Promise<string> => {
   const parent = await temporaryParent();
   await removeOrphans(parent);
   const profile = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
   if (isRoot) await chown(profile, nobody, nobody);
   return profile;
-}
+};
 
 /** The process that removes a profile may be killed itself, and 3 MB would stay each time. So old profiles are removed here. */
-async function removeOrphans(parent: string): Promise<void> {
+const removeOrphans = async (parent: string): Promise<void> => {
   const names = await readdir(parent).catch(() => []);
   for (const name of names) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
@@ -25,13 +25,13 @@ async function removeOrphans(parent: string): Promise<void> {
     // Profiles of another user stay; that user removes them.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
-}
+};
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
-}
+};

@@ -11,7 +11,11 @@ import { RenderError } from './render-error.ts';
 import { cacheDir, limit, page } from './render-world.test-support.ts';
 import { assertReadable, extractText } from '../text.ts';
 
-type Said = { level: string; details: object; message: string };
+interface Said {
+  level: string;
+  details: object;
+  message: string;
+}
 const said: Said[] = [];
 const write = (level: string) => (details: object, message: string) => {
   said.push({ level, details, message });
@@ -119,8 +123,8 @@ describe('the browser', () => {
   });
 });
 
-function processes(): { group: number; uid: number }[] {
-  return readdirSync('/proc')
+const processes = (): { group: number; uid: number }[] =>
+  readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
@@ -131,4 +135,3 @@ function processes(): { group: number; uid: number }[] {
         return [];
       }
     });
-}

@@ -16,13 +16,13 @@ const within = (milliseconds: number, signal: AbortSignal | undefined): AbortSig
   return signal ? AbortSignal.any([timeout, signal]) : timeout;
 };
 
-type Running = {
+interface Running {
   browser: BrowserProcess;
   active: number;
   served: number;
   retired: boolean;
   idleTimer?: NodeJS.Timeout;
-};
+}
 
 const wentAway = (error: unknown): error is RenderError =>
   error instanceof RenderError && error.failure === 'unavailable';

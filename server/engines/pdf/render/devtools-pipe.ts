@@ -1,37 +1,41 @@
 import type { Readable, Writable } from 'node:stream';
 import { RenderError } from './render-error.ts';
 
-type Message = {
+interface Message {
   id?: number;
   method?: string;
   params?: Record<string, unknown>;
   sessionId?: string;
   result?: Record<string, unknown>;
   error?: { message: string };
-};
+}
 
-export type DevtoolsEvent = { method: string; params: Record<string, unknown>; sessionId?: string };
+export interface DevtoolsEvent {
+  method: string;
+  params: Record<string, unknown>;
+  sessionId?: string;
+}
 
 /** The DevTools protocol over two pipes: JSON messages, each ended by a NUL byte. */
-export type DevtoolsPipe = {
+export interface DevtoolsPipe {
   /** Answers the call's result; rejects when the browser refuses it, or goes away first. */
   send: (method: string, params?: object, sessionId?: string) => Promise<Record<string, unknown>>;
   /** Makes every call, open or still to come, fail with this reason. */
   fail: (reason: RenderError) => void;
-};
+}
 
 /** `onBroken` is told when either pipe ends: a browser that cannot be spoken to is as good as dead. */
-export function openDevtoolsPipe(
+export const openDevtoolsPipe = (
   toBrowser: Writable,
   fromBrowser: Readable,
   onEvent: (event: DevtoolsEvent) => void,
   onBroken: () => void,
-): DevtoolsPipe {
+): DevtoolsPipe => {
   const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
   let lastId = 0;
   let broken: RenderError | null = null;
 
-  function receive(text: string): void {
+  const receive = (text: string): void => {
     const message = JSON.parse(text) as Message;
     if (message.id === undefined) {
       const { method = '', params = {}, sessionId } = message;
@@ -42,7 +46,7 @@ export function openDevtoolsPipe(
     waiting.delete(message.id);
     if (message.error) call?.reject(new RenderError('refused', message.error.message));
     else call?.resolve(message.result ?? {});
-  }
+  };
 
   fromBrowser.on('data', splitMessages(receive));
   for (const pipe of [toBrowser, fromBrowser]) {
@@ -66,16 +70,16 @@ export function openDevtoolsPipe(
       waiting.clear();
     },
   };
-}
+};
 
-type PromiseWithResolvers<T> = {
+interface PromiseWithResolvers<T> {
   promise: Promise<T>;
   resolve: (value: T) => void;
   reject: (reason: unknown) => void;
-};
+}
 
 /** Promise.withResolvers, which Node 20 lacks. */
-export function withResolvers<T>(): PromiseWithResolvers<T> {
+export const withResolvers = <T>(): PromiseWithResolvers<T> => {
   let resolve: (value: T) => void = () => undefined;
   let reject: (reason: unknown) => void = () => undefined;
   const promise = new Promise<T>((yes, no) => {
@@ -83,9 +87,9 @@ export function withResolvers<T>(): PromiseWithResolvers<T> {
     reject = no;
   });
   return { promise, resolve, reject };
-}
+};
 
-function splitMessages(receive: (text: string) => void): (chunk: Buffer) => void {
+const splitMessages = (receive: (text: string) => void): ((chunk: Buffer) => void) => {
   let pieces: Buffer[] = [];
   return (chunk) => {
     let rest = chunk;
@@ -98,4 +102,4 @@ function splitMessages(receive: (text: string) => void): (chunk: Buffer) => void
     }
     if (rest.length > 0) pieces.push(rest);
   };
-}
+};

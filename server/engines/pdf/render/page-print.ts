@@ -14,11 +14,11 @@ const crashes = new Set(['Inspector.targetCrashed', 'Target.targetCrashed', 'Tar
  * Prints one document in a browser context of its own: no cache, cookie or process is shared with
  * the next. Scripts are off and every request but `data:` is refused.
  */
-export async function printPage(
+export const printPage = async (
   browser: BrowserProcess,
   html: string,
   stop: AbortSignal,
-): Promise<Uint8Array> {
+): Promise<Uint8Array> => {
   const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
   try {
     const where = { url: 'about:blank', browserContextId };
@@ -29,14 +29,14 @@ export async function printPage(
     // Not awaited: a page that hangs would hold the answer back.
     browser.send('Target.disposeBrowserContext', { browserContextId }).catch(() => undefined);
   }
-}
+};
 
-async function printInSession(
+const printInSession = async (
   browser: BrowserProcess,
   sessionId: string,
   html: string,
   stop: AbortSignal,
-): Promise<Uint8Array> {
+): Promise<Uint8Array> => {
   const send = (method: string, params: object = {}) => browser.send(method, params, sessionId);
   const crashed = withResolvers<never>();
   crashed.promise.catch(() => undefined);
@@ -59,11 +59,11 @@ async function printInSession(
   } finally {
     stopListening();
   }
-}
+};
 
 type Send = (method: string, params?: object) => Promise<Record<string, unknown>>;
 
-async function loadDocument(send: Send, html: string, loaded: Promise<void>): Promise<void> {
+const loadDocument = async (send: Send, html: string, loaded: Promise<void>): Promise<void> => {
   const [{ frameTree }] = await Promise.all([
     send('Page.getFrameTree'),
     send('Page.enable'),
@@ -74,7 +74,7 @@ async function loadDocument(send: Send, html: string, loaded: Promise<void>): Pr
   const { frame } = frameTree as { frame: { id: string } };
   await send('Page.setDocumentContent', { frameId: frame.id, html });
   await loaded;
-}
+};
 
 /** A picture without its size would be measured as nothing. One that cannot be decoded has no size to wait for. */
 const picturesDecoded =
@@ -84,25 +84,25 @@ const picturesDecoded =
  * The document's own scripts stay off: only what is evaluated here runs.
  * @throws AbsentText
  */
-async function fit(send: Send): Promise<void> {
+const fit = async (send: Send): Promise<void> => {
   await send('Runtime.evaluate', { expression: picturesDecoded, awaitPromise: true, returnByValue: true });
   await send('Emulation.setEmulatedMedia', { media: 'print' });
   const { result } = await send('Runtime.evaluate', { expression: fitToPaper, returnByValue: true });
   const { value } = result as { value?: unknown };
   if (!Array.isArray(value)) throw new RenderError('crashed', 'The document could not be measured.');
   if (value.length > 0) throw new AbsentText('A field is not on the paper.', value.map(String));
-}
+};
 
 /** "Aborted" rather than "blocked": a refused navigation then leaves the document where it is. */
-function answerRequest(send: Send, event: DevtoolsEvent): void {
+const answerRequest = (send: Send, event: DevtoolsEvent): void => {
   const { requestId, request } = event.params as { requestId: string; request: { url: string } };
   const answer = request.url.startsWith('data:')
     ? send('Fetch.continueRequest', { requestId })
     : send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
   answer.catch(() => undefined);
-}
+};
 
-async function printToStream(send: Send): Promise<string> {
+const printToStream = async (send: Send): Promise<string> => {
   const { stream } = await send('Page.printToPDF', {
     preferCSSPageSize: true,
     printBackground: true,
@@ -111,9 +111,9 @@ async function printToStream(send: Send): Promise<string> {
     transferMode: 'ReturnAsStream',
   });
   return String(stream);
-}
+};
 
-async function readStream(send: Send, handle: string): Promise<Uint8Array> {
+const readStream = async (send: Send, handle: string): Promise<Uint8Array> => {
   const parts: Buffer[] = [];
   for (let size = 0; ;) {
     const part = await send('IO.read', { handle, size: chunkBytes });
@@ -125,4 +125,4 @@ async function readStream(send: Send, handle: string): Promise<Uint8Array> {
   }
   await send('IO.close', { handle });
   return Buffer.concat(parts);
-}
+};

@@ -15,7 +15,7 @@ export class RenderError extends Error {
 }
 
 /** The promise's own end, or RenderError `timeout` or `aborted` when `stop` comes first. */
-export async function beforeStop<T>(promise: Promise<T>, stop: AbortSignal): Promise<T> {
+export const beforeStop = async <T>(promise: Promise<T>, stop: AbortSignal): Promise<T> => {
   let give: (error: RenderError) => void = () => undefined;
   const stopped = new Promise<never>((_, reject) => {
     give = reject;
@@ -29,11 +29,11 @@ export async function beforeStop<T>(promise: Promise<T>, stop: AbortSignal): Pro
   } finally {
     stop.removeEventListener('abort', onAbort);
   }
-}
+};
 
-function stopError(stop: AbortSignal): RenderError {
+const stopError = (stop: AbortSignal): RenderError => {
   const reason: unknown = stop.reason;
   return reason instanceof Error && reason.name === 'TimeoutError'
     ? new RenderError('timeout', 'The document took too long to render.', reason)
     : new RenderError('aborted', 'The rendering was given up.', reason);
-}
+};

@@ -16,9 +16,9 @@ describe('a remote rendering service', () => {
     }
   });
 
-  async function service(
+  const service = async (
     answer: (form: FormData | null, path: string) => { status: number; body: Uint8Array } | null,
-  ) {
+  ) => {
     const server = createServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
@@ -36,7 +36,7 @@ describe('a remote rendering service', () => {
     servers.push(server);
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`;
-  }
+  };
 
   test('is given the document and the options of its Chromium route', async () => {
     const pdf = await smallPdf();
@@ -85,7 +85,7 @@ describe('a remote rendering service', () => {
 });
 
 describe('the queue before a renderer', () => {
-  function slowRenderer() {
+  const slowRenderer = () => {
     const open: (() => void)[] = [];
     let most = 0;
     const renderer: Renderer = {
@@ -103,7 +103,7 @@ describe('the queue before a renderer', () => {
       close: () => Promise.resolve(),
     };
     return { renderer, open, most: () => most };
-  }
+  };
 
   test('lets no more through at once than it is told, in order', async () => {
     const slow = slowRenderer();

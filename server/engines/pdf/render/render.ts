@@ -7,17 +7,17 @@ import { RemoteRenderer } from './remote-render.ts';
 import { beforeStop, RenderError } from './render-error.ts';
 import type { RenderOptions, Renderer } from './renderer.ts';
 
-export type RenderSettings = {
+export interface RenderSettings {
   chromiumPath?: string | undefined;
   renderUrl?: string | undefined;
   cacheDir: string;
-};
+}
 
 /** Documents rendered at a time: one for each core but one, which stays free for requests. */
 export const rendersAtOnce = Math.max(1, availableParallelism() - 1);
 
 /** Opens the renderer the settings ask for. */
-export function openRenderer(settings: RenderSettings, log: PdfLog): Renderer {
+export const openRenderer = (settings: RenderSettings, log: PdfLog): Renderer => {
   if (settings.renderUrl !== undefined) {
     return atMost(rendersAtOnce, new RemoteRenderer(settings.renderUrl));
   }
@@ -30,7 +30,7 @@ export function openRenderer(settings: RenderSettings, log: PdfLog): Renderer {
     });
   };
   return atMost(rendersAtOnce, new ChromiumRenderer(find, log));
-}
+};
 
 const longestWaitMs = 60_000;
 
@@ -38,10 +38,10 @@ const longestWaitMs = 60_000;
  * The same renderer, with the documents beyond `limit` waiting their turn. Waiting is no part of a document's own
  * time: one that waits too long is told that the renderer is `unavailable`, which is no fault of its own.
  */
-export function atMost(limit: number, renderer: Renderer, waitMs = longestWaitMs): Renderer {
+export const atMost = (limit: number, renderer: Renderer, waitMs = longestWaitMs): Renderer => {
   const waiting: (() => void)[] = [];
   let free = limit;
-  async function render(html: string, options: RenderOptions): Promise<Uint8Array> {
+  const render = async (html: string, options: RenderOptions): Promise<Uint8Array> => {
     if (free > 0) free -= 1;
     else await turn(waiting, waitMs, options.signal);
     try {
@@ -51,11 +51,11 @@ export function atMost(limit: number, renderer: Renderer, waitMs = longestWaitMs
       if (next) next();
       else free += 1;
     }
-  }
+  };
   return { render, version: () => renderer.version(), close: () => renderer.close() };
-}
+};
 
-async function turn(waiting: (() => void)[], waitMs: number, signal?: AbortSignal): Promise<void> {
+const turn = async (waiting: (() => void)[], waitMs: number, signal?: AbortSignal): Promise<void> => {
   let enter: () => void = () => undefined;
   const entered = new Promise<void>((resolve) => {
     enter = resolve;
@@ -73,4 +73,4 @@ async function turn(waiting: (() => void)[], waitMs: number, signal?: AbortSigna
       ? new RenderError('unavailable', 'Too many documents wait to be rendered.', error)
       : error;
   }
-}
+};

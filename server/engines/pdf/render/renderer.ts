@@ -1,7 +1,10 @@
-export type RenderOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
+export interface RenderOptions {
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
 
 /** Turns HTML into a PDF, by the local browser or by a remote service. */
-export type Renderer = {
+export interface Renderer {
   /**
    * Page size and margins come from the document's own CSS; the PDF is tagged and has an outline.
    * The document must be clean already: `javascript:` and `file:` links stay as links.
@@ -11,4 +14,4 @@ export type Renderer = {
   /** Name and version of what renders, for the record of how a document was made. */
   version(): Promise<string>;
   close(): Promise<void>;
-};
+}

@@ -1,5 +1,9 @@
 /** One regular file of an archive. */
-export type TarFile = { path: string; bytes: Uint8Array; executable: boolean };
+export interface TarFile {
+  path: string;
+  bytes: Uint8Array;
+  executable: boolean;
+}
 
 const block = 512;
 const regularFile = new Set(['0', '\0']);
@@ -9,7 +13,7 @@ const skipped = new Set(['5', 'x', 'g']); // directories, pax headers
  * The regular files of an uncompressed ustar archive.
  * Throws on links, devices and paths that would leave the folder it is unpacked into.
  */
-export function readTar(archive: Uint8Array): TarFile[] {
+export const readTar = (archive: Uint8Array): TarFile[] => {
   const files: TarFile[] = [];
   let at = 0;
   while (at + block <= archive.length && archive[at] !== 0) {
@@ -26,9 +30,9 @@ export function readTar(archive: Uint8Array): TarFile[] {
     at += block + Math.ceil(size / block) * block;
   }
   return files;
-}
+};
 
-function safePath(header: Buffer): string {
+const safePath = (header: Buffer): string => {
   const prefix = text(header, 345, 155);
   const name = text(header, 0, 100);
   const path = prefix === '' ? name : `${prefix}/${name}`;
@@ -37,12 +41,12 @@ function safePath(header: Buffer): string {
     throw new Error(`The archive holds the unsafe path "${path}".`);
   }
   return parts.join('/');
-}
+};
 
 const modeOf = (header: Buffer) => Number.parseInt(text(header, 100, 8), 8);
 
-function text(header: Buffer, start: number, length: number): string {
+const text = (header: Buffer, start: number, length: number): string => {
   const end = header.indexOf(0, start);
   const stop = end === -1 || end > start + length ? start + length : end;
   return header.toString('utf8', start, stop).trim();
-}
+};

@@ -14,7 +14,7 @@ const abandonedAfterMs = 10 * 60_000;
  * A folder for unpacked programs that nobody else can write into. A root server needs one that the
  * unprivileged browser can still reach, so a closed `cacheDir` gives way to a root-owned system folder.
  */
-export async function programFolder(cacheDir: string): Promise<string> {
+export const programFolder = async (cacheDir: string): Promise<string> => {
   const wanted = resolve(cacheDir, 'programs');
   if (!isRoot) {
     await mkdir(wanted, { recursive: true, mode: 0o700 });
@@ -27,17 +27,17 @@ export async function programFolder(cacheDir: string): Promise<string> {
   throw new Error(
     `Neither ${wanted} nor ${rootFallback} is a folder that root owns, that others can enter and that only root can write into.`,
   );
-}
+};
 
 /**
  * Fills `folder/name` once, whoever comes first: filled aside, then renamed into place. Later starts
  * and other processes find it there. The name must change with the content.
  */
-export async function unpackOnce(
+export const unpackOnce = async (
   folder: string,
   name: string,
   fill: (into: string) => Promise<void>,
-): Promise<string> {
+): Promise<string> => {
   const target = join(folder, name);
   if (await exists(target)) return target;
   await removeAbandoned(folder);
@@ -53,31 +53,31 @@ export async function unpackOnce(
     await rm(aside, { recursive: true, force: true });
   }
   return target;
-}
+};
 
 /** Writes one unpacked file durably: a power cut must not leave a renamed folder with empty files. */
-export async function writeUnpacked(path: string, bytes: Uint8Array, executable: boolean): Promise<void> {
+export const writeUnpacked = async (path: string, bytes: Uint8Array, executable: boolean): Promise<void> => {
   await makeFolder(dirname(path));
   await writeFile(path, bytes, { flush: true });
   await chmod(path, executable ? 0o755 : 0o644);
-}
+};
 
 /** mkdir and chmod, because a strict umask would close a root server's folder to its browser. */
-async function makeFolder(folder: string): Promise<void> {
+const makeFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
   await chmod(folder, isRoot ? 0o755 : 0o700);
-}
+};
 
 /** A temporary folder that the unprivileged browser can reach even when TMPDIR is closed to it. */
-export async function temporaryParent(): Promise<string> {
+export const temporaryParent = async (): Promise<string> => {
   if (!isRoot) return tmpdir();
   for (const folder of [tmpdir(), '/tmp', '/var/tmp']) {
     if (await everyAncestor(folder, (mode) => (mode & 0o001) !== 0)) return folder;
   }
   throw new Error('No temporary folder is open to an unprivileged process.');
-}
+};
 
-async function exists(folder: string): Promise<boolean> {
+const exists = async (folder: string): Promise<boolean> => {
   try {
     await lstat(folder);
   } catch {
@@ -85,17 +85,17 @@ async function exists(folder: string): Promise<boolean> {
   }
   await refuseForeign(folder);
   return true;
-}
+};
 
-async function refuseForeign(folder: string): Promise<void> {
+const refuseForeign = async (folder: string): Promise<void> => {
   const found = await lstat(folder);
   const owner = process.getuid?.() ?? found.uid;
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o022) !== 0) {
     throw new Error(`${folder} must be a folder that only this server's user can write into.`);
   }
-}
+};
 
-async function offeredToNobody(folder: string): Promise<boolean> {
+const offeredToNobody = async (folder: string): Promise<boolean> => {
   try {
     if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755);
     await refuseForeign(folder);
@@ -106,17 +106,20 @@ async function offeredToNobody(folder: string): Promise<boolean> {
     const plantable = uid !== 0 || ((mode & 0o022) !== 0 && (mode & 0o1000) === 0);
     return (mode & 0o001) !== 0 && !plantable;
   });
-}
+};
 
-async function everyAncestor(folder: string, good: (mode: number, uid: number) => boolean): Promise<boolean> {
+const everyAncestor = async (
+  folder: string,
+  good: (mode: number, uid: number) => boolean,
+): Promise<boolean> => {
   for (let at = resolve(folder); ; at = dirname(at)) {
     const found = await stat(at).catch(() => null);
     if (found === null || !good(found.mode, found.uid)) return false;
     if (at === dirname(at)) return true;
   }
-}
+};
 
-async function removeAbandoned(folder: string): Promise<void> {
+const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('.unpacking-')) continue;
     const path = join(folder, name);
@@ -125,4 +128,4 @@ async function removeAbandoned(folder: string): Promise<void> {
       await rm(path, { recursive: true, force: true });
     }
   }
-}
+};

@@ -2,10 +2,15 @@ import { PdfDict, PdfName, PdfRef } from '@libpdf/core';
 import type { PDF } from '@libpdf/core';
 
 /** A file carried inside the PDF, as it is. */
-export type Attachment = { name: string; bytes: Uint8Array; mime: string; description: string };
+export interface Attachment {
+  name: string;
+  bytes: Uint8Array;
+  mime: string;
+  description: string;
+}
 
 /** Adds the files to the document. @throws Error when two have the same name */
-export function attachFiles(document: PDF, files: readonly Attachment[]): void {
+export const attachFiles = (document: PDF, files: readonly Attachment[]): void => {
   for (const { name, bytes, description } of files) {
     // libpdf 0.4.2 writes "application#232Fjson" for a type it is given: it is told later instead.
     document.addAttachment(name, bytes, { mimeType: '', description });
@@ -18,12 +23,12 @@ export function attachFiles(document: PDF, files: readonly Attachment[]): void {
     const file = specification.getDict('EF', inside)?.get('F', inside);
     if (mime !== undefined && file instanceof PdfDict) file.set('Subtype', PdfName.of(mime));
   }
-}
+};
 
 type Inside = (reference: PdfRef) => ReturnType<PDF['getObject']>;
 
 /** The file specifications of a name tree (ISO 32000-1 §7.9.6). */
-function specifications(node: PdfDict, inside: Inside): PdfDict[] {
+const specifications = (node: PdfDict, inside: Inside): PdfDict[] => {
   const found: PdfDict[] = [];
   for (const item of [...(node.getArray('Names', inside) ?? []), ...(node.getArray('Kids', inside) ?? [])]) {
     const value = item instanceof PdfRef ? inside(item) : item;
@@ -32,4 +37,4 @@ function specifications(node: PdfDict, inside: Inside): PdfDict[] {
     else found.push(...specifications(value, inside));
   }
   return found;
-}
+};

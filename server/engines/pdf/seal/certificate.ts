@@ -11,7 +11,7 @@ import { certificateParts, serialOf, subjectOf } from './x509-parts.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
 /** The certificate that seals, with its key behind `signer`. */
-export type SealSigner = {
+export interface SealSigner {
   signer: Signer;
   certificate: X509Certificate;
   /** The authorities above it, nearest first. */
@@ -22,7 +22,7 @@ export type SealSigner = {
   notAfter: Date;
   /** Made by this server: it proves that nothing was changed, not who sealed. */
   isLocal: boolean;
-};
+}
 
 export type SignerSource =
   | { p12Path: string; password: string }
@@ -36,7 +36,7 @@ const probe = Buffer.from('key match');
  * made at the first call and renewed a month before it ends.
  * @throws CertificateError when it is unreadable, out of its dates, not for signing, or not its key's
  */
-export async function loadSigner(source: SignerSource): Promise<SealSigner> {
+export const loadSigner = async (source: SignerSource): Promise<SealSigner> => {
   const loaded =
     'p12Path' in source ? await fromP12(source.p12Path, source.password) : await fromFolder(source);
   refuseUnusable(loaded.certificate);
@@ -48,14 +48,14 @@ export async function loadSigner(source: SignerSource): Promise<SealSigner> {
     notBefore: new Date(certificate.validFrom),
     notAfter: new Date(certificate.validTo),
   };
-}
+};
 
 /** Whether it is time to load the signer again: a local certificate is then renewed. */
 export const isDue = ({ notAfter }: SealSigner, now = Date.now()) => notAfter.getTime() - now < renewBeforeMs;
 
 type Loaded = Pick<SealSigner, 'signer' | 'certificate' | 'chain' | 'isLocal'>;
 
-async function fromP12(path: string, password: string): Promise<Loaded> {
+const fromP12 = async (path: string, password: string): Promise<Loaded> => {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new CertificateError(`The seal's P12 ${path} cannot be read.`, { cause: error });
   });
@@ -77,9 +77,9 @@ async function fromP12(path: string, password: string): Promise<Loaded> {
     sign: p12.sign.bind(p12),
   };
   return { signer, certificate, chain, isLocal: false };
-}
+};
 
-function chainAbove(leaf: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] {
+const chainAbove = (leaf: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] => {
   const chain: X509Certificate[] = [];
   for (let below = leaf; ;) {
     const above = others.find(
@@ -89,9 +89,9 @@ function chainAbove(leaf: X509Certificate, others: readonly X509Certificate[]): 
     chain.push(above);
     below = above;
   }
-}
+};
 
-function refuseUnusable(certificate: X509Certificate): void {
+const refuseUnusable = (certificate: X509Certificate): void => {
   const now = new Date();
   const { keyUsage } = certificateParts(certificate);
   const bits = certificate.publicKey.asymmetricKeyDetails?.modulusLength;
@@ -104,9 +104,12 @@ function refuseUnusable(certificate: X509Certificate): void {
   if (keyUsage && !keyUsage.includes(digitalSignature) && !keyUsage.includes(nonRepudiation)) {
     refuse('is not for signing');
   }
-}
+};
 
-async function fromFolder(source: { dataDir: string; organisation?: string | undefined }): Promise<Loaded> {
+const fromFolder = async (source: {
+  dataDir: string;
+  organisation?: string | undefined;
+}): Promise<Loaded> => {
   const folder = join(source.dataDir, 'seal');
   const organisation = source.organisation ?? 'Paraphe';
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -121,15 +124,15 @@ async function fromFolder(source: { dataDir: string; organisation?: string | und
   // Two servers renewing at once: the last file stays, and both certificates lead to the authority.
   await replace(leafFile, fresh);
   return localSigner(fresh, above);
-}
+};
 
-function fitsFor(leaf: Issued, authority: X509Certificate): boolean {
+const fitsFor = (leaf: Issued, authority: X509Certificate): boolean => {
   const certificate = new X509Certificate(leaf.certificatePem);
   const ends = new Date(certificate.validTo).getTime();
   return certificate.verify(authority.publicKey) && ends - Date.now() >= renewBeforeMs;
-}
+};
 
-function localSigner({ keyPem, certificatePem }: Issued, authority: X509Certificate): Loaded {
+const localSigner = ({ keyPem, certificatePem }: Issued, authority: X509Certificate): Loaded => {
   const key = createPrivateKey(keyPem);
   const certificate = new X509Certificate(certificatePem);
   if (!certificate.checkPrivateKey(key) || createPublicKey(key).asymmetricKeyType !== 'ec') {
@@ -143,9 +146,9 @@ function localSigner({ keyPem, certificatePem }: Issued, authority: X509Certific
     sign: (data, digest) => Promise.resolve(sign(digest.replace('-', ''), data, key)),
   };
   return { signer, certificate, chain: [authority], isLocal: true };
-}
+};
 
-async function readIssued(path: string): Promise<Issued | null> {
+const readIssued = async (path: string): Promise<Issued | null> => {
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return null;
   const [keyPem, certificatePem] = text.split(/(?=-----BEGIN CERTIFICATE-----)/);
@@ -153,24 +156,24 @@ async function readIssued(path: string): Promise<Issued | null> {
     throw new CertificateError(`${path} does not hold a key and its certificate.`);
   }
   return { keyPem, certificatePem };
-}
+};
 
 /** Writes the file unless another process was first, and answers what then stands there. */
-async function keepFirst(path: string, issued: Issued): Promise<Issued> {
+const keepFirst = async (path: string, issued: Issued): Promise<Issued> => {
   const aside = await writeAside(path, issued);
   await link(aside, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(aside);
   return (await readIssued(path)) ?? issued;
-}
+};
 
-async function replace(path: string, issued: Issued): Promise<void> {
+const replace = async (path: string, issued: Issued): Promise<void> => {
   await rename(await writeAside(path, issued), path);
-}
+};
 
-async function writeAside(path: string, { keyPem, certificatePem }: Issued): Promise<string> {
+const writeAside = async (path: string, { keyPem, certificatePem }: Issued): Promise<string> => {
   const aside = `${path}.${randomUUID()}`;
   await writeFile(aside, `${keyPem}${certificatePem}`, { mode: 0o600, flag: 'wx', flush: true });
   return aside;
-}
+};

@@ -1,25 +1,25 @@
 import { tags } from '#seal-reader/der.ts';
 
 /** One value from its tag and the encodings inside it. */
-export function writeDer(tag: number, ...parts: readonly Uint8Array[]): Uint8Array {
+export const writeDer = (tag: number, ...parts: readonly Uint8Array[]): Uint8Array => {
   const body = Buffer.concat(parts);
   const length = body.length < 0x80 ? [body.length] : longLength(body.length);
   return Buffer.concat([Buffer.from([tag, ...length]), body]);
-}
+};
 
-function longLength(length: number): number[] {
+const longLength = (length: number): number[] => {
   const bytes: number[] = [];
   for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
   return [0x80 | bytes.length, ...bytes];
-}
+};
 
 /** A non-negative INTEGER from its big-endian bytes. */
-export function writeInteger(bytes: Uint8Array): Uint8Array {
+export const writeInteger = (bytes: Uint8Array): Uint8Array => {
   const padded = (bytes[0] ?? 0x80) >= 0x80 ? Buffer.concat([Buffer.alloc(1), bytes]) : bytes;
   return writeDer(tags.integer, padded);
-}
+};
 
-export function writeOid(dotted: string): Uint8Array {
+export const writeOid = (dotted: string): Uint8Array => {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   const bytes = [first * 40 + second, ...rest].flatMap((arc) => {
     const groups = [arc % 128];
@@ -29,4 +29,4 @@ export function writeOid(dotted: string): Uint8Array {
     return groups;
   });
   return writeDer(tags.oid, Buffer.from(bytes));
-}
+};

@@ -12,7 +12,10 @@ import { writeDer, writeInteger, writeOid } from './der-writing.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
 /** A certificate with its private key, both PEM. */
-export type Issued = { keyPem: string; certificatePem: string };
+export interface Issued {
+  keyPem: string;
+  certificatePem: string;
+}
 
 const life = { authorityDays: 20 * 365, leafDays: 3 * 365 };
 const clockSlackMs = 300_000;
@@ -26,7 +29,7 @@ const documentSigning = '1.3.6.1.5.5.7.3.36'; // RFC 9336
 const emailProtection = '1.3.6.1.5.5.7.3.4'; // what readers older than RFC 9336 look for
 
 /** A new local authority. "Local" is in its name, because nobody outside has reason to trust it. */
-export function issueAuthority(organisation: string): Issued {
+export const issueAuthority = (organisation: string): Issued => {
   const { privateKey, publicKey } = newKeys();
   const name = nameOf(`${organisation} local authority`, organisation);
   const extensions = [
@@ -39,10 +42,10 @@ export function issueAuthority(organisation: string): Issued {
     privateKey,
     privateKey,
   );
-}
+};
 
 /** A new sealing certificate of that authority: P-256, for signing documents only. */
-export function issueLeaf(authority: Issued, organisation: string): Issued {
+export const issueLeaf = (authority: Issued, organisation: string): Issued => {
   const { privateKey, publicKey } = newKeys();
   const above = new X509Certificate(authority.certificatePem);
   const purposes = [writeOid(documentSigning), writeOid(emailProtection)];
@@ -56,19 +59,19 @@ export function issueLeaf(authority: Issued, organisation: string): Issued {
   const subject = nameOf(`${organisation} local seal`, organisation);
   const body = { issuer: subjectName(above), subject, publicKey, days: life.leafDays, extensions };
   return issueCertificate(body, privateKey, createPrivateKey(authority.keyPem));
-}
+};
 
 /** Fields of a certificate; `issuer` and `subject` are encoded names. */
-export type CertificateBody = {
+export interface CertificateBody {
   issuer: Uint8Array;
   subject: Uint8Array;
   publicKey: KeyObject;
   days: number;
   extensions: Uint8Array[];
-};
+}
 
 /** Certificate and TBSCertificate, RFC 5280 §4.1. The issuer's key must be P-256. */
-export function issueCertificate(body: CertificateBody, ownKey: KeyObject, issuerKey: KeyObject): Issued {
+export const issueCertificate = (body: CertificateBody, ownKey: KeyObject, issuerKey: KeyObject): Issued => {
   const now = Date.now();
   const validity = [timeFrom(now - clockSlackMs), timeFrom(now + body.days * dayMs)];
   const serial = randomBytes(16);
@@ -88,44 +91,44 @@ export function issueCertificate(body: CertificateBody, ownKey: KeyObject, issue
   const certificate = new X509Certificate(Buffer.from(writeDer(tags.sequence, tbs, ecdsaSha256, signature)));
   const keyPem = ownKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   return { keyPem, certificatePem: certificate.toString() };
-}
+};
 
 const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 const spki = (key: KeyObject) => key.export({ type: 'spki', format: 'der' });
 
 /** RFC 7093 §2, method 1: the first 160 bits of the key's SHA-256. */
-function keyId(key: KeyObject): Uint8Array {
+const keyId = (key: KeyObject): Uint8Array => {
   const bits = childAt(readDer(spki(key)), 1, tags.bitString);
   return createHash('sha256')
     .update(bits.source.subarray(bits.body + 1, bits.end))
     .digest()
     .subarray(0, 20);
-}
+};
 
-function subjectName(certificate: X509Certificate): Uint8Array {
+const subjectName = (certificate: X509Certificate): Uint8Array => {
   const subject = children(childAt(readDer(certificate.raw), 0, tags.sequence))[5];
   if (!subject) throw new Error('Not a version 3 certificate.');
   return encoded(subject);
-}
+};
 
 /** An encoded name of an organisation and a common name. */
-export function nameOf(common: string, organisation: string): Uint8Array {
+export const nameOf = (common: string, organisation: string): Uint8Array => {
   const part = (oid: string, text: string) =>
     writeDer(tags.set, writeDer(tags.sequence, writeOid(oid), writeDer(utf8String, Buffer.from(text))));
   return writeDer(tags.sequence, part('2.5.4.10', organisation), part('2.5.4.3', common));
-}
+};
 
 /** One encoded extension. */
-export function extension(oid: string, value: Uint8Array, critical = false): Uint8Array {
+export const extension = (oid: string, value: Uint8Array, critical = false): Uint8Array => {
   const octets = writeDer(tags.octetString, value);
   return writeDer(tags.sequence, writeOid(oid), ...(critical ? [isTrue] : []), octets);
-}
+};
 
 /** UTCTime until 2049, then GeneralizedTime (RFC 5280 §4.1.2.5). */
-function timeFrom(milliseconds: number): Uint8Array {
+const timeFrom = (milliseconds: number): Uint8Array => {
   const digits = `${new Date(milliseconds).toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
   return digits < '2050'
     ? writeDer(tags.utcTime, Buffer.from(digits.slice(2)))
     : writeDer(tags.generalizedTime, Buffer.from(digits));
-}
+};

@@ -21,22 +21,22 @@ import type { Issued } from './local-certificate.ts';
 import { certificateParts } from './x509-parts.ts';
 
 /** A small PDF with this text on its one page. */
-export async function smallPdf(text = 'Contrat'): Promise<Uint8Array> {
+export const smallPdf = async (text = 'Contrat'): Promise<Uint8Array> => {
   const document = PDF.create();
   document.addPage().drawText(text, { x: 50, y: 700, size: 12 });
   return document.save();
-}
+};
 
 export const pemBytes = (issued: Issued) => new X509Certificate(issued.certificatePem).raw;
 
-export type LeafOptions = {
+export interface LeafOptions {
   keys?: { privateKey: KeyObject; publicKey: KeyObject };
   purpose?: string;
   days?: number;
-};
+}
 
 /** A certificate of that authority for any key, purpose and length of life. */
-export function leafOf(authority: Issued, common: string, options: LeafOptions = {}): Issued {
+export const leafOf = (authority: Issued, common: string, options: LeafOptions = {}): Issued => {
   const { privateKey, publicKey } = options.keys ?? generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const above = new X509Certificate(authority.certificatePem);
   const issuer = childAt(childAt(readDer(above.raw), 0, tags.sequence), 5, tags.sequence);
@@ -57,10 +57,10 @@ export function leafOf(authority: Issued, common: string, options: LeafOptions =
     privateKey,
     createPrivateKey(authority.keyPem),
   );
-}
+};
 
 /** A P12 whose bags are not encrypted (RFC 7292 §4): its keys and certificates are the point here. */
-export function plainP12(keyPem: string, certificates: readonly Buffer[], password = ''): Uint8Array {
+export const plainP12 = (keyPem: string, certificates: readonly Buffer[], password = ''): Uint8Array => {
   const bag = (oid: string, value: Uint8Array) =>
     writeDer(tags.sequence, writeOid(`1.2.840.113549.1.12.10.1.${oid}`), explicit(value));
   const x509 = writeOid('1.2.840.113549.1.9.22.1');
@@ -71,13 +71,13 @@ export function plainP12(keyPem: string, certificates: readonly Buffer[], passwo
   const contents = writeDer(tags.sequence, key, ...certificates.map(certificateBag));
   const safe = writeDer(tags.sequence, info(contents));
   return writeDer(tags.sequence, writeInteger(Buffer.from([3])), info(safe), p12Mac(safe, password));
-}
+};
 
 const explicit = (value: Uint8Array) => writeDer(tags.context0, value);
 const octets = (value: Uint8Array) => writeDer(tags.octetString, value);
 
 /** MacData with one iteration: the key is RFC 7292 appendix B.2 for SHA-256 and purpose 3. */
-function p12Mac(safe: Uint8Array, password: string): Uint8Array {
+const p12Mac = (safe: Uint8Array, password: string): Uint8Array => {
   const salt = randomBytes(8);
   const bmp = Buffer.from(`${password}\0`, 'utf16le').swap16();
   const fill = (bytes: Buffer) => Buffer.alloc(Math.ceil(bytes.length / 64) * 64, bytes);
@@ -86,10 +86,10 @@ function p12Mac(safe: Uint8Array, password: string): Uint8Array {
   const algorithm = writeDer(tags.sequence, writeOid(oids.sha256));
   const mac = octets(createHmac('sha256', key).update(safe).digest());
   return writeDer(tags.sequence, writeDer(tags.sequence, algorithm, mac), octets(salt));
-}
+};
 
 /** A timestamp authority that really signs, and can be told to misbehave. */
-export async function startTsa() {
+export const startTsa = async () => {
   const authority = issueAuthority('Test time');
   const leaf = leafOf(authority, 'Test TSA', { purpose: '1.3.6.1.5.5.7.3.8' });
   const behaviour: { down: boolean; foreignDigest: boolean; signer: Issued } = {
@@ -117,9 +117,9 @@ export async function startTsa() {
     requests: () => requests,
     close: () => new Promise((done) => server.close(done)),
   };
-}
+};
 
-function answerTo(request: Buffer, behaviour: { foreignDigest: boolean; signer: Issued }): Uint8Array {
+const answerTo = (request: Buffer, behaviour: { foreignDigest: boolean; signer: Issued }): Uint8Array => {
   const imprint = childAt(readDer(request), 1, tags.sequence);
   const nonce = childAt(readDer(request), 2, tags.integer);
   const algorithm = childAt(imprint, 0, tags.sequence);
@@ -136,9 +136,9 @@ function answerTo(request: Buffer, behaviour: { foreignDigest: boolean; signer: 
   );
   const granted = writeDer(tags.sequence, writeInteger(Buffer.from([0])));
   return writeDer(tags.sequence, granted, signedToken(info, behaviour.signer));
-}
+};
 
-function signedToken(info: Uint8Array, { keyPem, certificatePem }: Issued): Uint8Array {
+const signedToken = (info: Uint8Array, { keyPem, certificatePem }: Issued): Uint8Array => {
   const certificate = new X509Certificate(certificatePem);
   const { issuer, serial } = certificateParts(certificate);
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
@@ -176,7 +176,7 @@ function signedToken(info: Uint8Array, { keyPem, certificatePem }: Issued): Uint
     writeDer(tags.set, signer),
   );
   return writeDer(tags.sequence, writeOid(oids.signedData), writeDer(tags.context0, signedData));
-}
+};
 
 /** Whether a program that checks from outside is installed. */
 export const installed = (program: string) => !spawnSync(program, ['--version']).error;

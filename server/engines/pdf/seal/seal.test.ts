@@ -38,14 +38,13 @@ const preuve = {
   description: 'Éléments de preuve',
 };
 
-async function sealed(attachments = [preuve]) {
-  return sealPdf(await smallPdf(), {
+const sealed = async (attachments = [preuve]) =>
+  sealPdf(await smallPdf(), {
     signer,
     attachments,
     reason: 'Scellé (par le serveur)',
     location: 'Paris',
   });
-}
 
 describe('a seal', () => {
   test('covers every byte, names its certificate and reaches B-B without an authority', async () => {

@@ -10,13 +10,13 @@ import { requestTimestamp, TimestampError, withTimestamp } from './timestamp.ts'
 import type { TimestampAuthority } from './timestamp.ts';
 import { verifySeal } from './verify.ts';
 
-export type SealRequest = {
+export interface SealRequest {
   attachments?: readonly Attachment[] | undefined;
   reason: string;
   location?: string | undefined;
-};
+}
 
-export type Sealed = {
+export interface Sealed {
   pdf: Uint8Array;
   /** PAdES baseline level reached (ETSI EN 319 142-1): B-T has a proven time. */
   level: 'B-B' | 'B-T';
@@ -25,7 +25,7 @@ export type Sealed = {
   signedAt: Date;
   /** An authority was asked and did not answer: see `upgradeToTimestamp`. */
   timestampPending: boolean;
-};
+}
 
 /** The seal was not made, or did not pass our own check; nothing may be stored. */
 export class SealError extends Error {}
@@ -39,10 +39,10 @@ const roomForTimestamp = 16_384;
  * passed our own check.
  * @throws SealError
  */
-export async function sealPdf(
+export const sealPdf = async (
   pdf: Uint8Array,
   request: SealRequest & { signer: SealSigner; tsa?: TimestampAuthority | undefined },
-): Promise<Sealed> {
+): Promise<Sealed> => {
   const signedAt = new Date();
   const sealed = await makeSeal(pdf, request, signedAt);
   const { signer, tsa } = request;
@@ -57,13 +57,13 @@ export async function sealPdf(
     if (!(error instanceof TimestampError)) throw error;
     return { ...base, pdf: sealed, level: 'B-B', timestampPending: true };
   }
-}
+};
 
-async function makeSeal(
+const makeSeal = async (
   pdf: Uint8Array,
   { signer, attachments = [], reason, location }: SealRequest & { signer: SealSigner },
   signingTime: Date,
-): Promise<Uint8Array> {
+): Promise<Uint8Array> => {
   const document = await PDF.load(pdf);
   attachFiles(document, attachments);
   const certificates = [signer.certificate, ...signer.chain];
@@ -77,24 +77,24 @@ async function makeSeal(
     estimatedSize: size,
   });
   return bytes;
-}
+};
 
 /** libpdf 0.4.2 escapes these twice, so that readers would show the escapes. */
 const withoutBrackets = (text: string) =>
   text.replaceAll('(', '[').replaceAll(')', ']').replaceAll('\\', '/');
 
-function refuseFaulty(pdf: Uint8Array, { certificate }: SealSigner): void {
+const refuseFaulty = (pdf: Uint8Array, { certificate }: SealSigner): void => {
   const { valid, totalCoverage, problems } = verifySeal(pdf, [certificate.raw]);
   if (!valid || !totalCoverage)
     throw new SealError(`The seal does not pass our own check: ${problems.join('; ')}`);
-}
+};
 
 /**
  * Adds a timestamp to a seal made without one, inside the space the seal already takes: the file keeps
  * its size and the seal still covers all of it. A seal that has a timestamp is returned as it is.
  * @throws TimestampError when the authority does not answer, SealError when the file is not ours to upgrade
  */
-export async function upgradeToTimestamp(pdf: Uint8Array, tsa: TimestampAuthority): Promise<Uint8Array> {
+export const upgradeToTimestamp = async (pdf: Uint8Array, tsa: TimestampAuthority): Promise<Uint8Array> => {
   const [place, ...more] = findSeals(pdf);
   if (!place || more.length > 0 || !coversAll(pdf, place)) {
     throw new SealError('Only a file with one seal over all of it can be timestamped.');
@@ -104,13 +104,13 @@ export async function upgradeToTimestamp(pdf: Uint8Array, tsa: TimestampAuthorit
   if (timestampOf(data)) return pdf;
   const token = await requestTimestamp(tsa, data.signer.signature);
   return putContents(pdf, place, withTimestamp(cms, token));
-}
+};
 
-function putContents(pdf: Uint8Array, { contents }: SealPlace, cms: Uint8Array): Uint8Array {
+const putContents = (pdf: Uint8Array, { contents }: SealPlace, cms: Uint8Array): Uint8Array => {
   const room = contents.end - contents.start - 2;
   const digits = Buffer.from(cms).toString('hex');
   if (digits.length > room) throw new SealError('The seal has no room for the timestamp.');
   const upgraded = new Uint8Array(pdf);
   upgraded.set(Buffer.from(digits.padEnd(room, '0'), 'latin1'), contents.start + 1);
   return upgraded;
-}
+};

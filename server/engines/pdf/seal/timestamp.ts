@@ -15,13 +15,16 @@ import { writeDer, writeInteger, writeOid } from './der-writing.ts';
 import { inForce, leadsToTrusted, subjectOf } from './x509-parts.ts';
 
 /** An RFC 3161 timestamp authority. */
-export type TimestampAuthority = { url: string; timeoutMs?: number | undefined };
+export interface TimestampAuthority {
+  url: string;
+  timeoutMs?: number | undefined;
+}
 
 /** No usable timestamp: the authority is down, refuses, or answers something that does not hold. */
 export class TimestampError extends Error {}
 
 /** Content of a timestamp token, and the reasons why it is not valid. */
-export type TimestampCheck = {
+export interface TimestampCheck {
   time: Date;
   serial: string;
   /** Its certificate's subject. */
@@ -29,7 +32,7 @@ export type TimestampCheck = {
   certificate: X509Certificate | null;
   ok: boolean;
   problems: string[];
-};
+}
 
 const defaultTimeoutMs = 10_000;
 const largestAnswer = 64 << 10;
@@ -41,7 +44,7 @@ const isTrue = new Uint8Array([0x01, 0x01, 0xff]);
  * Asks the authority for a token over these bytes and checks it before giving it back.
  * @throws TimestampError
  */
-export async function requestTimestamp(tsa: TimestampAuthority, stamped: Uint8Array): Promise<Uint8Array> {
+export const requestTimestamp = async (tsa: TimestampAuthority, stamped: Uint8Array): Promise<Uint8Array> => {
   const nonce = randomBytes(8);
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40; // positive, and no leading zero for DER to drop
   const answer = await post(tsa, timestampRequest(stamped, nonce));
@@ -54,18 +57,18 @@ export async function requestTimestamp(tsa: TimestampAuthority, stamped: Uint8Ar
     if (error instanceof TimestampError) throw error;
     throw new TimestampError('The timestamp authority answered something unreadable.', { cause: error });
   }
-}
+};
 
 /**
  * Checks that the token is over these bytes and signed by the certificate it carries, which must be one
  * for timestamping and, where a trust list is given, lead to it.
  * @throws DerError when it is no token at all
  */
-export function checkTimestamp(
+export const checkTimestamp = (
   token: Uint8Array,
   stamped: Uint8Array,
   { nonce, trusted }: { nonce?: Uint8Array; trusted?: readonly X509Certificate[] | undefined } = {},
-): TimestampCheck {
+): TimestampCheck => {
   const data = readSignedData(token);
   const { inside, imprint, serial, time, nonce: answered } = timestampInfo(data);
   const problems = signatureProblems(data, inside, time);
@@ -81,9 +84,9 @@ export function checkTimestamp(
   }
   const authority = certificate ? subjectOf(certificate) : '';
   return { time, serial: hex(serial), authority, certificate, ok: problems.length === 0, problems };
-}
+};
 
-function signatureProblems(data: SignedData, inside: Uint8Array, time: Date): string[] {
+const signatureProblems = (data: SignedData, inside: Uint8Array, time: Date): string[] => {
   const certificate = signerCertificate(data);
   if (!certificate) return ['it does not carry its certificate'];
   const problems: string[] = [];
@@ -93,22 +96,21 @@ function signatureProblems(data: SignedData, inside: Uint8Array, time: Date): st
   if (!certificate.keyUsage?.includes(timestamping)) problems.push('its certificate is not for timestamping');
   if (!inForce(certificate, time)) problems.push('its certificate was not in force');
   return problems;
-}
+};
 
-function imprintHolds({ algorithm, hash }: TimestampInfo['imprint'], stamped: Uint8Array): boolean {
-  return algorithm === oids.sha256 && sameBytes(hash, createHash('sha256').update(stamped).digest());
-}
+const imprintHolds = ({ algorithm, hash }: TimestampInfo['imprint'], stamped: Uint8Array): boolean =>
+  algorithm === oids.sha256 && sameBytes(hash, createHash('sha256').update(stamped).digest());
 
 /** TimeStampReq, RFC 3161 §2.4.1, asking for the authority's certificate. */
-function timestampRequest(stamped: Uint8Array, nonce: Uint8Array): Uint8Array {
+const timestampRequest = (stamped: Uint8Array, nonce: Uint8Array): Uint8Array => {
   const algorithm = writeDer(tags.sequence, writeOid(oids.sha256), nullParameters);
   const digest = writeDer(tags.octetString, createHash('sha256').update(stamped).digest());
   const imprint = writeDer(tags.sequence, algorithm, digest);
   return writeDer(tags.sequence, writeInteger(Buffer.from([1])), imprint, writeInteger(nonce), isTrue);
-}
+};
 
 /** No more than any timestamp has. */
-async function readAnswer({ body }: Response): Promise<Uint8Array> {
+const readAnswer = async ({ body }: Response): Promise<Uint8Array> => {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of body ?? []) {
@@ -117,9 +119,9 @@ async function readAnswer({ body }: Response): Promise<Uint8Array> {
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
-}
+};
 
-async function post(tsa: TimestampAuthority, body: Uint8Array): Promise<Uint8Array> {
+const post = async (tsa: TimestampAuthority, body: Uint8Array): Promise<Uint8Array> => {
   try {
     const answer = await fetch(tsa.url, {
       method: 'POST',
@@ -134,23 +136,23 @@ async function post(tsa: TimestampAuthority, body: Uint8Array): Promise<Uint8Arr
     if (error instanceof TimestampError) throw error;
     throw new TimestampError('The timestamp authority cannot be reached.', { cause: error });
   }
-}
+};
 
 /** The token inside a TimeStampResp (RFC 3161 §2.4.2); status 0 and 1 mean granted. */
-function tokenOf(answer: Uint8Array): Uint8Array {
+const tokenOf = (answer: Uint8Array): Uint8Array => {
   const [status, token] = children(readDer(answer));
   const code = status ? content(childAt(status, 0, tags.integer))[0] : undefined;
   if ((code !== 0 && code !== 1) || !token) {
     throw new TimestampError(`The timestamp authority refused (status ${code ?? 'unknown'}).`);
   }
   return encoded(token);
-}
+};
 
 /**
  * The same SignedData with the token as its signer's only unsigned attribute (ETSI EN 319 122-1 §5.3).
  * Every other byte stays as it was.
  */
-export function withTimestamp(cms: Uint8Array, token: Uint8Array): Uint8Array {
+export const withTimestamp = (cms: Uint8Array, token: Uint8Array): Uint8Array => {
   const data = readSignedData(cms);
   if (data.signer.unsignedAttributes) throw new TimestampError('The seal has unsigned attributes already.');
   const entry = writeDer(tags.sequence, writeOid(oids.timestampToken), writeDer(tags.set, token));
@@ -163,4 +165,4 @@ export function withTimestamp(cms: Uint8Array, token: Uint8Array): Uint8Array {
   const signedData = writeDer(tags.sequence, ...kept, writeDer(tags.set, signer));
   const type = encoded(childAt(root, 0, tags.oid));
   return writeDer(tags.sequence, type, writeDer(tags.context0, signedData));
-}
+};

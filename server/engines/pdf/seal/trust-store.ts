@@ -9,11 +9,11 @@ import type { PdfLog } from '../log.ts';
 export type TrustUse = 'seal' | 'time';
 
 /** Certificates that are believed, kept over the years: old seals are checked with old certificates. */
-export type TrustStore = {
+export interface TrustStore {
   add(use: TrustUse, certificate: X509Certificate): Promise<void>;
   /** DER. Read each time, as another process may have added one. */
   certificates(use: TrustUse): Promise<Uint8Array[]>;
-};
+}
 
 /** In the table `trusted_certificates`, which every process shares and every backup holds. */
 export const openTrustTable = (db: Connection): TrustStore => ({

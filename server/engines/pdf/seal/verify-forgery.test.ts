@@ -31,14 +31,13 @@ const preuve = {
   description: 'Éléments de preuve',
 };
 
-async function sealed(attachments = [preuve]) {
-  return sealPdf(await smallPdf(), {
+const sealed = async (attachments = [preuve]) =>
+  sealPdf(await smallPdf(), {
     signer,
     attachments,
     reason: 'Scellé (par le serveur)',
     location: 'Paris',
   });
-}
 
 describe('a changed file', () => {
   test('is invalid wherever one bit of it is flipped', async () => {

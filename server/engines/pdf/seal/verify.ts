@@ -17,7 +17,7 @@ import type { TimestampCheck } from './timestamp.ts';
 import { certificateParts, inForce, leadsToTrusted, serialOf, subjectOf } from './x509-parts.ts';
 
 /** Result of checking a sealed PDF. `valid` means that `problems` is empty. */
-export type SealCheck = {
+export interface SealCheck {
   valid: boolean;
   /** The seal covers every byte of the file but its own value: nothing was added after it. */
   totalCoverage: boolean;
@@ -34,7 +34,7 @@ export type SealCheck = {
   claimedAt: Date | null;
   timestamp: TimestampCheck | null;
   problems: string[];
-};
+}
 
 const nothing: SealCheck = {
   valid: false,
@@ -58,11 +58,11 @@ const nothing: SealCheck = {
  * @param trustedTime the same for timestamps; without it any authority's is believed. Anybody can add a
  *   timestamp of his own making to a seal that has none.
  */
-export function verifySeal(
+export const verifySeal = (
   pdf: Uint8Array,
   trusted: readonly Uint8Array[],
   trustedTime?: readonly Uint8Array[],
-): SealCheck {
+): SealCheck => {
   try {
     const places = findSeals(pdf);
     const [place] = places;
@@ -74,14 +74,14 @@ export function verifySeal(
     const reason = error instanceof Error ? error.message : 'unknown';
     return { ...nothing, problems: [`the file cannot be read: ${reason}`] };
   }
-}
+};
 
-function checkPlace(
+const checkPlace = (
   pdf: Uint8Array,
   place: SealPlace,
   trusted: readonly X509Certificate[],
   trustedTime: readonly X509Certificate[] | undefined,
-): SealCheck {
+): SealCheck => {
   const data = readSignedData(sealContents(pdf, place));
   const certificate = signerCertificate(data);
   if (!certificate) return { ...nothing, problems: ['the seal does not carry its certificate'] };
@@ -116,13 +116,10 @@ function checkPlace(
     timestamp,
     problems,
   };
-}
+};
 
-function factProblems(facts: Pick<SealCheck, keyof typeof factTexts>): string[] {
-  return Object.entries(factTexts).flatMap(([fact, text]) =>
-    facts[fact as keyof typeof factTexts] ? [] : [text],
-  );
-}
+const factProblems = (facts: Pick<SealCheck, keyof typeof factTexts>): string[] =>
+  Object.entries(factTexts).flatMap(([fact, text]) => (facts[fact as keyof typeof factTexts] ? [] : [text]));
 
 const factTexts = {
   totalCoverage: 'the seal does not cover the whole file',
@@ -132,7 +129,7 @@ const factTexts = {
   trusted: 'the certificate is not a trusted one',
 } as const;
 
-function certificateProblems(certificate: X509Certificate, at: Date): string[] {
+const certificateProblems = (certificate: X509Certificate, at: Date): string[] => {
   const problems: string[] = [];
   const { keyUsage } = certificateParts(certificate);
   const bits = certificate.publicKey.asymmetricKeyDetails?.modulusLength;
@@ -142,9 +139,9 @@ function certificateProblems(certificate: X509Certificate, at: Date): string[] {
   }
   if (bits !== undefined && bits < 2048) problems.push('the key is too short');
   return problems;
-}
+};
 
-function timestampProblems(data: SignedData, timestamp: TimestampCheck | null): string[] {
+const timestampProblems = (data: SignedData, timestamp: TimestampCheck | null): string[] => {
   if (data.signer.unsignedAttributes && !timestamp) return ['the seal has unknown unsigned attributes'];
   return (timestamp?.problems ?? []).map((problem) => `the timestamp does not hold: ${problem}`);
-}
+};

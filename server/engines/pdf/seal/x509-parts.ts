@@ -11,20 +11,19 @@ export const subjectOf = (certificate: X509Certificate) => certificate.subject.s
 export const serialOf = (certificate: X509Certificate) => certificate.serialNumber.toLowerCase();
 
 /** Whether the certificate was in force at that time. */
-export function inForce(certificate: X509Certificate, at: Date): boolean {
-  return new Date(certificate.validFrom) <= at && at <= new Date(certificate.validTo);
-}
+export const inForce = (certificate: X509Certificate, at: Date): boolean =>
+  new Date(certificate.validFrom) <= at && at <= new Date(certificate.validTo);
 
 /**
  * Whether a chain leads from the certificate to a trusted one, each link signed by an authority in
  * force at that time. A trusted certificate is trusted as it is, wherever it stands in the chain.
  */
-export function leadsToTrusted(
+export const leadsToTrusted = (
   certificate: X509Certificate,
   others: readonly X509Certificate[],
   trusted: readonly X509Certificate[],
   at: Date,
-): boolean {
+): boolean => {
   const seen = new Set<string>();
   for (let link: X509Certificate | undefined = certificate; link !== undefined;) {
     const { raw, fingerprint256 } = link;
@@ -35,8 +34,7 @@ export function leadsToTrusted(
     link = [...trusted, ...others].find((above) => issued(above, below) && inForce(above, at));
   }
   return false;
-}
+};
 
-function issued(above: X509Certificate, below: X509Certificate): boolean {
-  return above.ca && below.checkIssued(above) && below.verify(above.publicKey);
-}
+const issued = (above: X509Certificate, below: X509Certificate): boolean =>
+  above.ca && below.checkIssued(above) && below.verify(above.publicKey);

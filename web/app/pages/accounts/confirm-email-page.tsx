@@ -11,7 +11,7 @@ import styles from './mail-sent-page.module.css';
 import { linkTexts } from './link-texts.ts';
 
 /** The changed address counts. Whoever is not signed in passes by log-in on the way. */
-export function ConfirmEmailPage() {
+export const ConfirmEmailPage = () => {
   const t = useTexts(linkTexts);
   const email = useLocation({ select: ({ state }) => state.confirmedEmail });
   return (
@@ -25,4 +25,4 @@ export function ConfirmEmailPage() {
       </Link>
     </>
   );
-}
+};

@@ -18,7 +18,7 @@ declare module '@tanstack/history' {
   }
 }
 
-async function useUp(token: string): Promise<User> {
+const useUp = async (token: string): Promise<User> => {
   try {
     return await call(confirmEmail, {}, { bearer: token });
   } catch (error) {
@@ -27,13 +27,13 @@ async function useUp(token: string): Promise<User> {
     sayLinkOver(error);
     throw redirect({ to: paths.login, replace: true });
   }
-}
+};
 
 /**
  * Loads the page behind the link in the mail. The router calls it once a visit, whatever React mounts twice; a scanner
  * that follows links runs no script.
  */
-export async function loadConfirmation(confirmedEmail: string | undefined): Promise<string> {
+export const loadConfirmation = async (confirmedEmail: string | undefined): Promise<string> => {
   if (confirmedEmail !== undefined) return confirmedEmail;
   const { email } = await useUp(emailToken.read());
   emailToken.forget();
@@ -44,4 +44,4 @@ export async function loadConfirmation(confirmedEmail: string | undefined): Prom
     state: { confirmedEmail: email },
     replace: true,
   });
-}
+};

@@ -12,13 +12,13 @@ const accounts = [
   { username: 'nora.petit@studio-ouest.example', name: 'Nora Petit', role: 'demoFreeOwner' },
 ] as const;
 
-type Props = {
+interface Props {
   mailboxUrl: string | undefined;
   onPick: (account: { username: string; password: string }) => void;
-};
+}
 
 /** A quiet key under the mat, where the house is only for show. */
-export function DemoAccounts({ mailboxUrl, onPick }: Props) {
+export const DemoAccounts = ({ mailboxUrl, onPick }: Props) => {
   const t = useTexts(accountTexts);
   return (
     <details className={styles.demo}>
@@ -48,4 +48,4 @@ export function DemoAccounts({ mailboxUrl, onPick }: Props) {
       )}
     </details>
   );
-}
+};

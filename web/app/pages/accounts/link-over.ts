@@ -9,7 +9,7 @@ export const isOver = (error: unknown): error is Refused =>
   error instanceof Refused && error.problem.status < 500 && error.code !== 'TooManyRequests';
 
 /** Says why a mailed link leads to log-in instead. An unknown token is, to its reader, a link that no longer works. */
-export function sayLinkOver(error: Refused): void {
+export const sayLinkOver = (error: Refused): void => {
   const language = currentLanguage();
   const { TokenInvalid, EmailTokenInvalid } = refusalTexts[language];
   toasts.error(
@@ -17,4 +17,4 @@ export function sayLinkOver(error: Refused): void {
       ? `${TokenInvalid}. ${EmailTokenInvalid}`
       : failureSentence(error, language),
   );
-}
+};

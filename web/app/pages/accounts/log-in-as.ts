@@ -11,7 +11,7 @@ import { logInAs, userQuery, wantedRoute } from '#app/session.ts';
 
 import { isOver } from './link-over.ts';
 
-async function mayEnter(username: string, token: string): Promise<boolean> {
+const mayEnter = async (username: string, token: string): Promise<boolean> => {
   if (token === '') return false;
   try {
     const user = await logInAs(username, token);
@@ -21,12 +21,12 @@ async function mayEnter(username: string, token: string): Promise<boolean> {
     if (isOver(error)) return false;
     throw error;
   }
-}
+};
 
 /** Opens the support session of a link made by staff, and leads home either way (specification 1 §6). */
-export async function openSupportSession(username: string, token: string): Promise<never> {
+export const openSupportSession = async (username: string, token: string): Promise<never> => {
   if (!(await mayEnter(username, token))) toasts.error(refusalTexts[currentLanguage()].TokenInvalid);
   supportToken.forget();
   wantedRoute.forget();
   throw redirect({ to: paths.home, replace: true });
-}
+};

@@ -19,7 +19,10 @@ import { useLogIn } from './use-log-in.ts';
 
 const ResendOffer = lazyPart(async () => (await import('./resend-offer.tsx')).ResendOffer);
 
-type Values = { username: string; password: string };
+interface Values {
+  username: string;
+  password: string;
+}
 
 /** Written out: the schemas' library would be a tenth of what this first page loads. */
 const rules = {
@@ -31,7 +34,7 @@ const rules = {
 /** Which field stands for which part of the request. */
 const fields = { username: 'username', encryptedPassword: 'password' } as const;
 
-function useLoginForm({ username, password }: Values, onSecondStep: (values: Values) => void) {
+const useLoginForm = ({ username, password }: Values, onSecondStep: (values: Values) => void) => {
   const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { username, password },
@@ -47,14 +50,14 @@ function useLoginForm({ username, password }: Values, onSecondStep: (values: Val
     opening.mutate({ username: name.trim(), ...values }),
   );
   return { form, opening, submit };
-}
+};
 
 type Props = Values & {
   /** The password is right, and this account asks for a code beside it. */
   onSecondStep: (values: Values) => void;
 };
 
-export function LoginForm({ onSecondStep, ...start }: Props) {
+export const LoginForm = ({ onSecondStep, ...start }: Props) => {
   const t = useTexts(accountTexts);
   const say = useFieldSentence();
   const capsLock = useCapsLock();
@@ -92,4 +95,4 @@ export function LoginForm({ onSecondStep, ...start }: Props) {
       </AuthForm>
     </>
   );
-}
+};

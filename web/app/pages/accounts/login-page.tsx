@@ -30,7 +30,7 @@ declare module '@tanstack/history' {
 }
 
 /** Why somebody stands here who did not mean to. */
-function Notice() {
+const Notice = () => {
   const t = useTexts(accountTexts);
   // As it was on arrival: the next log-in clears it.
   const [farewell] = useState(lastFarewell);
@@ -40,11 +40,14 @@ function Notice() {
       {t[farewell]}
     </Banner>
   );
+};
+
+interface Credentials {
+  username: string;
+  password: string;
 }
 
-type Credentials = { username: string; password: string };
-
-export function LoginPage() {
+export const LoginPage = () => {
   const t = useTexts(accountTexts);
   const { demo, mailboxUrl } = useConfig();
   const username = useLocation({ select: ({ state }) => state.username ?? '' });
@@ -70,4 +73,4 @@ export function LoginPage() {
       {demo && <DemoAccounts mailboxUrl={mailboxUrl} onPick={setStart} />}
     </>
   );
-}
+};

@@ -20,7 +20,7 @@ import { MailFields, mailSchema, type MailValues } from './mail-fields.tsx';
 import { ResendOffer } from './resend-offer.tsx';
 import { linkTexts } from './link-texts.ts';
 
-function useLostLink(isShown: (error: unknown) => boolean) {
+const useLostLink = (isShown: (error: unknown) => boolean) => {
   const navigate = useNavigate();
   const sentence = useFailureSentence();
   return useMutation({
@@ -34,9 +34,9 @@ function useLostLink(isShown: (error: unknown) => boolean) {
       if (!isShown(error)) toasts.error(sentence(error));
     },
   });
-}
+};
 
-function LostForm() {
+const LostForm = () => {
   const t = useTexts(linkTexts);
   const { register, handleSubmit, setError, getValues, formState } = useForm<MailValues>({
     mode: 'onTouched',
@@ -62,9 +62,9 @@ function LostForm() {
       </AuthForm>
     </>
   );
-}
+};
 
-export function LostPasswordPage() {
+export const LostPasswordPage = () => {
   const t = useTexts(linkTexts);
   useEffect(forgetUser, []);
   return (
@@ -76,4 +76,4 @@ export function LostPasswordPage() {
       </AuthAside>
     </>
   );
-}
+};

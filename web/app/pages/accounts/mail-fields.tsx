@@ -13,9 +13,13 @@ import { UsernameField } from './username-field.tsx';
 export const mailSchema = z.object({ username: filled(z.string()), email: filled(z.string()) });
 export type MailValues = z.infer<typeof mailSchema>;
 
-type Props = { register: UseFormRegister<MailValues>; errors: FieldErrors<MailValues>; isFirst?: boolean };
+interface Props {
+  register: UseFormRegister<MailValues>;
+  errors: FieldErrors<MailValues>;
+  isFirst?: boolean;
+}
 
-export function MailFields({ register, errors, isFirst = false }: Props) {
+export const MailFields = ({ register, errors, isFirst = false }: Props) => {
   const t = useTexts(accountTexts);
   const say = useFieldSentence();
   return (
@@ -35,4 +39,4 @@ export function MailFields({ register, errors, isFirst = false }: Props) {
       />
     </>
   );
-}
+};

@@ -30,7 +30,7 @@ const links = { first: sendFirstVerification, reset: sendVerification };
 type Kind = keyof typeof links;
 
 /** Sends the link again, not twice within the cool-down. */
-function useResending(kind: Kind) {
+const useResending = (kind: Kind) => {
   const t = useTexts(accountTexts);
   const coolDown = useCoolDown();
   const sending = useMutation({
@@ -42,18 +42,18 @@ function useResending(kind: Kind) {
     },
   });
   return { sending, left: coolDown.left };
-}
+};
 
-function Resend({ kind, mail }: { kind: Kind; mail: SavedMail }) {
+const Resend = ({ kind, mail }: { kind: Kind; mail: SavedMail }) => {
   const sentence = useFailureSentence();
   const { sending, left } = useResending(kind);
   const onError = (error: Error) => toasts.error(sentence(error));
   const send = () => sending.mutate(mail, { onError });
   return <ResendButton left={left} pending={sending.isPending} onPress={send} />;
-}
+};
 
 /** Whoever opens the address in another browser, or emptied this one, says first whose link it is. */
-function ResendToWhom({ kind }: { kind: Kind }) {
+const ResendToWhom = ({ kind }: { kind: Kind }) => {
   const sentence = useFailureSentence();
   const { sending, left } = useResending(kind);
   const { label, disabledReason } = useResendWords(left);
@@ -79,9 +79,9 @@ function ResendToWhom({ kind }: { kind: Kind }) {
       <MailFields register={register} errors={formState.errors} />
     </AuthForm>
   );
-}
+};
 
-function MailSent({ kind }: { kind: Kind }) {
+const MailSent = ({ kind }: { kind: Kind }) => {
   const t = { ...useTexts(accountTexts), ...useTexts(linkTexts) };
   const { mailboxUrl } = useConfig();
   const [mail] = useState(savedMail.read);
@@ -104,14 +104,10 @@ function MailSent({ kind }: { kind: Kind }) {
       </AuthAside>
     </>
   );
-}
+};
 
 /** After registration. */
-export function EmailSentPage() {
-  return <MailSent kind="first" />;
-}
+export const EmailSentPage = () => <MailSent kind="first" />;
 
 /** After a lost password. */
-export function LostSentPage() {
-  return <MailSent kind="reset" />;
-}
+export const LostSentPage = () => <MailSent kind="reset" />;

@@ -40,9 +40,13 @@ const schema = z
   );
 type Values = z.infer<typeof schema>;
 
-type Props = { init: boolean; username: string; token: string };
+interface Props {
+  init: boolean;
+  username: string;
+  token: string;
+}
 
-function useChoosing({ init, username, token }: Props, onTooWeak: () => void) {
+const useChoosing = ({ init, username, token }: Props, onTooWeak: () => void) => {
   const t = useTexts(linkTexts);
   const navigate = useNavigate();
   const sentence = useFailureSentence();
@@ -67,9 +71,9 @@ function useChoosing({ init, username, token }: Props, onTooWeak: () => void) {
       return navigate({ to: paths.login, replace: true });
     },
   });
-}
+};
 
-export function PasswordForm(props: Props) {
+export const PasswordForm = (props: Props) => {
   const t = useTexts(linkTexts);
   const say = useFieldSentence();
   const { register, handleSubmit, setError, control, trigger, formState } = useForm<Values>({
@@ -109,4 +113,4 @@ export function PasswordForm(props: Props) {
       />
     </AuthForm>
   );
-}
+};

@@ -19,18 +19,20 @@ import { isOver, sayLinkOver } from './link-over.ts';
 import { PasswordForm } from './password-form.tsx';
 import { linkTexts } from './link-texts.ts';
 
-type Props = { init: boolean };
+interface Props {
+  init: boolean;
+}
 
-function LinkOver({ error }: { error: Refused }) {
+const LinkOver = ({ error }: { error: Refused }) => {
   useEffect(() => {
     emailToken.forget();
     sayLinkOver(error);
   }, [error]);
   return <Navigate to={paths.login} replace />;
-}
+};
 
 /** The link is checked before anything is asked: one that no longer holds leads to log-in, with the reason. */
-function PasswordPage({ init }: Props) {
+const PasswordPage = ({ init }: Props) => {
   const t = useTexts(linkTexts);
   const sentence = useFailureSentence();
   const [token] = useState(emailToken.read);
@@ -64,14 +66,10 @@ function PasswordPage({ init }: Props) {
       </AuthAside>
     </>
   );
-}
+};
 
 /** The first password. */
-export function InitialisePasswordPage() {
-  return <PasswordPage init />;
-}
+export const InitialisePasswordPage = () => <PasswordPage init />;
 
 /** Another password, for one that was lost. */
-export function UpdatePasswordPage() {
-  return <PasswordPage init={false} />;
-}
+export const UpdatePasswordPage = () => <PasswordPage init={false} />;

@@ -10,7 +10,7 @@ import { linkTexts } from './link-texts.ts';
 const rules = Object.keys(passwordRule) as (keyof typeof passwordRule)[];
 
 /** What is still missing, as one types. */
-export function PasswordRules({ password }: { password: string }) {
+export const PasswordRules = ({ password }: { password: string }) => {
   const t = useTexts(linkTexts);
   return (
     <div className={styles.rules}>
@@ -30,4 +30,4 @@ export function PasswordRules({ password }: { password: string }) {
       <p className={styles.guess}>{t.hardToGuess}</p>
     </div>
   );
-}
+};

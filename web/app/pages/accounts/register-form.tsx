@@ -40,7 +40,7 @@ const fields = {
   username: 'username',
 } as const;
 
-function useRegistration(blame: (error: unknown) => boolean) {
+const useRegistration = (blame: (error: unknown) => boolean) => {
   const t = useTexts(linkTexts);
   const navigate = useNavigate();
   const sentence = useFailureSentence();
@@ -60,9 +60,9 @@ function useRegistration(blame: (error: unknown) => boolean) {
       if (!blame(error)) toasts.error(sentence(error));
     },
   });
-}
+};
 
-export function RegisterForm() {
+export const RegisterForm = () => {
   const t = { ...useTexts(accountTexts), ...useTexts(linkTexts) };
   const say = useFieldSentence();
   const { register, handleSubmit, setError, getValues, setValue, formState } = useForm<Values>({
@@ -109,4 +109,4 @@ export function RegisterForm() {
       <UsernameField hint={t.usernameHint} error={say(errors.username?.message)} {...register('username')} />
     </AuthForm>
   );
-}
+};

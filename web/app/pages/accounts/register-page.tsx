@@ -8,7 +8,7 @@ import { AuthAside, AuthHeading } from './form-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { linkTexts } from './link-texts.ts';
 
-export function RegisterPage() {
+export const RegisterPage = () => {
   const t = useTexts(linkTexts);
   return (
     <>
@@ -19,4 +19,4 @@ export function RegisterPage() {
       </AuthAside>
     </>
   );
-}
+};

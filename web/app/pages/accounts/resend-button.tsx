@@ -9,7 +9,7 @@ import { accountTexts } from './texts.ts';
 const coolDownSeconds = 30;
 
 /** Seconds until the same mail may be asked for again; `start` once it was sent. */
-export function useCoolDown() {
+export const useCoolDown = () => {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (left === 0) return undefined;
@@ -17,25 +17,25 @@ export function useCoolDown() {
     return () => clearTimeout(timer);
   }, [left]);
   return { left, start: () => setLeft(coolDownSeconds) };
-}
+};
 
 /** What the button says meanwhile, and why it does nothing. */
-export function useResendWords(left: number): { label: string; disabledReason: string | undefined } {
+export const useResendWords = (left: number): { label: string; disabledReason: string | undefined } => {
   const t = useTexts(accountTexts);
   return left > 0
     ? { label: t.resendIn(left), disabledReason: t.resendSoon }
     : { label: t.resend, disabledReason: undefined };
-}
+};
 
-type Props = {
+interface Props {
   /** Seconds to wait. */
   left: number;
   pending: boolean;
   /** Left out in a form, which has its own. */
   onPress?: () => void;
-};
+}
 
-export function ResendButton({ left, pending, onPress }: Props) {
+export const ResendButton = ({ left, pending, onPress }: Props) => {
   const { label, disabledReason } = useResendWords(left);
   return (
     <Button
@@ -47,4 +47,4 @@ export function ResendButton({ left, pending, onPress }: Props) {
       {label}
     </Button>
   );
-}
+};

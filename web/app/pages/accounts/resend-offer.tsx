@@ -32,7 +32,7 @@ const likelyEmail = (username: string): string => {
 };
 
 /** Offered where log-in meets an account without a password: the first link, once more. */
-export function ResendOffer({ username }: { username: string }) {
+export const ResendOffer = ({ username }: { username: string }) => {
   const t = useTexts(accountTexts);
   const say = useFieldSentence();
   const sentence = useFailureSentence();
@@ -75,4 +75,4 @@ export function ResendOffer({ username }: { username: string }) {
       </form>
     </Banner>
   );
-}
+};

@@ -17,10 +17,14 @@ import { useLogIn } from './use-log-in.ts';
 const schema = z.object({ code: filled(z.string().check(z.maxLength(40, 'TooLong'))) });
 type Values = z.infer<typeof schema>;
 
-type Props = { username: string; password: string; onBack: () => void };
+interface Props {
+  username: string;
+  password: string;
+  onBack: () => void;
+}
 
 /** The second step of a log-in: the code of the authenticator app, or one of the recovery codes. */
-export function SecondStepForm({ username, password, onBack }: Props) {
+export const SecondStepForm = ({ username, password, onBack }: Props) => {
   const t = useTexts(accountTexts);
   const say = useFieldSentence();
   const { register, handleSubmit, setError, formState } = useForm<Values>({
@@ -61,4 +65,4 @@ export function SecondStepForm({ username, password, onBack }: Props) {
       </Button>
     </>
   );
-}
+};

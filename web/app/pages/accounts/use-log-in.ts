@@ -11,7 +11,7 @@ import { logIn, userQuery, wantedRoute } from '#app/session.ts';
  * Opens the session and goes where one was going, else home.
  * @param isShown puts a refusal where it belongs; what it does not take is said in a toast (specification 1 §8)
  */
-export function useLogIn(isShown: (error: unknown) => boolean) {
+export const useLogIn = (isShown: (error: unknown) => boolean) => {
   const router = useRouter();
   const queries = useQueryClient();
   const sentence = useFailureSentence();
@@ -26,4 +26,4 @@ export function useLogIn(isShown: (error: unknown) => boolean) {
       if (!isShown(error)) toasts.error(sentence(error));
     },
   });
-}
+};

@@ -6,7 +6,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { accountTexts } from './texts.ts';
 
 /** A username has the form of an e-mail address, and is typed as it is written. */
-export function UsernameField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+export const UsernameField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => {
   const t = useTexts(accountTexts);
   return (
     <TextField
@@ -18,4 +18,4 @@ export function UsernameField(props: Omit<ComponentProps<typeof TextField>, 'lab
       {...props}
     />
   );
-}
+};

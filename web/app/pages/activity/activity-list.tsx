@@ -19,7 +19,7 @@ import { useActivityFailure } from './use-activity-failure.ts';
 
 type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listAudit>>>;
 
-type Props = {
+interface Props {
   query: Query;
   /** The search waits for its turn on the server. */
   waiting: boolean;
@@ -28,10 +28,10 @@ type Props = {
   /** The period ends before it begins. */
   backToFront: boolean;
   onClear: () => void;
-};
+}
 
 /** After "show more" the focus goes on to the first entry that is new, also when the button is gone. */
-function useFocusOnNew(count: number) {
+const useFocusOnNew = (count: number) => {
   const list = useRef<HTMLElement>(null);
   const askedAt = useRef<number | null>(null);
   useEffect(() => {
@@ -41,9 +41,9 @@ function useFocusOnNew(count: number) {
     first?.focus({ preventScroll: true });
   }, [count]);
   return { list, note: () => (askedAt.current = count) };
-}
+};
 
-function Nothing({ filtered, backToFront, onClear }: Pick<Props, 'filtered' | 'backToFront' | 'onClear'>) {
+const Nothing = ({ filtered, backToFront, onClear }: Pick<Props, 'filtered' | 'backToFront' | 'onClear'>) => {
   const t = useTexts(activityTexts);
   if (!filtered)
     return (
@@ -60,9 +60,9 @@ function Nothing({ filtered, backToFront, onClear }: Pick<Props, 'filtered' | 'b
       {!backToFront && t.noMatchText}
     </EmptyState>
   );
-}
+};
 
-function Waiting() {
+const Waiting = () => {
   const t = useTexts(activityTexts);
   return (
     <div className={styles.notice}>
@@ -71,9 +71,9 @@ function Waiting() {
       </Banner>
     </div>
   );
-}
+};
 
-function Rest({ query, filtered, onMore }: { query: Query; filtered: boolean; onMore: () => void }) {
+const Rest = ({ query, filtered, onMore }: { query: Query; filtered: boolean; onMore: () => void }) => {
   const t = useTexts(activityTexts);
   const sentence = useActivityFailure('search');
   if (query.isFetchNextPageError)
@@ -93,10 +93,10 @@ function Rest({ query, filtered, onMore }: { query: Query; filtered: boolean; on
       )}
     </footer>
   );
-}
+};
 
 /** What the log holds of what is asked for, or why it cannot be shown. */
-export function ActivityList({ query, waiting, today, filtered, backToFront, onClear }: Props) {
+export const ActivityList = ({ query, waiting, today, filtered, backToFront, onClear }: Props) => {
   const t = useTexts(activityTexts);
   const sentence = useActivityFailure('search');
   const { error } = query;
@@ -149,4 +149,4 @@ export function ActivityList({ query, waiting, today, filtered, backToFront, onC
       {entries.length > 0 && <Rest query={query} filtered={filtered} onMore={showMore} />}
     </>
   );
-}
+};

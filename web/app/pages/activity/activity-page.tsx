@@ -24,7 +24,7 @@ import { useSettled } from './use-settled.ts';
 
 const typingMs = 300;
 
-function BackLink() {
+const BackLink = () => {
   const t = useTexts(activityTexts);
   return (
     <Link to={paths.users} className={buttonClass({ variant: 'quiet', size: 'small' })}>
@@ -32,9 +32,9 @@ function BackLink() {
       {t.back}
     </Link>
   );
-}
+};
 
-function ExportButton({ filters, nothing }: { filters: Filters; nothing: boolean }) {
+const ExportButton = ({ filters, nothing }: { filters: Filters; nothing: boolean }) => {
   const t = useTexts(activityTexts);
   const language = useLanguage();
   const sentence = useActivityFailure('export');
@@ -53,10 +53,10 @@ function ExportButton({ filters, nothing }: { filters: Filters; nothing: boolean
       {isFiltered(filters) ? t.exportFound : t.export}
     </Button>
   );
-}
+};
 
 /** Who did what and when in the company, for its owners (decisions §3). */
-export function ActivityPage() {
+export const ActivityPage = () => {
   const t = useTexts(activityTexts);
   const [filters, setFilters] = useState(noFilters);
   const [opened] = useState(Date.now);
@@ -93,4 +93,4 @@ export function ActivityPage() {
       </div>
     </>
   );
-}
+};

@@ -8,7 +8,11 @@ import { saveAnswer } from '#kit/save-file.ts';
 
 import { callAsUser, fileAsUser } from '#app/session.ts';
 
-export type Filters = { search: string; from: string; to: string };
+export interface Filters {
+  search: string;
+  from: string;
+  to: string;
+}
 
 export const noFilters: Filters = { search: '', from: '', to: '' };
 
@@ -38,7 +42,7 @@ const mostWaits = 3;
 /** Told when the search has to wait for its turn, and when it goes on. */
 type OnWait = (waiting: boolean) => void;
 
-async function askPatiently(query: QueryOf<typeof listAudit>, signal: AbortSignal, onWait: OnWait) {
+const askPatiently = async (query: QueryOf<typeof listAudit>, signal: AbortSignal, onWait: OnWait) => {
   for (let waits = 0; ; waits += 1) {
     signal.throwIfAborted();
     try {
@@ -51,19 +55,22 @@ async function askPatiently(query: QueryOf<typeof listAudit>, signal: AbortSigna
       onWait(false);
     }
   }
+};
+
+interface Reading {
+  pageParam: string | null;
+  signal: AbortSignal;
 }
 
-type Reading = { pageParam: string | null; signal: AbortSignal };
-
 /** A search may answer that it found nothing yet; then it goes on from where it stands. */
-async function readPage(filters: Filters, { pageParam, signal }: Reading, onWait: OnWait): Promise<Page> {
+const readPage = async (filters: Filters, { pageParam, signal }: Reading, onWait: OnWait): Promise<Page> => {
   for (let continuationToken = pageParam; ;) {
     const query = { ...asked(filters), ...(continuationToken !== null && { continuationToken }) };
     const page = await askPatiently(query, signal, onWait);
     if (page.entries.length > 0 || page.continuationToken === null) return page;
     ({ continuationToken } = page);
   }
-}
+};
 
 /** A log is read fresh: what somebody did a moment ago is what its reader looks for. */
 export const activityQuery = (filters: Filters, onWait: OnWait) =>
@@ -78,7 +85,7 @@ export const activityQuery = (filters: Filters, onWait: OnWait) =>
   });
 
 /** @throws {SignedOut | Refused | Unreachable} */
-export async function saveActivity(filters: Filters, language: Language): Promise<void> {
+export const saveActivity = async (filters: Filters, language: Language): Promise<void> => {
   const response = await fileAsUser(exportAudit, { query: { ...asked(filters), language } });
   await saveAnswer(response, 'activity.csv');
-}
+};

@@ -8,7 +8,7 @@ import { EntryLine } from './entry-line.tsx';
 import { byDay, dayBefore, dayInWords } from './paris-days.ts';
 import { activityTexts } from './texts.ts';
 
-function DayTitle({ day, today }: { day: string; today: string }) {
+const DayTitle = ({ day, today }: { day: string; today: string }) => {
   const t = useTexts(activityTexts);
   const language = useLanguage();
   const near = day === today ? t.today : day === dayBefore(today) ? t.yesterday : null;
@@ -17,11 +17,11 @@ function DayTitle({ day, today }: { day: string; today: string }) {
       {near !== null && <span className={styles.near}>{near}</span>} <span>{dayInWords(day, language)}</span>
     </h2>
   );
-}
+};
 
 /** Entries under the day they happened on. */
-export function DayList({ entries, today }: { entries: readonly AuditEntry[]; today: string }) {
-  return byDay(entries).map(({ day, entries: ofDay }) => (
+export const DayList = ({ entries, today }: { entries: readonly AuditEntry[]; today: string }) =>
+  byDay(entries).map(({ day, entries: ofDay }) => (
     <section key={`${day} ${ofDay[0]?.seq}`}>
       <DayTitle day={day} today={today} />
       <ol className={styles.entries}>
@@ -31,27 +31,24 @@ export function DayList({ entries, today }: { entries: readonly AuditEntry[]; to
       </ol>
     </section>
   ));
-}
 
 const skeletonLines = [0, 1, 2, 3, 4, 5];
 
-export function DaySkeleton() {
-  return (
-    <>
-      <div className={styles.day}>
-        <Skeleton width="medium" />
-      </div>
-      {skeletonLines.map((line) => (
-        <div key={line} className={styles.entry}>
-          <span className={styles.time}>
-            <Skeleton />
-          </span>
-          <span className={styles.avatar} />
-          <div className={styles.words}>
-            <Skeleton width={line % 2 === 0 ? 'long' : 'medium'} />
-          </div>
+export const DaySkeleton = () => (
+  <>
+    <div className={styles.day}>
+      <Skeleton width="medium" />
+    </div>
+    {skeletonLines.map((line) => (
+      <div key={line} className={styles.entry}>
+        <span className={styles.time}>
+          <Skeleton />
+        </span>
+        <span className={styles.avatar} />
+        <div className={styles.words}>
+          <Skeleton width={line % 2 === 0 ? 'long' : 'medium'} />
         </div>
-      ))}
-    </>
-  );
-}
+      </div>
+    ))}
+  </>
+);

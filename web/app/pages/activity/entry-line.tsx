@@ -17,7 +17,7 @@ import { activityTexts } from './texts.ts';
 
 type Actor = AuditEntry['actor'];
 
-function Face({ actor }: { actor: Actor }) {
+const Face = ({ actor }: { actor: Actor }) => {
   if (actor.kind === 'token' || actor.kind === 'system') {
     const Icon = actor.kind === 'token' ? KeyIcon : SettingsIcon;
     return (
@@ -27,18 +27,18 @@ function Face({ actor }: { actor: Actor }) {
     );
   }
   return <Avatar size="small" name={actor.supportStaff ?? actor.name} />;
-}
+};
 
-function SupportBadge() {
+const SupportBadge = () => {
   const t = useTexts(activityTexts);
   return (
     <Status tone="info" look="badge" icon={<LifebuoyIcon size={16} />}>
       {t.support}
     </Status>
   );
-}
+};
 
-function ActorName({ actor }: { actor: Actor }) {
+const ActorName = ({ actor }: { actor: Actor }) => {
   const t = useTexts(activityTexts);
   const { productName } = useConfig();
   if (actor.supportStaff !== undefined) {
@@ -61,10 +61,10 @@ function ActorName({ actor }: { actor: Actor }) {
       )}
     </>
   );
-}
+};
 
 /** Who did what, in a sentence; when and from where beside it. */
-export function EntryLine({ entry }: { entry: AuditEntry }) {
+export const EntryLine = ({ entry }: { entry: AuditEntry }) => {
   const t = useTexts(activityTexts);
   const language = useLanguage();
   const { before, object, after } = auditSentence(entry, language);
@@ -102,4 +102,4 @@ export function EntryLine({ entry }: { entry: AuditEntry }) {
       )}
     </li>
   );
-}
+};

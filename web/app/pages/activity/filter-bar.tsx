@@ -9,15 +9,15 @@ import { isFiltered } from './activity-queries.ts';
 import type { Filters } from './activity-queries.ts';
 import { activityTexts } from './texts.ts';
 
-type Props = {
+interface Props {
   filters: Filters;
   onChange: (filters: Filters) => void;
   onClear: () => void;
   today: string;
-};
+}
 
 /** A word and a period; what is chosen counts at once. */
-export function FilterBar({ filters, onChange, onClear, today }: Props) {
+export const FilterBar = ({ filters, onChange, onClear, today }: Props) => {
   const t = useTexts(activityTexts);
   return (
     <search className={styles.filters}>
@@ -54,4 +54,4 @@ export function FilterBar({ filters, onChange, onClear, today }: Props) {
       )}
     </search>
   );
-}
+};

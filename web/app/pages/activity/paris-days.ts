@@ -13,10 +13,13 @@ export const parisMinute = (moment: string, language: Language): string =>
 export const dayInWords = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(day));
 
-export type Day = { day: string; entries: AuditEntry[] };
+export interface Day {
+  day: string;
+  entries: AuditEntry[];
+}
 
 /** Entries under their days, in the order they come. */
-export function byDay(entries: readonly AuditEntry[]): Day[] {
+export const byDay = (entries: readonly AuditEntry[]): Day[] => {
   const days: Day[] = [];
   for (const entry of entries) {
     const day = parisDay(new Date(entry.at));
@@ -25,7 +28,7 @@ export function byDay(entries: readonly AuditEntry[]): Day[] {
     else days.push({ day, entries: [entry] });
   }
   return days;
-}
+};
 
 /** The day before, as `2026-11-20`. */
 export const dayBefore = (day: string): string =>

@@ -6,7 +6,7 @@ import { useTexts } from '#kit/texts.ts';
 import { activityTexts } from './texts.ts';
 
 /** What to say about a failed call; of what there was too much, when that is why. */
-export function useActivityFailure(of: 'search' | 'export'): (error: unknown) => string {
+export const useActivityFailure = (of: 'search' | 'export'): ((error: unknown) => string) => {
   const t = useTexts(activityTexts);
   const language = useLanguage();
   const sentence = useFailureSentence();
@@ -16,4 +16,4 @@ export function useActivityFailure(of: 'search' | 'export'): (error: unknown) =>
     const wait = formatWait(error.retryAfterSeconds, language);
     return of === 'search' ? t.tooManySearches(wait) : t.tooManyExports(wait);
   };
-}
+};

@@ -19,7 +19,7 @@ import { InvoiceTable } from './invoice-table.tsx';
 import { SynthesisCard } from './synthesis-card.tsx';
 import { billingTexts } from './texts.ts';
 
-function TicketCard() {
+const TicketCard = () => {
   const t = useTexts(billingTexts);
   const { links } = useConfig();
   return (
@@ -35,10 +35,10 @@ function TicketCard() {
       <p>{t.ticketText}</p>
     </Card>
   );
-}
+};
 
 /** The company's invoices, for its owners and everybody of a verified company (specification 1 §2, §6). */
-export function BillingPage() {
+export const BillingPage = () => {
   const t = useTexts(billingTexts);
   const { companyStatus } = useUser();
   const org = useOwnOrg();
@@ -76,4 +76,4 @@ export function BillingPage() {
       </Stack>
     </>
   );
-}
+};

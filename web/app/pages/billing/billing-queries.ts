@@ -12,6 +12,6 @@ export const invoicesQuery = (orgId: string) =>
   });
 
 /** @throws {SignedOut | Refused | Unreachable} */
-export async function saveInvoice(orgId: string, id: string): Promise<void> {
+export const saveInvoice = async (orgId: string, id: string): Promise<void> => {
   await saveAnswer(await fileAsUser(downloadInvoice, { params: { orgId, id } }), 'facture.pdf');
-}
+};

@@ -6,26 +6,26 @@ export type InvoiceStatus = 'late' | 'toPay' | 'ok';
 const isPaid = ({ gnx__Stage__c }: InvoiceRecord): boolean => gnx__Stage__c === 'Paid';
 
 /** Its due day has passed and it is not paid. */
-function isLate(invoice: InvoiceRecord, today: string): boolean {
+const isLate = (invoice: InvoiceRecord, today: string): boolean => {
   const due = dayOf(invoice.payment_due_date__c);
   return !isPaid(invoice) && due !== null && due < today;
-}
+};
 
 /** @param today the calendar day in Europe/Paris */
-export function statusOf(invoice: InvoiceRecord, today: string): InvoiceStatus {
+export const statusOf = (invoice: InvoiceRecord, today: string): InvoiceStatus => {
   if (isLate(invoice, today)) return 'late';
   return invoice.gnx__Stage__c === 'Issued' ? 'toPay' : 'ok';
-}
+};
 
 /** Late if any is, else to pay if any is, else up to date. */
-export function overallStatus(invoices: readonly InvoiceRecord[], today: string): InvoiceStatus {
+export const overallStatus = (invoices: readonly InvoiceRecord[], today: string): InvoiceStatus => {
   const all = new Set(invoices.map((invoice) => statusOf(invoice, today)));
   if (all.has('late')) return 'late';
   return all.has('toPay') ? 'toPay' : 'ok';
-}
+};
 
 /** The one with the latest readable date; of the same day, the first. */
-export function lastInvoice(invoices: readonly InvoiceRecord[]): InvoiceRecord | undefined {
+export const lastInvoice = (invoices: readonly InvoiceRecord[]): InvoiceRecord | undefined => {
   let last: InvoiceRecord | undefined;
   let lastDay = '';
   for (const invoice of invoices) {
@@ -33,4 +33,4 @@ export function lastInvoice(invoices: readonly InvoiceRecord[]): InvoiceRecord |
     if (day !== null && day > lastDay) [last, lastDay] = [invoice, day];
   }
   return last;
-}
+};

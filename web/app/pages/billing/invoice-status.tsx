@@ -19,7 +19,7 @@ export const statusIcons: Record<InvoiceStatus, React.ReactNode> = {
 };
 
 /** In words what the icon shows, and the due day where there is one to keep. */
-function useStatusParts(today: string) {
+const useStatusParts = (today: string) => {
   const t = useTexts(billingTexts);
   const settled: Record<string, string> = { Paid: t.paid, Draft: t.draft, 'Credit note': t.creditNote };
   return (invoice: InvoiceRecord): { status: InvoiceStatus; words: string; due: string | null } => {
@@ -28,17 +28,17 @@ function useStatusParts(today: string) {
     const day = formatDay(dayOf(invoice.payment_due_date__c));
     return { status, words: status === 'late' ? t.late : t.toPay, due: day && t.due(day) };
   };
-}
+};
 
-export function useInvoiceWords(today: string): (invoice: InvoiceRecord) => string {
+export const useInvoiceWords = (today: string): ((invoice: InvoiceRecord) => string) => {
   const parts = useStatusParts(today);
   return (invoice) => {
     const { words, due } = parts(invoice);
     return due === null ? words : `${words}, ${due}`;
   };
-}
+};
 
-export function InvoiceStatusCell({ invoice, today }: { invoice: InvoiceRecord; today: string }) {
+export const InvoiceStatusCell = ({ invoice, today }: { invoice: InvoiceRecord; today: string }) => {
   const { status, words, due } = useStatusParts(today)(invoice);
   return (
     <span className={styles.cell}>
@@ -48,4 +48,4 @@ export function InvoiceStatusCell({ invoice, today }: { invoice: InvoiceRecord; 
       {due !== null && <span className={styles.due}>{due}</span>}
     </span>
   );
-}
+};

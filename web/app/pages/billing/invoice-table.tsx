@@ -19,7 +19,7 @@ import { saveInvoice } from './billing-queries.ts';
 import { InvoiceStatusCell, useInvoiceWords } from './invoice-status.tsx';
 import { billingTexts } from './texts.ts';
 
-function DownloadButton({
+const DownloadButton = ({
   orgId,
   invoice,
   number,
@@ -27,7 +27,7 @@ function DownloadButton({
   orgId: string;
   invoice: InvoiceRecord;
   number: string;
-}) {
+}) => {
   const t = useTexts(billingTexts);
   const sentence = useFailureSentence();
   const saving = useMutation({
@@ -43,9 +43,9 @@ function DownloadButton({
       onClick={() => saving.mutate()}
     />
   );
-}
+};
 
-function useColumns(orgId: string | undefined, today: string): readonly Column<InvoiceRecord>[] {
+const useColumns = (orgId: string | undefined, today: string): readonly Column<InvoiceRecord>[] => {
   const t = useTexts(billingTexts);
   const language = useLanguage();
   const words = useInvoiceWords(today);
@@ -87,20 +87,20 @@ function useColumns(orgId: string | undefined, today: string): readonly Column<I
       },
     ];
   }, [t, language, words, crmDay, orgId, today]);
-}
+};
 
 const rowId = ({ id }: InvoiceRecord) => id;
 
-type Props = {
+interface Props {
   orgId: string | undefined;
   invoices: readonly InvoiceRecord[] | undefined;
   today: string;
   empty: ReactNode;
   error: ReactNode;
-};
+}
 
 /** Number and date sort on click; the newest come first until then (specification 1 §2, "Billing"). */
-export function InvoiceTable({ orgId, invoices, today, empty, error }: Props) {
+export const InvoiceTable = ({ orgId, invoices, today, empty, error }: Props) => {
   const t = useTexts(billingTexts);
   const [sort, setSort] = useState<Sort | undefined>({ column: 'date', descending: true });
   return (
@@ -115,4 +115,4 @@ export function InvoiceTable({ orgId, invoices, today, empty, error }: Props) {
       error={error}
     />
   );
-}
+};

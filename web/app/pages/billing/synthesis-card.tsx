@@ -16,12 +16,12 @@ import type { InvoiceStatus } from './invoice-rules.ts';
 import { statusIcons, statusTones } from './invoice-status.tsx';
 import { billingTexts } from './texts.ts';
 
-function useOverallWords(): Record<InvoiceStatus, string> {
+const useOverallWords = (): Record<InvoiceStatus, string> => {
   const t = useTexts(billingTexts);
   return { late: t.overallLate, toPay: t.overallToPay, ok: t.overallOk };
-}
+};
 
-function Facts({ invoices, today }: { invoices: readonly InvoiceRecord[]; today: string }) {
+const Facts = ({ invoices, today }: { invoices: readonly InvoiceRecord[]; today: string }) => {
   const t = useTexts(billingTexts);
   const language = useLanguage();
   const words = useOverallWords();
@@ -45,17 +45,17 @@ function Facts({ invoices, today }: { invoices: readonly InvoiceRecord[]; today:
       ]}
     />
   );
-}
+};
 
-type Props = {
+interface Props {
   invoices: readonly InvoiceRecord[] | undefined;
   today: string;
   /** When what is shown is old: of when it is. */
   staleSince: string | undefined;
-};
+}
 
 /** How the company stands with its invoices; nothing of it is known without them. */
-export function SynthesisCard({ invoices, today, staleSince }: Props) {
+export const SynthesisCard = ({ invoices, today, staleSince }: Props) => {
   const t = useTexts(billingTexts);
   const footer = staleSince === undefined ? {} : { footer: <StaleNotice asOf={staleSince} /> };
   return (
@@ -73,4 +73,4 @@ export function SynthesisCard({ invoices, today, staleSince }: Props) {
       )}
     </Card>
   );
-}
+};

@@ -16,9 +16,12 @@ const NewForm = lazyPart(async () => (await import('./new-branding-form.tsx')).N
   whileLoading: () => <SkeletonText lines={3} />,
 });
 
-type Open = { isOpen: boolean; onClose: () => void };
+interface Open {
+  isOpen: boolean;
+  onClose: () => void;
+}
 
-export function NewBrandingDialog({ onCreated, ...open }: Open & { onCreated: (id: string) => void }) {
+export const NewBrandingDialog = ({ onCreated, ...open }: Open & { onCreated: (id: string) => void }) => {
   const t = useTexts(brandingsTexts);
   const [isDirty, setIsDirty] = useState(false);
   return (
@@ -26,10 +29,10 @@ export function NewBrandingDialog({ onCreated, ...open }: Open & { onCreated: (i
       {(leave) => <NewForm onDirty={setIsDirty} onLeave={leave} onCreated={onCreated} />}
     </FormDialog>
   );
-}
+};
 
 /** Of the default one it says what takes its place: the oldest of the others, which is the first of the list. */
-export function DeleteDialog({ branding, ...open }: Open & { branding: Branding | undefined }) {
+export const DeleteDialog = ({ branding, ...open }: Open & { branding: Branding | undefined }) => {
   const t = useTexts(brandingsTexts);
   const { data: all } = useQuery(brandingsQuery);
   const removal = useRemove(open.onClose);
@@ -48,4 +51,4 @@ export function DeleteDialog({ branding, ...open }: Open & { branding: Branding 
       {t.removeText} {branding?.isDefault === true && (heir ? t.removeDefault(heir.name) : t.removeLast)}
     </ConfirmDialog>
   );
-}
+};

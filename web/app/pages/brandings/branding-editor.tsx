@@ -34,16 +34,16 @@ import { LogoField, LogoSizes } from './logo-field.tsx';
 import { brandingsTexts } from './texts.ts';
 
 /** error.noContract, as long as one is here. */
-function useSayNoContract(feature: ReturnType<typeof useWebdocFeature>): void {
+const useSayNoContract = (feature: ReturnType<typeof useWebdocFeature>): void => {
   const { noContract } = useTexts(editorTexts);
   useEffect(() => {
     if (feature !== 'noContract') return undefined;
     const toast = toasts.error(noContract, { isBrief: true });
     return () => toasts.close(toast);
   }, [feature, noContract]);
-}
+};
 
-function Identity({ form, hasWebdoc }: { form: FormState; hasWebdoc: boolean }) {
+const Identity = ({ form, hasWebdoc }: { form: FormState; hasWebdoc: boolean }) => {
   const t = useTexts(editorTexts);
   const { name, emptyName } = useTexts(brandingsTexts);
   const say = useFieldSentence();
@@ -63,23 +63,23 @@ function Identity({ form, hasWebdoc }: { form: FormState; hasWebdoc: boolean }) 
       </Stack>
     </Card>
   );
-}
+};
 
 /** The default one stays so until another takes the place: its box cannot be unticked, and says why. */
-function DefaultBox({ form, branding }: { form: FormState; branding: Branding }) {
+const DefaultBox = ({ form, branding }: { form: FormState; branding: Branding }) => {
   const t = useTexts(editorTexts);
   if (branding.isDefault)
     return <Checkbox checked readOnly aria-disabled label={t.isDefault} hint={t.staysDefault} />;
   return <Checkbox label={t.isDefault} hint={t.isDefaultHint} {...form.register('isDefault')} />;
-}
+};
 
-function useWhyUnsaved(): (error: unknown) => string {
+const useWhyUnsaved = (): ((error: unknown) => string) => {
   const { gone } = useTexts(editorTexts);
   const sentence = useFailureSentence();
   return (error) => (wasRefused(error, 'NotFound') ? gone : sentence(error));
-}
+};
 
-function SaveRow({ form, pending, error }: { form: FormState; pending: boolean; error: unknown }) {
+const SaveRow = ({ form, pending, error }: { form: FormState; pending: boolean; error: unknown }) => {
   const t = useTexts(editorTexts);
   const why = useWhyUnsaved();
   const inPersonOnly = useSupportRestrictions();
@@ -103,19 +103,19 @@ function SaveRow({ form, pending, error }: { form: FormState; pending: boolean; 
       </div>
     </>
   );
-}
+};
 
-function Preview({ form }: { form: FormState }) {
+const Preview = ({ form }: { form: FormState }) => {
   const values = useWatch({ control: form.control }) as BrandingInput;
   return (
     <div className={styles.preview}>
       <LivePreview values={values} />
     </div>
   );
-}
+};
 
 /** What the server says anew is taken over until something is changed here. */
-function useBrandingForm(branding: Branding): FormState {
+const useBrandingForm = (branding: Branding): FormState => {
   const form = useForm<BrandingInput, unknown, BrandingValues>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(brandingForm),
@@ -127,10 +127,10 @@ function useBrandingForm(branding: Branding): FormState {
     if (!isDirty) reset(valuesOf(branding));
   }, [branding, isDirty, reset]);
   return form;
-}
+};
 
 /** Everything of one branding, with the page it dresses beside it (specification 2 §2). */
-export function BrandingEditor({ branding }: { branding: Branding }) {
+export const BrandingEditor = ({ branding }: { branding: Branding }) => {
   const t = useTexts(editorTexts);
   const feature = useWebdocFeature();
   useSayNoContract(feature);
@@ -169,4 +169,4 @@ export function BrandingEditor({ branding }: { branding: Branding }) {
       <LeaveGuard isDirty={form.formState.isDirty}>{t.leaveText}</LeaveGuard>
     </form>
   );
-}
+};

@@ -20,13 +20,13 @@ export const isUnderWay = (key: string): boolean => queryClient.isMutating({ mut
 
 export const createKey = 'create branding';
 
-export function useCreate({
+export const useCreate = ({
   onDone,
   onRefusal,
 }: {
   onDone: (id: string) => void;
   onRefusal: (error: unknown) => void;
-}) {
+}) => {
   const intention = useIntention();
   return useMutation({
     mutationKey: [createKey],
@@ -38,14 +38,14 @@ export function useCreate({
     },
     onError: onRefusal,
   });
-}
+};
 
 export const saveKey = 'save branding';
 
-export function useSave(
+export const useSave = (
   { id }: Branding,
   { onDone, onRefusal }: { onDone: (saved: Branding) => void; onRefusal: (error: unknown) => void },
-) {
+) => {
   const t = useTexts(brandingsTexts);
   return useMutation({
     mutationKey: [saveKey],
@@ -59,11 +59,11 @@ export function useSave(
     },
     onError: onRefusal,
   });
-}
+};
 
 export const removeKey = 'delete branding';
 
-export function useRemove(onDone: () => void) {
+export const useRemove = (onDone: () => void) => {
   const t = useTexts(brandingsTexts);
   const sentence = useFailureSentence();
   return useMutation({
@@ -82,4 +82,4 @@ export function useRemove(onDone: () => void) {
       return refreshBrandings();
     },
   });
-}
+};

@@ -21,7 +21,7 @@ import { brandingQuery } from './branding-queries.ts';
 import { editorTexts } from './editor-texts.ts';
 import { brandingsTexts } from './texts.ts';
 
-function BackLink() {
+const BackLink = () => {
   const { back } = useTexts(editorTexts);
   return (
     <Link to={paths.brandings} className={buttonClass({ variant: 'quiet', size: 'small' })}>
@@ -29,12 +29,12 @@ function BackLink() {
       {back}
     </Link>
   );
-}
+};
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The editor of one branding; for the company's owners. */
-export function BrandingPage() {
+export const BrandingPage = () => {
   const t = useTexts(editorTexts);
   const { title, isDefault } = useTexts(brandingsTexts);
   const { id } = useParams({ from: `/app${paths.branding}` });
@@ -60,4 +60,4 @@ export function BrandingPage() {
       )}
     </>
   );
-}
+};

@@ -23,7 +23,7 @@ export const brandingQuery = (id: string) =>
 export const refreshBrandings = () => queryClient.invalidateQueries({ queryKey: brandingsQuery.queryKey });
 
 /** Whether the contract includes web documents; `noContract` when there is none, or it cannot be had. */
-export function useWebdocFeature(): 'included' | 'notIncluded' | 'noContract' | 'unknown' {
+export const useWebdocFeature = (): 'included' | 'notIncluded' | 'noContract' | 'unknown' => {
   const { orgId, error } = useOwnOrg();
   const contract = useQuery(contractQuery(orgId ?? undefined));
   if (orgId === null || error !== null) return 'noContract';
@@ -31,4 +31,4 @@ export function useWebdocFeature(): 'included' | 'notIncluded' | 'noContract' | 
   const [record] = contract.data.records;
   if (!record) return 'noContract';
   return record.gnx__Account__r.webDoc__c ? 'included' : 'notIncluded';
-}
+};

@@ -15,7 +15,7 @@ import { BrandingsTable } from './brandings-table.tsx';
 import { brandingsTexts } from './texts.ts';
 
 /** How the company's signing pages and mails look; for its owners (specification 2 §2). */
-export function BrandingsPage() {
+export const BrandingsPage = () => {
   const t = useTexts(brandingsTexts);
   const navigate = useNavigate();
   const [open, setOpen] = useState<'new' | 'remove' | null>(null);
@@ -53,4 +53,4 @@ export function BrandingsPage() {
       <DeleteDialog isOpen={open === 'remove'} onClose={close} branding={removed} />
     </>
   );
-}
+};

@@ -23,7 +23,7 @@ import styles from './brandings.module.css';
 import { brandingsTexts } from './texts.ts';
 
 /** On the branding's own background, as a logo made for it needs. */
-function LogoCell({ branding: { logo, background } }: { branding: Branding }) {
+const LogoCell = ({ branding: { logo, background } }: { branding: Branding }) => {
   const { noLogo } = useTexts(brandingsTexts);
   if (logo === null) return <span className={styles.soft}>{noLogo}</span>;
   return (
@@ -31,9 +31,9 @@ function LogoCell({ branding: { logo, background } }: { branding: Branding }) {
       <img className={styles.thumbnail} src={logo} alt="" />
     </span>
   );
-}
+};
 
-function Remove({ branding, onRemove }: { branding: Branding; onRemove: (branding: Branding) => void }) {
+const Remove = ({ branding, onRemove }: { branding: Branding; onRemove: (branding: Branding) => void }) => {
   const t = useTexts(brandingsTexts);
   return (
     <IconButton
@@ -44,9 +44,9 @@ function Remove({ branding, onRemove }: { branding: Branding; onRemove: (brandin
       onClick={() => onRemove(branding)}
     />
   );
-}
+};
 
-function useColumns(onRemove: (branding: Branding) => void): readonly Column<Branding>[] {
+const useColumns = (onRemove: (branding: Branding) => void): readonly Column<Branding>[] => {
   const t = useTexts(brandingsTexts);
   return useMemo(
     () => [
@@ -94,12 +94,12 @@ function useColumns(onRemove: (branding: Branding) => void): readonly Column<Bra
     ],
     [t, onRemove],
   );
-}
+};
 
 const rowId = ({ id }: Branding) => id;
 
 /** The company's brandings; each opens its editor. */
-export function BrandingsTable({ onRemove }: { onRemove: (branding: Branding) => void }) {
+export const BrandingsTable = ({ onRemove }: { onRemove: (branding: Branding) => void }) => {
   const t = useTexts(brandingsTexts);
   const query = useQuery(brandingsQuery);
   const failure = useListFailure(query, t.loadFailed);
@@ -123,4 +123,4 @@ export function BrandingsTable({ onRemove }: { onRemove: (branding: Branding) =>
       />
     </TableSection>
   );
-}
+};

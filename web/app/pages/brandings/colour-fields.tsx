@@ -19,7 +19,7 @@ export type FormState = UseFormReturn<BrandingInput, unknown, BrandingValues>;
 type ColourName = 'background' | 'text' | 'button' | 'buttonText';
 
 /** A picker and what it stands for in figures, which can be typed. */
-function ColourField({ form, name, label }: { form: FormState; name: ColourName; label: string }) {
+const ColourField = ({ form, name, label }: { form: FormState; name: ColourName; label: string }) => {
   const t = useTexts(editorTexts);
   const say = useFieldSentence();
   const value = useWatch({ control: form.control, name });
@@ -51,12 +51,15 @@ function ColourField({ form, name, label }: { form: FormState; name: ColourName;
       }
     />
   );
+};
+
+interface PairNames {
+  text: ColourName;
+  background: ColourName;
 }
 
-type PairNames = { text: ColourName; background: ColourName };
-
 /** How well the one can be read on the other, and the way to better. */
-function Contrast({ form, pair, label }: { form: FormState; pair: PairNames; label: string }) {
+const Contrast = ({ form, pair, label }: { form: FormState; pair: PairNames; label: string }) => {
   const t = useTexts(editorTexts);
   const language = useLanguage();
   const [text, background] = useWatch({ control: form.control, name: [pair.text, pair.background] }).map(
@@ -89,9 +92,9 @@ function Contrast({ form, pair, label }: { form: FormState; pair: PairNames; lab
       )}
     </div>
   );
-}
+};
 
-export function ColourFields({ form }: { form: FormState }) {
+export const ColourFields = ({ form }: { form: FormState }) => {
   const t = useTexts(editorTexts);
   return (
     <Stack gap={5}>
@@ -113,4 +116,4 @@ export function ColourFields({ form }: { form: FormState }) {
       </fieldset>
     </Stack>
   );
-}
+};

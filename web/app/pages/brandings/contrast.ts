@@ -11,11 +11,11 @@ const hex = /^#[\da-f]{6}$/i;
 export const isColour = (text: string): boolean => hex.test(text);
 
 /** What people type: without the sign, in three digits, with spaces around. Anything else stays as it is. */
-export function toColour(typed: string): string {
+export const toColour = (typed: string): string => {
   const digits = typed.trim().replace(/^#/, '');
   if (/^[\da-f]{3}$/i.test(digits)) return `#${digits.replaceAll(/./g, '$&$&')}`;
   return /^[\da-f]{6}$/i.test(digits) ? `#${digits}` : typed.trim();
-}
+};
 
 const channels = (colour: string): Rgb => {
   const value = Number.parseInt(colour.slice(1), 16);
@@ -37,10 +37,10 @@ const luminance = (colour: string): number => {
 };
 
 /** From 1 to 21, as WCAG defines it. */
-export function contrastOf(one: string, other: string): number {
+export const contrastOf = (one: string, other: string): number => {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
-}
+};
 
 const toLab = (colour: string): Lab => {
   const [red, green, blue] = channels(colour).map(toLinear) as unknown as Rgb;
@@ -89,8 +89,8 @@ const towards = (text: string, background: string, end: '#ffffff' | '#000000'): 
 };
 
 /** The colour nearest to the text's, of its own hue, that can be read on that background; itself when it can. */
-export function nearestReadable(text: string, background: string): string {
+export const nearestReadable = (text: string, background: string): string => {
   if (contrastOf(text, background) >= readable) return text;
   const found = (['#ffffff', '#000000'] as const).flatMap((end) => towards(text, background, end) ?? []);
   return found.toSorted((one, other) => distance(text, one) - distance(text, other))[0] ?? '#000000';
-}
+};

@@ -25,7 +25,7 @@ const toWebdocBranding = (values: BrandingInput): WebdocBranding => ({
 });
 
 /** How much smaller than itself the page has to be drawn to fit. */
-function useScale() {
+const useScale = () => {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(smallestPlace);
   useLayoutEffect(() => {
@@ -39,14 +39,14 @@ function useScale() {
   }, []);
   const page = width < smallestPlace ? phone : laptop;
   return { place, page, scale: width / page.width };
-}
+};
 
 /**
  * The signing page itself in a frame, told what to wear as it is typed; to look at, so nothing in it takes the focus
  * or is read aloud among the fields. It says when it can listen; what it is told
  * goes to pages of ours alone.
  */
-export function LivePreview({ values }: { values: BrandingInput }) {
+export const LivePreview = ({ values }: { values: BrandingInput }) => {
   const t = useTexts(editorTexts);
   const language = useLanguage();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -81,4 +81,4 @@ export function LivePreview({ values }: { values: BrandingInput }) {
       </div>
     </Card>
   );
-}
+};

@@ -18,7 +18,7 @@ import { editorTexts } from './editor-texts.ts';
 import { acceptedLogos, readLogo } from './read-logo.ts';
 
 /** Takes what is dropped on it; anywhere else a dropped picture would replace the page. */
-function useDrop(take: (file: File) => void) {
+const useDrop = (take: (file: File) => void) => {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
@@ -36,9 +36,9 @@ function useDrop(take: (file: File) => void) {
       },
     },
   };
-}
+};
 
-function Shown({ form, logo }: { form: FormState; logo: string }) {
+const Shown = ({ form, logo }: { form: FormState; logo: string }) => {
   const t = useTexts(editorTexts);
   const [size, background] = useWatch({ control: form.control, name: ['logoSize', 'background'] });
   const colour = toColour(background);
@@ -52,11 +52,15 @@ function Shown({ form, logo }: { form: FormState; logo: string }) {
       />
     </span>
   );
+};
+
+interface ActsProps {
+  hasLogo: boolean;
+  onPick: (file: File) => void;
+  onRemove: () => void;
 }
 
-type ActsProps = { hasLogo: boolean; onPick: (file: File) => void; onRemove: () => void };
-
-function Acts({ hasLogo, onPick, onRemove }: ActsProps) {
+const Acts = ({ hasLogo, onPick, onRemove }: ActsProps) => {
   const t = useTexts(editorTexts);
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -84,10 +88,10 @@ function Acts({ hasLogo, onPick, onRemove }: ActsProps) {
       />
     </span>
   );
-}
+};
 
 /** Dropped or picked, looked at here first; shown on the branding's own background. */
-export function LogoField({ form }: { form: FormState }) {
+export const LogoField = ({ form }: { form: FormState }) => {
   const t = useTexts(editorTexts);
   const say = useFieldSentence(useTexts(pageRefusalTexts));
   const id = useId();
@@ -127,9 +131,9 @@ export function LogoField({ form }: { form: FormState }) {
       </span>
     </fieldset>
   );
-}
+};
 
-export function LogoSizes({ form }: { form: FormState }) {
+export const LogoSizes = ({ form }: { form: FormState }) => {
   const t = useTexts(editorTexts);
   return (
     <RadioGroup
@@ -142,4 +146,4 @@ export function LogoSizes({ form }: { form: FormState }) {
       {...form.register('logoSize')}
     />
   );
-}
+};

@@ -16,14 +16,14 @@ import { createKey, isUnderWay, useCreate } from './branding-mutations.ts';
 import { newBrandingForm } from './branding-rules.ts';
 import { brandingsTexts } from './texts.ts';
 
-type Props = {
+interface Props {
   onDirty: (isDirty: boolean) => void;
   onLeave: () => void;
   onCreated: (id: string) => void;
-};
+}
 
 /** Asks for a name alone; the rest is the editor's. */
-export function NewBrandingForm({ onDirty, onLeave, onCreated }: Props) {
+export const NewBrandingForm = ({ onDirty, onLeave, onCreated }: Props) => {
   const t = useTexts(brandingsTexts);
   const say = useFieldSentence();
   const sentence = useFailureSentence();
@@ -64,4 +64,4 @@ export function NewBrandingForm({ onDirty, onLeave, onCreated }: Props) {
       )}
     </FormFrame>
   );
-}
+};

@@ -12,10 +12,10 @@ const beginnings = [
 ] as const;
 
 /** By its first bytes, as the server looks at it. */
-export function logoTypeOf(head: Uint8Array): string | null {
+export const logoTypeOf = (head: Uint8Array): string | null => {
   const found = beginnings.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
   return found?.[0] ?? null;
-}
+};
 
 const hasAcceptedName = ({ name }: File): boolean => {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -33,7 +33,7 @@ const asDataUrl = (blob: Blob): Promise<string> =>
   });
 
 /** A picked file as a data URL, or why it is not taken (specification 2 §5). Whether it can be drawn the server says. */
-export async function readLogo(file: File): Promise<{ logo: string } | { fault: LogoFault }> {
+export const readLogo = async (file: File): Promise<{ logo: string } | { fault: LogoFault }> => {
   if (!hasAcceptedName(file)) return { fault: 'LogoFormatError' };
   if (file.size > limits.logoBytes) return { fault: 'LogoSizeError' };
   try {
@@ -43,4 +43,4 @@ export async function readLogo(file: File): Promise<{ logo: string } | { fault: 
   } catch {
     return { fault: 'LogoFormatError' };
   }
-}
+};

@@ -21,7 +21,7 @@ import { consumptionPageTexts } from './texts.ts';
 import { YearCards } from './year-cards.tsx';
 
 /** The running contract that counts; null when there is none, or the company is not verified (decisions §3). */
-function useContract() {
+const useContract = () => {
   const { companyStatus } = useUser();
   const org = useOwnOrg();
   const isVerified = companyStatus === 'verified';
@@ -37,21 +37,19 @@ function useContract() {
     staleSince: query.data?.stale ? query.data.asOf : undefined,
     failed: failed.error && !query.data && !nothing ? failed : null,
   };
-}
+};
 
-function Waiting({ type }: { type: ConsumptionType }) {
-  return (
-    <div aria-busy="true">
-      <Stack gap={6}>
-        <SummaryWaiting type={type} />
-        <ChartWaiting />
-      </Stack>
-    </div>
-  );
-}
+const Waiting = ({ type }: { type: ConsumptionType }) => (
+  <div aria-busy="true">
+    <Stack gap={6}>
+      <SummaryWaiting type={type} />
+      <ChartWaiting />
+    </Stack>
+  </div>
+);
 
 /** One screen for both products (specification 1 §2, "Consumption"). */
-function ConsumptionPage({ type }: { type: ConsumptionType }) {
+const ConsumptionPage = ({ type }: { type: ConsumptionType }) => {
   const t = useTexts(consumptionPageTexts);
   const { orgId, contract, staleSince, failed } = useContract();
   const isDoc = type === 'doc';
@@ -80,12 +78,8 @@ function ConsumptionPage({ type }: { type: ConsumptionType }) {
       )}
     </>
   );
-}
+};
 
-export function DocConsumptionPage() {
-  return <ConsumptionPage type="doc" />;
-}
+export const DocConsumptionPage = () => <ConsumptionPage type="doc" />;
 
-export function SignConsumptionPage() {
-  return <ConsumptionPage type="sign" />;
-}
+export const SignConsumptionPage = () => <ConsumptionPage type="sign" />;

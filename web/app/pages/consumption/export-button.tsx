@@ -12,9 +12,13 @@ import { saveConsumption } from '#app/shared/consumption/consumption-queries.ts'
 
 import { consumptionPageTexts } from './texts.ts';
 
-type Props = { orgId: string; contractId: string; type: ConsumptionType };
+interface Props {
+  orgId: string;
+  contractId: string;
+  type: ConsumptionType;
+}
 
-export function ExportButton({ orgId, contractId, type }: Props) {
+export const ExportButton = ({ orgId, contractId, type }: Props) => {
   const t = useTexts(consumptionPageTexts);
   const language = useLanguage();
   const sentence = useFailureSentence();
@@ -28,4 +32,4 @@ export function ExportButton({ orgId, contractId, type }: Props) {
       {t.export}
     </Button>
   );
-}
+};

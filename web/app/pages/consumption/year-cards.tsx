@@ -24,7 +24,12 @@ import { useParisToday } from '#app/paris-today.ts';
 
 import { consumptionPageTexts } from './texts.ts';
 
-type Props = { orgId: string; contractId: string; type: ConsumptionType; facts: ContractFacts };
+interface Props {
+  orgId: string;
+  contractId: string;
+  type: ConsumptionType;
+  facts: ContractFacts;
+}
 
 type FiguresProps = Pick<Props, 'type' | 'facts'> & {
   months: readonly ChartMonth[];
@@ -32,7 +37,7 @@ type FiguresProps = Pick<Props, 'type' | 'facts'> & {
   notice: ReactNode;
 };
 
-function Figures({ type, facts, months, today, notice }: FiguresProps) {
+const Figures = ({ type, facts, months, today, notice }: FiguresProps) => {
   const t = useTexts(chartTexts);
   const language = useLanguage();
   const usage = facts.usage[type];
@@ -56,10 +61,10 @@ function Figures({ type, facts, months, today, notice }: FiguresProps) {
       </Card>
     </>
   );
-}
+};
 
 /** The chart of the last 12 months, what it leads to, and the same month by month. */
-export function YearCards({ orgId, contractId, type, facts }: Props) {
+export const YearCards = ({ orgId, contractId, type, facts }: Props) => {
   const t = useTexts(chartTexts);
   const page = useTexts(consumptionPageTexts);
   const query = useQuery(consumptionsQuery(orgId, contractId));
@@ -80,4 +85,4 @@ export function YearCards({ orgId, contractId, type, facts }: Props) {
       </EmptyState>
     </Card>
   );
-}
+};

@@ -27,16 +27,16 @@ import { forgetTemplatesOf } from './template-queries.ts';
 import { bodyOf, unfitAmong } from './wanted.ts';
 import type { Wanted } from './wanted.ts';
 
-type Props = {
+interface Props {
   wanted: Wanted;
   isOpen: boolean;
   onClose: () => void;
   /** What is shown of the source is no longer so. */
   onStale: () => void;
   onStarted: (id: string) => void;
-};
+}
 
-function useStart(wanted: Wanted, onStarted: (id: string) => void) {
+const useStart = (wanted: Wanted, onStarted: (id: string) => void) => {
   const t = useTexts(comparisonTexts);
   const sentence = useFailureSentence();
   const intention = useIntention();
@@ -51,9 +51,9 @@ function useStart(wanted: Wanted, onStarted: (id: string) => void) {
     },
     onError: (error) => toasts.error(`${t.deploymentFailed}. ${sentence(error)}`),
   });
-}
+};
 
-function ComparisonProgress({ rows }: { rows: readonly ComparisonRow[] }) {
+const ComparisonProgress = ({ rows }: { rows: readonly ComparisonRow[] }) => {
   const t = useTexts(comparisonTexts);
   const { known, newer, missingFields, unreadable } = countsOf(rows);
   const warnings = [
@@ -74,12 +74,12 @@ function ComparisonProgress({ rows }: { rows: readonly ComparisonRow[] }) {
       </VisuallyHidden>
     </div>
   );
-}
+};
 
 const nothingCompared: Compared = new Map();
 
 /** What is known of each template, and which of them are left out. */
-function useComparison(wanted: Wanted) {
+const useComparison = (wanted: Wanted) => {
   const comparison = useQuery(comparisonQuery(wanted));
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const rows = comparisonRows(wanted, comparison.data ?? nothingCompared);
@@ -99,12 +99,17 @@ function useComparison(wanted: Wanted) {
     failure: comparison.isFetching ? null : comparison.error,
     again: () => void comparison.refetch(),
   };
+};
+
+interface FailureProps {
+  error: unknown;
+  unfit: string[];
+  onRetry: () => void;
+  onStale: () => void;
 }
 
-type FailureProps = { error: unknown; unfit: string[]; onRetry: () => void; onStale: () => void };
-
 /** It can be tried again, unless the list itself is old: then that comes first. */
-function ComparisonFailure({ error, unfit, onRetry, onStale }: FailureProps) {
+const ComparisonFailure = ({ error, unfit, onRetry, onStale }: FailureProps) => {
   const t = useTexts(comparisonTexts);
   const { retry } = useUiTexts();
   const sentence = useFailureSentence();
@@ -123,10 +128,10 @@ function ComparisonFailure({ error, unfit, onRetry, onStale }: FailureProps) {
       {isStale ? t.staleText(unfit.join(', ')) : sentence(error)}
     </Banner>
   );
-}
+};
 
 /** Mounted with the dialog's content, so that each opening compares anew. */
-function Content({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>) {
+const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>) => {
   const t = useTexts(comparisonTexts);
   const { cancel } = useUiTexts();
   const { rows, kept, failure, isComparing, ...comparison } = useComparison(wanted);
@@ -174,10 +179,10 @@ function Content({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
       </DialogActions>
     </>
   );
-}
+};
 
 /** Before the run: what each template would change in the target, and the choice to leave some out. */
-export function ComparisonDialog({ isOpen, ...props }: Props) {
+export const ComparisonDialog = ({ isOpen, ...props }: Props) => {
   const t = useTexts(comparisonTexts);
   return (
     <Dialog
@@ -190,4 +195,4 @@ export function ComparisonDialog({ isOpen, ...props }: Props) {
       <Content {...props} />
     </Dialog>
   );
-}
+};

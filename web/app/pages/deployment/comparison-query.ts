@@ -10,7 +10,7 @@ import { bodyOf } from './wanted.ts';
 import type { Wanted } from './wanted.ts';
 
 /** Filled template by template, as each is compared; asked anew each time the dialog opens. */
-export function comparisonQuery(wanted: Wanted) {
+export const comparisonQuery = (wanted: Wanted) => {
   const body = bodyOf(
     wanted,
     wanted.templates.map(({ externalId }) => externalId),
@@ -34,4 +34,4 @@ export function comparisonQuery(wanted: Wanted) {
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-}
+};

@@ -3,11 +3,11 @@ import type { ComparedTemplate } from '#contract/environments/deployment.ts';
 import type { Wanted } from './wanted.ts';
 
 /** A template that is to be deployed and what is known of it so far. */
-export type ComparisonRow = {
+export interface ComparisonRow {
   externalId: string;
   name: string;
   compared: ComparedTemplate | undefined;
-};
+}
 
 export type Compared = ReadonlyMap<string, ComparedTemplate>;
 
@@ -21,7 +21,7 @@ export const deservesALook = ({ compared }: ComparisonRow): boolean =>
   (compared.state === 'newer' || compared.state === 'unreadable' || compared.missingFields.length > 0);
 
 /** How many templates of each kind, those that are compared. */
-export function countsOf(rows: readonly ComparisonRow[]) {
+export const countsOf = (rows: readonly ComparisonRow[]) => {
   const of = (state: ComparedTemplate['state']) =>
     rows.filter(({ compared }) => compared?.state === state).length;
   return {
@@ -33,4 +33,4 @@ export function countsOf(rows: readonly ComparisonRow[]) {
     unreadable: of('unreadable'),
     missingFields: rows.filter(({ compared }) => (compared?.missingFields.length ?? 0) > 0).length,
   };
-}
+};

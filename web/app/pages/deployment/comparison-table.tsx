@@ -23,15 +23,15 @@ const tones = {
 /** What to look at first. */
 const gravity = { unreadable: 0, newer: 1, changed: 2, new: 3, identical: 4 } as const;
 
-function useStateWords() {
+const useStateWords = () => {
   const t = useTexts(comparisonTexts);
   return ({ compared }: ComparisonRow, comparing: boolean) => {
     if (compared) return t[compared.state];
     return comparing ? t.waiting : t.unknown;
   };
-}
+};
 
-function useFieldWords() {
+const useFieldWords = () => {
   const t = useTexts(comparisonTexts);
   return ({ compared }: ComparisonRow): string | null => {
     if (!compared || compared.state === 'unreadable') return null;
@@ -39,9 +39,9 @@ function useFieldWords() {
     if (missingFields.length > 0) return t.missingFields(missingFields.join(', '), missingFields.length);
     return fieldsChecked ? null : t.fieldsUnchecked;
   };
-}
+};
 
-function StateCell({ row, comparing }: { row: ComparisonRow; comparing: boolean }) {
+const StateCell = ({ row, comparing }: { row: ComparisonRow; comparing: boolean }) => {
   const words = useStateWords()(row, comparing);
   const fields = useFieldWords()(row);
   const { compared } = row;
@@ -52,18 +52,18 @@ function StateCell({ row, comparing }: { row: ComparisonRow; comparing: boolean 
       {fields !== null && <span className={isMissing ? styles.why : styles.soft}>{fields}</span>}
     </span>
   );
-}
+};
 
-type Props = {
+interface Props {
   rows: readonly ComparisonRow[];
   /** External ids. */
   leftOut: ReadonlySet<string>;
   onLeaveOut: (rows: readonly ComparisonRow[]) => void;
   onTakeBack: (rows: readonly ComparisonRow[]) => void;
   comparing: boolean;
-};
+}
 
-function useColumns(comparing: boolean): Column<ComparisonRow>[] {
+const useColumns = (comparing: boolean): Column<ComparisonRow>[] => {
   const t = useTexts(comparisonTexts);
   const words = useStateWords();
   const fields = useFieldWords();
@@ -77,7 +77,7 @@ function useColumns(comparing: boolean): Column<ComparisonRow>[] {
       sort: ({ compared }) => (compared ? gravity[compared.state] : null),
     },
   ];
-}
+};
 
 /** More rows than one sees at a glance. */
 const searchFrom = 9;
@@ -85,10 +85,10 @@ const searchFrom = 9;
 type Choosing = Pick<Props, 'leftOut' | 'onLeaveOut' | 'onTakeBack'>;
 
 /** "Select all" is about the rows the search shows. */
-function useSelectColumn(
+const useSelectColumn = (
   shown: readonly ComparisonRow[],
   { leftOut, onLeaveOut, onTakeBack }: Choosing,
-): Column<ComparisonRow> {
+): Column<ComparisonRow> => {
   const t = useTexts(comparisonTexts);
   const isTaken = ({ externalId }: ComparisonRow) => !leftOut.has(externalId);
   const taken = shown.filter(isTaken).length;
@@ -108,9 +108,9 @@ function useSelectColumn(
       />
     ),
   };
-}
+};
 
-export function ComparisonTable({ rows, comparing, ...choosing }: Props) {
+export const ComparisonTable = ({ rows, comparing, ...choosing }: Props) => {
   const t = useTexts(comparisonTexts);
   const [query, setQuery] = useState('');
   const [onlyToCheck, setOnlyToCheck] = useState(false);
@@ -138,4 +138,4 @@ export function ComparisonTable({ rows, comparing, ...choosing }: Props) {
       {...(isLong && { searchLabel: t.search, tools: filter })}
     />
   );
-}
+};

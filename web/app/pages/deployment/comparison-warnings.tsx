@@ -5,10 +5,13 @@ import { Button } from '#ui/actions/button.tsx';
 import type { ComparisonRow } from './comparison-rules.ts';
 import { comparisonTexts } from './comparison-texts.ts';
 
-type Props = { rows: readonly ComparisonRow[]; onLeaveOut: (rows: readonly ComparisonRow[]) => void };
+interface Props {
+  rows: readonly ComparisonRow[];
+  onLeaveOut: (rows: readonly ComparisonRow[]) => void;
+}
 
 /** What would go wrong with the templates that are kept, each kind with the button that leaves them out. */
-export function ComparisonWarnings({ rows, onLeaveOut }: Props) {
+export const ComparisonWarnings = ({ rows, onLeaveOut }: Props) => {
   const t = useTexts(comparisonTexts);
   const kinds = [
     {
@@ -46,4 +49,4 @@ export function ComparisonWarnings({ rows, onLeaveOut }: Props) {
         {kind.text}
       </Banner>
     ));
-}
+};

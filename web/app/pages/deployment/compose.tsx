@@ -32,7 +32,7 @@ const noRows: readonly TemplateRow[] = [];
 type OnDeploy = (chosen: readonly TemplateRow[]) => void;
 
 /** Another source, another selection: keyed by its environment. */
-function SourceTemplates({ source, onDeploy }: { source: ExternalEnvironment; onDeploy: OnDeploy }) {
+const SourceTemplates = ({ source, onDeploy }: { source: ExternalEnvironment; onDeploy: OnDeploy }) => {
   const [chosen, setChosen] = useState(nothingChosen);
   const [query, setQuery] = useState('');
   const templates = useTemplates(source);
@@ -57,9 +57,9 @@ function SourceTemplates({ source, onDeploy }: { source: ExternalEnvironment; on
       />
     </>
   );
-}
+};
 
-function NoSource({ onDeploy }: { onDeploy: OnDeploy }) {
+const NoSource = ({ onDeploy }: { onDeploy: OnDeploy }) => {
   const t = useTexts(deploymentTexts);
   return (
     <>
@@ -71,10 +71,10 @@ function NoSource({ onDeploy }: { onDeploy: OnDeploy }) {
       <DeployBar count={0} hidden={0} bytes={0} onClear={() => undefined} onDeploy={() => onDeploy([])} />
     </>
   );
-}
+};
 
 /** Opens the comparison, or says what is missing. */
-function useDeploy(picked: Picked) {
+const useDeploy = (picked: Picked) => {
   const t = useTexts(deploymentTexts);
   const [wanted, setWanted] = useState<Wanted>();
   const [isOpen, setOpen] = useState(false);
@@ -86,19 +86,19 @@ function useDeploy(picked: Picked) {
     } else toasts.info(next === 'tooMany' ? t.tooMany(deploymentSize.templates) : t[next]);
   };
   return { wanted, isOpen, deploy, close: () => setOpen(false) };
-}
+};
 
-type Props = {
+interface Props {
   environments: readonly ExternalEnvironment[];
   live: (environment: ExternalEnvironment) => LiveCheck;
   search: { source?: string | undefined; target?: string | undefined };
   onPick: (change: { source?: string | undefined; target?: string | undefined }) => void;
   /** A run was started. */
   onStarted: (id: string) => void;
-};
+}
 
 /** From where, to where, which templates; then the comparison, and the run. */
-export function Compose({ environments, live, search, onPick, onStarted }: Props) {
+export const Compose = ({ environments, live, search, onPick, onStarted }: Props) => {
   const picked = pickedOf(environments, search);
   const { wanted, isOpen, deploy, close } = useDeploy(picked);
   const { source } = picked;
@@ -126,4 +126,4 @@ export function Compose({ environments, live, search, onPick, onStarted }: Props
       )}
     </Stack>
   );
-}
+};

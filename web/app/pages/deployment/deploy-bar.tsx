@@ -7,17 +7,17 @@ import { DeployIcon } from '#ui/icons/icons.tsx';
 import styles from './templates.module.css';
 import { deploymentTexts } from './texts.ts';
 
-type Props = {
+interface Props {
   count: number;
   /** Of those, how many the search does not show. */
   hidden: number;
   bytes: number;
   onClear: () => void;
   onDeploy: () => void;
-};
+}
 
 /** How much is selected, and the button; in reach whatever part of the table is in sight. */
-export function DeployBar({ count, hidden, bytes, onClear, onDeploy }: Props) {
+export const DeployBar = ({ count, hidden, bytes, onClear, onDeploy }: Props) => {
   const t = useTexts(deploymentTexts);
   const language = useLanguage();
   return (
@@ -39,4 +39,4 @@ export function DeployBar({ count, hidden, bytes, onClear, onDeploy }: Props) {
       </Button>
     </div>
   );
-}
+};

@@ -33,7 +33,7 @@ const route = { from: '/app/deployment' } as const;
 const noRuns: readonly DeploymentSummary[] = [];
 
 /** Of the company, the latest first; what they wrote to is asked anew (specification 1 §4). */
-function useLatestRuns(): readonly DeploymentSummary[] {
+const useLatestRuns = (): readonly DeploymentSummary[] => {
   const { data } = useInfiniteQuery(historyQuery);
   const runs = data?.pages[0]?.deployments ?? noRuns;
   useEffect(() => {
@@ -43,10 +43,10 @@ function useLatestRuns(): readonly DeploymentSummary[] {
     }
   }, [runs]);
   return runs;
-}
+};
 
 /** Runs that go on, whoever started them: nobody has to look for theirs. */
-function RunningNotice() {
+const RunningNotice = () => {
   const t = useTexts(deploymentTexts);
   const run = useLatestRuns().find((one) => !hasEnded(one));
   if (!run) return null;
@@ -67,9 +67,9 @@ function RunningNotice() {
       <RunPlaces run={run} />
     </Banner>
   );
-}
+};
 
-function TooFewEnvironments({ count }: { count: number }) {
+const TooFewEnvironments = ({ count }: { count: number }) => {
   const t = useTexts(deploymentTexts);
   return (
     <Card>
@@ -86,13 +86,17 @@ function TooFewEnvironments({ count }: { count: number }) {
       </EmptyState>
     </Card>
   );
-}
+};
 
 type Go = (change: DeploymentSearch, how?: { replace: true }) => void;
 
-type NewProps = { search: DeploymentSearch; go: Go; onStarted: (run: string) => void };
+interface NewProps {
+  search: DeploymentSearch;
+  go: Go;
+  onStarted: (run: string) => void;
+}
 
-function NewDeployment({ search, go, onStarted }: NewProps) {
+const NewDeployment = ({ search, go, onStarted }: NewProps) => {
   const t = useTexts(deploymentTexts);
   const query = useQuery(environmentsQuery);
   const { data, error } = query;
@@ -117,10 +121,10 @@ function NewDeployment({ search, go, onStarted }: NewProps) {
       onStarted={onStarted}
     />
   );
-}
+};
 
 /** A run opened from the page takes the focus to its start; the first thing shown does not. */
-function useFocusOnRun(run: string | undefined) {
+const useFocusOnRun = (run: string | undefined) => {
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef(run);
   useEffect(() => {
@@ -129,10 +133,10 @@ function useFocusOnRun(run: string | undefined) {
     frame.current?.focus();
   }, [run]);
   return frame;
-}
+};
 
 /** Templates from one environment to another; the runs there were, each with its own address (specification 1 §2). */
-export function DeploymentPage() {
+export const DeploymentPage = () => {
   const t = useTexts(deploymentTexts);
   const search = useSearch(route);
   const navigate = useNavigate();
@@ -174,4 +178,4 @@ export function DeploymentPage() {
       )}
     </div>
   );
-}
+};

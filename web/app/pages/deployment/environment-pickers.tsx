@@ -17,7 +17,7 @@ import { deploymentTexts } from './texts.ts';
 
 type Live = (environment: ExternalEnvironment) => LiveCheck;
 
-function useOptions(live: Live): (environment: ExternalEnvironment) => Option {
+const useOptions = (live: Live): ((environment: ExternalEnvironment) => Option) => {
   const t = useTexts(deploymentTexts);
   return (environment) => {
     const why = whyNotPickable(environment, live(environment));
@@ -28,12 +28,15 @@ function useOptions(live: Live): (environment: ExternalEnvironment) => Option {
       disabled: why !== null,
     };
   };
+};
+
+interface Blocked {
+  environment: ExternalEnvironment;
+  why: WhyNotPickable;
 }
 
-type Blocked = { environment: ExternalEnvironment; why: WhyNotPickable };
-
 /** The way to make an environment usable: its own page has the button for it. */
-function BlockedEnvironment({ environment: { id, orgName }, why }: Blocked) {
+const BlockedEnvironment = ({ environment: { id, orgName }, why }: Blocked) => {
   const t = useTexts(deploymentTexts);
   const ways = {
     disconnected: { label: t.connect, spoken: t.connectNamed(orgName) },
@@ -50,9 +53,15 @@ function BlockedEnvironment({ environment: { id, orgName }, why }: Blocked) {
       </Link>
     </li>
   );
-}
+};
 
-function BlockedList({ environments, live }: { environments: readonly ExternalEnvironment[]; live: Live }) {
+const BlockedList = ({
+  environments,
+  live,
+}: {
+  environments: readonly ExternalEnvironment[];
+  live: Live;
+}) => {
   const t = useTexts(deploymentTexts);
   const blocked = environments.flatMap((environment) => {
     const why = whyNotPickable(environment, live(environment));
@@ -69,17 +78,17 @@ function BlockedList({ environments, live }: { environments: readonly ExternalEn
       </ul>
     </section>
   );
-}
+};
 
-type Props = {
+interface Props {
   environments: readonly ExternalEnvironment[];
   live: Live;
   picked: Picked;
   onPick: (change: { source?: string | undefined; target?: string | undefined }) => void;
-};
+}
 
 /** From where to where; the target list excludes the source (specification 1 §4). */
-export function EnvironmentPickers({ environments, live, picked, onPick }: Props) {
+export const EnvironmentPickers = ({ environments, live, picked, onPick }: Props) => {
   const t = useTexts(deploymentTexts);
   const option = useOptions(live);
   const { source, target } = picked;
@@ -110,4 +119,4 @@ export function EnvironmentPickers({ environments, live, picked, onPick }: Props
       <BlockedList environments={environments} live={live} />
     </Card>
   );
-}
+};

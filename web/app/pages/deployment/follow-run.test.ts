@@ -9,7 +9,7 @@ const run = (state: Deployment['state'], done: number) =>
   ({ state, done, failed: 0, total: 3 }) as Deployment;
 
 /** Each attempt at the line: what comes through it, and how it ends. */
-async function follow(lines: (Deployment | Error)[][]) {
+const follow = async (lines: (Deployment | Error)[][]) => {
   const heard: string[] = [];
   const pauses: number[] = [];
   const means = {
@@ -28,7 +28,7 @@ async function follow(lines: (Deployment | Error)[][]) {
   for await (const one of followRun(means))
     heard.push('run' in one ? `${one.run.state} ${one.run.done}` : 'lost');
   return { heard, pauses };
-}
+};
 
 const cut = () => new Unreachable('unreadable');
 

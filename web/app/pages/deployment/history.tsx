@@ -20,7 +20,7 @@ import { RunState } from './run-state.tsx';
 import { runTexts } from './run-texts.ts';
 import styles from './templates.module.css';
 
-function useColumns(): Column<DeploymentSummary>[] {
+const useColumns = (): Column<DeploymentSummary>[] => {
   const t = useTexts(runTexts);
   const language = useLanguage();
   const stateWords = ({ state, failed }: DeploymentSummary) =>
@@ -69,10 +69,10 @@ function useColumns(): Column<DeploymentSummary>[] {
       ),
     },
   ];
-}
+};
 
 /** Who deployed what, when, and how it ended; each run can be opened. */
-export function History() {
+export const History = () => {
   const t = useTexts(runTexts);
   const query = useInfiniteQuery(historyQuery);
   const failure = useListFailure(query, t.historyFailed);
@@ -98,4 +98,4 @@ export function History() {
       }
     />
   );
-}
+};

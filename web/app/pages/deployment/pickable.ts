@@ -9,7 +9,7 @@ export type WhyNotPickable = 'disconnected' | 'refreshed' | 'noPackage';
  * A user not connected to an environment cannot deploy templates (specification 1 §6). What the org itself said last
  * counts, what we knew of it until then.
  */
-export function whyNotPickable({ status }: ExternalEnvironment, live: LiveCheck): WhyNotPickable | null {
+export const whyNotPickable = ({ status }: ExternalEnvironment, live: LiveCheck): WhyNotPickable | null => {
   const known = typeof live === 'string' ? status : live;
   if (known.envStatus === 'refreshed') return 'refreshed';
   if (known.isUserConnected !== 'true') return 'disconnected';
@@ -17,17 +17,20 @@ export function whyNotPickable({ status }: ExternalEnvironment, live: LiveCheck)
   const isWithoutPackage =
     typeof live !== 'string' && known.envStatus === 'ok' && live.currentPackageVersion === null;
   return isWithoutPackage ? 'noPackage' : null;
+};
+
+export interface Picked {
+  source: ExternalEnvironment | undefined;
+  target: ExternalEnvironment | undefined;
 }
 
-export type Picked = { source: ExternalEnvironment | undefined; target: ExternalEnvironment | undefined };
-
 /** What is chosen, as far as it is still there and not the same twice (specification 1 §4). */
-export function pickedOf(
+export const pickedOf = (
   environments: readonly ExternalEnvironment[],
   wanted: { source?: string | undefined; target?: string | undefined },
-): Picked {
+): Picked => {
   const of = (id: string | undefined) => environments.find((one) => one.id === id);
   const source = of(wanted.source);
   const target = wanted.target === wanted.source ? undefined : of(wanted.target);
   return { source, target };
-}
+};

@@ -19,13 +19,13 @@ import { hasEnded } from './follow-run.ts';
 import { runTexts } from './run-texts.ts';
 import { forgetTemplatesOf } from './template-queries.ts';
 
-type Props = {
+interface Props {
   run: Deployment;
   /** Something goes on: this run again, or another. */
   onStarted: (id: string) => void;
-};
+}
 
-function useGoOn({ run, onStarted }: Props, endpoint: typeof retryDeployment | typeof rollBackDeployment) {
+const useGoOn = ({ run, onStarted }: Props, endpoint: typeof retryDeployment | typeof rollBackDeployment) => {
   const [key, setKey] = useState(newKey);
   return useMutation({
     mutationFn: () => callAsUser(endpoint, { params: { id: run.id } }, { idempotencyKey: key }),
@@ -35,15 +35,15 @@ function useGoOn({ run, onStarted }: Props, endpoint: typeof retryDeployment | t
       onStarted(id);
     },
   });
-}
+};
 
 /** Why support may not write to this run's target; undefined where it may, and for everybody else. */
-function useBlockedInProduction({ target }: Deployment): string | undefined {
+const useBlockedInProduction = ({ target }: Deployment): string | undefined => {
   const inPersonOnly = useSupportRestrictions();
   return target.typeOrg === 'prod' ? inPersonOnly : undefined;
-}
+};
 
-function Retry(props: Props) {
+const Retry = (props: Props) => {
   const t = useTexts(runTexts);
   const sentence = useFailureSentence();
   const retry = useGoOn(props, retryDeployment);
@@ -61,9 +61,9 @@ function Retry(props: Props) {
       {t.retry(props.run.failed)}
     </Button>
   );
-}
+};
 
-function RollBack(props: Props & { count: number }) {
+const RollBack = (props: Props & { count: number }) => {
   const t = useTexts(runTexts);
   const sentence = useFailureSentence();
   const [isOpen, setOpen] = useState(false);
@@ -91,10 +91,10 @@ function RollBack(props: Props & { count: number }) {
       </ConfirmDialog>
     </>
   );
-}
+};
 
 /** What can be done with a run that has ended: try again what failed, bring back what it replaced. */
-export function RunActions({ run, onStarted }: Props) {
+export const RunActions = ({ run, onStarted }: Props) => {
   if (!hasEnded(run)) return null;
   const replaced = run.templates.filter(({ canRollBack }) => canRollBack).length;
   return (
@@ -105,4 +105,4 @@ export function RunActions({ run, onStarted }: Props) {
       {run.failed > 0 && <Retry run={run} onStarted={onStarted} />}
     </>
   );
-}
+};

@@ -35,7 +35,7 @@ import { runTexts } from './run-texts.ts';
 import { forgetTemplatesOf } from './template-queries.ts';
 import { useRun } from './use-run.ts';
 
-function BackLink() {
+const BackLink = () => {
   const t = useTexts(runTexts);
   return (
     <Link
@@ -47,10 +47,10 @@ function BackLink() {
       {t.back}
     </Link>
   );
-}
+};
 
 /** Says how a run ended to who watched it end, or had it started: a short one has ended before anything is heard of it. */
-function useFarewell(run: Deployment | undefined, awaited: Set<string>) {
+const useFarewell = (run: Deployment | undefined, awaited: Set<string>) => {
   const t = useTexts(runTexts);
   useEffect(() => {
     if (!run) return;
@@ -66,18 +66,18 @@ function useFarewell(run: Deployment | undefined, awaited: Set<string>) {
       void queryClient.invalidateQueries({ queryKey: historyKey });
     }
   }, [run, awaited, t]);
-}
+};
 
-function RelatedRun({ run: { kind, relatedId } }: { run: Deployment }) {
+const RelatedRun = ({ run: { kind, relatedId } }: { run: Deployment }) => {
   const t = useTexts(runTexts);
   return (
     <Link to={paths.deployment} search={(search) => ({ ...search, run: relatedId ?? undefined })}>
       {kind === 'rollback' ? t.theDeployment : t.theRollback}
     </Link>
   );
-}
+};
 
-function Facts({ run }: { run: Deployment }) {
+const Facts = ({ run }: { run: Deployment }) => {
   const t = useTexts(runTexts);
   const language = useLanguage();
   const related = { term: run.kind === 'rollback' ? t.ofRun : t.rolledBack, value: <RelatedRun run={run} /> };
@@ -94,9 +94,9 @@ function Facts({ run }: { run: Deployment }) {
       ]}
     />
   );
-}
+};
 
-function KnownRun({ run, isLost, actions }: { run: Deployment; isLost: boolean; actions: ReactNode }) {
+const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; actions: ReactNode }) => {
   const t = useTexts(runTexts);
   const language = useLanguage();
   return (
@@ -123,10 +123,10 @@ function KnownRun({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
       </Stack>
     </>
   );
-}
+};
 
 /** Nothing is known of it: it is being asked for, does not exist, or could not be had. */
-function UnknownRun({ error, isLost, onRetry }: { error: unknown; isLost: boolean; onRetry: () => void }) {
+const UnknownRun = ({ error, isLost, onRetry }: { error: unknown; isLost: boolean; onRetry: () => void }) => {
   const t = useTexts(runTexts);
   const sentence = useFailureSentence();
   const history = (
@@ -171,17 +171,17 @@ function UnknownRun({ error, isLost, onRetry }: { error: unknown; isLost: boolea
       </Card>
     </>
   );
-}
+};
 
-type Props = {
+interface Props {
   id: string;
   /** Runs whose end is still to be told. */
   awaited: Set<string>;
   onStarted: (id: string) => void;
-};
+}
 
 /** A run: followed while it goes on, read again later. Its id is in the address, so that it survives a reload. */
-export function RunPage({ id, awaited, onStarted }: Props) {
+export const RunPage = ({ id, awaited, onStarted }: Props) => {
   const { run, isLost, error, again } = useRun(id);
   useFarewell(run, awaited);
   const goOn = (next: string) => {
@@ -190,4 +190,4 @@ export function RunPage({ id, awaited, onStarted }: Props) {
   };
   if (!run) return <UnknownRun error={error} isLost={isLost} onRetry={again} />;
   return <KnownRun run={run} isLost={isLost} actions={<RunActions run={run} onStarted={goOn} />} />;
-}
+};

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { deploymentTexts } from './texts.ts';
 
 /** "Recette → Production", read aloud as a sentence; a roll-back happens in one place. */
-export function RunPlaces({ run: { kind, source, target } }: { run: DeploymentSummary }) {
+export const RunPlaces = ({ run: { kind, source, target } }: { run: DeploymentSummary }) => {
   const t = useTexts(deploymentTexts);
   if (kind === 'rollback') return target.orgName;
   return (
@@ -14,4 +14,4 @@ export function RunPlaces({ run: { kind, source, target } }: { run: DeploymentSu
       <VisuallyHidden>{t.fromToSpoken(source.orgName, target.orgName)}</VisuallyHidden>
     </>
   );
-}
+};

@@ -8,7 +8,7 @@ import { runTexts } from './run-texts.ts';
 import styles from './templates.module.css';
 
 /** How far a run is; a screen reader hears of every tenth of it, and of its end. */
-export function RunProgress({ run }: { run: Deployment }) {
+export const RunProgress = ({ run }: { run: Deployment }) => {
   const t = useTexts(runTexts);
   const isOver = hasEnded(run);
   const treated = run.done + run.failed;
@@ -27,4 +27,4 @@ export function RunProgress({ run }: { run: Deployment }) {
       </VisuallyHidden>
     </div>
   );
-}
+};

@@ -14,14 +14,14 @@ const runTones = {
   doneWithFailures: 'warning',
 } as const;
 
-export function RunState({ run, look }: { run: DeploymentSummary; look?: 'badge' | 'plain' }) {
+export const RunState = ({ run, look }: { run: DeploymentSummary; look?: 'badge' | 'plain' }) => {
   const t = useTexts(runTexts);
   return (
     <Status tone={runTones[run.state]} look={look ?? 'plain'}>
       {t[run.state]}
     </Status>
   );
-}
+};
 
 export type DeployedTemplate = Deployment['templates'][number];
 
@@ -33,7 +33,7 @@ const templateTones = {
   failed: 'danger',
 } as const;
 
-export function useTemplateStateWords(kind: Deployment['kind']) {
+export const useTemplateStateWords = (kind: Deployment['kind']) => {
   const t = useTexts(runTexts);
   const words = {
     waiting: t.templateWaiting,
@@ -43,10 +43,10 @@ export function useTemplateStateWords(kind: Deployment['kind']) {
     failed: t.templateFailed,
   };
   return ({ state }: DeployedTemplate): string => words[state];
-}
+};
 
 /** Why a template did not arrive, in a sentence. */
-export function useProblemWords() {
+export const useProblemWords = () => {
   const language = useLanguage();
   const own = useTexts(problemTexts);
   return ({ state, problem }: DeployedTemplate): string | null => {
@@ -55,8 +55,8 @@ export function useProblemWords() {
     const sentence = problem === null ? undefined : (known[problem] ?? refusalSentence(problem, language));
     return sentence ?? refusalTexts[language].InternalError;
   };
-}
+};
 
-export function TemplateState({ template, words }: { template: DeployedTemplate; words: string }) {
-  return <Status tone={templateTones[template.state]}>{words}</Status>;
-}
+export const TemplateState = ({ template, words }: { template: DeployedTemplate; words: string }) => (
+  <Status tone={templateTones[template.state]}>{words}</Status>
+);

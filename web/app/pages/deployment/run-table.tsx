@@ -13,7 +13,7 @@ import styles from './templates.module.css';
 /** What to look at first. */
 const gravity = { failed: 0, running: 1, waiting: 2, done: 3, identical: 4 } as const;
 
-function useColumns(kind: Deployment['kind']): Column<DeployedTemplate>[] {
+const useColumns = (kind: Deployment['kind']): Column<DeployedTemplate>[] => {
   const t = useTexts(runTexts);
   const language = useLanguage();
   const words = useTemplateStateWords(kind);
@@ -40,13 +40,13 @@ function useColumns(kind: Deployment['kind']): Column<DeployedTemplate>[] {
       align: 'end',
     },
   ];
-}
+};
 
 /** More rows than one sees at a glance. */
 const searchFrom = 9;
 
 /** Each template of a run and how it stands. */
-export function RunTable({ run }: { run: Deployment }) {
+export const RunTable = ({ run }: { run: Deployment }) => {
   const t = useTexts(runTexts);
   const columns = useColumns(run.kind);
   return (
@@ -59,4 +59,4 @@ export function RunTable({ run }: { run: Deployment }) {
       {...(run.templates.length >= searchFrom && { searchLabel: t.search })}
     />
   );
-}
+};

@@ -1,15 +1,15 @@
 /** What `/deployment` keeps in its address, so that a reload or a shared link shows the same. */
-export type DeploymentSearch = {
+export interface DeploymentSearch {
   /** Ids of environments. */
   source?: string;
   target?: string;
   /** A run that is followed, or was once. */
   run?: string;
   view?: 'history';
-};
+}
 
 /** Anything else in the query string is dropped. */
-export function readDeploymentSearch(search: Record<string, unknown>): DeploymentSearch {
+export const readDeploymentSearch = (search: Record<string, unknown>): DeploymentSearch => {
   const text = (name: string) => {
     const value = search[name];
     return typeof value === 'string' && value !== '' ? { [name]: value } : {};
@@ -20,4 +20,4 @@ export function readDeploymentSearch(search: Record<string, unknown>): Deploymen
     ...text('run'),
     ...(search['view'] === 'history' && { view: 'history' }),
   };
-}
+};

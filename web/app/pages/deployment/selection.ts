@@ -6,27 +6,27 @@ export type Chosen = ReadonlySet<string>;
 
 export const nothingChosen: Chosen = new Set();
 
-export function toggle(chosen: Chosen, id: string): Chosen {
+export const toggle = (chosen: Chosen, id: string): Chosen => {
   const next = new Set(chosen);
   if (!next.delete(id)) next.add(id);
   return next;
-}
+};
 
 const idsOf = (shown: readonly TemplateRow[]): string[] => shown.filter(isSelectable).map(({ id }) => id);
 
 /** Of the rows that are shown and can be selected. */
-export function chosenAmong(shown: readonly TemplateRow[], chosen: Chosen): 'none' | 'some' | 'all' {
+export const chosenAmong = (shown: readonly TemplateRow[], chosen: Chosen): 'none' | 'some' | 'all' => {
   const ids = idsOf(shown);
   const count = ids.filter((id) => chosen.has(id)).length;
   if (count === 0) return 'none';
   return count === ids.length ? 'all' : 'some';
-}
+};
 
 /** "Select all" takes what the search shows and can be selected, or lets go of it when all of it is taken. */
-export function toggleAll(shown: readonly TemplateRow[], chosen: Chosen): Chosen {
+export const toggleAll = (shown: readonly TemplateRow[], chosen: Chosen): Chosen => {
   const ids = idsOf(shown);
   const next = new Set(chosen);
   if (chosenAmong(shown, chosen) === 'all') for (const id of ids) next.delete(id);
   else for (const id of ids) next.add(id);
   return next;
-}
+};

@@ -18,7 +18,7 @@ import { deploymentTexts } from './texts.ts';
 
 const none = '-';
 
-function NameCell({ row }: { row: TemplateRow }) {
+const NameCell = ({ row }: { row: TemplateRow }) => {
   const t = useTexts(deploymentTexts);
   const why = whyNot(row);
   return (
@@ -27,10 +27,10 @@ function NameCell({ row }: { row: TemplateRow }) {
       {why !== null && <span className={styles.why}>{t[why]}</span>}
     </span>
   );
-}
+};
 
 /** Everything about a template but whether it is selected; kept while rows are selected. */
-export function useTemplateColumns(): readonly Column<TemplateRow>[] {
+export const useTemplateColumns = (): readonly Column<TemplateRow>[] => {
   const t = useTexts(deploymentTexts);
   const language = useLanguage();
   return useMemo(() => {
@@ -70,20 +70,20 @@ export function useTemplateColumns(): readonly Column<TemplateRow>[] {
       },
     ];
   }, [t, language]);
-}
+};
 
-type Selecting = {
+interface Selecting {
   isChosen: (row: TemplateRow) => boolean;
   onToggle: (row: TemplateRow) => void;
   all: 'none' | 'some' | 'all';
   onToggleAll: () => void;
-};
+}
 
-function SelectCell({
+const SelectCell = ({
   row,
   isChosen,
   onToggle,
-}: { row: TemplateRow } & Pick<Selecting, 'isChosen' | 'onToggle'>) {
+}: { row: TemplateRow } & Pick<Selecting, 'isChosen' | 'onToggle'>) => {
   const t = useTexts(deploymentTexts);
   if (whyNot(row) !== null) {
     return (
@@ -101,10 +101,10 @@ function SelectCell({
       onChange={() => onToggle(row)}
     />
   );
-}
+};
 
 /** Checkboxes; a warning where a row cannot be selected (specification 1 §2). */
-export function useSelectColumn({ all, onToggleAll, isChosen, onToggle }: Selecting): Column<TemplateRow> {
+export const useSelectColumn = ({ all, onToggleAll, isChosen, onToggle }: Selecting): Column<TemplateRow> => {
   const t = useTexts(deploymentTexts);
   return {
     id: 'select',
@@ -114,4 +114,4 @@ export function useSelectColumn({ all, onToggleAll, isChosen, onToggle }: Select
     selectAll: { chosen: all, onChange: onToggleAll },
     cell: (row) => <SelectCell row={row} isChosen={isChosen} onToggle={onToggle} />,
   };
-}
+};

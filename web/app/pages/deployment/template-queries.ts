@@ -30,14 +30,14 @@ const templatesQuery = (environment: ExternalEnvironment) =>
     ...untilDeployment,
   });
 
-async function askFiles(
+const askFiles = async (
   externalId: string,
   contentIds: string[],
-): Promise<[string, ContentVersionRecord | null][]> {
+): Promise<[string, ContentVersionRecord | null][]> => {
   const { records } = await callAsUser(listContentVersions, { params: { externalId }, body: { contentIds } });
   const found = new Map(records.map((record) => [record.id.slice(0, 15), record]));
   return contentIds.map((id) => [id, found.get(id.slice(0, 15)) ?? null]);
-}
+};
 
 /** Filled group by group. */
 const filesQuery = (environment: ExternalEnvironment, contentIds: readonly string[]) => {
@@ -60,28 +60,28 @@ const filesQuery = (environment: ExternalEnvironment, contentIds: readonly strin
 };
 
 /** After a deployment: what is in its target is asked anew (specification 1 §4). */
-export function forgetTemplatesOf(environmentId: string): void {
+export const forgetTemplatesOf = (environmentId: string): void => {
   queryClient.removeQueries({ queryKey: ['deployment', 'templates', environmentId] });
   queryClient.removeQueries({ queryKey: ['deployment', 'files', environmentId] });
-}
+};
 
 /** What was read of an environment before a run that wrote to it had ended, whoever started that. */
-export function refreshTemplatesReadBefore(moment: number, environmentId: string): void {
+export const refreshTemplatesReadBefore = (moment: number, environmentId: string): void => {
   void queryClient.invalidateQueries({
     queryKey: ['deployment', 'templates', environmentId],
     predicate: ({ state }) => state.dataUpdatedAt < moment,
   });
-}
+};
 
 /** Asks anew for what is shown of a source. */
-export function refreshTemplates(environment: ExternalEnvironment): void {
+export const refreshTemplates = (environment: ExternalEnvironment): void => {
   void queryClient.invalidateQueries({ queryKey: keyOf('templates', environment) });
-}
+};
 
 const noIds: readonly string[] = [];
 
 /** The templates of an environment as rows; first without their files, which follow. */
-export function useTemplates(environment: ExternalEnvironment) {
+export const useTemplates = (environment: ExternalEnvironment) => {
   const templates = useQuery(templatesQuery(environment));
   const { data } = templates;
   const contentIds = useMemo(() => (data ? contentIdsOf(data) : noIds), [data]);
@@ -97,4 +97,4 @@ export function useTemplates(environment: ExternalEnvironment) {
     [data, known, hasFailed],
   );
   return { rows, templates, files };
-}
+};

@@ -1,7 +1,7 @@
 import type { ContentVersionRecord, TemplateRecord } from '#contract/environments/crm-records.ts';
 
 /** Specification 1 §3, "Display model". */
-export type TemplateRow = {
+export interface TemplateRow {
   id: string;
   name: string;
   azureId: string | null;
@@ -13,27 +13,24 @@ export type TemplateRow = {
   lastSendDate: string | null;
   /** Its file is still being asked for. */
   loading: boolean;
-};
+}
 
 /** By the id of the file; `null` says that the org was asked and does not have it. */
 export type Files = ReadonlyMap<string, ContentVersionRecord | null>;
 
 /** The files these templates were last sent with, each once. */
-export function contentIdsOf(templates: readonly TemplateRecord[]): string[] {
+export const contentIdsOf = (templates: readonly TemplateRecord[]): string[] => {
   const ids = templates.map((template) => template.gnx__Salesforce_content_version_id_sent__c);
   return [...new Set(ids.filter((id) => id !== null && id !== ''))] as string[];
-}
+};
 
 /** Parts of at most `size`, in their order. */
-export function inGroups<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  );
-}
+export const inGroups = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
 const orNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
-export function templateRow(template: TemplateRecord, files: Files): TemplateRow {
+export const templateRow = (template: TemplateRecord, files: Files): TemplateRow => {
   const contentId = orNull(template.gnx__Salesforce_content_version_id_sent__c);
   const file = contentId === null ? null : files.get(contentId);
   return {
@@ -47,24 +44,24 @@ export function templateRow(template: TemplateRecord, files: Files): TemplateRow
     lastSendDate: template.gnx__date_of_last_send__c,
     loading: file === undefined,
   };
-}
+};
 
 /**
  * Why a template cannot be deployed: the cloud does not know it (specification 1 §2), or nothing names it in another
  * org. Null when it can.
  */
-export function whyNot({ azureId, externalId }: TemplateRow): 'noCloudId' | 'noExternalId' | null {
+export const whyNot = ({ azureId, externalId }: TemplateRow): 'noCloudId' | 'noExternalId' | null => {
   if (azureId === null) return 'noCloudId';
   return externalId === null ? 'noExternalId' : null;
-}
+};
 
 export const isSelectable = (row: TemplateRow): boolean => whyNot(row) === null;
 
 /** What a deployment asks for: each external id once. */
-export function externalIdsOf(rows: readonly TemplateRow[]): string[] {
+export const externalIdsOf = (rows: readonly TemplateRow[]): string[] => {
   const ids = rows.filter(isSelectable).map(({ externalId }) => externalId);
   return [...new Set(ids)] as string[];
-}
+};
 
 /** Bytes of all files that are known. */
 export const totalSize = (rows: readonly TemplateRow[]): number =>

@@ -22,7 +22,7 @@ import { deploymentTexts } from './texts.ts';
 type Templates = ReturnType<typeof useTemplates>;
 
 /** The list could not be had, or its files could not. */
-function useTemplatesFailure({ templates, files }: Templates) {
+const useTemplatesFailure = ({ templates, files }: Templates) => {
   const t = useTexts(deploymentTexts);
   if (templates.error && !templates.data) {
     return <LoadFailure title={t.templatesFailed} query={templates} />;
@@ -31,21 +31,21 @@ function useTemplatesFailure({ templates, files }: Templates) {
   if (!failed) return undefined;
   const title = failed === templates ? t.templatesFailed : t.filesFailed;
   return <RefreshFailure title={title} query={failed} />;
-}
+};
 
 const none: readonly TemplateRow[] = [];
 
-type Props = {
+interface Props {
   environment: ExternalEnvironment;
   templates: Templates;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
   query: string;
   onQuery: (query: string) => void;
-};
+}
 
 /** The templates of the source: searched, sorted, selected (specification 1 §2, "Deployment"). */
-export function TemplatesSection({ environment, templates, chosen, onChoose, query, onQuery }: Props) {
+export const TemplatesSection = ({ environment, templates, chosen, onChoose, query, onQuery }: Props) => {
   const t = useTexts(deploymentTexts);
   const titleId = useId();
   const [sort, setSort] = useState<Sort | undefined>({ column: 'name', descending: false });
@@ -94,4 +94,4 @@ export function TemplatesSection({ environment, templates, chosen, onChoose, que
       />
     </section>
   );
-}
+};

@@ -25,17 +25,17 @@ const pauseFor = (ms: number, signal: AbortSignal): Promise<boolean> =>
     signal.addEventListener('abort', end);
   });
 
-type Following = {
+interface Following {
   run: Deployment | undefined;
   /** The line is cut; it is being made again. */
   isLost: boolean;
   /** The server's last word. */
   error: unknown;
-};
+}
 
 const nothingHeard: Following = { run: undefined, isLost: false, error: null };
 
-async function listen(id: string, signal: AbortSignal, hear: (heard: Partial<Following>) => void) {
+const listen = async (id: string, signal: AbortSignal, hear: (heard: Partial<Following>) => void) => {
   const following = followRun({
     open: () => streamAsUser(followDeployment, { params: { id } }, { signal }),
     isLineCut: (error) => error instanceof Unreachable,
@@ -49,13 +49,13 @@ async function listen(id: string, signal: AbortSignal, hear: (heard: Partial<Fol
   } catch (error) {
     if (!signal.aborted) hear({ error });
   }
-}
+};
 
 /**
  * A run as it stands and as it goes on; `again` listens anew, to what was retried or could not be read. For a component
  * keyed by the id.
  */
-export function useRun(id: string) {
+export const useRun = (id: string) => {
   const [following, setFollowing] = useState(nothingHeard);
   const [wish, setWish] = useState({ id });
   useEffect(() => {
@@ -66,4 +66,4 @@ export function useRun(id: string) {
     return () => stopper.abort();
   }, [wish]);
   return { ...following, again: () => setWish({ id }) };
-}
+};

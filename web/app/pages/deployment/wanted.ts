@@ -7,16 +7,16 @@ import { externalIdsOf } from './template-rows.ts';
 import type { TemplateRow } from './template-rows.ts';
 
 /** A deployment that could be started. */
-export type Wanted = {
+export interface Wanted {
   source: ExternalEnvironment;
   target: ExternalEnvironment;
   templates: readonly { externalId: string; name: string }[];
-};
+}
 
 /** What is missing, in the order it is asked for (specification 1 §5). */
 export type Obstacle = 'needSource' | 'needTarget' | 'needTemplate' | 'tooMany';
 
-export function wantedOf({ source, target }: Picked, chosen: readonly TemplateRow[]): Wanted | Obstacle {
+export const wantedOf = ({ source, target }: Picked, chosen: readonly TemplateRow[]): Wanted | Obstacle => {
   if (!source) return 'needSource';
   if (!target) return 'needTarget';
   const externalIds = externalIdsOf(chosen);
@@ -28,7 +28,7 @@ export function wantedOf({ source, target }: Picked, chosen: readonly TemplateRo
     target,
     templates: externalIds.map((externalId) => ({ externalId, name: nameOf(externalId) })),
   };
-}
+};
 
 /** As the calls take it: both environments by their instance URL (specification 1 §7). */
 export const bodyOf = ({ source, target }: Wanted, externalIds: string[]) => ({
@@ -39,11 +39,11 @@ export const bodyOf = ({ source, target }: Wanted, externalIds: string[]) => ({
 });
 
 /** Of the templates sent, those the server found gone from the source, or without their cloud id, since they were listed. */
-export function unfitAmong(error: unknown, { templates }: Pick<Wanted, 'templates'>): string[] {
+export const unfitAmong = (error: unknown, { templates }: Pick<Wanted, 'templates'>): string[] => {
   if (!wasRefused(error, 'InvalidRequest')) return [];
   return (error.problem.errors ?? []).flatMap(({ path }) => {
     const at = /^externalIds\.(\d+)$/.exec(path)?.[1];
     const template = at === undefined ? undefined : templates[Number(at)];
     return template ? [template.name] : [];
   });
-}
+};

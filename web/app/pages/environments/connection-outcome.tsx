@@ -17,26 +17,26 @@ import { ConnectionRefused } from './finish-connection.ts';
 import { OrgTakenChoices } from './org-taken-choices.tsx';
 import { pageTexts } from './texts.ts';
 
-export function ConnectionProgress() {
+export const ConnectionProgress = () => {
   const t = useTexts(pageTexts);
   return (
     <Banner tone="info" title={t.connecting} announce="status">
       <Progress label={t.connectingText} />
     </Banner>
   );
-}
+};
 
-type FailureProps = {
+interface FailureProps {
   error: unknown;
   orgType: LoginType;
   /** The name of the environment that was to be connected again. */
   reconnects: string | undefined;
   onAgain: () => void;
   onClose: () => void;
-};
+}
 
 /** What a refused connection means; another org than the one that was to come back has its own sentence. */
-function useConnectionSentence(): (error: unknown, reconnects: string | undefined) => string {
+const useConnectionSentence = (): ((error: unknown, reconnects: string | undefined) => string) => {
   const t = useTexts(pageTexts);
   const language = useLanguage();
   const sentence = useFailureSentence();
@@ -45,14 +45,14 @@ function useConnectionSentence(): (error: unknown, reconnects: string | undefine
     if (reconnects !== undefined && wasRefused(error, 'WrongOrgType')) return t.otherOrg(reconnects);
     return sentence(error);
   };
-}
+};
 
 /** Nothing but approval by the customer's administrator helps against these. */
 const isApprovalMissing = (error: unknown): boolean =>
   (error instanceof ConnectionRefused && error.code === 'invalid_app_acess') ||
   wasRefused(error, 'invalid_app_acess');
 
-export function ConnectionFailure({ error, orgType, reconnects, onAgain, onClose }: FailureProps) {
+export const ConnectionFailure = ({ error, orgType, reconnects, onAgain, onClose }: FailureProps) => {
   const t = useTexts(pageTexts);
   const say = useConnectionSentence();
   return (
@@ -73,10 +73,10 @@ export function ConnectionFailure({ error, orgType, reconnects, onAgain, onClose
       </Stack>
     </Banner>
   );
-}
+};
 
 /** Back by hand from the CRM's own error page. */
-export function ConnectionLeftOpen({ orgType, onClose }: { orgType: LoginType; onClose: () => void }) {
+export const ConnectionLeftOpen = ({ orgType, onClose }: { orgType: LoginType; onClose: () => void }) => {
   const t = useTexts(pageTexts);
   return (
     <Banner tone="warning" title={t.leftOpen} onClose={onClose}>
@@ -86,16 +86,16 @@ export function ConnectionLeftOpen({ orgType, onClose }: { orgType: LoginType; o
       </Stack>
     </Banner>
   );
-}
+};
 
 /** The organisation belongs to another account; whose, as far as it may be said. */
-export function OrgTakenDialog({
+export const OrgTakenDialog = ({
   result,
   onClose,
 }: {
   result: CrmAuthResult | undefined;
   onClose: () => void;
-}) {
+}) => {
   const t = useTexts(pageTexts);
   const taken = result?.status === 'org_already_connected' ? result : undefined;
   const owner = taken?.oldestOwnerUser;
@@ -113,4 +113,4 @@ export function OrgTakenDialog({
       />
     </Dialog>
   );
-}
+};

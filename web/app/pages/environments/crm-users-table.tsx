@@ -11,7 +11,7 @@ import { detailTexts } from './detail-texts.ts';
 
 type CrmUser = ExternalEnvironment['extUsers'][number];
 
-function useColumns(): readonly Column<CrmUser>[] {
+const useColumns = (): readonly Column<CrmUser>[] => {
   const t = useTexts(detailTexts);
   const words = { Connected: t.userConnected, Other: t.userDisconnected };
   return [
@@ -26,10 +26,10 @@ function useColumns(): readonly Column<CrmUser>[] {
       ),
     },
   ];
-}
+};
 
 /** Who of the company is connected to this environment, by which CRM user. */
-export function CrmUsersTable({ users }: { users: readonly CrmUser[] }) {
+export const CrmUsersTable = ({ users }: { users: readonly CrmUser[] }) => {
   const t = useTexts(detailTexts);
   const columns = useColumns();
   return (
@@ -48,4 +48,4 @@ export function CrmUsersTable({ users }: { users: readonly CrmUser[] }) {
       />
     </TableSection>
   );
-}
+};

@@ -13,16 +13,16 @@ import { callAsUser } from '#app/session.ts';
 
 import { pageTexts } from './texts.ts';
 
-type Props = {
+interface Props {
   /** Stays while the dialog closes, so that its words do not vanish under it. */
   environment: ExternalEnvironment | undefined;
   isOpen: boolean;
   onClose: () => void;
   /** It is no more, by us or by somebody before. */
   onGone: () => void;
-};
+}
 
-function useDeletion({ onClose, onGone }: Pick<Props, 'onClose' | 'onGone'>) {
+const useDeletion = ({ onClose, onGone }: Pick<Props, 'onClose' | 'onGone'>) => {
   const t = useTexts(pageTexts);
   const sentence = useFailureSentence();
   const goodbye = (id: string) => {
@@ -48,10 +48,10 @@ function useDeletion({ onClose, onGone }: Pick<Props, 'onClose' | 'onGone'>) {
       if (wasRefused(error)) onClose();
     },
   });
-}
+};
 
 /** Asks, naming the environment, before its grants are revoked. */
-export function DeleteEnvironment({ environment, isOpen, onClose, onGone }: Props) {
+export const DeleteEnvironment = ({ environment, isOpen, onClose, onGone }: Props) => {
   const t = useTexts(pageTexts);
   const deletion = useDeletion({ onClose, onGone });
   return (
@@ -66,4 +66,4 @@ export function DeleteEnvironment({ environment, isOpen, onClose, onGone }: Prop
       {t.deleteText}
     </ConfirmDialog>
   );
-}
+};

@@ -38,7 +38,7 @@ import { reconnection } from './reconnection.ts';
 import { SignParametersForm } from './sign-parameters-form.tsx';
 import { pageTexts } from './texts.ts';
 
-function BackLink() {
+const BackLink = () => {
   const t = useTexts(detailTexts);
   return (
     <Link to={paths.environments} className={styles.back}>
@@ -46,9 +46,9 @@ function BackLink() {
       {t.back}
     </Link>
   );
-}
+};
 
-function LoadingEnvironment() {
+const LoadingEnvironment = () => {
   const t = useTexts(detailTexts);
   return (
     <>
@@ -61,10 +61,10 @@ function LoadingEnvironment() {
       </Card>
     </>
   );
-}
+};
 
 /** Specification 1 §8: an environment load failure shows a null-environment message. */
-function NullEnvironment({
+const NullEnvironment = ({
   error,
   onRetry,
   retrying,
@@ -72,7 +72,7 @@ function NullEnvironment({
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
-}) {
+}) => {
   const t = useTexts(detailTexts);
   const sentence = useFailureSentence();
   const back = (
@@ -100,10 +100,10 @@ function NullEnvironment({
       />
     </>
   );
-}
+};
 
 /** What the last check of the org says went wrong, and that it is tried again. */
-function CheckOutcome({ check }: { check: ReturnType<typeof useLiveCheck> }) {
+const CheckOutcome = ({ check }: { check: ReturnType<typeof useLiveCheck> }) => {
   const t = useTexts(detailTexts);
   const sentence = useFailureSentence();
   const problem = useCheckProblem()(check.live);
@@ -127,9 +127,9 @@ function CheckOutcome({ check }: { check: ReturnType<typeof useLiveCheck> }) {
       {problem ?? sentence(check.error)} {t.lastKnown}
     </Banner>
   );
-}
+};
 
-function DisconnectAction({ environment }: { environment: ExternalEnvironment }) {
+const DisconnectAction = ({ environment }: { environment: ExternalEnvironment }) => {
   const t = useTexts(pageTexts);
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -146,11 +146,15 @@ function DisconnectAction({ environment }: { environment: ExternalEnvironment })
       />
     </>
   );
+};
+
+interface KnownProps {
+  environment: ExternalEnvironment;
+  stale: unknown;
+  loading: Loading;
 }
 
-type KnownProps = { environment: ExternalEnvironment; stale: unknown; loading: Loading };
-
-function KnownEnvironment({ environment, stale, loading }: KnownProps) {
+const KnownEnvironment = ({ environment, stale, loading }: KnownProps) => {
   const t = useTexts(detailTexts);
   const sentence = useFailureSentence();
   const check = useLiveCheck(environment.id);
@@ -192,13 +196,13 @@ function KnownEnvironment({ environment, stale, loading }: KnownProps) {
       />
     </>
   );
-}
+};
 
 /** Versions nobody could tell are asked for again. */
 const unknownVersionsMs = 15_000;
 
 /** One environment: how it stands, what is left to do, its package, its users, its signature settings. */
-export function EnvironmentPage() {
+export const EnvironmentPage = () => {
   const { id } = useParams({ from: '/app/workspaces/$id' });
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...environmentQuery(id),
@@ -211,4 +215,4 @@ export function EnvironmentPage() {
   if (!data) return <LoadingEnvironment />;
   const loading = { isFirst: isPlaceholderData, isRunning: isFetching, again: reload };
   return <KnownEnvironment key={id} environment={data} stale={error} loading={loading} />;
-}
+};

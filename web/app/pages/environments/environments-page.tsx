@@ -35,7 +35,7 @@ import { SandboxTable } from './sandbox-table.tsx';
 import { pageTexts } from './texts.ts';
 
 /** What was asked for stays while its dialog closes. */
-function useAsked<T>() {
+const useAsked = <T,>() => {
   const [asked, setAsked] = useState<T>();
   const [isOpen, setOpen] = useState(false);
   const ask = (next: T) => {
@@ -43,18 +43,18 @@ function useAsked<T>() {
     setOpen(true);
   };
   return { asked, isOpen, ask, close: () => setOpen(false) };
-}
+};
 
 /** Every environment of the list, or why there is none. */
-function useEnvironments() {
+const useEnvironments = () => {
   const t = useTexts(pageTexts);
   const query = useQuery(environmentsQuery);
   const { data, error } = query;
   const failed = error && <LoadFailure title={t.loadFailed} query={query} />;
   return { data, failed: failed ?? undefined };
-}
+};
 
-function StatusesFailure({
+const StatusesFailure = ({
   error,
   onRetry,
   retrying,
@@ -62,7 +62,7 @@ function StatusesFailure({
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
-}) {
+}) => {
   const t = useTexts(pageTexts);
   const sentence = useFailureSentence();
   return (
@@ -79,13 +79,13 @@ function StatusesFailure({
       {sentence(error)}
     </Banner>
   );
-}
+};
 
 /** What became of the connection somebody comes back from. */
-function useConnectionReturn(
+const useConnectionReturn = (
   environments: readonly ExternalEnvironment[] | undefined,
   ask: (asked: Asked) => void,
-) {
+) => {
   const connection = useFinishConnection();
   const leftOpen = useLeftOpen();
   const state = connection.variables?.state;
@@ -110,9 +110,9 @@ function useConnectionReturn(
       <OrgTakenDialog result={connection.data} onClose={connection.reset} />
     </>
   );
-}
+};
 
-export function EnvironmentsPage() {
+export const EnvironmentsPage = () => {
   const t = useTexts(pageTexts);
   const { data, failed } = useEnvironments();
   const statuses = useLiveStatuses();
@@ -168,4 +168,4 @@ export function EnvironmentsPage() {
       />
     </>
   );
-}
+};

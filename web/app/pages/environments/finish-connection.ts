@@ -31,26 +31,26 @@ export class ConnectionRefused extends Error {
 }
 
 /** The CRM's own words that mean one of ours; any other is a failed authentication. */
-function refusalOf(error: string): PortalRefusalCode {
+const refusalOf = (error: string): PortalRefusalCode => {
   if (error === 'invalid_app_access') return 'invalid_app_acess';
   return connectCrm.refusals.find((code) => code === error) ?? 'CrmAuthenticationFailed';
-}
+};
 
-async function refuse(code: PortalRefusalCode): Promise<never> {
+const refuse = async (code: PortalRefusalCode): Promise<never> => {
   await learnSentence(code);
   throw new ConnectionRefused(code);
-}
+};
 
-async function finish({ state, outcome }: CrmAnswer): Promise<CrmAuthResult> {
+const finish = async ({ state, outcome }: CrmAnswer): Promise<CrmAuthResult> => {
   const nonce = takeNonce();
   if ('error' in outcome) return refuse(refusalOf(outcome.error));
   if (!state || state.nonce !== nonce) return refuse('OAuthStateInvalid');
   const body = { ...state, salesforceCode: outcome.code };
   return callAsUser(connectCrm, { body }, { idempotencyKey: newKey() });
-}
+};
 
 /** Ends the connection the visitor came back with, if they came back from the CRM. */
-export function useFinishConnection() {
+export const useFinishConnection = () => {
   const t = useTexts(pageTexts);
   const navigate = useNavigate();
   const ending = useMutation({
@@ -70,14 +70,14 @@ export function useFinishConnection() {
     if (answer) mutate(answer);
   }, [mutate]);
   return ending;
-}
+};
 
 /** Somebody left for the CRM and is back without its answer: on its own error page there is no way on. */
-export function useLeftOpen() {
+export const useLeftOpen = () => {
   const [orgType, setOrgType] = useState(() => (hasPendingCrmAnswer() ? null : openConnection()));
   const close = () => {
     takeNonce();
     setOrgType(null);
   };
   return { orgType, close };
-}
+};

@@ -20,9 +20,13 @@ import { callAsUser } from '#app/session.ts';
 import { detailTexts } from './detail-texts.ts';
 import styles from './needed-steps-card.module.css';
 
-type Props = { environment: ExternalEnvironment; live: LiveCheck; onConnect: () => void };
+interface Props {
+  environment: ExternalEnvironment;
+  live: LiveCheck;
+  onConnect: () => void;
+}
 
-function useSecuring() {
+const useSecuring = () => {
   const t = useTexts(detailTexts);
   const sentence = useFailureSentence();
   return useMutation({
@@ -36,15 +40,15 @@ function useSecuring() {
     },
     onError: (error) => toasts.error(`${t.secureFailed} ${sentence(error)}`),
   });
-}
+};
 
-function SecureButton({
+const SecureButton = ({
   environment,
   blocked,
 }: {
   environment: ExternalEnvironment;
   blocked: string | undefined;
-}) {
+}) => {
   const t = useTexts(detailTexts);
   const securing = useSecuring();
   return (
@@ -59,19 +63,19 @@ function SecureButton({
       {t.secure}
     </Button>
   );
-}
+};
 
 /** Why an environment cannot be secured yet. */
-function useSecureBlock(): (steps: readonly NeededStep[], version: string | null) => string | undefined {
+const useSecureBlock = (): ((steps: readonly NeededStep[], version: string | null) => string | undefined) => {
   const t = useTexts(detailTexts);
   return (steps, version) => {
     if (steps[0] !== 'secure') return t.connectFirst;
     return version === null ? t.installFirst : undefined;
   };
-}
+};
 
 /** What is left to do, in words, each with the button that does it. */
-export function NeededStepsCard({ environment, live, onConnect }: Props) {
+export const NeededStepsCard = ({ environment, live, onConnect }: Props) => {
   const t = useTexts(detailTexts);
   const blocked = useSecureBlock();
   const steps = neededSteps(environment.status, live);
@@ -100,4 +104,4 @@ export function NeededStepsCard({ environment, live, onConnect }: Props) {
       </ol>
     </Card>
   );
-}
+};

@@ -17,22 +17,22 @@ import { callAsUser } from '#app/session.ts';
 
 import { pageTexts } from './texts.ts';
 
-type Props = {
+interface Props {
   /** The company that has the organisation; absent when there is nobody to ask. */
   companyId: string | undefined;
   onClose: () => void;
-};
+}
 
-function useLinkRequest() {
+const useLinkRequest = () => {
   const intention = useIntention();
   return useMutation({
     mutationFn: (id: string) =>
       callAsUser(sendLinkRequest, { params: { id } }, { idempotencyKey: intention(id) }),
   });
-}
+};
 
 /** Specification 1 §2, "Org already connected": a link request or a support ticket; support alone when there is nobody to ask. */
-export function OrgTakenChoices({ companyId, onClose }: Props) {
+export const OrgTakenChoices = ({ companyId, onClose }: Props) => {
   const t = useTexts(pageTexts);
   const ui = useUiTexts();
   const sentence = useFailureSentence();
@@ -82,4 +82,4 @@ export function OrgTakenChoices({ companyId, onClose }: Props) {
       </DialogActions>
     </>
   );
-}
+};

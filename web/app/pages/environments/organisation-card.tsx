@@ -12,7 +12,7 @@ import { environmentTexts } from '#app/shared/environments/texts.ts';
 import { detailTexts } from './detail-texts.ts';
 
 /** Which organisation it is, and the way into it. */
-export function OrganisationCard({ environment }: { environment: ExternalEnvironment }) {
+export const OrganisationCard = ({ environment }: { environment: ExternalEnvironment }) => {
   const t = useTexts(detailTexts);
   const shared = useTexts(environmentTexts);
   return (
@@ -39,4 +39,4 @@ export function OrganisationCard({ environment }: { environment: ExternalEnviron
       />
     </Card>
   );
-}
+};

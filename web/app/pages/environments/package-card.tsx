@@ -20,27 +20,31 @@ import { PackageDialog } from './package-dialog.tsx';
 import { isNewest, isSameVersion, targetVersions } from './package-versions.ts';
 
 /** The environment itself, which comes with the versions; at first it is what the list knew of it, without them. */
-export type Loading = { isFirst: boolean; isRunning: boolean; again: () => void };
+export interface Loading {
+  isFirst: boolean;
+  isRunning: boolean;
+  again: () => void;
+}
 
-type Props = {
+interface Props {
   environment: ExternalEnvironment;
   live: LiveCheck;
   loading: Loading;
   checking: boolean;
   onCheck: () => void;
-};
+}
 
 /** What is said under the version, and whether another one is offered. */
-function useOffer({ packageVersions }: ExternalEnvironment, installed: string | null) {
+const useOffer = ({ packageVersions }: ExternalEnvironment, installed: string | null) => {
   const t = useTexts(detailTexts);
   if (isNewest(packageVersions, installed)) return { words: t.packageNewest, isOffered: false };
   if (targetVersions(packageVersions, installed).length === 0) return { words: t.noTarget, isOffered: true };
   const words = installed === null ? t.packageNotInstalledText : t.packageNewer;
   return { words, isOffered: true };
-}
+};
 
 /** Without the versions nothing can be offered: that is said, and they are asked for again. */
-function UnknownVersions({ loading }: Pick<Props, 'loading'>) {
+const UnknownVersions = ({ loading }: Pick<Props, 'loading'>) => {
   const t = useTexts(detailTexts);
   const ui = useUiTexts();
   const again = (
@@ -53,7 +57,7 @@ function UnknownVersions({ loading }: Pick<Props, 'loading'>) {
       {t.versionsUnknownText}
     </Banner>
   );
-}
+};
 
 type InstallationProps = Pick<Props, 'checking' | 'onCheck'> & {
   version: string;
@@ -62,7 +66,7 @@ type InstallationProps = Pick<Props, 'checking' | 'onCheck'> & {
 };
 
 /** An installation that was opened in another tab, and whether it has arrived. */
-function Installation({ version, isDone, checking, onCheck, onClose }: InstallationProps) {
+const Installation = ({ version, isDone, checking, onCheck, onClose }: InstallationProps) => {
   const t = useTexts(detailTexts);
   if (isDone)
     return <Banner tone="success" announce="status" title={t.installDone(version)} onClose={onClose} />;
@@ -76,10 +80,10 @@ function Installation({ version, isDone, checking, onCheck, onClose }: Installat
       {t.installOpenedText}
     </Banner>
   );
-}
+};
 
 /** The installed version, and the way to a newer one. */
-export function PackageCard({ environment, live, loading, checking, onCheck }: Props) {
+export const PackageCard = ({ environment, live, loading, checking, onCheck }: Props) => {
   const t = useTexts(detailTexts);
   const { notInstalled } = useTexts(environmentTexts);
   const installed = versionOf(environment, live);
@@ -123,4 +127,4 @@ export function PackageCard({ environment, live, loading, checking, onCheck }: P
       />
     </Card>
   );
-}
+};

@@ -12,16 +12,16 @@ import { useUiTexts } from '#ui/ui-texts.ts';
 import { detailTexts } from './detail-texts.ts';
 import { installPageOf, targetVersions } from './package-versions.ts';
 
-type FormProps = {
+interface FormProps {
   environment: ExternalEnvironment;
   installed: string | null;
   onClose: () => void;
   /** The install page of this version is open in another tab. */
   onOpened: (version: string) => void;
-};
+}
 
 /** A link, not a script's window: no browser blocks it, and the middle button works too. */
-function PackageForm({ environment, installed, onClose, onOpened }: FormProps) {
+const PackageForm = ({ environment, installed, onClose, onOpened }: FormProps) => {
   const t = useTexts(detailTexts);
   const ui = useUiTexts();
   const offered = targetVersions(environment.packageVersions, installed);
@@ -68,13 +68,13 @@ function PackageForm({ environment, installed, onClose, onOpened }: FormProps) {
       </DialogActions>
     </>
   );
-}
+};
 
-export function PackageDialog({ isOpen, ...form }: FormProps & { isOpen: boolean }) {
+export const PackageDialog = ({ isOpen, ...form }: FormProps & { isOpen: boolean }) => {
   const t = useTexts(detailTexts);
   return (
     <Dialog size="small" title={t.packageDialogTitle} isOpen={isOpen} onClose={form.onClose}>
       <PackageForm {...form} />
     </Dialog>
   );
-}
+};

@@ -9,31 +9,30 @@ const numberOf = (version: PackageVersion): string => version.sfLma__Version_Num
 export const isSameVersion = (one: string, other: string): boolean => compareVersions(one, other) === 0;
 
 /** Those a customer may install, the newest first. */
-function installable(versions: readonly PackageVersion[]): PackageVersion[] {
-  return versions
+const installable = (versions: readonly PackageVersion[]): PackageVersion[] =>
+  versions
     .filter((version) => version.is_Installable__c)
     .sort((a, b) => compareVersions(numberOf(b), numberOf(a)));
-}
 
 /**
  * Specification 1 §2: only installable versions strictly newer than the current one, sorted by version number, or all
  * but the newest if the current version is not found. The newest first.
  */
-export function targetVersions(
+export const targetVersions = (
   versions: readonly PackageVersion[],
   current: string | null,
-): readonly PackageVersion[] {
+): readonly PackageVersion[] => {
   const offered = installable(versions);
   const isKnown = current !== null && versions.some((version) => isSameVersion(numberOf(version), current));
   if (isKnown) return offered.filter((version) => compareVersions(numberOf(version), current) > 0);
   return offered.slice(1);
-}
+};
 
 /** Whether nothing newer can be installed: then no button offers it. */
-export function isNewest(versions: readonly PackageVersion[], current: string | null): boolean {
+export const isNewest = (versions: readonly PackageVersion[], current: string | null): boolean => {
   const [newest] = installable(versions);
   return current !== null && newest !== undefined && compareVersions(current, numberOf(newest)) >= 0;
-}
+};
 
 /** The platform's own install page for one version, in that environment. */
 export const installPageOf = (instanceUrl: string, version: PackageVersion): string =>

@@ -21,7 +21,7 @@ import { paths } from '#app/paths.ts';
 import styles from './production-card.module.css';
 import { pageTexts } from './texts.ts';
 
-function Facts({ environment, live }: { environment: ExternalEnvironment; live: LiveCheck }) {
+const Facts = ({ environment, live }: { environment: ExternalEnvironment; live: LiveCheck }) => {
   const t = useTexts(environmentTexts);
   const versionWords = useVersionWords();
   return (
@@ -37,16 +37,16 @@ function Facts({ environment, live }: { environment: ExternalEnvironment; live: 
       />
     </div>
   );
-}
+};
 
-type Props = {
+interface Props {
   /** Undefined while it loads, null when there is none. */
   production: ExternalEnvironment | null | undefined;
   live: (environment: ExternalEnvironment) => LiveCheck;
   onConnect: () => void;
-};
+}
 
-export function ProductionCard({ production, live, onConnect }: Props) {
+export const ProductionCard = ({ production, live, onConnect }: Props) => {
   const t = useTexts(pageTexts);
   return (
     <Card
@@ -82,4 +82,4 @@ export function ProductionCard({ production, live, onConnect }: Props) {
       )}
     </Card>
   );
-}
+};

@@ -3,11 +3,11 @@ import type { ExternalEnvironment, LoginType } from '#contract/environments/envi
 import { myDomainOf } from '#app/shared/environments/my-domain.ts';
 
 /** What the connect dialog opens with. */
-export type Asked = {
+export interface Asked {
   orgType: LoginType;
   specificDomain?: string | null | undefined;
   reconnects?: ExternalEnvironment | undefined;
-};
+}
 
 /**
  * How an environment is connected again (specification 1 §4): production as production, otherwise as sandbox, by its

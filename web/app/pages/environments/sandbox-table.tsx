@@ -27,14 +27,14 @@ import { paths } from '#app/paths.ts';
 
 import { pageTexts } from './texts.ts';
 
-type Acts = {
+interface Acts {
   onReconnect: (environment: ExternalEnvironment) => void;
   onDelete: (environment: ExternalEnvironment) => void;
-};
+}
 
 type Live = (environment: ExternalEnvironment) => LiveCheck;
 
-function RowMenu({ environment, live, ...acts }: { environment: ExternalEnvironment; live: Live } & Acts) {
+const RowMenu = ({ environment, live, ...acts }: { environment: ExternalEnvironment; live: Live } & Acts) => {
   const t = useTexts(pageTexts);
   const step = neededSteps(environment.status, live(environment)).find((one) => one !== 'secure');
   const reconnect = {
@@ -53,9 +53,9 @@ function RowMenu({ environment, live, ...acts }: { environment: ExternalEnvironm
   return (
     <MenuButton label={t.actionsOf(environment.orgName)} items={step ? [reconnect, remove] : [remove]} />
   );
-}
+};
 
-function useColumns(live: Live, acts: Acts): readonly Column<ExternalEnvironment>[] {
+const useColumns = (live: Live, acts: Acts): readonly Column<ExternalEnvironment>[] => {
   const t = useTexts(environmentTexts);
   const { name, actions } = useTexts(pageTexts);
   const statusWords = useStatusWords();
@@ -93,7 +93,7 @@ function useColumns(live: Live, acts: Acts): readonly Column<ExternalEnvironment
       cell: (environment) => <RowMenu environment={environment} live={live} {...acts} />,
     },
   ];
-}
+};
 
 /** More sandboxes than one sees at a glance. */
 const searchFrom = 9;
@@ -106,7 +106,7 @@ type Props = Acts & {
   onConnect: () => void;
 };
 
-export function SandboxTable({ sandboxes, live, error, onConnect, ...acts }: Props) {
+export const SandboxTable = ({ sandboxes, live, error, onConnect, ...acts }: Props) => {
   const t = useTexts(pageTexts);
   const columns = useColumns(live, acts);
   const [sort, setSort] = useState<Sort | undefined>({ column: 'name', descending: false });
@@ -141,4 +141,4 @@ export function SandboxTable({ sandboxes, live, error, onConnect, ...acts }: Pro
       />
     </TableSection>
   );
-}
+};

@@ -28,16 +28,16 @@ import { detailTexts } from './detail-texts.ts';
 import styles from './sign-parameters-form.module.css';
 
 /** "Français", in the reader's language. */
-function useLanguageOptions() {
+const useLanguageOptions = () => {
   const language = useLanguage();
   const names = new Intl.DisplayNames(language, { type: 'language' });
   return signLanguages.map((value) => {
     const name = names.of(value) ?? value;
     return { value, label: name.charAt(0).toLocaleUpperCase(language) + name.slice(1) };
   });
-}
+};
 
-function Fields({ form }: { form: UseFormReturn<SignParameters> }) {
+const Fields = ({ form }: { form: UseFormReturn<SignParameters> }) => {
   const t = useTexts(detailTexts);
   const languages = useLanguageOptions();
   const wrong = form.formState.errors.validityDays;
@@ -81,9 +81,9 @@ function Fields({ form }: { form: UseFormReturn<SignParameters> }) {
       />
     </Columns>
   );
-}
+};
 
-function useSaving({ id, signParameters: saved }: ExternalEnvironment) {
+const useSaving = ({ id, signParameters: saved }: ExternalEnvironment) => {
   const t = useTexts(detailTexts);
   const form = useForm<SignParameters>({
     mode: 'onTouched',
@@ -102,10 +102,10 @@ function useSaving({ id, signParameters: saved }: ExternalEnvironment) {
   });
   const submit = form.handleSubmit((values) => saving.mutate(values));
   return { form, saving, submit };
-}
+};
 
 /** How documents sent from this environment are signed. */
-export function SignParametersForm({ environment }: { environment: ExternalEnvironment }) {
+export const SignParametersForm = ({ environment }: { environment: ExternalEnvironment }) => {
   const t = useTexts(detailTexts);
   const sentence = useFailureSentence();
   const { form, saving, submit } = useSaving(environment);
@@ -135,4 +135,4 @@ export function SignParametersForm({ environment }: { environment: ExternalEnvir
       <LeaveGuard isDirty={isDirty && !saving.isPending}>{t.leaveText}</LeaveGuard>
     </Card>
   );
-}
+};

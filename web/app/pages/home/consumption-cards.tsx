@@ -10,7 +10,7 @@ import { SummaryCards } from '#app/shared/consumption/summary-cards.tsx';
 import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
 
 /** What is used of the contract; the contract's own card says so when there is none, or why it cannot be read. */
-export function ConsumptionCards({ orgId }: { orgId: string | undefined }) {
+export const ConsumptionCards = ({ orgId }: { orgId: string | undefined }) => {
   const { homeDoc } = useTexts(consumptionTexts);
   const { data, isPending } = useQuery(contractQuery(orgId));
   const contract = data?.records[0];
@@ -21,4 +21,4 @@ export function ConsumptionCards({ orgId }: { orgId: string | undefined }) {
       {contract ? <SummaryCards facts={factsOf(contract)} type="home" /> : <UsageWaiting title={homeDoc} />}
     </Columns>
   );
-}
+};

@@ -12,7 +12,7 @@ import { RemoteCard } from '#app/shared/organisation/remote-card.tsx';
 import { Suite } from './suite.tsx';
 import { homeTexts } from './texts.ts';
 
-export function ContractCard({ orgId }: { orgId: string | undefined }) {
+export const ContractCard = ({ orgId }: { orgId: string | undefined }) => {
   const t = useTexts(homeTexts);
   const crmDay = useCrmDay();
   const query = useQuery(contractQuery(orgId));
@@ -38,4 +38,4 @@ export function ContractCard({ orgId }: { orgId: string | undefined }) {
       )}
     </RemoteCard>
   );
-}
+};

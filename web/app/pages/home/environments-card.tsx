@@ -28,7 +28,7 @@ import styles from './environments-card.module.css';
 import { homeTexts } from './texts.ts';
 
 /** Home asks no customer's org how it stands: it shows what was last known, and of when. */
-function Production({ production }: { production: ExternalEnvironment }) {
+const Production = ({ production }: { production: ExternalEnvironment }) => {
   const t = useTexts(environmentTexts);
   const { production: title, checkedOn } = useTexts(homeTexts);
   const language = useLanguage();
@@ -54,9 +54,9 @@ function Production({ production }: { production: ExternalEnvironment }) {
       ]}
     />
   );
-}
+};
 
-function Content() {
+const Content = () => {
   const t = useTexts(homeTexts);
   const sentence = useFailureSentence();
   const { data, error, refetch, isFetching } = useQuery(environmentsQuery);
@@ -70,10 +70,10 @@ function Content() {
   if (!data) return <SkeletonText lines={4} />;
   const production = productionOf(data);
   return production ? <Production production={production} /> : <p>{t.environmentsText}</p>;
-}
+};
 
 /** How many there are, the production among them, and the way to all. */
-export function EnvironmentsCard() {
+export const EnvironmentsCard = () => {
   const t = useTexts(homeTexts);
   const { data } = useQuery(environmentsQuery);
   return (
@@ -90,4 +90,4 @@ export function EnvironmentsCard() {
       <Content />
     </Card>
   );
-}
+};

@@ -13,7 +13,7 @@ import styles from './finish-card.module.css';
 import { homeTexts } from './texts.ts';
 
 /** What is left to do for the owner of a free account. */
-export function FinishCard() {
+export const FinishCard = () => {
   const t = useTexts(homeTexts);
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -32,4 +32,4 @@ export function FinishCard() {
       <ConnectDialog isOpen={isOpen} orgType={undefined} onClose={() => setIsOpen(false)} />
     </Card>
   );
-}
+};

@@ -44,18 +44,16 @@ const FinishCard = lazyPart(async () => (await import('./finish-card.tsx')).Fini
 });
 
 /** Everybody who is not an owner. */
-function MemberHome() {
-  return (
-    <Columns>
-      <EnvironmentsCard />
-      <DeploymentCard />
-      <TrainingCard />
-    </Columns>
-  );
-}
+const MemberHome = () => (
+  <Columns>
+    <EnvironmentsCard />
+    <DeploymentCard />
+    <TrainingCard />
+  </Columns>
+);
 
 /** Verified by the provider's staff before any production was connected: contract and contacts hang on its id. */
-function UnlinkedCards() {
+const UnlinkedCards = () => {
   const t = useTexts(homeTexts);
   const { infoEmpty } = useTexts(organisationTexts);
   return (
@@ -68,9 +66,9 @@ function UnlinkedCards() {
       </Card>
     </Columns>
   );
-}
+};
 
-function VerifiedHome() {
+const VerifiedHome = () => {
   const { data, isPending } = useQuery(environmentsQuery);
   const production = data && productionOf(data);
   const orgId = production && orgIdOf(production);
@@ -91,9 +89,9 @@ function VerifiedHome() {
       </Columns>
     </>
   );
-}
+};
 
-function VerifyingHome() {
+const VerifyingHome = () => {
   const t = useTexts(homeTexts);
   return (
     <>
@@ -106,9 +104,9 @@ function VerifyingHome() {
       </Columns>
     </>
   );
-}
+};
 
-function BlockedHome() {
+const BlockedHome = () => {
   const t = useTexts(homeTexts);
   return (
     <>
@@ -119,16 +117,14 @@ function BlockedHome() {
       <TrainingCard />
     </>
   );
-}
+};
 
-function FreeHome() {
-  return (
-    <>
-      <FinishCard />
-      <TrainingCard />
-    </>
-  );
-}
+const FreeHome = () => (
+  <>
+    <FinishCard />
+    <TrainingCard />
+  </>
+);
 
 /** Specification 1 §2, "Home": what an owner sees hangs on where the company stands. */
 const ownerHomes: Record<CompanyStatus, () => React.ReactNode> = {
@@ -138,7 +134,7 @@ const ownerHomes: Record<CompanyStatus, () => React.ReactNode> = {
   blocked: BlockedHome,
 };
 
-function HomeSkeleton() {
+const HomeSkeleton = () => {
   const { loading } = useUiTexts();
   return (
     <div aria-busy="true">
@@ -155,9 +151,9 @@ function HomeSkeleton() {
       </Columns>
     </div>
   );
-}
+};
 
-export function HomePage() {
+export const HomePage = () => {
   const t = useTexts(homeTexts);
   const { firstname, roleName } = useUser();
   const query = useQuery(companyStatusQuery);
@@ -180,4 +176,4 @@ export function HomePage() {
       )}
     </>
   );
-}
+};

@@ -10,7 +10,7 @@ import { organisationTexts } from '#app/shared/organisation/texts.ts';
 
 import { homeTexts } from './texts.ts';
 
-export function InfoCard({ orgId }: { orgId: string | undefined }) {
+export const InfoCard = ({ orgId }: { orgId: string | undefined }) => {
   const { infoTitle } = useTexts(homeTexts);
   const t = useTexts(organisationTexts);
   const query = useQuery(infosQuery(orgId));
@@ -25,4 +25,4 @@ export function InfoCard({ orgId }: { orgId: string | undefined }) {
       {(record) => <OrganisationFacts record={record} />}
     </RemoteCard>
   );
-}
+};

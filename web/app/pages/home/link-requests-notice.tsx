@@ -16,7 +16,7 @@ import { useUser } from '#app/session.ts';
 import { homeTexts } from './texts.ts';
 
 /** Tells an owner who waits for an answer; nothing when nobody does (specification 1 §2, "Home"). */
-export function LinkRequestsNotice() {
+export const LinkRequestsNotice = () => {
   const t = useTexts(homeTexts);
   const { retry } = useUiTexts();
   const sentence = useFailureSentence();
@@ -51,4 +51,4 @@ export function LinkRequestsNotice() {
       {sentence(error)}
     </Banner>
   );
-}
+};

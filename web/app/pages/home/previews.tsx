@@ -9,7 +9,7 @@ import { homeTexts } from './texts.ts';
 const bars = [32, 40, 36, 52, 60, 48, 66, 72, 64, 80, 88, 84];
 
 /** What would be here, faded and made up; nothing to read or to press. */
-export function Previews() {
+export const Previews = () => {
   const t = useTexts(homeTexts);
   return (
     <div className={styles.faded} aria-hidden="true" inert>
@@ -35,4 +35,4 @@ export function Previews() {
       </Columns>
     </div>
   );
-}
+};

@@ -11,7 +11,7 @@ import { paths } from '#app/paths.ts';
 
 import { homeTexts } from './texts.ts';
 
-export function DeploymentCard() {
+export const DeploymentCard = () => {
   const t = useTexts(homeTexts);
   return (
     <Card
@@ -26,9 +26,9 @@ export function DeploymentCard() {
       <p>{t.deploymentText}</p>
     </Card>
   );
-}
+};
 
-export function TrainingCard() {
+export const TrainingCard = () => {
   const t = useTexts(homeTexts);
   const { links } = useConfig();
   return (
@@ -49,4 +49,4 @@ export function TrainingCard() {
       <p>{t.trainingText}</p>
     </Card>
   );
-}
+};

@@ -16,7 +16,7 @@ const solutions = [
 ] as const;
 
 /** The logos of the suite: solid and ticked what the contract includes, a dashed outline what it does not. */
-export function Suite({ included }: Pick<ContractFacts, 'included'>) {
+export const Suite = ({ included }: Pick<ContractFacts, 'included'>) => {
   const t = useTexts(homeTexts);
   return (
     <ul className={styles.suite} aria-label={t.suite}>
@@ -38,4 +38,4 @@ export function Suite({ included }: Pick<ContractFacts, 'included'>) {
       ))}
     </ul>
   );
-}
+};

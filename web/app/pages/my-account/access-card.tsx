@@ -25,7 +25,7 @@ import { PendingEmail, useEmailChangeRefresh } from './pending-email.tsx';
 import { myAccountTexts } from './texts.ts';
 
 /** Another address is asked for; it counts once its link is opened, and this is told until then. */
-function ChangeEmail() {
+const ChangeEmail = () => {
   const t = useTexts(myAccountTexts);
   const blockedReason = useSupportReason();
   const [isOpen, setIsOpen] = useState(false);
@@ -49,10 +49,10 @@ function ChangeEmail() {
       </Dialog>
     </>
   );
-}
+};
 
 /** The same link as for a lost password, to the own address: whoever finds an open screen cannot take the account. */
-function ChangePassword() {
+const ChangePassword = () => {
   const t = useTexts(myAccountTexts);
   const sentence = useFailureSentence();
   const { username, email } = useUser();
@@ -93,10 +93,10 @@ function ChangePassword() {
       </ConfirmDialog>
     </>
   );
-}
+};
 
 /** What one logs in with. */
-export function AccessCard() {
+export const AccessCard = () => {
   const t = useTexts(myAccountTexts);
   const { username, email, roleName } = useUser();
   return (
@@ -114,4 +114,4 @@ export function AccessCard() {
       </Stack>
     </Card>
   );
-}
+};

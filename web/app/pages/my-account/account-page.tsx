@@ -12,7 +12,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { myAccountTexts } from './texts.ts';
 
 /** What somebody knows and changes about themselves; a support session changes nothing here (decisions §3). */
-export function AccountPage() {
+export const AccountPage = () => {
   const t = useTexts(myAccountTexts);
   const isSupport = useSupportSession() !== null;
   return (
@@ -31,4 +31,4 @@ export function AccountPage() {
       </Columns>
     </>
   );
-}
+};

@@ -22,10 +22,13 @@ import { myAccountTexts } from './texts.ts';
 const schema = z.object({ email: filled(emailAddress) });
 type Values = z.infer<typeof schema>;
 
-type Props = { onClose: () => void; onSent: () => void };
+interface Props {
+  onClose: () => void;
+  onSent: () => void;
+}
 
 /** Its own file: the form of a dialog, with the focus on the one thing asked for. */
-export function ChangeEmailForm({ onClose, onSent }: Props) {
+export const ChangeEmailForm = ({ onClose, onSent }: Props) => {
   const t = useTexts(myAccountTexts);
   const say = useFieldSentence();
   const sentence = useFailureSentence();
@@ -59,4 +62,4 @@ export function ChangeEmailForm({ onClose, onSent }: Props) {
       />
     </FormFrame>
   );
-}
+};

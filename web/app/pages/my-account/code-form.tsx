@@ -18,7 +18,7 @@ type Values = z.infer<typeof schema>;
 /** A code too short to be one is a wrong code. */
 const isWrongCode = (error: unknown): boolean => wasRefused(error, 'SecondFactorWrong', 'InvalidRequest');
 
-type Props<Answer> = {
+interface Props<Answer> {
   label: string;
   submitLabel: string;
   tone?: 'primary' | 'danger';
@@ -27,10 +27,10 @@ type Props<Answer> = {
   onClose: () => void;
   /** Above the field. */
   children: ReactNode;
-};
+}
 
 /** A dialog's form that asks for a code before it does anything. */
-export function CodeForm<Answer>({
+export const CodeForm = <Answer,>({
   label,
   submitLabel,
   tone = 'primary',
@@ -38,7 +38,7 @@ export function CodeForm<Answer>({
   onDone,
   onClose,
   children,
-}: Props<Answer>) {
+}: Props<Answer>) => {
   const say = useFieldSentence();
   const sentence = useFailureSentence();
   const { register, handleSubmit, setError, formState } = useForm<Values>({
@@ -78,4 +78,4 @@ export function CodeForm<Answer>({
       />
     </FormFrame>
   );
-}
+};

@@ -31,10 +31,10 @@ const words = {
 } as const satisfies Record<Language, unknown>;
 
 /** "Firefox sur Windows", as far as the browser's own account of itself can be believed. */
-export function deviceWords(userAgent: string, language: Language): string {
+export const deviceWords = (userAgent: string, language: Language): string => {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
   const { on, unknown } = words[language];
   if (browser !== undefined && system !== undefined) return `${browser} ${on} ${system}`;
   return browser ?? system ?? unknown;
-}
+};

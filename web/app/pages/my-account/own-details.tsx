@@ -37,7 +37,7 @@ type Values = z.infer<typeof schema>;
 const languageNames: Record<Language, string> = { fr: 'Français', en: 'English' };
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
 
-function useSaving(blame: (error: unknown) => boolean) {
+const useSaving = (blame: (error: unknown) => boolean) => {
   const queries = useQueryClient();
   const sentence = useFailureSentence();
   const language = useLanguage();
@@ -53,10 +53,10 @@ function useSaving(blame: (error: unknown) => boolean) {
       if (!blame(error)) toasts.error(sentence(error));
     },
   });
-}
+};
 
 /** What somebody is called, and the language of the screens and mails. */
-export function OwnDetails() {
+export const OwnDetails = () => {
   const t = useTexts(myAccountTexts);
   const say = useFieldSentence();
   const { firstname, lastname, language } = useUser();
@@ -102,4 +102,4 @@ export function OwnDetails() {
       </form>
     </Card>
   );
-}
+};

@@ -22,15 +22,17 @@ const emailChangeQuery = queryOptions({
 });
 
 /** Asks again which address waits for its link. */
-export function useEmailChangeRefresh(): () => Promise<void> {
+export const useEmailChangeRefresh = (): (() => Promise<void>) => {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: emailChangeQuery.queryKey });
+};
+
+interface Props {
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
-type Props = { focusAfter: RefObject<HTMLElement | null> };
-
 /** The new address that waits for its link, whoever asked for it, and the way back; nothing when there is none. */
-export function PendingEmail({ focusAfter }: Props) {
+export const PendingEmail = ({ focusAfter }: Props) => {
   const t = useTexts(myAccountTexts);
   const sentence = useFailureSentence();
   const { email } = useUser();
@@ -65,4 +67,4 @@ export function PendingEmail({ focusAfter }: Props) {
       {t.emailPendingText}
     </Banner>
   );
-}
+};

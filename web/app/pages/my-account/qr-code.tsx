@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 const quiet = 4;
 
 /** Its own file, loaded with the dialog. One path: a dark cell is a square of one unit. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { border: quiet, ecc: 'M' });
   const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return (
@@ -21,4 +21,4 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       <path d={cells.join('')} fill="#000000" />
     </svg>
   );
-}
+};

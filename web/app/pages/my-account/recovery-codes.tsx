@@ -12,17 +12,17 @@ import { useUser } from '#app/session.ts';
 import styles from './recovery-codes.module.css';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-function saveAs(name: string, text: string): void {
+const saveAs = (name: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
-}
+};
 
 /** Shown once: three ways to keep them, and a button that says one has. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
   const t = useTexts(secondFactorTexts);
   const { productName } = useConfig();
   const { username } = useUser();
@@ -67,4 +67,4 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </DialogActions>
     </>
   );
-}
+};

@@ -24,14 +24,14 @@ import { TurnOn } from './turn-on.tsx';
 /** From here on it is time for new ones. */
 const fewCodes = 3;
 
-function CodesLeft({ count }: { count: number }) {
+const CodesLeft = ({ count }: { count: number }) => {
   const t = useTexts(secondFactorTexts);
   if (count > fewCodes) return <p>{t.codesLeft(count)}</p>;
   return <Banner tone="warning">{t.codesLeft(count)}</Banner>;
-}
+};
 
 /** What can be done about it. The codes stay on screen until they are kept, whatever the server says meanwhile. */
-function Ways({ isOn }: { isOn: boolean }) {
+const Ways = ({ isOn }: { isOn: boolean }) => {
   const t = useTexts(secondFactorTexts);
   const refresh = useSecondFactorRefresh();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -76,10 +76,10 @@ function Ways({ isOn }: { isOn: boolean }) {
       </ConfirmDialog>
     </>
   );
-}
+};
 
 /** Never asked of anybody: those who want it turn it on. */
-export function SecondFactorCard() {
+export const SecondFactorCard = () => {
   const t = useTexts(secondFactorTexts);
   const query = useQuery(secondFactorQuery);
   const { data, error } = query;
@@ -108,4 +108,4 @@ export function SecondFactorCard() {
       </Stack>
     </Card>
   );
-}
+};

@@ -13,7 +13,7 @@ import { useSecondFactorRefresh } from './second-factor-query.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 /** New recovery codes for the old ones, against a code. */
-export function RenewCodes({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+export const RenewCodes = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
   const t = useTexts(secondFactorTexts);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -36,10 +36,10 @@ export function RenewCodes({ onCodes }: { onCodes: (codes: readonly string[]) =>
       </Dialog>
     </>
   );
-}
+};
 
 /** Back to the password alone, against a code. */
-export function TurnOff() {
+export const TurnOff = () => {
   const t = useTexts(secondFactorTexts);
   const refresh = useSecondFactorRefresh();
   const [isOpen, setIsOpen] = useState(false);
@@ -67,4 +67,4 @@ export function TurnOff() {
       </Dialog>
     </>
   );
-}
+};

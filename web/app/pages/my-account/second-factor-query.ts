@@ -10,7 +10,7 @@ export const secondFactorQuery = queryOptions({
 });
 
 /** Asks again whether it is on, and how many recovery codes are left. */
-export function useSecondFactorRefresh(): () => void {
+export const useSecondFactorRefresh = (): (() => void) => {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
-}
+};

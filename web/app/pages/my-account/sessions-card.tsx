@@ -32,7 +32,7 @@ const sessionsQuery = queryOptions({
 });
 
 /** Ends what it is told to, says so, and asks for the list again. */
-function useEnding<Value>(end: (value: Value) => Promise<string>, done: () => void) {
+const useEnding = <Value,>(end: (value: Value) => Promise<string>, done: () => void) => {
   const queries = useQueryClient();
   const refreshEmailChange = useEmailChangeRefresh();
   return useMutation({
@@ -44,9 +44,9 @@ function useEnding<Value>(end: (value: Value) => Promise<string>, done: () => vo
     },
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
-}
+};
 
-function EndOne({ session, device }: { session: Session; device: string }) {
+const EndOne = ({ session, device }: { session: Session; device: string }) => {
   const t = useTexts(sessionsTexts);
   const sentence = useFailureSentence();
   const [isOpen, setIsOpen] = useState(false);
@@ -78,9 +78,9 @@ function EndOne({ session, device }: { session: Session; device: string }) {
       </ConfirmDialog>
     </>
   );
-}
+};
 
-function SessionLine({ session, now }: { session: Session; now: number }) {
+const SessionLine = ({ session, now }: { session: Session; now: number }) => {
   const t = useTexts(sessionsTexts);
   const language = useLanguage();
   const device = deviceWords(session.userAgent, language);
@@ -110,9 +110,9 @@ function SessionLine({ session, now }: { session: Session; now: number }) {
       {!session.isCurrent && <EndOne session={session} device={device} />}
     </li>
   );
-}
+};
 
-function EndOthers({ hasOthers }: { hasOthers: boolean }) {
+const EndOthers = ({ hasOthers }: { hasOthers: boolean }) => {
   const t = useTexts(sessionsTexts);
   const sentence = useFailureSentence();
   const [isOpen, setIsOpen] = useState(false);
@@ -139,10 +139,10 @@ function EndOthers({ hasOthers }: { hasOthers: boolean }) {
       </ConfirmDialog>
     </>
   );
-}
+};
 
 /** Where the account is open, and how to close it there. */
-export function SessionsCard() {
+export const SessionsCard = () => {
   const t = useTexts(sessionsTexts);
   const query = useQuery(sessionsQuery);
   const { data, error, dataUpdatedAt } = query;
@@ -169,4 +169,4 @@ export function SessionsCard() {
       {!data && error && <LoadFailure title={t.failed} query={query} />}
     </Card>
   );
-}
+};

@@ -5,7 +5,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** "il y a 5 minutes"; nothing finer than a minute, and nothing in the future when clocks disagree. */
-export function timeAgo(date: string, now: number, language: Language): string {
+export const timeAgo = (date: string, now: number, language: Language): string => {
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const seconds = Math.max(0, Math.round((now - Date.parse(date)) / 1000));
   // With `numeric: auto` zero seconds are "maintenant" and "now".
@@ -13,4 +13,4 @@ export function timeAgo(date: string, now: number, language: Language): string {
   if (seconds < hour) return words.format(-Math.floor(seconds / minute), 'minute');
   if (seconds < day) return words.format(-Math.floor(seconds / hour), 'hour');
   return words.format(-Math.floor(seconds / day), 'day');
-}
+};

@@ -21,7 +21,7 @@ import styles from './turn-on.module.css';
 const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode);
 
 /** The secret, for the camera and for the fingers. */
-function Secret({ secret, uri }: { secret: string; uri: string }) {
+const Secret = ({ secret, uri }: { secret: string; uri: string }) => {
   const t = useTexts(secondFactorTexts);
   return (
     <div className={styles.scan}>
@@ -37,10 +37,10 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
       </div>
     </div>
   );
-}
+};
 
 /** Scan, then prove it with a code. Left before the code, nothing has changed. */
-export function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+export const TurnOn = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
   const t = useTexts(secondFactorTexts);
   const sentence = useFailureSentence();
   const refresh = useSecondFactorRefresh();
@@ -81,4 +81,4 @@ export function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => voi
       </Dialog>
     </>
   );
-}
+};

@@ -65,7 +65,7 @@ const eventTexts = texts({
 });
 
 /** An event's name in plain words; an unknown one as it is. */
-export function eventInWords(name: string, language: Language): string {
+export const eventInWords = (name: string, language: Language): string => {
   const words: Readonly<Record<string, string>> = eventTexts[language];
   return Object.hasOwn(words, name) ? (words[name] ?? name) : name;
-}
+};

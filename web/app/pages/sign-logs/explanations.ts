@@ -52,15 +52,18 @@ const byName: Readonly<Record<string, FailureKind>> = {
   'electronic_seal.error': 'seal',
 };
 
-type Told = { event_name: string; error?: string | null | undefined };
+interface Told {
+  event_name: string;
+  error?: string | null | undefined;
+}
 
 /** Null or empty means success (specification 2 §3). */
 export const hasFailed = ({ error }: Told): boolean => (error ?? '').trim() !== '';
 
 /** What a failure is about; null when the event tells of none. */
-export function failureOf(log: Told): FailureKind | null {
+export const failureOf = (log: Told): FailureKind | null => {
   const named = byName[log.event_name];
   if (!hasFailed(log)) return named ?? null;
   const found = known.find(([words]) => words.test(log.error ?? ''));
   return found?.[1] ?? named ?? 'unknown';
-}
+};

@@ -27,9 +27,12 @@ import { eventQuery, keepEvent } from './sign-log-queries.ts';
 import styles from './sign-logs.module.css';
 import { useRecovery } from './use-recovery.ts';
 
-type AboutProps = { log: SignLog; recovery: SignLogRecovery | null };
+interface AboutProps {
+  log: SignLog;
+  recovery: SignLogRecovery | null;
+}
 
-function Actions({ log, recovery }: AboutProps) {
+const Actions = ({ log, recovery }: AboutProps) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
   const { recover, isPending } = useRecovery();
@@ -50,9 +53,9 @@ function Actions({ log, recovery }: AboutProps) {
       </Link>
     </div>
   );
-}
+};
 
-function Content({ eventId }: { eventId: string }) {
+const Content = ({ eventId }: { eventId: string }) => {
   const t = useTexts(drawerTexts);
   const query = useQuery(eventQuery(eventId));
   const { data, error, isPlaceholderData } = query;
@@ -75,17 +78,17 @@ function Content({ eventId }: { eventId: string }) {
       <LogFacts log={data.log} />
     </Stack>
   );
-}
+};
 
-type Props = {
+interface Props {
   /** Of the event shown, or shown last while the drawer leaves. */
   eventId: string | undefined;
   isOpen: boolean;
   onClose: () => void;
-};
+}
 
 /** One event with all its fields, why it failed and what to do, and its state in the CRM. */
-export function LogDrawer({ eventId, isOpen, onClose }: Props) {
+export const LogDrawer = ({ eventId, isOpen, onClose }: Props) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
   const { data } = useQuery({ ...eventQuery(eventId ?? ''), enabled: eventId !== undefined && isOpen });
@@ -95,4 +98,4 @@ export function LogDrawer({ eventId, isOpen, onClose }: Props) {
       {eventId !== undefined && <Content key={eventId} eventId={eventId} />}
     </Drawer>
   );
-}
+};

@@ -14,31 +14,31 @@ import styles from './sign-logs.module.css';
 import { useOrgs } from './use-orgs.ts';
 import { exactMoment, inWords } from './wire-words.ts';
 
-type LogProps = { log: SignLog };
+interface LogProps {
+  log: SignLog;
+}
 
-function useCopyable() {
+const useCopyable = () => {
   const t = useTexts(drawerTexts);
   return (term: string, text: string | null | undefined): { term: string; value: ReactNode } => ({
     term,
     value: text ? <CopyText text={text} label={t.copy(term)} /> : null,
   });
-}
+};
 
-function useYesNo() {
+const useYesNo = () => {
   const t = useTexts(drawerTexts);
   return (value: boolean | null): string | null => (value === null ? null : value ? t.yes : t.no);
-}
+};
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.part}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
 
-function EventPart({ log }: LogProps) {
+const EventPart = ({ log }: LogProps) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
   const copyable = useCopyable();
@@ -57,19 +57,19 @@ function EventPart({ log }: LogProps) {
       />
     </Part>
   );
-}
+};
 
 /** The org and the document behind the external id, in words. */
-function useOrigin(log: SignLog) {
+const useOrigin = (log: SignLog) => {
   const t = useTexts(drawerTexts);
   const { nameOf, orgs } = useOrgs();
   const parts = readExternalId(log.data.signature_request?.external_id);
   const orgId = parts.orgId ?? log.org_id;
   const name = orgId === null ? undefined : (nameOf(orgId) ?? (orgs.length > 0 ? t.notConnected : undefined));
   return { orgId, name, contentDocumentId: parts.contentDocumentId ?? log.content_document_id };
-}
+};
 
-function RequestPart({ log }: LogProps) {
+const RequestPart = ({ log }: LogProps) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
   const copyable = useCopyable();
@@ -99,9 +99,9 @@ function RequestPart({ log }: LogProps) {
       />
     </Part>
   );
-}
+};
 
-function SignerPart({ log }: LogProps) {
+const SignerPart = ({ log }: LogProps) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
   const copyable = useCopyable();
@@ -123,10 +123,10 @@ function SignerPart({ log }: LogProps) {
       />
     </Part>
   );
-}
+};
 
 /** Every field of the event (specification 2 §3, "Sign log"). */
-export function LogFacts({ log }: LogProps) {
+export const LogFacts = ({ log }: LogProps) => {
   const t = useTexts(drawerTexts);
   const answers = log.data.signer?.answers ?? [];
   return (
@@ -141,4 +141,4 @@ export function LogFacts({ log }: LogProps) {
       )}
     </>
   );
-}
+};

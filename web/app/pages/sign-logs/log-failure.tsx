@@ -13,7 +13,7 @@ import { failureOf, hasFailed } from './explanations.ts';
 import styles from './sign-logs.module.css';
 
 /** What failed in plain words, what to do, and the words it came with. */
-export function LogFailure({ log }: { log: SignLog }) {
+export const LogFailure = ({ log }: { log: SignLog }) => {
   const t = useTexts(drawerTexts);
   const what = useTexts(failureTexts);
   const next = useTexts(nextStepTexts);
@@ -38,4 +38,4 @@ export function LogFailure({ log }: { log: SignLog }) {
       )}
     </Banner>
   );
-}
+};

@@ -14,7 +14,7 @@ import { exactMoment, inWords } from './wire-words.ts';
 
 type Ended = Omit<SignLogRecovery, 'state'>;
 
-function Found({ endedAt, requestedAt, found }: Ended) {
+const Found = ({ endedAt, requestedAt, found }: Ended) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
   const { status = null, expiration_date = null, error = null, changedAt = null } = found ?? {};
@@ -40,9 +40,9 @@ function Found({ endedAt, requestedAt, found }: Ended) {
       )}
     </Banner>
   );
-}
+};
 
-function Failed({ endedAt, requestedAt, problem }: Ended) {
+const Failed = ({ endedAt, requestedAt, problem }: Ended) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
   return (
@@ -52,10 +52,10 @@ function Failed({ endedAt, requestedAt, problem }: Ended) {
         : (refusalSentence(problem ?? '', language) ?? refusalTexts[language].InternalError)}
     </Banner>
   );
-}
+};
 
 /** How the last re-sync from the CRM stands; its end is announced. */
-export function Recovery({ recovery }: { recovery: SignLogRecovery | null }) {
+export const Recovery = ({ recovery }: { recovery: SignLogRecovery | null }) => {
   const t = useTexts(drawerTexts);
   return (
     <div aria-live="polite" className={styles.recovery}>
@@ -64,4 +64,4 @@ export function Recovery({ recovery }: { recovery: SignLogRecovery | null }) {
       {recovery?.state === 'failed' && <Failed {...recovery} />}
     </div>
   );
-}
+};

@@ -4,7 +4,7 @@ import { Status } from '#ui/states/status.tsx';
 
 import { signLogsTexts } from './texts.ts';
 
-export function LogStatus({ log: { status } }: { log: SignLog }) {
+export const LogStatus = ({ log: { status } }: { log: SignLog }) => {
   const t = useTexts(signLogsTexts);
   return <Status tone={status === 'error' ? 'danger' : 'success'}>{t[status]}</Status>;
-}
+};

@@ -23,7 +23,7 @@ const ticketTexts = texts({
 });
 
 /** The beginning of a ticket about an event: support finds it by its ids. No name and no address of a signatory. */
-export function ticketAbout(log: SignLog, language: Language) {
+export const ticketAbout = (log: SignLog, language: Language) => {
   const t = ticketTexts[language];
   const { signature_request: request, signer } = log.data;
   const failure = failureOf(log);
@@ -45,4 +45,4 @@ export function ticketAbout(log: SignLog, language: Language) {
     product: 'Sign',
     text: [t.ask, ...what, lines.join('\n')].join('\n\n'),
   };
-}
+};

@@ -40,7 +40,7 @@ const dash = '-';
 /** Where six columns do not fit: the environment is left to the drawer. */
 const betweenPhoneAndDesk = '(min-width: 768px) and (max-width: 1099px)';
 
-function EventCell({ log }: { log: SignLog }) {
+const EventCell = ({ log }: { log: SignLog }) => {
   const why = useTexts(failureTexts);
   const language = useLanguage();
   const failure = failureOf(log);
@@ -58,9 +58,9 @@ function EventCell({ log }: { log: SignLog }) {
       {failure && <span className={styles.why}>{why[failure]}</span>}
     </span>
   );
-}
+};
 
-function useColumns(): Column<SignLog>[] {
+const useColumns = (): Column<SignLog>[] => {
   const t = useTexts(signLogsTexts);
   const language = useLanguage();
   const isTight = useMediaQuery(betweenPhoneAndDesk);
@@ -94,10 +94,10 @@ function useColumns(): Column<SignLog>[] {
   return isTight
     ? columns
     : [...columns, { id: 'org', header: t.org, text: ({ org_name }) => org_name ?? dash }];
-}
+};
 
 /** Both ways are always open to a press: at the end it says so (specification 2 §8, "Info"). */
-function Pages({ logs: { page, isTurning, way, go }, isSearch }: { logs: Logs; isSearch: boolean }) {
+const Pages = ({ logs: { page, isTurning, way, go }, isSearch }: { logs: Logs; isSearch: boolean }) => {
   const t = useTexts(signLogsTexts);
   const step = (next: ReturnType<typeof previousOf>, atTheEnd: string) => {
     if (isTurning) return;
@@ -116,10 +116,10 @@ function Pages({ logs: { page, isTurning, way, go }, isSearch }: { logs: Logs; i
       {isSearch ? t.pageAlone(pageNumberOf(way)) : t.page(pageNumberOf(way), from, from + shown - 1)}
     </Pagination>
   );
-}
+};
 
 /** Rows move only when asked to. */
-function Fresh({ logs: { fresh, showFresh }, onShown }: { logs: Logs; onShown: () => void }) {
+const Fresh = ({ logs: { fresh, showFresh }, onShown }: { logs: Logs; onShown: () => void }) => {
   const t = useTexts(signLogsTexts);
   const words = fresh.count === 0 ? '' : t.fresh(fresh.count, fresh.more);
   return (
@@ -141,10 +141,10 @@ function Fresh({ logs: { fresh, showFresh }, onShown }: { logs: Logs; onShown: (
       )}
     </div>
   );
-}
+};
 
 /** A page that was turned at its foot is read from its head; there it also stands why it could not be had. */
-function useHeadOfPage(at: number, error: unknown) {
+const useHeadOfPage = (at: number, error: unknown) => {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef({ at, error });
   useEffect(() => {
@@ -154,27 +154,27 @@ function useHeadOfPage(at: number, error: unknown) {
     if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
   }, [at, error]);
   return frame;
-}
+};
 
-function useCountInWords({ count }: Logs): string | undefined {
+const useCountInWords = ({ count }: Logs): string | undefined => {
   const t = useTexts(signLogsTexts);
   if (!count) return undefined;
   return count.isLowerBound ? t.atLeast(count.count) : t.exactly(count.count);
-}
+};
 
 const rowId = ({ event_id }: SignLog) => event_id;
 
-type Props = {
+interface Props {
   logs: Logs;
   filters: Filters;
   /** `event_id` of the event whose drawer is open. */
   open: string | undefined;
   onChange: (filters: Filters) => void;
   onOpenFilters: () => void;
-};
+}
 
 /** What happened, the latest first, twenty at a time; each row opens on its event. */
-export function LogsTable({ logs, filters, open, onChange, onOpenFilters }: Props) {
+export const LogsTable = ({ logs, filters, open, onChange, onOpenFilters }: Props) => {
   const t = useTexts(signLogsTexts);
   const { query, page, way, isTurning } = logs;
   const columns = useColumns();
@@ -212,4 +212,4 @@ export function LogsTable({ logs, filters, open, onChange, onOpenFilters }: Prop
       </TableSection>
     </div>
   );
-}
+};

@@ -9,14 +9,14 @@ import type { Filters } from './filters/search.ts';
 import { signLogsTexts } from './texts.ts';
 import type { useSignLogs } from './use-sign-logs.ts';
 
-type Props = {
+interface Props {
   logs: ReturnType<typeof useSignLogs>;
   filters: Filters;
   onChange: (filters: Filters) => void;
-};
+}
 
 /** Why there is no row, and what to do about it. */
-export function NothingFound({ logs: { page, isTurning, way, go }, filters, onChange }: Props) {
+export const NothingFound = ({ logs: { page, isTurning, way, go }, filters, onChange }: Props) => {
   const t = useTexts(signLogsTexts);
   const next = nextOf(way, page?.continuationToken);
   const previous = previousOf(way);
@@ -62,4 +62,4 @@ export function NothingFound({ logs: { page, isTurning, way, go }, filters, onCh
       {t.emptyText}
     </EmptyState>
   );
-}
+};

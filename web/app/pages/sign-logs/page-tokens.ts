@@ -1,5 +1,8 @@
 /** The way through the pages: the token of each seen so far; the first page has none. */
-export type Way = { tokens: readonly (string | null)[]; at: number };
+export interface Way {
+  tokens: readonly (string | null)[];
+  at: number;
+}
 
 export const firstPage: Way = { tokens: [null], at: 0 };
 
@@ -9,10 +12,10 @@ export const tokenOf = ({ tokens, at }: Way): string | null => tokens[at] ?? nul
 export const pageNumberOf = ({ at }: Way): number => at + 1;
 
 /** Where "next" leads; null when there are no more pages. */
-export function nextOf({ tokens, at }: Way, continuationToken: string | null | undefined): Way | null {
+export const nextOf = ({ tokens, at }: Way, continuationToken: string | null | undefined): Way | null => {
   if (continuationToken === null || continuationToken === undefined) return null;
   return { tokens: [...tokens.slice(0, at + 1), continuationToken], at: at + 1 };
-}
+};
 
 /** Where "previous" leads, by the tokens kept; null on the first page. */
 export const previousOf = ({ tokens, at }: Way): Way | null => (at === 0 ? null : { tokens, at: at - 1 });

@@ -22,7 +22,10 @@ import { rangeOf } from './filters/periods.ts';
 import type { Filters } from './filters/search.ts';
 
 /** What is looked at: the filters, and the moment that "the last 24 hours" are counted from. */
-export type View = { filters: Filters; now: number };
+export interface View {
+  filters: Filters;
+  now: number;
+}
 
 export type Page = AnswerOf<typeof listSignLogs>;
 
@@ -40,9 +43,12 @@ const asked = ({ filters: { org, type, status, search, ...period }, now }: View)
 /** Calls for one page of a search, which may answer that it found nothing yet. */
 const mostCalls = 10;
 
-type Reading = { way: Way; signal: AbortSignal };
+interface Reading {
+  way: Way;
+  signal: AbortSignal;
+}
 
-async function readPage(view: View, { way, signal }: Reading): Promise<Page> {
+const readPage = async (view: View, { way, signal }: Reading): Promise<Page> => {
   const query = { ...asked(view), pageSize, targetPageNumber: pageNumberOf(way) };
   for (let calls = 1, token = tokenOf(way); ; calls += 1) {
     signal.throwIfAborted();
@@ -55,7 +61,7 @@ async function readPage(view: View, { way, signal }: Reading): Promise<Page> {
     if (page.items.length > 0 || page.continuationToken === null || calls === mostCalls) return page;
     token = page.continuationToken;
   }
-}
+};
 
 const pagesKey = 'sign logs';
 
@@ -71,7 +77,10 @@ export const pageQuery = (view: View, way: Way) =>
   });
 
 /** How many there are; whether there may be more than that. */
-export type Count = { count: number; isLowerBound: boolean };
+export interface Count {
+  count: number;
+  isLowerBound: boolean;
+}
 
 export const countQuery = (view: View) =>
   queryOptions({
@@ -102,22 +111,22 @@ export const eventQuery = (eventId: string) =>
     refetchInterval: ({ state }) => (state.data?.recovery?.state === 'queued' ? followMs : false),
   });
 
-function knownEvent(eventId: string): SignLog | undefined {
+const knownEvent = (eventId: string): SignLog | undefined => {
   const pages = queryClient.getQueriesData<Page>({ queryKey: [pagesKey] });
   return pages.flatMap(([, page]) => page?.items ?? []).find(({ event_id }) => event_id === eventId);
-}
+};
 
 /** The row takes what is known anew; no row moves. */
-export function keepEvent(log: SignLog): void {
+export const keepEvent = (log: SignLog): void => {
   queryClient.setQueriesData<Page>({ queryKey: [pagesKey] }, (page) =>
     page?.items.some(({ event_id }) => event_id === log.event_id)
       ? { ...page, items: page.items.map((one) => (one.event_id === log.event_id ? log : one)) }
       : page,
   );
-}
+};
 
 /** @throws {SignedOut | Refused | Unreachable} */
-export async function saveSignLogs(filters: Filters, language: Language): Promise<void> {
+export const saveSignLogs = async (filters: Filters, language: Language): Promise<void> => {
   const query = { ...asked({ filters, now: Date.now() }), language };
   await saveAnswer(await fileAsUser(exportSignLogs, { query }), 'sign-logs.csv');
-}
+};

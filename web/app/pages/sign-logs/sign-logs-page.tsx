@@ -22,7 +22,7 @@ import { saveSignLogs } from './sign-log-queries.ts';
 import { signLogsTexts } from './texts.ts';
 import { useSignLogs } from './use-sign-logs.ts';
 
-function ExportButton({ filters, nothing }: { filters: Filters; nothing: boolean }) {
+const ExportButton = ({ filters, nothing }: { filters: Filters; nothing: boolean }) => {
   const t = useTexts(signLogsTexts);
   const language = useLanguage();
   const sentence = useFailureSentence();
@@ -41,10 +41,10 @@ function ExportButton({ filters, nothing }: { filters: Filters; nothing: boolean
       {t.export}
     </Button>
   );
-}
+};
 
 /** What happens to the company's signature requests (specification 2 §2). */
-export function SignLogsPage() {
+export const SignLogsPage = () => {
   const t = useTexts(signLogsTexts);
   const navigate = useNavigate();
   const { log, ...filters } = useSearch({ from: `/app${paths.signLogs}` });
@@ -81,4 +81,4 @@ export function SignLogsPage() {
       <LogDrawer eventId={log ?? last} isOpen={log !== undefined} onClose={() => go(filters)} />
     </>
   );
-}
+};

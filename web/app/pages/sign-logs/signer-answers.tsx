@@ -8,7 +8,7 @@ import styles from './sign-logs.module.css';
 import { inWords } from './wire-words.ts';
 
 /** What the signatory filled in, each field with what is known of it. */
-export function SignerAnswers({ answers }: { answers: readonly SignerAnswer[] }) {
+export const SignerAnswers = ({ answers }: { answers: readonly SignerAnswer[] }) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();
   return (
@@ -29,4 +29,4 @@ export function SignerAnswers({ answers }: { answers: readonly SignerAnswer[] })
       ))}
     </ol>
   );
-}
+};

@@ -1,9 +1,9 @@
 import type { SignLog } from '#contract/sign-logs.ts';
 
 /** First and last name; the address when there is neither, null when nobody is told of. */
-export function signerOf({ data: { signer } }: Pick<SignLog, 'data'>): string | null {
+export const signerOf = ({ data: { signer } }: Pick<SignLog, 'data'>): string | null => {
   if (!signer) return null;
   const { first_name, last_name, email } = signer.info;
   const name = [first_name, last_name].filter(Boolean).join(' ').trim();
   return name === '' ? (email ?? null) : name;
-}
+};

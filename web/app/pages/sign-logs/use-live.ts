@@ -20,7 +20,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
  * Listens until it is stopped. What arrived before a stream was there – since the list was loaded, or the stream before
  * broke – nobody tells: its first word counts as news.
  */
-async function listen(signal: AbortSignal, onNews: () => void): Promise<void> {
+const listen = async (signal: AbortSignal, onNews: () => void): Promise<void> => {
   while (!signal.aborted) {
     try {
       let first = true;
@@ -34,10 +34,10 @@ async function listen(signal: AbortSignal, onNews: () => void): Promise<void> {
       if (!signal.aborted) await pause(againMs, signal); // oxlint-disable-line no-await-in-loop -- the pause between two
     }
   }
-}
+};
 
 /** Says when events have arrived, while the page is in sight. */
-export function useLive(isOn: boolean, onNews: () => void): void {
+export const useLive = (isOn: boolean, onNews: () => void): void => {
   const tell = useEffectEvent(onNews);
   useEffect(() => {
     if (!isOn) return undefined;
@@ -54,4 +54,4 @@ export function useLive(isOn: boolean, onNews: () => void): void {
       stopper.abort();
     };
   }, [isOn]);
-}
+};

@@ -8,7 +8,7 @@ import { sameOrg } from './filters/external-id.ts';
 import { signLogsTexts } from './texts.ts';
 
 /** The company's environments, by org id, with what people call them. */
-export function useOrgs() {
+export const useOrgs = () => {
   const t = useTexts(signLogsTexts);
   const { data, error } = useQuery(environmentsQuery);
   const orgs = (data ?? []).map((environment) => ({
@@ -17,4 +17,4 @@ export function useOrgs() {
   }));
   const nameOf = (orgId: string): string | undefined => orgs.find(({ id }) => sameOrg(id, orgId))?.name;
   return { orgs, nameOf, failed: !data && error !== null };
-}
+};

@@ -19,7 +19,7 @@ const recoveryKey = 'recover sign log';
 const isUnderWay = (): boolean => queryClient.isMutating({ mutationKey: [recoveryKey] }) > 0;
 
 /** Has the event's signature request read again in the CRM; the drawer follows it to its end. */
-export function useRecovery() {
+export const useRecovery = () => {
   const t = useTexts(drawerTexts);
   const sentence = useFailureSentence();
   const { mutate, isPending } = useMutation({
@@ -37,4 +37,4 @@ export function useRecovery() {
     if (!isUnderWay()) mutate(log);
   };
   return { recover, isPending };
-}
+};

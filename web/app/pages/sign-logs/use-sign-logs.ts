@@ -16,12 +16,16 @@ import type { Page } from './sign-log-queries.ts';
 import { signLogsTexts } from './texts.ts';
 import { useLive } from './use-live.ts';
 
-type Shown = { key: string; now: number; way: Way };
+interface Shown {
+  key: string;
+  now: number;
+  way: Way;
+}
 
 const begin = (filters: Filters): Shown => ({ key: keyOf(filters), now: Date.now(), way: firstPage });
 
 /** Runs one at a time: what is asked for meanwhile is done once afterwards. */
-function useOneAtATime(act: () => Promise<void>): () => void {
+const useOneAtATime = (act: () => Promise<void>): (() => void) => {
   const state = useRef<'idle' | 'busy' | 'again'>('idle');
   const run = async (): Promise<void> => {
     if (state.current !== 'idle') {
@@ -35,22 +39,22 @@ function useOneAtATime(act: () => Promise<void>): () => void {
     if (again) await run();
   };
   return () => void run();
-}
+};
 
 type Good = Shown & { page: Page };
 
 /** The page asked for, and the last one of these filters that came: it stays in sight until the next is there. */
-function usePage(filters: Filters, shown: Shown, isRight: boolean) {
+const usePage = (filters: Filters, shown: Shown, isRight: boolean) => {
   const { key, now, way } = shown;
   const query = useQuery({ ...pageQuery({ filters, now }, way), enabled: isRight });
   const [good, setGood] = useState<Good>();
   if (query.data && good?.page !== query.data) setGood({ ...shown, page: query.data });
   const last = good?.key === key ? good : undefined;
   return { query, page: last?.page, way: last?.way ?? way };
-}
+};
 
 /** One page of the log, how many there are in all, and what has arrived since. */
-export function useSignLogs(filters: Filters) {
+export const useSignLogs = (filters: Filters) => {
   const [shown, setShown] = useState(() => begin(filters));
   const [fresh, setFresh] = useState({ ...noArrivals, key: '', now: 0 });
   const key = keyOf(filters);
@@ -90,4 +94,4 @@ export function useSignLogs(filters: Filters) {
     },
     showFresh: () => setShown({ key, now: fresh.now, way: firstPage }),
   };
-}
+};

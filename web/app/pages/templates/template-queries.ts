@@ -24,16 +24,16 @@ const placeOf = ({ type, id }: TemplateDocument) => ({ params: { type, id } });
 const refresh = () => queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey });
 
 /** What to say of a failed act: a document that is not there any more went by somebody else's hand. */
-function useWhy(): (error: unknown) => string {
+const useWhy = (): ((error: unknown) => string) => {
   const t = useTexts(templateTexts);
   const sentence = useFailureSentence();
   return (error) => (wasRefused(error, 'NotFound') ? t.gone : sentence(error));
-}
+};
 
 const downloadKey = ['download template'];
 const removeKey = ['delete template'];
 
-export function useDownload() {
+export const useDownload = () => {
   const t = useTexts(templateTexts);
   const why = useWhy();
   return useMutation({
@@ -48,7 +48,7 @@ export function useDownload() {
       return wasRefused(error, 'NotFound') ? refresh() : undefined;
     },
   });
-}
+};
 
 /** Ids of the files on their way to this browser. */
 export const useDownloading = (): readonly string[] =>
@@ -60,7 +60,7 @@ export const useDownloading = (): readonly string[] =>
 /** Known at once, so that the second half of a double click is not sent. */
 export const isRemoving = (): boolean => queryClient.isMutating({ mutationKey: removeKey }) > 0;
 
-export function useRemove(onDone: () => void) {
+export const useRemove = (onDone: () => void) => {
   const t = useTexts(templateTexts);
   const why = useWhy();
   return useMutation({
@@ -79,4 +79,4 @@ export function useRemove(onDone: () => void) {
       return refresh();
     },
   });
-}
+};

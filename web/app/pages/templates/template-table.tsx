@@ -21,12 +21,12 @@ import styles from './template-table.module.css';
 import { templateTexts } from './texts.ts';
 
 /** What can be done with a template. */
-export type TemplateActs = {
+export interface TemplateActs {
   download: (template: TemplateDocument) => void;
   remove: (template: TemplateDocument) => void;
-};
+}
 
-function NameCell({ template }: { template: TemplateDocument }) {
+const NameCell = ({ template }: { template: TemplateDocument }) => {
   const t = useTexts(templateTexts);
   const isDownloading = useDownloading().includes(template.id);
   return (
@@ -35,9 +35,9 @@ function NameCell({ template }: { template: TemplateDocument }) {
       <output className={styles.soft}>{isDownloading && t.downloading}</output>
     </span>
   );
-}
+};
 
-function TemplateMenu({ template, acts }: { template: TemplateDocument; acts: TemplateActs }) {
+const TemplateMenu = ({ template, acts }: { template: TemplateDocument; acts: TemplateActs }) => {
   const t = useTexts(templateTexts);
   const isDownloading = useDownloading().includes(template.id);
   const inPersonOnly = useSupportRestrictions();
@@ -63,9 +63,9 @@ function TemplateMenu({ template, acts }: { template: TemplateDocument; acts: Te
       ]}
     />
   );
-}
+};
 
-function useColumns(acts: TemplateActs): readonly Column<TemplateDocument>[] {
+const useColumns = (acts: TemplateActs): readonly Column<TemplateDocument>[] => {
   const t = useTexts(templateTexts);
   const language = useLanguage();
   return useMemo(
@@ -103,20 +103,20 @@ function useColumns(acts: TemplateActs): readonly Column<TemplateDocument>[] {
     ],
     [t, language, acts],
   );
-}
+};
 
 const rowId = ({ id }: TemplateDocument) => id;
 const byName: Sort = { column: 'name', descending: false };
 
-type Props = {
+interface Props {
   type: OrgType;
   /** Of both types; undefined while they load. */
   templates: readonly TemplateDocument[] | undefined;
   acts: TemplateActs;
-};
+}
 
 /** The templates of production, or those of the sandboxes (specification 2 §2). */
-export function TemplateTable({ type, templates, acts }: Props) {
+export const TemplateTable = ({ type, templates, acts }: Props) => {
   const t = useTexts(templateTexts);
   const columns = useColumns(acts);
   const [sort, setSort] = useState<Sort | undefined>(byName);
@@ -142,4 +142,4 @@ export function TemplateTable({ type, templates, acts }: Props) {
       />
     </TableSection>
   );
-}
+};

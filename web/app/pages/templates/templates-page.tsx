@@ -14,9 +14,13 @@ import { fileNameOf, isRemoving, templatesQuery, useDownload, useRemove } from '
 import { TemplateTable, type TemplateActs } from './template-table.tsx';
 import { templateTexts } from './texts.ts';
 
-type DeleteProps = { template: TemplateDocument | undefined; isOpen: boolean; onClose: () => void };
+interface DeleteProps {
+  template: TemplateDocument | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
 
-function DeleteDialog({ template, isOpen, onClose }: DeleteProps) {
+const DeleteDialog = ({ template, isOpen, onClose }: DeleteProps) => {
   const t = useTexts(templateTexts);
   const removal = useRemove(onClose);
   const remove = () => {
@@ -34,9 +38,9 @@ function DeleteDialog({ template, isOpen, onClose }: DeleteProps) {
       {template?.type === 'sandbox' ? t.removeTextSandbox : t.removeTextProd}
     </ConfirmDialog>
   );
-}
+};
 
-function Tables({ acts }: { acts: TemplateActs }) {
+const Tables = ({ acts }: { acts: TemplateActs }) => {
   const t = useTexts(templateTexts);
   const query = useQuery(templatesQuery);
   const told = useLoadToast(query, t.failed);
@@ -51,10 +55,10 @@ function Tables({ acts }: { acts: TemplateActs }) {
       <TemplateTable type="sandbox" templates={data} acts={acts} />
     </Stack>
   );
-}
+};
 
 /** The company's template files in the cloud (specification 2 §2). */
-export function TemplatesPage() {
+export const TemplatesPage = () => {
   const t = useTexts(templateTexts);
   // It stays after the dialog has closed, so that it leaves with its words.
   const [asked, setAsked] = useState<TemplateDocument>();
@@ -78,4 +82,4 @@ export function TemplatesPage() {
       <DeleteDialog template={asked} isOpen={isOpen} onClose={close} />
     </>
   );
-}
+};

@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts';
 
 import { ticketTexts } from './texts.ts';
 
-export function BackLink() {
+export const BackLink = () => {
   const t = useTexts(ticketTexts);
   return (
     <Link to={paths.tickets} className={buttonClass({ variant: 'quiet', size: 'small' })}>
@@ -16,4 +16,4 @@ export function BackLink() {
       {t.back}
     </Link>
   );
-}
+};

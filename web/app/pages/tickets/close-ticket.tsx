@@ -21,7 +21,7 @@ import { forgetTicket, refreshTickets } from './ticket-queries.ts';
 import { ticketPageTexts } from './ticket-texts.ts';
 
 /** Closes the ticket once that is confirmed, and goes back to the list. */
-export function CloseTicket({ ticket }: { ticket: Ticket }) {
+export const CloseTicket = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(ticketPageTexts);
   const navigate = useNavigate();
   const sentence = useFailureSentence();
@@ -68,4 +68,4 @@ export function CloseTicket({ ticket }: { ticket: Ticket }) {
       </ConfirmDialog>
     </>
   );
-}
+};

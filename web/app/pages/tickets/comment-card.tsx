@@ -34,7 +34,7 @@ const isAdding = (): boolean => queryClient.isMutating({ mutationKey: [commentKe
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** What is being written, kept in this browser until it is sent. */
-function useComment(id: string) {
+const useComment = (id: string) => {
   const { username } = useUser();
   const [drafts] = useState(() => draftBook(localStorage, username, `ticket ${id}`, isText));
   const [first] = useState(() => drafts.read() ?? '');
@@ -54,10 +54,10 @@ function useComment(id: string) {
     drafts.forget();
   };
   return { first, html, isDraft, isMissing, setIsMissing, write, finish };
-}
+};
 
 /** Sends the comment; then its files, of which those that fail stay to be sent again. */
-function useSending(ticket: Ticket, files: Files, onSent: () => void) {
+const useSending = (ticket: Ticket, files: Files, onSent: () => void) => {
   const t = useTexts(threadTexts);
   const sentence = useFailureSentence();
   const tellFiles = useTellFiles();
@@ -85,10 +85,10 @@ function useSending(ticket: Ticket, files: Files, onSent: () => void) {
   });
   const again = useMutation({ mutationKey: [commentKey], mutationFn: sendFiles });
   return { comment, again };
-}
+};
 
 /** Writes to support, under the ticket. */
-export function CommentCard({ ticket }: { ticket: Ticket }) {
+export const CommentCard = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(threadTexts);
   const f = useTexts(fileTexts);
   const say = useFieldSentence();
@@ -135,4 +135,4 @@ export function CommentCard({ ticket }: { ticket: Ticket }) {
       </Stack>
     </Card>
   );
-}
+};

@@ -11,12 +11,12 @@ export interface DraftBook<Draft> {
 }
 
 /** `about` says what is being written: `new-ticket`, or a ticket's id. */
-export function draftBook<Draft>(
+export const draftBook = <Draft>(
   storage: Storage,
   username: string,
   about: string,
   isDraft: (value: unknown) => value is Draft,
-): DraftBook<Draft> {
+): DraftBook<Draft> => {
   const key = `${draftPrefix(username)}${about}`;
   return {
     read: () => {
@@ -42,4 +42,4 @@ export function draftBook<Draft>(
       }
     },
   };
-}
+};

@@ -18,7 +18,7 @@ import type { ChosenFile, Files } from './use-files.ts';
 const accepted = ticketFile.extensions.map((extension) => `.${extension}`).join(',');
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-function useDrop(onFiles: (files: File[]) => void) {
+const useDrop = (onFiles: (files: File[]) => void) => {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
@@ -40,9 +40,9 @@ function useDrop(onFiles: (files: File[]) => void) {
       },
     },
   };
-}
+};
 
-function ChosenLine({ one, onRemove }: { one: ChosenFile; onRemove: () => void }) {
+const ChosenLine = ({ one, onRemove }: { one: ChosenFile; onRemove: () => void }) => {
   const t = useTexts(fileTexts);
   const language = useLanguage();
   const { file, stage, share } = one;
@@ -67,9 +67,9 @@ function ChosenLine({ one, onRemove }: { one: ChosenFile; onRemove: () => void }
       />
     </li>
   );
-}
+};
 
-function Refused({ refused }: Pick<Files, 'refused'>) {
+const Refused = ({ refused }: Pick<Files, 'refused'>) => {
   const t = useTexts(fileTexts);
   const language = useLanguage();
   const say = ({ name, problem }: Files['refused'][number]): string => {
@@ -87,9 +87,9 @@ function Refused({ refused }: Pick<Files, 'refused'>) {
       ))}
     </ul>
   );
-}
+};
 
-function Extensions() {
+const Extensions = () => {
   const t = useTexts(fileTexts);
   return (
     <details className={styles.extensions}>
@@ -97,10 +97,10 @@ function Extensions() {
       <p>{ticketFile.extensions.toSorted().join(', ')}</p>
     </details>
   );
-}
+};
 
 /** Files that go with a message: chosen, dropped or pasted; each can be taken back. */
-export function FilePicker({ files: { files, refused, add, remove } }: { files: Files }) {
+export const FilePicker = ({ files: { files, refused, add, remove } }: { files: Files }) => {
   const t = useTexts(fileTexts);
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
@@ -154,4 +154,4 @@ export function FilePicker({ files: { files, refused, add, remove } }: { files: 
       <Refused refused={refused} />
     </fieldset>
   );
-}
+};

@@ -5,19 +5,22 @@ export type FileProblem = 'wrongExtension' | 'maxFileSize' | 'maxFiles' | 'empty
 
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-function problemOf({ name, size }: Pick<File, 'name' | 'size'>): FileProblem | null {
+const problemOf = ({ name, size }: Pick<File, 'name' | 'size'>): FileProblem | null => {
   if (!ticketFile.extensions.includes(extensionOf(name))) return 'wrongExtension';
   if (size > ticketFile.maxBytes) return 'maxFileSize';
   return size === 0 ? 'empty' : null;
+};
+
+export interface Sorted<F> {
+  taken: F[];
+  refused: { name: string; problem: FileProblem }[];
 }
 
-export type Sorted<F> = { taken: F[]; refused: { name: string; problem: FileProblem }[] };
-
 /** Which of these files can go with a message that has `count` already. */
-export function sortFiles<F extends Pick<File, 'name' | 'size'>>(
+export const sortFiles = <F extends Pick<File, 'name' | 'size'>>(
   files: readonly F[],
   count: number,
-): Sorted<F> {
+): Sorted<F> => {
   const sorted: Sorted<F> = { taken: [], refused: [] };
   for (const file of files) {
     const isFull = count + sorted.taken.length >= ticketFile.maxFiles;
@@ -26,4 +29,4 @@ export function sortFiles<F extends Pick<File, 'name' | 'size'>>(
     else sorted.refused.push({ name: file.name, problem });
   }
   return sorted;
-}
+};

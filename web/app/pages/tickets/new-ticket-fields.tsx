@@ -24,18 +24,20 @@ import { newTicketTexts } from './new-ticket-texts.ts';
 import styles from './new-ticket.module.css';
 
 export type TicketFormState = UseFormReturn<TicketInput, unknown, TicketValues>;
-type Props = { form: TicketFormState };
+interface Props {
+  form: TicketFormState;
+}
 
-function useErrors({ formState: { errors } }: TicketFormState) {
+const useErrors = ({ formState: { errors } }: TicketFormState) => {
   const t = useTexts(newTicketTexts);
   const say = useFieldSentence();
   return (name: keyof TicketInput): string | undefined => {
     const word = errors[name]?.message;
     return word === 'OrgIdFormat' ? t.orgIdFormat : say(word);
   };
-}
+};
 
-function useEnvironmentOptions() {
+const useEnvironmentOptions = () => {
   const t = useTexts(newTicketTexts);
   const { data } = useQuery(environmentsQuery);
   const own = (data ?? []).map(({ id, orgName, typeOrg }) => ({
@@ -43,9 +45,9 @@ function useEnvironmentOptions() {
     label: `${orgName} (${t[typeOrg]})`,
   }));
   return [...own, { value: otherEnvironment, label: t.otherEnvironment }];
-}
+};
 
-function EnvironmentFields({ form }: Props) {
+const EnvironmentFields = ({ form }: Props) => {
   const t = useTexts(newTicketTexts);
   const errorOf = useErrors(form);
   const { data, isPending } = useQuery(environmentsQuery);
@@ -74,9 +76,9 @@ function EnvironmentFields({ form }: Props) {
       )}
     </>
   );
-}
+};
 
-export function EnvironmentsFailure() {
+export const EnvironmentsFailure = () => {
   const t = useTexts(newTicketTexts);
   const ui = useUiTexts();
   const query = useQuery(environmentsQuery);
@@ -94,10 +96,10 @@ export function EnvironmentsFailure() {
       {t.getEnvironmentsError}
     </Banner>
   );
-}
+};
 
 /** What a ticket is about, in the words of the picklists (specification 2 §3). */
-export function PickFields({ form }: Props) {
+export const PickFields = ({ form }: Props) => {
   const t = useTexts(newTicketTexts);
   const errorOf = useErrors(form);
   const { register } = form;
@@ -127,9 +129,9 @@ export function PickFields({ form }: Props) {
       />
     </Columns>
   );
-}
+};
 
-export function SubjectField({ form }: Props) {
+export const SubjectField = ({ form }: Props) => {
   const t = useTexts(newTicketTexts);
   const errorOf = useErrors(form);
   return (
@@ -142,10 +144,10 @@ export function SubjectField({ form }: Props) {
       {...form.register('subject')}
     />
   );
-}
+};
 
 /** Staff may log in as somebody of the company while the ticket is open (decisions §9). */
-export function AccessField({ form }: Props) {
+export const AccessField = ({ form }: Props) => {
   const t = useTexts(newTicketTexts);
   const { help } = useConfig().links;
   return (
@@ -158,4 +160,4 @@ export function AccessField({ form }: Props) {
       )}
     </div>
   );
-}
+};

@@ -36,22 +36,22 @@ import type { Files } from './use-files.ts';
 import { isCreating, useNewTicket } from './use-new-ticket.ts';
 
 /** What a link has begun: it comes before a draft, which waits for a form that nobody began. */
-function begunBy({ subject = '', product = '', text = '' }: TicketSearch): TicketInput {
+const begunBy = ({ subject = '', product = '', text = '' }: TicketSearch): TicketInput => {
   const known = ticketProducts.find((one) => one === product) ?? '';
   return { ...emptyTicket, subject, product: known, body: paragraphs(text) };
-}
+};
 
 /** What the form holds at first, and whether that is a draft. */
-function useFirstValues(drafts: DraftBook<TicketInput>) {
+const useFirstValues = (drafts: DraftBook<TicketInput>) => {
   const search = useSearch({ from: `/app${paths.newTicket}` });
   return useState(() => {
     const begun = begunBy(search);
     const draft = isBegun(begun) ? null : drafts.read();
     return { values: draft ?? begun, isDraft: draft !== null };
   })[0];
-}
+};
 
-function useTicketForm(drafts: DraftBook<TicketInput>) {
+const useTicketForm = (drafts: DraftBook<TicketInput>) => {
   const first = useFirstValues(drafts);
   const form = useForm<TicketInput, unknown, TicketValues>({
     mode: 'onTouched',
@@ -76,9 +76,9 @@ function useTicketForm(drafts: DraftBook<TicketInput>) {
     drafts.forget();
   };
   return { form, first, finish };
-}
+};
 
-function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+const DraftNotice = ({ onDiscard }: { onDiscard: () => void }) => {
   const t = useTexts(newTicketTexts);
   return (
     <Banner
@@ -94,9 +94,9 @@ function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
       {t.draftText}
     </Banner>
   );
-}
+};
 
-function BodyField({ form, first, files }: { form: TicketFormState; first: string; files: Files }) {
+const BodyField = ({ form, first, files }: { form: TicketFormState; first: string; files: Files }) => {
   const t = useTexts(newTicketTexts);
   const f = useTexts(fileTexts);
   const say = useFieldSentence();
@@ -119,9 +119,9 @@ function BodyField({ form, first, files }: { form: TicketFormState; first: strin
       )}
     />
   );
-}
+};
 
-function Form({ drafts, onDiscard }: { drafts: DraftBook<TicketInput>; onDiscard: () => void }) {
+const Form = ({ drafts, onDiscard }: { drafts: DraftBook<TicketInput>; onDiscard: () => void }) => {
   const t = useTexts(newTicketTexts);
   const { form, first, finish } = useTicketForm(drafts);
   const [isDraft, setIsDraft] = useState(first.isDraft);
@@ -171,12 +171,12 @@ function Form({ drafts, onDiscard }: { drafts: DraftBook<TicketInput>; onDiscard
       </Stack>
     </form>
   );
-}
+};
 
 /** The form of a new ticket; a draft that is thrown away leaves an empty one. */
-export function NewTicketForm() {
+export const NewTicketForm = () => {
   const { username } = useUser();
   const [drafts] = useState(() => draftBook(localStorage, username, 'new-ticket', isTicketInput));
   const [round, setRound] = useState(0);
   return <Form key={round} drafts={drafts} onDiscard={() => setRound(round + 1)} />;
-}
+};

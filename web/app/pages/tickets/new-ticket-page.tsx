@@ -7,7 +7,7 @@ import { newTicketTexts } from './new-ticket-texts.ts';
 import { ticketTexts } from './texts.ts';
 
 /** `/cases/new`: a question to support. */
-export function NewTicketPage() {
+export const NewTicketPage = () => {
   const t = useTexts(ticketTexts);
   const { subtitle } = useTexts(newTicketTexts);
   return (
@@ -16,4 +16,4 @@ export function NewTicketPage() {
       <NewTicketForm />
     </>
   );
-}
+};

@@ -63,10 +63,10 @@ export const isBegun = (values: TicketInput): boolean =>
   Object.entries(emptyTicket).some(([name, empty]) => values[name as keyof TicketInput] !== empty);
 
 /** What is sent of a form, and to which org's address; null when the company has no connected org. */
-export function ticketCall(
+export const ticketCall = (
   values: TicketValues,
   environments: readonly { id: string; orgId: string }[],
-): { orgId: string | null; body: NewTicket } {
+): { orgId: string | null; body: NewTicket } => {
   const about = environments.find(({ id }) => id === values.environment);
   const [first] = environments;
   const orgId = about?.orgId ?? values.otherOrgId;
@@ -83,7 +83,7 @@ export function ticketCall(
       accessSupport,
     },
   };
-}
+};
 
 /** Which field of the form stands for which path of a refused request. */
 export const fieldsOfRequest = {

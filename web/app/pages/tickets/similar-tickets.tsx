@@ -13,7 +13,7 @@ import { TicketState } from './ticket-state.tsx';
 import { ticketsQuery } from './ticket-queries.ts';
 
 /** Open tickets like the one being written; nothing while there is none, or the list is not known. */
-export function SimilarTickets({ subject }: { subject: string }) {
+export const SimilarTickets = ({ subject }: { subject: string }) => {
   const t = useTexts(newTicketTexts);
   const { data } = useQuery(ticketsQuery);
   const like = similarTickets(useDeferredValue(subject), data?.records ?? []);
@@ -36,4 +36,4 @@ export function SimilarTickets({ subject }: { subject: string }) {
       )}
     </div>
   );
-}
+};

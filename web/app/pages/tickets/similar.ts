@@ -11,24 +11,24 @@ const idle = new Set(
 
 const stem = (word: string): string => (word.length > 4 ? word.replace(/[sx]$/, '').replace(/e$/, '') : word);
 
-function wordsOf(text: string): Set<string> {
+const wordsOf = (text: string): Set<string> => {
   const plain = text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
   const words = plain.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   return new Set(words.filter((word) => !idle.has(word)).map(stem));
-}
+};
 
 /** Half of what is typed, or two words, have to be found again. */
 const enough = { share: 0.5, words: 2 } as const;
 
 /** The open tickets whose subject is near to what is being typed, the nearest first. */
-export function similarTickets(
+export const similarTickets = (
   subject: string,
   tickets: readonly TicketSummary[],
   most = 3,
-): readonly TicketSummary[] {
+): readonly TicketSummary[] => {
   const wanted = wordsOf(subject);
   if (wanted.size === 0) return [];
   return tickets
@@ -42,4 +42,4 @@ export function similarTickets(
     .sort((a, b) => b.shared - a.shared || b.ticket.createdDate.localeCompare(a.ticket.createdDate))
     .slice(0, most)
     .map(({ ticket }) => ticket);
-}
+};

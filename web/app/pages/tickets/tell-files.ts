@@ -6,11 +6,11 @@ import { fileTexts } from './file-texts.ts';
 import type { SentFiles } from './use-files.ts';
 
 /** Says what became of the files of a message: success.fileUploaded, error.fileUpload. */
-export function useTellFiles(): (told: SentFiles) => void {
+export const useTellFiles = (): ((told: SentFiles) => void) => {
   const t = useTexts(fileTexts);
   const sentence = useFailureSentence();
   return ({ sent, failed }) => {
     if (sent > 0) toasts.success(t.fileUploaded(sent));
     for (const { name, error } of failed) toasts.error(t.fileUploadError(name, sentence(error)));
   };
-}
+};

@@ -15,7 +15,7 @@ import { ticketTexts } from './texts.ts';
 import { threadTexts } from './ticket-texts.ts';
 import styles from './ticket.module.css';
 
-type Shown = {
+interface Shown {
   id: string;
   name: string;
   fromSupport: boolean;
@@ -23,11 +23,11 @@ type Shown = {
   html: string;
   sending: Sending;
   isNew: boolean;
-};
+}
 
 const requestId = 'request';
 
-function Face({ message: { id, name, fromSupport } }: { message: Shown }) {
+const Face = ({ message: { id, name, fromSupport } }: { message: Shown }) => {
   if (fromSupport)
     return (
       <span className={styles.supportAvatar}>
@@ -42,9 +42,9 @@ function Face({ message: { id, name, fromSupport } }: { message: Shown }) {
       </span>
     );
   return <Avatar name={name} />;
-}
+};
 
-function Marks({ message: { sending, isNew } }: { message: Shown }) {
+const Marks = ({ message: { sending, isNew } }: { message: Shown }) => {
   const t = useTexts(threadTexts);
   const words = useTexts(ticketTexts);
   return (
@@ -58,9 +58,9 @@ function Marks({ message: { sending, isNew } }: { message: Shown }) {
       {sending === 'failed' && <Status tone="danger">{words.notSent}</Status>}
     </>
   );
-}
+};
 
-function Message({ message, opensAtFirst }: { message: Shown; opensAtFirst: boolean }) {
+const Message = ({ message, opensAtFirst }: { message: Shown; opensAtFirst: boolean }) => {
   const t = useTexts(threadTexts);
   const language = useLanguage();
   const { name, fromSupport, createdDate, html } = message;
@@ -97,24 +97,24 @@ function Message({ message, opensAtFirst }: { message: Shown; opensAtFirst: bool
       </details>
     </li>
   );
-}
+};
 
 /** Answers that came while the page was open, and the one to be said last. */
-function useArrivals(messages: readonly TicketMessage[]) {
+const useArrivals = (messages: readonly TicketMessage[]) => {
   const [known] = useState(() => new Set(messages.map(({ id }) => id)));
   const arrived = messages.filter(({ id, fromSupport }) => fromSupport && !known.has(id));
   return { isNew: (id: string) => arrived.some((one) => one.id === id), last: arrived[0] };
-}
+};
 
-function useNames() {
+const useNames = () => {
   const t = useTexts(threadTexts);
   return ({ fromName, fromAddress, fromSupport }: TicketMessage): string =>
     [fromName, fromAddress].find((name) => name !== null && name !== '') ??
     (fromSupport ? t.support : t.unknown);
-}
+};
 
 /** What was written, the newest first; the request itself comes last. */
-export function Thread({ ticket }: { ticket: Ticket }) {
+export const Thread = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(threadTexts);
   const nameOf = useNames();
   const { isNew, last } = useArrivals(ticket.emailMessages);
@@ -151,4 +151,4 @@ export function Thread({ ticket }: { ticket: Ticket }) {
       </ol>
     </section>
   );
-}
+};

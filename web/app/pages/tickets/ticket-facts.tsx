@@ -11,7 +11,7 @@ import { ticketTexts } from './texts.ts';
 import { ticketPageTexts } from './ticket-texts.ts';
 
 /** In the reader's words where the picklists have them, as the CRM says it otherwise. */
-function usePicked({ product__c, priority, affected_users__c }: Ticket) {
+const usePicked = ({ product__c, priority, affected_users__c }: Ticket) => {
   const t = useTexts(newTicketTexts);
   const level = ticketPriorities.find((one) => one === priority);
   const range = affectedUsers.find((one) => one === affected_users__c);
@@ -20,10 +20,10 @@ function usePicked({ product__c, priority, affected_users__c }: Ticket) {
     priority: level ? t[level] : priority,
     users: range ? t.usersRange(range) : affected_users__c,
   };
-}
+};
 
 /** What was said of the ticket when it was made. */
-export function TicketFacts({ ticket }: { ticket: Ticket }) {
+export const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(ticketPageTexts);
   const labels = useTexts(newTicketTexts);
   const words = useTexts(ticketTexts);
@@ -45,4 +45,4 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       />
     </Card>
   );
-}
+};

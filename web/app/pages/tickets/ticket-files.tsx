@@ -20,7 +20,7 @@ import { ticketTexts } from './texts.ts';
 import { ticketPageTexts } from './ticket-texts.ts';
 import styles from './ticket.module.css';
 
-function FileLine({ ticket, file }: { ticket: Ticket; file: TicketAttachment }) {
+const FileLine = ({ ticket, file }: { ticket: Ticket; file: TicketAttachment }) => {
   const t = useTexts(ticketPageTexts);
   const words = useTexts(ticketTexts);
   const language = useLanguage();
@@ -54,10 +54,10 @@ function FileLine({ ticket, file }: { ticket: Ticket; file: TicketAttachment }) 
       />
     </li>
   );
-}
+};
 
 /** What is attached to the ticket and its comments, each to be saved. */
-export function TicketFiles({ ticket }: { ticket: Ticket }) {
+export const TicketFiles = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(ticketPageTexts);
   return (
     <Card title={t.files}>
@@ -72,4 +72,4 @@ export function TicketFiles({ ticket }: { ticket: Ticket }) {
       )}
     </Card>
   );
-}
+};

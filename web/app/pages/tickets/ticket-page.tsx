@@ -35,7 +35,7 @@ import styles from './ticket.module.css';
 import { Thread } from './thread.tsx';
 
 /** Where the ticket stands (specification 2 §4): earlier steps are passed, later ones pending. */
-function Steps({ ticket }: { ticket: Ticket }) {
+const Steps = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(ticketPageTexts);
   const words = useTexts(ticketTexts);
   const steps = { new: words.new, inProgress: words.inProgress, closed: words.closedState };
@@ -46,9 +46,9 @@ function Steps({ ticket }: { ticket: Ticket }) {
       current={ticketStatuses.indexOf(ticketStatusOf(ticket))}
     />
   );
-}
+};
 
-function Notices({ ticket: { sending, stale, asOf } }: { ticket: Ticket }) {
+const Notices = ({ ticket: { sending, stale, asOf } }: { ticket: Ticket }) => {
   const t = useTexts(ticketPageTexts);
   const language = useLanguage();
   if (sending === 'failed')
@@ -69,9 +69,9 @@ function Notices({ ticket: { sending, stale, asOf } }: { ticket: Ticket }) {
       {t.staleText}
     </Banner>
   );
-}
+};
 
-function Open({ ticket }: { ticket: Ticket }) {
+const Open = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(ticketPageTexts);
   const query = useQuery(ticketQuery(useParams({ from: '/app/cases/$id' }).id));
   useTitleSubject(ticket.caseNumber ?? ticket.subject);
@@ -102,9 +102,9 @@ function Open({ ticket }: { ticket: Ticket }) {
       </Stack>
     </>
   );
-}
+};
 
-function Loading() {
+const Loading = () => {
   const t = useTexts(ticketPageTexts);
   return (
     <>
@@ -117,10 +117,10 @@ function Loading() {
       </Card>
     </>
   );
-}
+};
 
 /** `/cases/{id}`: what was asked, what support answered, and where it stands. */
-export function TicketPage() {
+export const TicketPage = () => {
   const t = useTexts(ticketPageTexts);
   const words = useTexts(ticketTexts);
   const { id } = useParams({ from: '/app/cases/$id' });
@@ -140,4 +140,4 @@ export function TicketPage() {
       )}
     </>
   );
-}
+};

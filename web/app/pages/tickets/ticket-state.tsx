@@ -21,7 +21,7 @@ const looks = {
   failed: { tone: 'danger', icon: <AlertIcon size={16} /> },
 } as const;
 
-export function useTicketWords(): (ticket: TicketSummary) => string {
+export const useTicketWords = (): ((ticket: TicketSummary) => string) => {
   const t = useTexts(ticketTexts);
   const words: Record<Shown, string> = {
     new: t.new,
@@ -31,9 +31,15 @@ export function useTicketWords(): (ticket: TicketSummary) => string {
     failed: t.notSent,
   };
   return (ticket) => words[shownOf(ticket)];
-}
+};
 
-export function TicketState({ ticket, look = 'plain' }: { ticket: TicketSummary; look?: 'plain' | 'badge' }) {
+export const TicketState = ({
+  ticket,
+  look = 'plain',
+}: {
+  ticket: TicketSummary;
+  look?: 'plain' | 'badge';
+}) => {
   const words = useTicketWords();
   const { tone, icon } = looks[shownOf(ticket)];
   return (
@@ -41,4 +47,4 @@ export function TicketState({ ticket, look = 'plain' }: { ticket: TicketSummary;
       {words(ticket)}
     </Status>
   );
-}
+};

@@ -23,7 +23,7 @@ import { TicketsTable } from './tickets-table.tsx';
 
 const isBadRequest = (error: unknown): boolean => wasRefused(error) && error.problem.status === 400;
 
-function CannotGet() {
+const CannotGet = () => {
   const t = useTexts(ticketTexts);
   return (
     <Banner
@@ -37,9 +37,9 @@ function CannotGet() {
       {t.cantGetTickets}
     </Banner>
   );
-}
+};
 
-function Stale({ asOf }: { asOf: string | null }) {
+const Stale = ({ asOf }: { asOf: string | null }) => {
   const t = useTexts(ticketTexts);
   const language = useLanguage();
   return (
@@ -51,10 +51,10 @@ function Stale({ asOf }: { asOf: string | null }) {
       {t.staleText}
     </Banner>
   );
-}
+};
 
 /** The company's tickets, open and closed; for everybody of the company. */
-export function TicketsPage() {
+export const TicketsPage = () => {
   const t = useTexts(ticketTexts);
   const query = useQuery(ticketsQuery);
   const { data, error } = query;
@@ -81,4 +81,4 @@ export function TicketsPage() {
       </Stack>
     </>
   );
-}
+};

@@ -20,16 +20,14 @@ import { ticketTexts } from './texts.ts';
 import { TicketState, useTicketWords } from './ticket-state.tsx';
 import styles from './tickets.module.css';
 
-function Words({ ticket: { id, subject, description } }: { ticket: TicketSummary }) {
-  return (
-    <span className={styles.words}>
-      <Link to={paths.ticket} params={{ id }}>
-        {subject}
-      </Link>
-      {description !== '' && <span className={styles.beginning}>{description}</span>}
-    </span>
-  );
-}
+const Words = ({ ticket: { id, subject, description } }: { ticket: TicketSummary }) => (
+  <span className={styles.words}>
+    <Link to={paths.ticket} params={{ id }}>
+      {subject}
+    </Link>
+    {description !== '' && <span className={styles.beginning}>{description}</span>}
+  </span>
+);
 
 const dateColumn = (id: 'createdDate' | 'closedDate', header: string): Column<TicketSummary> => ({
   id,
@@ -39,7 +37,7 @@ const dateColumn = (id: 'createdDate' | 'closedDate', header: string): Column<Ti
   snug: true,
 });
 
-function useColumns(kind: 'open' | 'closed'): readonly Column<TicketSummary>[] {
+const useColumns = (kind: 'open' | 'closed'): readonly Column<TicketSummary>[] => {
   const t = useTexts(ticketTexts);
   const words = useTicketWords();
   return useMemo(
@@ -75,11 +73,11 @@ function useColumns(kind: 'open' | 'closed'): readonly Column<TicketSummary>[] {
     ],
     [t, kind, words],
   );
-}
+};
 
 const rowId = ({ id }: TicketSummary) => id;
 
-export function NewTicketLink({ variant }: { variant: 'primary' | 'secondary' }) {
+export const NewTicketLink = ({ variant }: { variant: 'primary' | 'secondary' }) => {
   const t = useTexts(ticketTexts);
   return (
     <Link {...newTicketLink()} className={buttonClass({ variant })}>
@@ -87,17 +85,17 @@ export function NewTicketLink({ variant }: { variant: 'primary' | 'secondary' })
       {t.newTicket}
     </Link>
   );
-}
+};
 
-type Props = {
+interface Props {
   kind: 'open' | 'closed';
   rows: readonly TicketSummary[] | undefined;
   /** Why they could not be had. */
   error: ReactNode;
-};
+}
 
 /** The open tickets of a company, or its closed ones; each row opens its ticket. */
-export function TicketsTable({ kind, rows, error }: Props) {
+export const TicketsTable = ({ kind, rows, error }: Props) => {
   const t = useTexts(ticketTexts);
   const columns = useColumns(kind);
   const isOpen = kind === 'open';
@@ -125,4 +123,4 @@ export function TicketsTable({ kind, rows, error }: Props) {
       />
     </TableSection>
   );
-}
+};

@@ -8,20 +8,26 @@ import { uploadAsUser } from '#app/upload-as-user.ts';
 import { sortFiles } from './file-rules.ts';
 import type { Sorted } from './file-rules.ts';
 
-export type ChosenFile = {
+export interface ChosenFile {
   id: string;
   file: File;
   stage: 'chosen' | 'sending' | 'failed';
   /** The share that was sent, from 0 to 1. */
   share: number;
-};
+}
 
-type Place = { orgId: string; id: string };
-export type SentFiles = { sent: number; failed: { name: string; error: unknown }[] };
+interface Place {
+  orgId: string;
+  id: string;
+}
+export interface SentFiles {
+  sent: number;
+  failed: { name: string; error: unknown }[];
+}
 type Outcome = { is: 'sent' | 'stopped' } | { is: 'failed'; error: unknown };
 
 /** The files that go with a message: chosen now, sent with it, one after another. */
-export function useFiles() {
+export const useFiles = () => {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [refused, setRefused] = useState<Sorted<File>['refused']>([]);
   const latest = useRef(files);
@@ -80,6 +86,6 @@ export function useFiles() {
     return result;
   };
   return { files, refused, add, remove, sendAll };
-}
+};
 
 export type Files = ReturnType<typeof useFiles>;

@@ -27,7 +27,7 @@ const creationKey = 'create ticket';
 export const isCreating = (): boolean => queryClient.isMutating({ mutationKey: [creationKey] }) > 0;
 
 /** Whether the form is still on the screen: nobody is led away from where they went meanwhile. */
-function useIsHere() {
+const useIsHere = () => {
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -36,17 +36,17 @@ function useIsHere() {
     };
   }, []);
   return isHere;
-}
+};
 
-type Parts = {
+interface Parts {
   files: Files;
   /** The ticket is there: what was written is not needed any more. */
   onCreated: () => void;
   onRefusal: (error: unknown) => void;
-};
+}
 
 /** Makes the ticket, sends its files, and opens it (specification 2 §2). */
-export function useNewTicket({ files, onCreated, onRefusal }: Parts) {
+export const useNewTicket = ({ files, onCreated, onRefusal }: Parts) => {
   const t = useTexts(newTicketTexts);
   const navigate = useNavigate();
   const sentence = useFailureSentence();
@@ -82,4 +82,4 @@ export function useNewTicket({ files, onCreated, onRefusal }: Parts) {
       toasts.error(`${t.ticketCreationError} ${sentence(error)}`);
     },
   });
-}
+};

@@ -25,7 +25,7 @@ const write = async (value: Promise<string>): Promise<void> => {
  * @returns the value itself where the browser refused it, to be shown; null once it is copied
  * @throws {PageUnfocused} before anything is asked for; and whatever `load` throws
  */
-export async function copyLoaded(load: () => Promise<string>): Promise<string | null> {
+export const copyLoaded = async (load: () => Promise<string>): Promise<string | null> => {
   if (!document.hasFocus()) throw new PageUnfocused();
   const value = load();
   try {
@@ -34,4 +34,4 @@ export async function copyLoaded(load: () => Promise<string>): Promise<string | 
   } catch {
     return await value;
   }
-}
+};

@@ -22,11 +22,14 @@ const NewForm = lazyPart(async () => (await import('./token-form.tsx')).TokenFor
   whileLoading: () => <SkeletonText lines={5} />,
 });
 
-type Open = { isOpen: boolean; onClose: () => void };
+interface Open {
+  isOpen: boolean;
+  onClose: () => void;
+}
 type About = Open & { token: ApiToken | undefined };
 
 /** The form engine comes with it and weighs on no other screen. */
-export function NewTokenDialog({ onCreated, ...open }: Open & { onCreated: (made: ApiToken) => void }) {
+export const NewTokenDialog = ({ onCreated, ...open }: Open & { onCreated: (made: ApiToken) => void }) => {
   const t = useTexts(tokensTexts);
   const [isDirty, setIsDirty] = useState(false);
   return (
@@ -34,12 +37,15 @@ export function NewTokenDialog({ onCreated, ...open }: Open & { onCreated: (made
       {(leave) => <NewForm onDirty={setIsDirty} onLeave={leave} onCreated={onCreated} />}
     </FormDialog>
   );
+};
+
+interface CopyProps {
+  isCopying: boolean;
+  onCopy: (token: ApiToken) => void;
 }
 
-type CopyProps = { isCopying: boolean; onCopy: (token: ApiToken) => void };
-
 /** What comes next after a token was made: its value, where it is needed. */
-export function CreatedDialog({ token, isCopying, onCopy, ...open }: About & CopyProps) {
+export const CreatedDialog = ({ token, isCopying, onCopy, ...open }: About & CopyProps) => {
   const t = useTexts(tokensTexts);
   return (
     <Dialog size="small" title={t.created} {...open}>
@@ -62,9 +68,9 @@ export function CreatedDialog({ token, isCopying, onCopy, ...open }: About & Cop
       </DialogActions>
     </Dialog>
   );
-}
+};
 
-function Details({ token }: { token: ApiToken }) {
+const Details = ({ token }: { token: ApiToken }) => {
   const t = useTexts(tokensTexts);
   const [now] = useState(() => new Date());
   const words = useTokenWords(now);
@@ -84,9 +90,9 @@ function Details({ token }: { token: ApiToken }) {
       ]}
     />
   );
-}
+};
 
-export function DetailsDialog({ token, ...open }: About) {
+export const DetailsDialog = ({ token, ...open }: About) => {
   const t = useTexts(tokensTexts);
   return (
     <Dialog title={token?.name ?? ''} {...open}>
@@ -96,11 +102,11 @@ export function DetailsDialog({ token, ...open }: About) {
       </DialogActions>
     </Dialog>
   );
-}
+};
 
 const shownMs = 60_000;
 
-function ShownValue({ value }: { value: string }) {
+const ShownValue = ({ value }: { value: string }) => {
   const t = useTexts(tokensTexts);
   const [isGone, setIsGone] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -125,10 +131,10 @@ function ShownValue({ value }: { value: string }) {
       />
     </Stack>
   );
-}
+};
 
 /** Where the browser refuses to copy: the value, to be copied by hand, for a minute. */
-export function ValueDialog({ value, ...open }: Open & { value: string | undefined }) {
+export const ValueDialog = ({ value, ...open }: Open & { value: string | undefined }) => {
   const t = useTexts(tokensTexts);
   return (
     <Dialog title={t.valueTitle} closesOutside={false} {...open}>
@@ -140,9 +146,9 @@ export function ValueDialog({ value, ...open }: Open & { value: string | undefin
       </DialogActions>
     </Dialog>
   );
-}
+};
 
-export function DeactivateDialog({ token, ...open }: About) {
+export const DeactivateDialog = ({ token, ...open }: About) => {
   const t = useTexts(tokensTexts);
   const deactivation = useDeactivate(open.onClose);
   const deactivate = () => {
@@ -163,4 +169,4 @@ export function DeactivateDialog({ token, ...open }: About) {
       </Stack>
     </ConfirmDialog>
   );
-}
+};

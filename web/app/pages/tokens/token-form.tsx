@@ -40,13 +40,13 @@ const atFirst: TokenInput = {
   addresses: '',
 };
 
-function useTokenFieldSentence(): (word: string | undefined) => string | undefined {
+const useTokenFieldSentence = (): ((word: string | undefined) => string | undefined) => {
   const own: Record<string, string> = useTexts(tokenFieldTexts);
   const say = useFieldSentence();
   return (word) => (word === undefined ? undefined : (own[word] ?? say(word)));
-}
+};
 
-function Basics({ form: { register, formState } }: { form: FormState }) {
+const Basics = ({ form: { register, formState } }: { form: FormState }) => {
   const t = useTexts(tokensTexts);
   const say = useTokenFieldSentence();
   const { errors } = formState;
@@ -80,9 +80,9 @@ function Basics({ form: { register, formState } }: { form: FormState }) {
       />
     </>
   );
-}
+};
 
-function Scopes({ form: { register, watch, formState } }: { form: FormState }) {
+const Scopes = ({ form: { register, watch, formState } }: { form: FormState }) => {
   const t = useTexts(tokensTexts);
   const names = useTexts(scopeTexts);
   const hints = useTexts(scopeHints);
@@ -112,10 +112,10 @@ function Scopes({ form: { register, watch, formState } }: { form: FormState }) {
       )}
     </>
   );
-}
+};
 
 /** What few need; open as long as something in it is wrong. */
-function Advanced({ form }: { form: FormState }) {
+const Advanced = ({ form }: { form: FormState }) => {
   const t = useTexts(tokensTexts);
   const say = useTokenFieldSentence();
   const [isOpen, setIsOpen] = useState(false);
@@ -145,16 +145,16 @@ function Advanced({ form }: { form: FormState }) {
       </Stack>
     </details>
   );
-}
+};
 
-type Props = {
+interface Props {
   onCreated: (made: ApiToken) => void;
   onDirty: (isDirty: boolean) => void;
   onLeave: () => void;
-};
+}
 
 /** Name, org type and expiration (specification 2 §2); what the token is for and from where. */
-export function TokenForm({ onCreated, onDirty, onLeave }: Props) {
+export const TokenForm = ({ onCreated, onDirty, onLeave }: Props) => {
   const t = useTexts(tokensTexts);
   const sentence = useFailureSentence();
   const form: FormState = useForm<TokenInput, unknown, TokenValues>({
@@ -193,4 +193,4 @@ export function TokenForm({ onCreated, onDirty, onLeave }: Props) {
       )}
     </FormFrame>
   );
-}
+};

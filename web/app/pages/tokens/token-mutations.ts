@@ -22,9 +22,12 @@ export const deactivateKey = 'deactivate token';
 /** Known at once, so that the second half of a double click is not sent. */
 export const isUnderWay = (key: string): boolean => queryClient.isMutating({ mutationKey: [key] }) > 0;
 
-type Told = { onDone: (made: ApiToken) => void; onRefusal: (error: unknown) => void };
+interface Told {
+  onDone: (made: ApiToken) => void;
+  onRefusal: (error: unknown) => void;
+}
 
-export function useCreate({ onDone, onRefusal }: Told) {
+export const useCreate = ({ onDone, onRefusal }: Told) => {
   const t = useTexts(tokensTexts);
   const intention = useIntention();
   return useMutation({
@@ -40,9 +43,9 @@ export function useCreate({ onDone, onRefusal }: Told) {
     },
     onError: onRefusal,
   });
-}
+};
 
-export function useDeactivate(onDone: () => void) {
+export const useDeactivate = (onDone: () => void) => {
   const t = useTexts(tokensTexts);
   const sentence = useFailureSentence();
   return useMutation({
@@ -63,4 +66,4 @@ export function useDeactivate(onDone: () => void) {
       return refreshTokens();
     },
   });
-}
+};

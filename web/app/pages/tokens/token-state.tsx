@@ -17,7 +17,7 @@ const tones = { active: 'success', desactivated: 'neutral', expired: 'warning' }
 >;
 
 /** What a token's values are called on screen. */
-export function useTokenWords(now: Date) {
+export const useTokenWords = (now: Date) => {
   const t = useTexts(tokensTexts);
   const scopeNames: Record<string, string> = useTexts(scopeTexts);
   const language = useLanguage();
@@ -40,9 +40,9 @@ export function useTokenWords(now: Date) {
         ].join(' · '),
     };
   }, [t, scopeNames, language, now]);
-}
+};
 
-export function TokenState({ token, now }: { token: ApiToken; now: Date }) {
+export const TokenState = ({ token, now }: { token: ApiToken; now: Date }) => {
   const status = statusOf(token, now);
   const words = useTokenWords(now);
   return (
@@ -50,4 +50,4 @@ export function TokenState({ token, now }: { token: ApiToken; now: Date }) {
       {words.status(token)}
     </Status>
   );
-}
+};

@@ -26,16 +26,16 @@ type Asked =
   | { what: 'created' | 'details' | 'deactivate'; token: ApiToken }
   | { what: 'value'; value: string };
 
-type DialogsProps = {
+interface DialogsProps {
   asked: Asked;
   isOpen: boolean;
   onClose: () => void;
   onCreated: (token: ApiToken) => void;
   isCopying: boolean;
   onCopy: (token: ApiToken) => void;
-};
+}
 
-function Dialogs({ asked, isOpen, onClose, onCreated, ...copying }: DialogsProps) {
+const Dialogs = ({ asked, isOpen, onClose, onCreated, ...copying }: DialogsProps) => {
   const open = (what: Asked['what']) => ({ isOpen: isOpen && asked.what === what, onClose });
   const about = (what: Asked['what']) => ({
     ...open(what),
@@ -50,10 +50,10 @@ function Dialogs({ asked, isOpen, onClose, onCreated, ...copying }: DialogsProps
       <ValueDialog {...open('value')} value={isOpen && asked.what === 'value' ? asked.value : undefined} />
     </>
   );
-}
+};
 
 /** The API tokens of the company, for everybody who can log in (specification 2 §2 and §6). */
-export function TokensPage() {
+export const TokensPage = () => {
   const t = useTexts(tokensTexts);
   const inPersonOnly = useSupportRestrictions();
   const [asked, setAsked] = useState<Asked>({ what: 'new' });
@@ -104,4 +104,4 @@ export function TokensPage() {
       />
     </>
   );
-}
+};

@@ -23,9 +23,13 @@ import { TokenState, useTokenWords } from './token-state.tsx';
 
 export type TokenActs = Record<'copy' | 'details' | 'deactivate', (token: ApiToken) => void>;
 
-type MenuProps = { token: ApiToken; acts: TokenActs; now: Date };
+interface MenuProps {
+  token: ApiToken;
+  acts: TokenActs;
+  now: Date;
+}
 
-function Menu({ token, acts, now }: MenuProps) {
+const Menu = ({ token, acts, now }: MenuProps) => {
   const t = useTexts(tokensTexts);
   const { TokenNotActive } = useTexts(pageRefusalTexts);
   const inPersonOnly = useSupportRestrictions();
@@ -48,9 +52,9 @@ function Menu({ token, acts, now }: MenuProps) {
     },
   ];
   return <MenuButton label={t.actionsFor(token.name)} items={items} />;
-}
+};
 
-function useColumns(acts: TokenActs, now: Date): readonly Column<ApiToken>[] {
+const useColumns = (acts: TokenActs, now: Date): readonly Column<ApiToken>[] => {
   const t = useTexts(tokensTexts);
   const words = useTokenWords(now);
   return useMemo(
@@ -89,12 +93,12 @@ function useColumns(acts: TokenActs, now: Date): readonly Column<ApiToken>[] {
     ],
     [t, words, now, acts],
   );
-}
+};
 
 const rowId = ({ id }: ApiToken) => id;
 
 /** The company's tokens (specification 2 §2): name, org type, status, expiration, and a menu each. */
-export function TokensTable({ acts }: { acts: TokenActs }) {
+export const TokensTable = ({ acts }: { acts: TokenActs }) => {
   const t = useTexts(tokensTexts);
   const query = useQuery(tokensQuery);
   const failure = useListFailure(query, t.failed);
@@ -119,4 +123,4 @@ export function TokensTable({ acts }: { acts: TokenActs }) {
       />
     </TableSection>
   );
-}
+};

@@ -17,10 +17,13 @@ import { refreshTokens } from './token-queries.ts';
 
 const copyKey = 'copy token';
 
-type Told = { onCopied: () => void; onShown: (value: string) => void };
+interface Told {
+  onCopied: () => void;
+  onShown: (value: string) => void;
+}
 
 /** Copies a token's value and says so, or hands it to `onShown` where the browser refused. */
-export function useCopy({ onCopied, onShown }: Told) {
+export const useCopy = ({ onCopied, onShown }: Told) => {
   const t = useTexts(tokensTexts);
   const sentence = useFailureSentence();
   const { mutate, isPending } = useMutation({
@@ -47,4 +50,4 @@ export function useCopy({ onCopied, onShown }: Told) {
     [mutate],
   );
   return { copy, isPending };
-}
+};

@@ -11,13 +11,17 @@ const ApprovalForm = lazyPart(async () => (await import('./approval-form.tsx')).
   whileLoading: () => <SkeletonText lines={4} />,
 });
 
-type Props = { request: LinkRequestUser | undefined; isOpen: boolean; onClose: () => void };
+interface Props {
+  request: LinkRequestUser | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
 
-export function ApprovalDialog({ request, isOpen, onClose }: Props) {
+export const ApprovalDialog = ({ request, isOpen, onClose }: Props) => {
   const t = useTexts(usersTexts);
   return (
     <Dialog title={t.acceptTitle(request ? fullName(request) : '')} isOpen={isOpen} onClose={onClose}>
       {request && <ApprovalForm request={request} onClose={onClose} />}
     </Dialog>
   );
-}
+};

@@ -18,10 +18,13 @@ import { fullName } from '#contract/text.ts';
 const schema = z.object({ roleName: profile });
 type Values = z.infer<typeof schema>;
 
-export type ApprovalProps = { request: LinkRequestUser; onClose: () => void };
+export interface ApprovalProps {
+  request: LinkRequestUser;
+  onClose: () => void;
+}
 
 /** Which profile the person gets (specification 1 §2, "Link requests"). */
-export function ApprovalForm({ request, onClose }: ApprovalProps) {
+export const ApprovalForm = ({ request, onClose }: ApprovalProps) => {
   const t = useTexts(usersTexts);
   const say = useFieldSentence();
   const sentence = useFailureSentence();
@@ -55,4 +58,4 @@ export function ApprovalForm({ request, onClose }: ApprovalProps) {
       <ProfileChoice error={say(formState.errors.roleName?.message)} {...register('roleName')} />
     </FormFrame>
   );
-}
+};

@@ -6,9 +6,13 @@ import { usersTexts } from './texts.ts';
 import { isUnderWay, useRemove } from './user-mutations.ts';
 import { fullName } from '#contract/text.ts';
 
-type Props = { user: CompanyUser | undefined; isOpen: boolean; onClose: () => void };
+interface Props {
+  user: CompanyUser | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
 
-export function DeleteDialog({ user, isOpen, onClose }: Props) {
+export const DeleteDialog = ({ user, isOpen, onClose }: Props) => {
   const t = useTexts(usersTexts);
   const removal = useRemove(onClose);
   const remove = () => {
@@ -26,4 +30,4 @@ export function DeleteDialog({ user, isOpen, onClose }: Props) {
       {t.removeText(user?.username ?? '')}
     </ConfirmDialog>
   );
-}
+};

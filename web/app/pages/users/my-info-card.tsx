@@ -13,7 +13,7 @@ import { organisationTexts } from '#app/shared/organisation/texts.ts';
 import { OwnFacts } from './own-facts.tsx';
 import { usersTexts } from './texts.ts';
 
-function WithOrganisation({ orgId }: { orgId: string }) {
+const WithOrganisation = ({ orgId }: { orgId: string }) => {
   const { myInfo } = useTexts(usersTexts);
   const t = useTexts(organisationTexts);
   const query = useQuery(infosQuery(orgId));
@@ -29,10 +29,10 @@ function WithOrganisation({ orgId }: { orgId: string }) {
       {(record) => <OrganisationFacts record={record} />}
     </RemoteCard>
   );
-}
+};
 
 /** Own data and the organisation's, for the owner of a verified company (specification 1 §6). */
-export function MyInfoCard() {
+export const MyInfoCard = () => {
   const { myInfo } = useTexts(usersTexts);
   const { data } = useQuery(environmentsQuery);
   const production = data && productionOf(data);
@@ -42,4 +42,4 @@ export function MyInfoCard() {
       <OwnFacts />
     </Card>
   );
-}
+};

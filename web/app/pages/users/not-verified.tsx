@@ -15,7 +15,7 @@ import { SupportLink } from '#app/support-link.tsx';
 import { OwnFacts } from './own-facts.tsx';
 import { usersTexts } from './texts.ts';
 
-function ConnectFirst() {
+const ConnectFirst = () => {
   const t = useTexts(usersTexts);
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -34,9 +34,9 @@ function ConnectFirst() {
       <ConnectDialog isOpen={isOpen} orgType="login" onClose={() => setIsOpen(false)} />
     </>
   );
-}
+};
 
-function WaitForVerification() {
+const WaitForVerification = () => {
   const t = useTexts(usersTexts);
   const [isChecking, setIsChecking] = useState(false);
   const check = async () => {
@@ -57,21 +57,21 @@ function WaitForVerification() {
       {t.verifyingText}
     </Banner>
   );
-}
+};
 
-function Blocked() {
+const Blocked = () => {
   const t = useTexts(usersTexts);
   return (
     <Banner tone="danger" title={t.blockedTitle} action={<SupportLink size="small" />}>
       {t.blockedText}
     </Banner>
   );
-}
+};
 
 const ways = { free: ConnectFirst, verificationinprogress: WaitForVerification, blocked: Blocked } as const;
 
 /** The list needs a verified company (specification 1 §6): what is left to do for it, and the own data meanwhile. */
-export function NotVerified({ status }: { status: Exclude<CompanyStatus, 'verified'> }) {
+export const NotVerified = ({ status }: { status: Exclude<CompanyStatus, 'verified'> }) => {
   const t = useTexts(usersTexts);
   const Way = ways[status];
   return (
@@ -82,4 +82,4 @@ export function NotVerified({ status }: { status: Exclude<CompanyStatus, 'verifi
       </Card>
     </>
   );
-}
+};

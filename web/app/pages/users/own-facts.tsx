@@ -8,7 +8,7 @@ import { useProfileWord } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';
 
 /** The signed-in person's own data. */
-export function OwnFacts() {
+export const OwnFacts = () => {
   const t = useTexts(usersTexts);
   const profileWord = useProfileWord();
   const { firstname, lastname, username, email, roleName, createdDate } = useUser();
@@ -23,4 +23,4 @@ export function OwnFacts() {
       ]}
     />
   );
-}
+};

@@ -8,12 +8,12 @@ import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { usersTexts } from './texts.ts';
 
 /** Specification 1 §1: the role value user is displayed as limited. */
-export function useProfileWord(): (roleName: string) => string {
+export const useProfileWord = (): ((roleName: string) => string) => {
   const t = useTexts(usersTexts);
   return useCallback((roleName) => (isOwner(roleName) ? t.owner : t.limited), [t]);
-}
+};
 
-export function ProfileChoice({ error, ...input }: UseFormRegisterReturn & { error: string | undefined }) {
+export const ProfileChoice = ({ error, ...input }: UseFormRegisterReturn & { error: string | undefined }) => {
   const t = useTexts(usersTexts);
   return (
     <RadioGroup
@@ -27,4 +27,4 @@ export function ProfileChoice({ error, ...input }: UseFormRegisterReturn & { err
       {...input}
     />
   );
-}
+};

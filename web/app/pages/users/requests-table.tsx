@@ -20,9 +20,12 @@ import { usersTexts } from './texts.ts';
 import styles from './users-table.module.css';
 import { fullName } from '#contract/text.ts';
 
-type Acts = { onAccept: (request: LinkRequestUser) => void; onRefuse: (request: LinkRequestUser) => void };
+interface Acts {
+  onAccept: (request: LinkRequestUser) => void;
+  onRefuse: (request: LinkRequestUser) => void;
+}
 
-function RequestMenu({ request, onAccept, onRefuse }: Acts & { request: LinkRequestUser }) {
+const RequestMenu = ({ request, onAccept, onRefuse }: Acts & { request: LinkRequestUser }) => {
   const t = useTexts(usersTexts);
   const disabledReason = useSupportRestrictions();
   return (
@@ -47,9 +50,9 @@ function RequestMenu({ request, onAccept, onRefuse }: Acts & { request: LinkRequ
       ]}
     />
   );
-}
+};
 
-function useColumns({ onAccept, onRefuse }: Acts): readonly Column<LinkRequestUser>[] {
+const useColumns = ({ onAccept, onRefuse }: Acts): readonly Column<LinkRequestUser>[] => {
   const t = useTexts(usersTexts);
   return useMemo(
     () => [
@@ -84,12 +87,12 @@ function useColumns({ onAccept, onRefuse }: Acts): readonly Column<LinkRequestUs
     ],
     [t, onAccept, onRefuse],
   );
-}
+};
 
 const rowId = ({ username }: LinkRequestUser) => username;
 
 /** Who asks to join; accepted with a profile, or refused at once (specification 1 §2). */
-export function RequestsTable(acts: Acts) {
+export const RequestsTable = (acts: Acts) => {
   const t = useTexts(usersTexts);
   const query = useQuery(linkRequestsQuery);
   const failure = useListFailure(query, t.requestsFailed);
@@ -113,4 +116,4 @@ export function RequestsTable(acts: Acts) {
       />
     </TableSection>
   );
-}
+};

@@ -9,14 +9,14 @@ import { useUiTexts } from '#ui/ui-texts.ts';
 import { usersTexts } from './texts.ts';
 import { fullName } from '#contract/text.ts';
 
-type Props = {
+interface Props {
   shown: { user: CompanyUser; signId: string } | undefined;
   isOpen: boolean;
   onClose: () => void;
-};
+}
 
 /** To copy by hand, where the browser keeps its clipboard to itself. */
-export function SignIdDialog({ shown, isOpen, onClose }: Props) {
+export const SignIdDialog = ({ shown, isOpen, onClose }: Props) => {
   const t = useTexts(usersTexts);
   const { close } = useUiTexts();
   return (
@@ -30,4 +30,4 @@ export function SignIdDialog({ shown, isOpen, onClose }: Props) {
       </DialogActions>
     </Dialog>
   );
-}
+};

@@ -14,16 +14,16 @@ const whileLoading = () => <SkeletonText lines={5} />;
 const InviteForm = lazyPart(async () => (await load()).InviteForm, { whileLoading });
 const EditForm = lazyPart(async () => (await load()).EditForm, { whileLoading });
 
-type Props = {
+interface Props {
   isOpen: boolean;
   onClose: () => void;
   /** Absent: somebody new. */
   user?: CompanyUser | undefined;
   isLastOwner: boolean;
-};
+}
 
 /** Creates or edits; the form engine comes with it and weighs on no other screen. */
-export function UserDialog({ isOpen, onClose, user, isLastOwner }: Props) {
+export const UserDialog = ({ isOpen, onClose, user, isLastOwner }: Props) => {
   const t = useTexts(usersTexts);
   const [isDirty, setIsDirty] = useState(false);
   return (
@@ -48,4 +48,4 @@ export function UserDialog({ isOpen, onClose, user, isLastOwner }: Props) {
       }
     </FormDialog>
   );
-}
+};

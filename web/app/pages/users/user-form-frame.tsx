@@ -17,17 +17,17 @@ import { fieldsOfRequest } from './user-rules.ts';
 import type { UserInput, UserValues } from './user-rules.ts';
 
 /** Which field takes the blame for a refusal that names none. */
-export function blame(error: unknown, form: UserFormState): void {
+export const blame = (error: unknown, form: UserFormState): void => {
   if (blameFields(error, form.setError, fieldsOfRequest)) return;
   if (wasRefused(error, 'UsernameAlreadyExists'))
     form.setError('username', { message: error.code }, { shouldFocus: true });
   if (wasRefused(error, 'UnknownRole', 'MinimumOneOwner'))
     form.setError('roleName', { message: error.code }, { shouldFocus: true });
-}
+};
 
 export type UserFormState = UseFormReturn<UserInput, unknown, UserValues>;
 
-function Fields({ form, emailHint }: Pick<FrameProps, 'form' | 'emailHint'>) {
+const Fields = ({ form, emailHint }: Pick<FrameProps, 'form' | 'emailHint'>) => {
   const t = useTexts(usersTexts);
   const say = useFieldSentence();
   const { register, getValues, setValue, formState } = form;
@@ -76,11 +76,11 @@ function Fields({ form, emailHint }: Pick<FrameProps, 'form' | 'emailHint'>) {
       <ProfileChoice error={say(errors.roleName?.message)} {...register('roleName')} />
     </>
   );
-}
+};
 
 const onFields = ['UsernameAlreadyExists', 'UnknownRole', 'MinimumOneOwner'] as const;
 
-export type FrameProps = {
+export interface FrameProps {
   form: UserFormState;
   intro: string | undefined;
   submitLabel: string;
@@ -92,10 +92,10 @@ export type FrameProps = {
   onLeave: () => void;
   /** What becomes of another address. */
   emailHint?: string;
-};
+}
 
 /** Fields, what went wrong, and the two buttons. */
-export function UserFormFrame({
+export const UserFormFrame = ({
   form,
   intro,
   error,
@@ -104,7 +104,7 @@ export function UserFormFrame({
   onDirty,
   emailHint,
   ...frame
-}: FrameProps) {
+}: FrameProps) => {
   const sentence = useFailureSentence();
   const { isDirty, errors } = form.formState;
   useTellDirty(isDirty, onDirty);
@@ -121,4 +121,4 @@ export function UserFormFrame({
       <Fields form={form} emailHint={emailHint} />
     </FormFrame>
   );
-}
+};

@@ -22,7 +22,7 @@ import type { UserInput, UserValues } from './user-rules.ts';
 
 export type UserFormProps = Pick<FrameProps, 'onDirty' | 'onLeave'> & { onDone: () => void };
 
-export function InviteForm({ onDone, ...leave }: UserFormProps) {
+export const InviteForm = ({ onDone, ...leave }: UserFormProps) => {
   const t = useTexts(usersTexts);
   const form = useForm<UserInput, unknown, UserValues>({
     mode: 'onTouched',
@@ -44,9 +44,9 @@ export function InviteForm({ onDone, ...leave }: UserFormProps) {
       {...leave}
     />
   );
-}
+};
 
-function useEditing(user: CompanyUser, isLastOwner: boolean, onDone: () => void) {
+const useEditing = (user: CompanyUser, isLastOwner: boolean, onDone: () => void) => {
   const navigate = useNavigate();
   const isOneself = useUser().username === user.username;
   const { firstName, lastName, email, username, roleName } = user;
@@ -68,11 +68,11 @@ function useEditing(user: CompanyUser, isLastOwner: boolean, onDone: () => void)
   };
   const demotesOneself = (values: UserValues) => isOneself && isOwner(roleName) && !isOwner(values.roleName);
   return { form, update, demotesOneself };
-}
+};
 
 type EditProps = UserFormProps & { user: CompanyUser; isLastOwner: boolean };
 
-export function EditForm({ user, isLastOwner, onDone, ...leave }: EditProps) {
+export const EditForm = ({ user, isLastOwner, onDone, ...leave }: EditProps) => {
   const t = useTexts(usersTexts);
   const { form, update, demotesOneself } = useEditing(user, isLastOwner, onDone);
   const [toConfirm, setToConfirm] = useState<UserValues>();
@@ -104,4 +104,4 @@ export function EditForm({ user, isLastOwner, onDone, ...leave }: EditProps) {
       </ConfirmDialog>
     </>
   );
-}
+};

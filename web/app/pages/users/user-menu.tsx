@@ -16,17 +16,17 @@ import type { MenuItem } from '#ui/actions/menu-item.ts';
 import { fullName } from '#contract/text.ts';
 
 /** What can be done with a user; each of them once, however often it is pressed. */
-export type UserActs = {
+export interface UserActs {
   copySignId: (user: CompanyUser) => void;
   edit: (user: CompanyUser) => void;
   resend: (user: CompanyUser) => void;
   remove: (user: CompanyUser) => void;
-};
+}
 
 const nobody: CompanyUser[] = [];
 
 /** Specification 1 §2: copy ID for signing, edit, delete; delete is hidden for oneself and for the last owner. */
-export function UserMenu({ user, acts }: { user: CompanyUser; acts: UserActs }) {
+export const UserMenu = ({ user, acts }: { user: CompanyUser; acts: UserActs }) => {
   const t = useTexts(usersTexts);
   const disabledReason = useSupportRestrictions();
   const { username } = useUser();
@@ -45,4 +45,4 @@ export function UserMenu({ user, acts }: { user: CompanyUser; acts: UserActs }) 
   if (mayBeDeleted(user, everybody, username))
     items.push({ ...act('remove', t.remove, <TrashIcon />), danger: true, disabledReason });
   return <MenuButton label={t.actionsFor(fullName(user))} items={items} />;
-}
+};

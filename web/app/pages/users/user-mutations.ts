@@ -31,9 +31,12 @@ export const saveKey = ['save user'];
 const refreshIfGone = (error: unknown): Promise<void> | undefined =>
   wasRefused(error, 'UserDoesNotExist') ? refreshPeople() : undefined;
 
-type Told = { onDone: () => void; onRefusal: (error: unknown) => void };
+interface Told {
+  onDone: () => void;
+  onRefusal: (error: unknown) => void;
+}
 
-export function useInvite({ onDone, onRefusal }: Told) {
+export const useInvite = ({ onDone, onRefusal }: Told) => {
   const t = useTexts(usersTexts);
   const intention = useIntention();
   return useMutation({
@@ -46,7 +49,7 @@ export function useInvite({ onDone, onRefusal }: Told) {
     },
     onError: onRefusal,
   });
-}
+};
 
 const updateBody = (OriginalUsername: string, values: UserValues) => ({
   OriginalUsername,
@@ -57,7 +60,7 @@ const updateBody = (OriginalUsername: string, values: UserValues) => ({
   RoleName: values.roleName,
 });
 
-export function useUpdate(user: CompanyUser, { onDone, onRefusal }: Told) {
+export const useUpdate = (user: CompanyUser, { onDone, onRefusal }: Told) => {
   const t = useTexts(usersTexts);
   return useMutation({
     mutationKey: saveKey,
@@ -72,10 +75,10 @@ export function useUpdate(user: CompanyUser, { onDone, onRefusal }: Told) {
       return refreshIfGone(error);
     },
   });
-}
+};
 
 /** What is unchanged invites again who has no password yet (specification 1 §7, PATCH /api/user). */
-export function useResend() {
+export const useResend = () => {
   const t = useTexts(usersTexts);
   const sentence = useFailureSentence();
   return useMutation({
@@ -90,9 +93,9 @@ export function useResend() {
       return wasRefused(error) ? refreshPeople() : undefined;
     },
   });
-}
+};
 
-export function useRemove(onDone: () => void) {
+export const useRemove = (onDone: () => void) => {
   const t = useTexts(usersTexts);
   const sentence = useFailureSentence();
   return useMutation({
@@ -113,10 +116,10 @@ export function useRemove(onDone: () => void) {
       return refreshPeople();
     },
   });
-}
+};
 
 /** Copies the Sign ID, or hands it over to be copied by hand where the clipboard is refused. */
-export function useCopySignId(byHand: (user: CompanyUser, signId: string) => void) {
+export const useCopySignId = (byHand: (user: CompanyUser, signId: string) => void) => {
   const t = useTexts(usersTexts);
   const sentence = useFailureSentence();
   return useMutation({
@@ -135,7 +138,7 @@ export function useCopySignId(byHand: (user: CompanyUser, signId: string) => voi
       return refreshIfGone(error);
     },
   });
-}
+};
 
 export const answerKey = 'answer link request';
 
@@ -143,7 +146,7 @@ type Answer =
   | { request: LinkRequestUser; accept: false }
   | { request: LinkRequestUser; accept: true; roleName: string };
 
-function useAnswer(told: { onDone?: () => void; onRefusal: (error: unknown, answer: Answer) => void }) {
+const useAnswer = (told: { onDone?: () => void; onRefusal: (error: unknown, answer: Answer) => void }) => {
   const t = useTexts(usersTexts);
   return useMutation({
     mutationKey: [answerKey],
@@ -169,16 +172,14 @@ function useAnswer(told: { onDone?: () => void; onRefusal: (error: unknown, answ
       return refreshIfGone(error);
     },
   });
-}
+};
 
-export function useAccept(onDone: () => void) {
-  return useAnswer({ onDone, onRefusal: () => undefined });
-}
+export const useAccept = (onDone: () => void) => useAnswer({ onDone, onRefusal: () => undefined });
 
-export function useRefuse() {
+export const useRefuse = () => {
   const t = useTexts(usersTexts);
   const sentence = useFailureSentence();
   return useAnswer({
     onRefusal: (error, { request }) => toasts.error(t.refuseFailed(fullName(request), sentence(error))),
   });
-}
+};

@@ -24,9 +24,9 @@ export const companyUsersQuery = queryOptions({
 });
 
 /** Both lists anew: an accepted request is a user. */
-export async function refreshPeople(): Promise<void> {
+export const refreshPeople = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: companyUsersQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: linkRequestsQuery.queryKey }),
   ]);
-}
+};

@@ -19,7 +19,7 @@ import { NotVerified } from './not-verified.tsx';
 import { usersTexts } from './texts.ts';
 import { Verified } from './verified.tsx';
 
-function Loading() {
+const Loading = () => {
   const { loading } = useUiTexts();
   return (
     <div aria-busy="true">
@@ -31,9 +31,9 @@ function Loading() {
       </Card>
     </div>
   );
-}
+};
 
-function Content() {
+const Content = () => {
   const t = useTexts(usersTexts);
   const query = useQuery(companyStatusQuery);
   const told = useLoadToast(query, t.statusFailed);
@@ -41,9 +41,9 @@ function Content() {
   if (data) return data.status === 'verified' ? <Verified /> : <NotVerified status={data.status} />;
   if (!error) return <Loading />;
   return <LoadFailure title={t.statusFailed} query={told} />;
-}
+};
 
-export function UsersPage() {
+export const UsersPage = () => {
   const t = useTexts(usersTexts);
   return (
     <>
@@ -60,4 +60,4 @@ export function UsersPage() {
       <Content />
     </>
   );
-}
+};

@@ -27,7 +27,7 @@ import type { UserActs } from './user-menu.tsx';
 import styles from './users-table.module.css';
 import { fullName } from '#contract/text.ts';
 
-function NameCell({ user, isOneself }: { user: CompanyUser; isOneself: boolean }) {
+const NameCell = ({ user, isOneself }: { user: CompanyUser; isOneself: boolean }) => {
   const t = useTexts(usersTexts);
   return (
     <span className={styles.person}>
@@ -41,16 +41,16 @@ function NameCell({ user, isOneself }: { user: CompanyUser; isOneself: boolean }
       </span>
     </span>
   );
-}
+};
 
-function EmailCell({ user: { email, pendingEmail } }: { user: CompanyUser }) {
+const EmailCell = ({ user: { email, pendingEmail } }: { user: CompanyUser }) => {
   const t = useTexts(usersTexts);
   return (
     <CellWithDetail more={pendingEmail !== undefined && t.toConfirm(pendingEmail)}>{email}</CellWithDetail>
   );
-}
+};
 
-function useColumns(acts: UserActs): readonly Column<CompanyUser>[] {
+const useColumns = (acts: UserActs): readonly Column<CompanyUser>[] => {
   const t = useTexts(usersTexts);
   const profileWord = useProfileWord();
   const { username: own } = useUser();
@@ -88,12 +88,12 @@ function useColumns(acts: UserActs): readonly Column<CompanyUser>[] {
     ],
     [t, own, acts, profileWord],
   );
-}
+};
 
 const rowId = ({ username }: CompanyUser) => username;
 
 /** Everybody of the company: searched, sorted, and what can be done with each (specification 1 §2). */
-export function UsersTable({ acts, onNew }: { acts: UserActs; onNew: () => void }) {
+export const UsersTable = ({ acts, onNew }: { acts: UserActs; onNew: () => void }) => {
   const t = useTexts(usersTexts);
   const inPersonOnly = useSupportRestrictions();
   const query = useQuery(companyUsersQuery);
@@ -123,4 +123,4 @@ export function UsersTable({ acts, onNew }: { acts: UserActs; onNew: () => void 
       />
     </TableSection>
   );
-}
+};

@@ -22,7 +22,7 @@ type Asked =
   | { what: 'signId'; user: CompanyUser; signId: string }
   | { what: 'accept'; request: LinkRequestUser };
 
-function useUserActs(ask: (asked: Asked) => void): UserActs {
+const useUserActs = (ask: (asked: Asked) => void): UserActs => {
   const { mutate: copy } = useCopySignId(
     useCallback((user, signId) => ask({ what: 'signId', user, signId }), [ask]),
   );
@@ -40,9 +40,9 @@ function useUserActs(ask: (asked: Asked) => void): UserActs {
     }),
     [ask, copy, resend],
   );
-}
+};
 
-function Dialogs({ asked, isOpen, onClose }: { asked: Asked; isOpen: boolean; onClose: () => void }) {
+const Dialogs = ({ asked, isOpen, onClose }: { asked: Asked; isOpen: boolean; onClose: () => void }) => {
   const { data: everybody } = useQuery(companyUsersQuery);
   const { what } = asked;
   const edited = what === 'edit' ? asked.user : undefined;
@@ -59,10 +59,10 @@ function Dialogs({ asked, isOpen, onClose }: { asked: Asked; isOpen: boolean; on
       <ApprovalDialog {...open('accept')} request={what === 'accept' ? asked.request : undefined} />
     </>
   );
-}
+};
 
 /** The people of a verified company (specification 1 §2, "Users page"). */
-export function Verified() {
+export const Verified = () => {
   const [asked, setAsked] = useState<Asked>({ what: 'new' });
   const [isOpen, setIsOpen] = useState(false);
   const ask = useCallback((next: Asked) => {
@@ -86,4 +86,4 @@ export function Verified() {
       <Dialogs asked={asked} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
-}
+};

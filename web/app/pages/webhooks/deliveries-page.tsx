@@ -26,7 +26,7 @@ import { webhooksQuery } from './webhook-queries.ts';
 import { WebhookState } from './webhook-state.tsx';
 import styles from './webhooks.module.css';
 
-function BackLink() {
+const BackLink = () => {
   const t = useTexts(deliveryTexts);
   return (
     <Link to={paths.webhooks} className={buttonClass({ variant: 'quiet', size: 'small' })}>
@@ -34,9 +34,9 @@ function BackLink() {
       {t.back}
     </Link>
   );
-}
+};
 
-function Actions({ webhook }: { webhook: Webhook }) {
+const Actions = ({ webhook }: { webhook: Webhook }) => {
   const t = useTexts(webhooksTexts);
   const { offText } = useTexts(deliveryTexts);
   const test = useTest();
@@ -56,9 +56,9 @@ function Actions({ webhook }: { webhook: Webhook }) {
       </Button>
     </>
   );
-}
+};
 
-function Open({ webhook }: { webhook: Webhook }) {
+const Open = ({ webhook }: { webhook: Webhook }) => {
   const navigate = useNavigate();
   const { delivery } = useSearch({ from: `/app${paths.webhook}` });
   // It stays while the drawer leaves.
@@ -84,10 +84,10 @@ function Open({ webhook }: { webhook: Webhook }) {
       />
     </>
   );
-}
+};
 
 /** What one endpoint was sent, and what it answered; for the company's owners. */
-export function DeliveriesPage() {
+export const DeliveriesPage = () => {
   const t = useTexts(deliveryTexts);
   const { title, failed } = useTexts(webhooksTexts);
   const { id } = useParams({ from: `/app${paths.webhook}` });
@@ -107,4 +107,4 @@ export function DeliveriesPage() {
       )}
     </>
   );
-}
+};

@@ -26,7 +26,7 @@ import styles from './webhooks.module.css';
 
 const knownEvents = [...webhookEvents, testEvent] as const;
 
-function useColumns(id: string): Column<WebhookDelivery>[] {
+const useColumns = (id: string): Column<WebhookDelivery>[] => {
   const t = useTexts(deliveryTexts);
   const language = useLanguage();
   const words = useDeliveryWords();
@@ -70,9 +70,9 @@ function useColumns(id: string): Column<WebhookDelivery>[] {
       snug: true,
     },
   ];
-}
+};
 
-function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+const FilterBar = ({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) => {
   const t = useTexts(deliveryTexts);
   const words = useDeliveryWords();
   const { status, event } = filters;
@@ -100,12 +100,12 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
       />
     </div>
   );
-}
+};
 
 const rowId = ({ id }: WebhookDelivery) => id;
 
 /** What an endpoint was told of, the latest first; each opens on its tries. */
-export function DeliveriesTable({ id }: { id: string }) {
+export const DeliveriesTable = ({ id }: { id: string }) => {
   const t = useTexts(deliveryTexts);
   const [filters, setFilters] = useState<Filters>({});
   const query = useInfiniteQuery(deliveriesQuery(id, filters));
@@ -137,4 +137,4 @@ export function DeliveriesTable({ id }: { id: string }) {
       />
     </TableSection>
   );
-}
+};

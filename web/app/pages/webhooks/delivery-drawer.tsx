@@ -31,18 +31,16 @@ const readable = (text: string): string => {
 };
 
 /** What is longer than its frame scrolls by the keyboard too. */
-function Sheet({ label, text }: { label: string; text: string }) {
-  return (
-    <section aria-label={label}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached */}
-      <pre className={styles.sheet} tabIndex={0}>
-        {text}
-      </pre>
-    </section>
-  );
-}
+const Sheet = ({ label, text }: { label: string; text: string }) => (
+  <section aria-label={label}>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached */}
+    <pre className={styles.sheet} tabIndex={0}>
+      {text}
+    </pre>
+  </section>
+);
 
-function Attempt({ attempt }: { attempt: WebhookAttempt }) {
+const Attempt = ({ attempt }: { attempt: WebhookAttempt }) => {
   const t = useTexts(deliveryTexts);
   const why = useTexts(attemptTexts);
   const language = useLanguage();
@@ -65,9 +63,9 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
         ))}
     </li>
   );
-}
+};
 
-function Facts({ delivery }: { delivery: DeliveryWithAttempts }) {
+const Facts = ({ delivery }: { delivery: DeliveryWithAttempts }) => {
   const t = useTexts(deliveryTexts);
   const language = useLanguage();
   const { createdDate, messageId, nextAt, body, attemptsMade } = delivery;
@@ -92,9 +90,9 @@ function Facts({ delivery }: { delivery: DeliveryWithAttempts }) {
       <Sheet label={t.body} text={readable(body)} />
     </>
   );
-}
+};
 
-function Content({ webhook, deliveryId }: { webhook: Webhook; deliveryId: string }) {
+const Content = ({ webhook, deliveryId }: { webhook: Webhook; deliveryId: string }) => {
   const t = useTexts(deliveryTexts);
   const query = useQuery(deliveryQuery(webhook.id, deliveryId));
   const replay = useReplay(webhook.id);
@@ -118,18 +116,18 @@ function Content({ webhook, deliveryId }: { webhook: Webhook; deliveryId: string
       <Facts delivery={data} />
     </Stack>
   );
-}
+};
 
-type Props = {
+interface Props {
   webhook: Webhook;
   /** Of the delivery shown, or shown last while the drawer leaves. */
   deliveryId: string | undefined;
   isOpen: boolean;
   onClose: () => void;
-};
+}
 
 /** One delivery: its state, each try with its answer, what was sent, and sending it again. */
-export function DeliveryDrawer({ webhook, deliveryId, isOpen, onClose }: Props) {
+export const DeliveryDrawer = ({ webhook, deliveryId, isOpen, onClose }: Props) => {
   const t = useTexts(deliveryTexts);
   const { data } = useQuery({
     ...deliveryQuery(webhook.id, deliveryId ?? ''),
@@ -140,4 +138,4 @@ export function DeliveryDrawer({ webhook, deliveryId, isOpen, onClose }: Props) 
       {deliveryId !== undefined && <Content webhook={webhook} deliveryId={deliveryId} />}
     </Drawer>
   );
-}
+};

@@ -6,12 +6,12 @@ import { deliveryTexts } from './delivery-texts.ts';
 
 const tones = { pending: 'neutral', delivered: 'success', failed: 'danger' } as const;
 
-export function useDeliveryWords(): Record<DeliveryStatus, string> {
+export const useDeliveryWords = (): Record<DeliveryStatus, string> => {
   const t = useTexts(deliveryTexts);
   return { pending: t.pending, delivered: t.delivered, failed: t.failedState };
-}
+};
 
-export function DeliveryState({ status }: { status: DeliveryStatus }) {
+export const DeliveryState = ({ status }: { status: DeliveryStatus }) => {
   const words = useDeliveryWords();
   return <Status tone={tones[status]}>{words[status]}</Status>;
-}
+};

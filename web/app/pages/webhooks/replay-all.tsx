@@ -18,7 +18,7 @@ type Period = keyof typeof periods;
 const isPeriod = (text: string): text is Period => Object.hasOwn(periods, text);
 
 /** Sends again what failed in a period that is asked for. */
-export function ReplayAll({ webhook }: { webhook: Webhook }) {
+export const ReplayAll = ({ webhook }: { webhook: Webhook }) => {
   const t = useTexts(deliveryTexts);
   const sentence = useFailureSentence();
   const [isOpen, setIsOpen] = useState(false);
@@ -64,4 +64,4 @@ export function ReplayAll({ webhook }: { webhook: Webhook }) {
       </ConfirmDialog>
     </>
   );
-}
+};

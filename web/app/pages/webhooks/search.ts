@@ -1,5 +1,7 @@
 /** What `/webhooks/{id}` keeps in its address: the delivery that is open. */
-export type WebhookSearch = { delivery?: string };
+export interface WebhookSearch {
+  delivery?: string;
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -22,14 +22,17 @@ const whileLoading = () => <SkeletonText lines={5} />;
 const NewForm = lazyPart(async () => (await load()).NewWebhookForm, { whileLoading });
 const EditForm = lazyPart(async () => (await load()).EditWebhookForm, { whileLoading });
 
-type Open = { isOpen: boolean; onClose: () => void };
+interface Open {
+  isOpen: boolean;
+  onClose: () => void;
+}
 
 /** Creates or edits; the form engine comes with it and weighs on no other screen. */
-export function WebhookDialog({
+export const WebhookDialog = ({
   webhook,
   onCreated,
   ...open
-}: Open & { webhook: Webhook | undefined; onCreated: (made: WithSecret) => void }) {
+}: Open & { webhook: Webhook | undefined; onCreated: (made: WithSecret) => void }) => {
   const t = useTexts(webhooksTexts);
   const [isDirty, setIsDirty] = useState(false);
   return (
@@ -43,10 +46,10 @@ export function WebhookDialog({
       }
     </FormDialog>
   );
-}
+};
 
 /** The only time it is shown: a press outside does not close it. */
-export function SecretDialog({ made, isOpen, onClose }: Open & { made: WithSecret | undefined }) {
+export const SecretDialog = ({ made, isOpen, onClose }: Open & { made: WithSecret | undefined }) => {
   const t = useTexts(webhooksTexts);
   const secret = made?.secret ?? '';
   const copy = async () => {
@@ -75,15 +78,15 @@ export function SecretDialog({ made, isOpen, onClose }: Open & { made: WithSecre
       </DialogActions>
     </Dialog>
   );
-}
+};
 
 type Asking = Open & { webhook: Webhook | undefined };
 
-export function RotateDialog({
+export const RotateDialog = ({
   webhook,
   onRotated,
   ...open
-}: Asking & { onRotated: (made: WithSecret) => void }) {
+}: Asking & { onRotated: (made: WithSecret) => void }) => {
   const t = useTexts(webhooksTexts);
   const rotation = useRotate(onRotated);
   const rotate = () => {
@@ -101,9 +104,9 @@ export function RotateDialog({
       {t.rotateText(webhook?.url ?? '')}
     </ConfirmDialog>
   );
-}
+};
 
-export function DeleteDialog({ webhook, ...open }: Asking) {
+export const DeleteDialog = ({ webhook, ...open }: Asking) => {
   const t = useTexts(webhooksTexts);
   const removal = useRemove(open.onClose);
   const remove = () => {
@@ -120,4 +123,4 @@ export function DeleteDialog({ webhook, ...open }: Asking) {
       {t.removeText}
     </ConfirmDialog>
   );
-}
+};

@@ -52,20 +52,18 @@ const blame = (error: unknown, form: FormState): void => {
 };
 
 /** A long one breaks between its words. */
-function EventWord({ event }: { event: string }) {
-  return (
-    <code className={styles.event}>
-      {event.split(/(?<=[._])/).map((part) => (
-        <Fragment key={part}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
-    </code>
-  );
-}
+const EventWord = ({ event }: { event: string }) => (
+  <code className={styles.event}>
+    {event.split(/(?<=[._])/).map((part) => (
+      <Fragment key={part}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </code>
+);
 
-function Events({ form: { register, watch, formState } }: { form: FormState }) {
+const Events = ({ form: { register, watch, formState } }: { form: FormState }) => {
   const t = useTexts(webhooksTexts);
   const words = useTexts(eventTexts);
   const wrong = formState.errors.events !== undefined;
@@ -94,9 +92,9 @@ function Events({ form: { register, watch, formState } }: { form: FormState }) {
       )}
     </>
   );
-}
+};
 
-function Fields({ form, isNew }: { form: FormState; isNew: boolean }) {
+const Fields = ({ form, isNew }: { form: FormState; isNew: boolean }) => {
   const t = useTexts(webhooksTexts);
   const say = useFieldSentence(useTexts(pageRefusalTexts));
   const { register, formState } = form;
@@ -135,9 +133,9 @@ function Fields({ form, isNew }: { form: FormState; isNew: boolean }) {
       {!isNew && <Checkbox label={t.isActive} hint={t.isActiveHint} {...register('isActive')} />}
     </>
   );
-}
+};
 
-type FrameProps = {
+interface FrameProps {
   form: FormState;
   isNew: boolean;
   error: unknown;
@@ -145,9 +143,9 @@ type FrameProps = {
   onSave: (values: WebhookValues) => void;
   onDirty: (isDirty: boolean) => void;
   onLeave: () => void;
-};
+}
 
-function Frame({ form, isNew, error, pending, onSave, onDirty, onLeave }: FrameProps) {
+const Frame = ({ form, isNew, error, pending, onSave, onDirty, onLeave }: FrameProps) => {
   const t = useTexts(webhooksTexts);
   const sentence = useFailureSentence();
   const { isDirty, errors } = form.formState;
@@ -174,31 +172,31 @@ function Frame({ form, isNew, error, pending, onSave, onDirty, onLeave }: FrameP
       <Fields form={form} isNew={isNew} />
     </FormFrame>
   );
-}
+};
 
 type Leaving = Pick<FrameProps, 'onDirty' | 'onLeave'>;
 
-export function NewWebhookForm({
+export const NewWebhookForm = ({
   onCreated,
   ...leaving
-}: Leaving & { onCreated: (made: WithSecret) => void }) {
+}: Leaving & { onCreated: (made: WithSecret) => void }) => {
   const form = useWebhookForm();
   const { mutate, error, isPending } = useCreate({
     onDone: onCreated,
     onRefusal: (refusal) => blame(refusal, form),
   });
   return <Frame isNew form={form} error={error} pending={isPending} onSave={mutate} {...leaving} />;
-}
+};
 
-export function EditWebhookForm({
+export const EditWebhookForm = ({
   webhook,
   onDone,
   ...leaving
-}: Leaving & { webhook: Webhook; onDone: () => void }) {
+}: Leaving & { webhook: Webhook; onDone: () => void }) => {
   const form = useWebhookForm(webhook);
   const { mutate, error, isPending } = useUpdate(webhook, {
     onDone,
     onRefusal: (refusal) => blame(refusal, form),
   });
   return <Frame isNew={false} form={form} error={error} pending={isPending} onSave={mutate} {...leaving} />;
-}
+};

@@ -29,18 +29,24 @@ import type { WebhookValues } from './webhook-rules.ts';
 export const isUnderWay = (key: string): boolean => queryClient.isMutating({ mutationKey: [key] }) > 0;
 
 /** What to say of a failed act: what is not there any more went by somebody else's hand. */
-function useWhy(): (error: unknown) => string {
+const useWhy = (): ((error: unknown) => string) => {
   const t = useTexts(webhooksTexts);
   const sentence = useFailureSentence();
   return (error) => (wasRefused(error, 'NotFound') ? t.gone : sentence(error));
-}
+};
 
-export type WithSecret = { webhook: Webhook; secret: string };
-type Told<T> = { onDone: (made: T) => void; onRefusal: (error: unknown) => void };
+export interface WithSecret {
+  webhook: Webhook;
+  secret: string;
+}
+interface Told<T> {
+  onDone: (made: T) => void;
+  onRefusal: (error: unknown) => void;
+}
 
 export const saveKey = 'save webhook';
 
-export function useCreate({ onDone, onRefusal }: Told<WithSecret>) {
+export const useCreate = ({ onDone, onRefusal }: Told<WithSecret>) => {
   const intention = useIntention();
   return useMutation({
     mutationKey: [saveKey],
@@ -54,9 +60,9 @@ export function useCreate({ onDone, onRefusal }: Told<WithSecret>) {
     },
     onError: onRefusal,
   });
-}
+};
 
-export function useUpdate({ id }: Webhook, { onDone, onRefusal }: Told<Webhook>) {
+export const useUpdate = ({ id }: Webhook, { onDone, onRefusal }: Told<Webhook>) => {
   const t = useTexts(webhooksTexts);
   return useMutation({
     mutationKey: [saveKey],
@@ -75,11 +81,11 @@ export function useUpdate({ id }: Webhook, { onDone, onRefusal }: Told<Webhook>)
       return wasRefused(error, 'NotFound') ? refreshWebhooks() : undefined;
     },
   });
-}
+};
 
 export const rotateKey = 'rotate webhook secret';
 
-export function useRotate(onDone: (made: WithSecret) => void) {
+export const useRotate = (onDone: (made: WithSecret) => void) => {
   const t = useTexts(webhooksTexts);
   const why = useWhy();
   return useMutation({
@@ -92,11 +98,11 @@ export function useRotate(onDone: (made: WithSecret) => void) {
     },
     onError: (error) => toasts.error(t.rotateFailed(why(error))),
   });
-}
+};
 
 export const removeKey = 'delete webhook';
 
-export function useRemove(onDone: () => void) {
+export const useRemove = (onDone: () => void) => {
   const t = useTexts(webhooksTexts);
   const why = useWhy();
   return useMutation({
@@ -115,11 +121,11 @@ export function useRemove(onDone: () => void) {
       return refreshWebhooks();
     },
   });
-}
+};
 
 export const testKey = 'test webhook';
 
-export function useTest() {
+export const useTest = () => {
   const t = useTexts(webhooksTexts);
   const why = useWhy();
   return useMutation({
@@ -132,11 +138,11 @@ export function useTest() {
     },
     onError: (error) => toasts.error(t.testFailed(why(error))),
   });
-}
+};
 
 export const replayKey = 'replay delivery';
 
-export function useReplay(id: string) {
+export const useReplay = (id: string) => {
   const t = useTexts(deliveryTexts);
   const sentence = useFailureSentence();
   return useMutation({
@@ -149,9 +155,9 @@ export function useReplay(id: string) {
     },
     onError: (error) => toasts.error(t.replayFailed(sentence(error))),
   });
-}
+};
 
-export function useReplayAll(id: string, onDone: () => void) {
+export const useReplayAll = (id: string, onDone: () => void) => {
   const t = useTexts(deliveryTexts);
   return useMutation({
     mutationKey: [replayKey],
@@ -163,4 +169,4 @@ export function useReplayAll(id: string, onDone: () => void) {
       return refreshDeliveries(id);
     },
   });
-}
+};

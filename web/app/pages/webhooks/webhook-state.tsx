@@ -6,10 +6,13 @@ import { Status } from '#ui/states/status.tsx';
 import { webhooksTexts } from './texts.ts';
 import styles from './webhooks.module.css';
 
-type Words = { state: string; more: string | null };
+interface Words {
+  state: string;
+  more: string | null;
+}
 
 /** How an endpoint stands, and since when or why. */
-export function useStateWords(): (webhook: Webhook) => Words {
+export const useStateWords = (): ((webhook: Webhook) => Words) => {
   const t = useTexts(webhooksTexts);
   const reasons = { owner: null, gone: t.offGone, failing: t.offFailing };
   return ({ offBecause, failingSince }) => {
@@ -17,7 +20,7 @@ export function useStateWords(): (webhook: Webhook) => Words {
     if (failingSince === null) return { state: t.active, more: null };
     return { state: t.failing, more: t.since(formatDay(failingSince) ?? '') };
   };
-}
+};
 
 const toneOf = ({ offBecause, failingSince }: Webhook) => {
   if (offBecause === 'owner') return 'neutral';
@@ -25,7 +28,7 @@ const toneOf = ({ offBecause, failingSince }: Webhook) => {
   return failingSince === null ? 'success' : 'warning';
 };
 
-export function WebhookState({ webhook, look }: { webhook: Webhook; look?: 'plain' | 'badge' }) {
+export const WebhookState = ({ webhook, look }: { webhook: Webhook; look?: 'plain' | 'badge' }) => {
   const { state, more } = useStateWords()(webhook);
   return (
     <span className={look === 'badge' ? styles.line : styles.words}>
@@ -35,4 +38,4 @@ export function WebhookState({ webhook, look }: { webhook: Webhook; look?: 'plai
       {more !== null && <span className={styles.soft}>{more}</span>}
     </span>
   );
-}
+};

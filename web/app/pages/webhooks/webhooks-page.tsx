@@ -21,14 +21,14 @@ type Asked =
   | { what: 'edit' | 'rotate' | 'remove'; webhook: Webhook }
   | { what: 'secret'; made: WithSecret };
 
-type DialogsProps = {
+interface DialogsProps {
   asked: Asked;
   isOpen: boolean;
   onClose: () => void;
   onSecret: (made: WithSecret) => void;
-};
+}
 
-function Dialogs({ asked, isOpen, onClose, onSecret }: DialogsProps) {
+const Dialogs = ({ asked, isOpen, onClose, onSecret }: DialogsProps) => {
   const open = (...these: Asked['what'][]) => ({ isOpen: isOpen && these.includes(asked.what), onClose });
   const about = (what: Asked['what']) =>
     asked.what === what && 'webhook' in asked ? asked.webhook : undefined;
@@ -40,10 +40,10 @@ function Dialogs({ asked, isOpen, onClose, onSecret }: DialogsProps) {
       <SecretDialog {...open('secret')} made={asked.what === 'secret' ? asked.made : undefined} />
     </>
   );
-}
+};
 
 /** Where the company's own systems are told of what happens to its documents; for its owners. */
-export function WebhooksPage() {
+export const WebhooksPage = () => {
   const t = useTexts(webhooksTexts);
   const inPersonOnly = useSupportRestrictions();
   const [asked, setAsked] = useState<Asked>({ what: 'new' });
@@ -89,4 +89,4 @@ export function WebhooksPage() {
       />
     </>
   );
-}
+};

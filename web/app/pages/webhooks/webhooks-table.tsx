@@ -24,17 +24,15 @@ import type { MenuItem } from '#ui/actions/menu-item.ts';
 
 export type WebhookActs = Record<'edit' | 'test' | 'rotate' | 'remove', (webhook: Webhook) => void>;
 
-function UrlCell({ webhook: { id, url, description } }: { webhook: Webhook }) {
-  return (
-    <CellWithDetail more={description}>
-      <Link to={paths.webhook} params={{ id }}>
-        {url}
-      </Link>
-    </CellWithDetail>
-  );
-}
+const UrlCell = ({ webhook: { id, url, description } }: { webhook: Webhook }) => (
+  <CellWithDetail more={description}>
+    <Link to={paths.webhook} params={{ id }}>
+      {url}
+    </Link>
+  </CellWithDetail>
+);
 
-function Menu({ webhook, acts }: { webhook: Webhook; acts: WebhookActs }) {
+const Menu = ({ webhook, acts }: { webhook: Webhook; acts: WebhookActs }) => {
   const t = useTexts(webhooksTexts);
   const inPersonOnly = useSupportRestrictions();
   const act = (id: keyof WebhookActs, icon: MenuItem['icon'], disabledReason?: string): MenuItem => ({
@@ -51,9 +49,9 @@ function Menu({ webhook, acts }: { webhook: Webhook; acts: WebhookActs }) {
     { ...act('remove', <TrashIcon />, inPersonOnly), danger: true },
   ];
   return <MenuButton label={t.actionsFor(webhook.url)} items={items} />;
-}
+};
 
-function useColumns(acts: WebhookActs): readonly Column<Webhook>[] {
+const useColumns = (acts: WebhookActs): readonly Column<Webhook>[] => {
   const t = useTexts(webhooksTexts);
   const stateWords = useStateWords();
   return useMemo(
@@ -93,12 +91,12 @@ function useColumns(acts: WebhookActs): readonly Column<Webhook>[] {
     ],
     [t, stateWords, acts],
   );
-}
+};
 
 const rowId = ({ id }: Webhook) => id;
 
 /** The company's endpoints; each opens on what it was sent. */
-export function WebhooksTable({ acts }: { acts: WebhookActs }) {
+export const WebhooksTable = ({ acts }: { acts: WebhookActs }) => {
   const t = useTexts(webhooksTexts);
   const query = useQuery(webhooksQuery);
   const failure = useListFailure(query, t.failed);
@@ -121,4 +119,4 @@ export function WebhooksTable({ acts }: { acts: WebhookActs }) {
       />
     </TableSection>
   );
-}
+};

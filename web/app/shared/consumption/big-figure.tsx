@@ -9,7 +9,7 @@ import styles from './big-figure.module.css';
 import { consumptionTexts } from './texts.ts';
 
 /** Short for the eye, every digit for who hears it or points at it. Null is unlimited. */
-function Figure({ value }: { value: number | null }) {
+const Figure = ({ value }: { value: number | null }) => {
   const t = useTexts(consumptionTexts);
   const language = useLanguage();
   if (value === null) return t.unlimited;
@@ -20,11 +20,15 @@ function Figure({ value }: { value: number | null }) {
       <VisuallyHidden>{whole}</VisuallyHidden>
     </span>
   );
+};
+
+interface Props {
+  value: number | null;
+  of?: number | null;
+  note?: ReactNode;
 }
 
-type Props = { value: number | null; of?: number | null; note?: ReactNode };
-
-export function BigFigure({ value, of, note }: Props) {
+export const BigFigure = ({ value, of, note }: Props) => {
   const t = useTexts(consumptionTexts);
   const language = useLanguage();
   return (
@@ -40,4 +44,4 @@ export function BigFigure({ value, of, note }: Props) {
       {note !== undefined && <p className={styles.note}>{note}</p>}
     </div>
   );
-}
+};

@@ -12,7 +12,7 @@ const leastLabelWidth = 42;
 const pathOf = (points: readonly Point[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-function Axes({ shape, frame, limit }: { shape: ChartShape; frame: Frame; limit: number | null }) {
+const Axes = ({ shape, frame, limit }: { shape: ChartShape; frame: Frame; limit: number | null }) => {
   const t = useTexts(chartTexts);
   const language = useLanguage();
   const widest = shape.months[0] ? shape.months[0].to - shape.months[0].from : leastLabelWidth;
@@ -56,9 +56,9 @@ function Axes({ shape, frame, limit }: { shape: ChartShape; frame: Frame; limit:
       )}
     </>
   );
-}
+};
 
-type Props = {
+interface Props {
   shape: ChartShape;
   frame: Frame;
   width: number;
@@ -66,10 +66,10 @@ type Props = {
   limit: number | null;
   /** Of the month pointed at. */
   cursor: Point | null;
-};
+}
 
 /** The picture alone: what it says stands in the table below it. */
-export function ChartPicture({ shape, frame, width, height, limit, cursor }: Props) {
+export const ChartPicture = ({ shape, frame, width, height, limit, cursor }: Props) => {
   const { actual, forecast, zeroY } = shape;
   const end = actual.at(-1);
   const area = [...actual, { x: end?.x ?? frame.left, y: zeroY }, { x: frame.left, y: zeroY }];
@@ -95,4 +95,4 @@ export function ChartPicture({ shape, frame, width, height, limit, cursor }: Pro
       )}
     </svg>
   );
-}
+};

@@ -3,9 +3,12 @@ import { addMonths, daysBetween, daysInMonth } from '#contract/days/months.ts';
 
 import type { Forecast } from './forecast.ts';
 
-export type Point = { x: number; y: number };
+export interface Point {
+  x: number;
+  y: number;
+}
 
-export type ChartShape = {
+export interface ChartShape {
   /** From the beginning of the first month to the last day that is known; the first point is not a month's. */
   actual: Point[];
   /** Where each month stands: between its ends, its label in the middle. */
@@ -15,34 +18,43 @@ export type ChartShape = {
   zeroY: number;
   /** From today to where the limit is reached or the picture ends. */
   forecast: { line: Point[]; range: Point[] } | null;
-};
+}
 
-export type Frame = { left: number; right: number; top: number; bottom: number };
+export interface Frame {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
 
 const mostForecastMonths = 6;
 const wantedTicks = 4;
 
 /** A round step that makes about so many of the whole: 1, 2, 2.5 or 5 times a power of ten. */
-export function niceStep(whole: number, wanted: number): number {
+export const niceStep = (whole: number, wanted: number): number => {
   const rough = whole / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
   const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= rough) ?? 10;
   return factor * power;
-}
+};
 
 /** Months added on the right, so that the day the limit is reached is seen, when it is near. */
-function monthsAhead(forecast: Forecast, last: string): number {
+const monthsAhead = (forecast: Forecast, last: string): number => {
   if (forecast.kind !== 'expected') return 0;
   const until = forecast.latest ?? forecast.day ?? forecast.earliest;
   for (let ahead = 1; ahead < mostForecastMonths; ahead += 1)
     if (until.slice(0, 7) <= addMonths(last, ahead)) return ahead;
   return mostForecastMonths;
+};
+
+interface Axes {
+  x: (day: string) => number;
+  y: (value: number) => number;
+  lastDay: string;
 }
 
-type Axes = { x: (day: string) => number; y: (value: number) => number; lastDay: string };
-
 /** From today at a pace, up to the limit or the end of the picture. */
-function ahead(axes: Axes, today: string, total: number, pace: number, limit: number): Point {
+const ahead = (axes: Axes, today: string, total: number, pace: number, limit: number): Point => {
   // A cumulative that shrinks leaves the picture nowhere.
   const perDay = Math.max(0, pace);
   const daysLeft = daysBetween(today, axes.lastDay);
@@ -53,9 +65,9 @@ function ahead(axes: Axes, today: string, total: number, pace: number, limit: nu
     x: start + (end - start) * share,
     y: axes.y(total + perDay * Math.min(daysLeft, daysToLimit)),
   };
-}
+};
 
-function forecastShape(axes: Axes, today: string, limit: number | null, forecast: Forecast) {
+const forecastShape = (axes: Axes, today: string, limit: number | null, forecast: Forecast) => {
   if (forecast.kind !== 'expected' || limit === null) return null;
   const { used, pace } = forecast;
   const start = { x: axes.x(today), y: axes.y(used) };
@@ -65,16 +77,16 @@ function forecastShape(axes: Axes, today: string, limit: number | null, forecast
   if (!low || !middle || !high) return null;
   // Between the two paces the range is cut by the limit, whose corner the slower one reaches later.
   return { line: [start, middle], range: [start, high, { x: low.x, y: Math.min(low.y, high.y) }, low] };
-}
+};
 
 /** Where everything of the chart stands. Days run from left to right, so that the forecast meets the limit on its day. */
-export function chartShape(
+export const chartShape = (
   months: readonly ChartMonth[],
   limit: number | null,
   today: string,
   forecast: Forecast,
   frame: Frame,
-): ChartShape {
+): ChartShape => {
   const first = months[0]?.month ?? today.slice(0, 7);
   const last = months.at(-1)?.month ?? first;
   const shown = [
@@ -114,4 +126,4 @@ export function chartShape(
     zeroY: y(0),
     forecast: forecastShape(axes, today, limit, forecast),
   };
-}
+};

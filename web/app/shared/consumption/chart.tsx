@@ -19,7 +19,7 @@ import { useWidth } from './use-width.ts';
 
 const narrow = 520;
 
-function Legend({ hasLimit, hasForecast }: { hasLimit: boolean; hasForecast: boolean }) {
+const Legend = ({ hasLimit, hasForecast }: { hasLimit: boolean; hasForecast: boolean }) => {
   const t = useTexts(chartTexts);
   const kinds = [
     { words: t.cumulative, mark: undefined, shown: true },
@@ -39,11 +39,16 @@ function Legend({ hasLimit, hasForecast }: { hasLimit: boolean; hasForecast: boo
         ))}
     </ul>
   );
+};
+
+interface TooltipProps {
+  at: Point;
+  width: number;
+  month: ChartMonth;
+  limit: number | null;
 }
 
-type TooltipProps = { at: Point; width: number; month: ChartMonth; limit: number | null };
-
-function Tooltip({ at, width, month, limit }: TooltipProps) {
+const Tooltip = ({ at, width, month, limit }: TooltipProps) => {
   const t = useTexts(chartTexts);
   const { shareUsed, percent: percentWords } = useTexts(consumptionTexts);
   const language = useLanguage();
@@ -57,10 +62,10 @@ function Tooltip({ at, width, month, limit }: TooltipProps) {
       {percent !== null && <span>{t.line(shareUsed, percentWords(percent))}</span>}
     </div>
   );
-}
+};
 
 /** One month at a time: by pointer on the picture, by the keys of a range; Escape closes what it says. */
-function useCursor(count: number, nearest: (x: number) => number) {
+const useCursor = (count: number, nearest: (x: number) => number) => {
   const [at, setAt] = useState(count - 1);
   const [open, setOpen] = useState(false);
   const show = (month: number) => {
@@ -84,18 +89,18 @@ function useCursor(count: number, nearest: (x: number) => number) {
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => event.key === 'Escape' && setOpen(false),
     },
   };
-}
+};
 
-type Props = {
+interface Props {
   label: string;
   months: readonly ChartMonth[];
   limit: number | null;
   forecast: Forecast;
   today: string;
-};
+}
 
 /** The cumulative of the last 12 months against the flat limit (specification 1 §9). */
-export function ConsumptionChart({ label, months, limit, forecast, today }: Props) {
+export const ConsumptionChart = ({ label, months, limit, forecast, today }: Props) => {
   const t = useTexts(chartTexts);
   const language = useLanguage();
   const id = useId();
@@ -150,4 +155,4 @@ export function ConsumptionChart({ label, months, limit, forecast, today }: Prop
       <Legend hasLimit={limit !== null} hasForecast={shape.forecast !== null} />
     </figure>
   );
-}
+};

@@ -14,13 +14,13 @@ export const consumptionsQuery = (orgId: string, contractId: string) =>
   });
 
 /** @throws {SignedOut | Refused | Unreachable} */
-export async function saveConsumption(
+export const saveConsumption = async (
   params: { orgId: string; contractId: string },
   type: ConsumptionType,
   language: Language,
-): Promise<void> {
+): Promise<void> => {
   await saveAnswer(
     await fileAsUser(exportConsumptions, { params, query: { type, language } }),
     'consumption.csv',
   );
-}
+};

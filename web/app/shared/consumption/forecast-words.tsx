@@ -13,7 +13,7 @@ type Expected = Extract<Forecast, { kind: 'expected' }>;
 const inWords = (day: string): string => formatDay(day) ?? day;
 
 /** The day first; then the honest range around it, how it was found, and what comes before it. */
-function expectedSentences(t: Texts, { day, earliest, latest, months }: Expected, renewal: string | null) {
+const expectedSentences = (t: Texts, { day, earliest, latest, months }: Expected, renewal: string | null) => {
   const range =
     latest === null ? t.openEnded(inWords(earliest)) : t.between(inWords(earliest), inWords(latest));
   const renewsFirst = renewal !== null && renewal <= (day ?? earliest);
@@ -25,12 +25,16 @@ function expectedSentences(t: Texts, { day, earliest, latest, months }: Expected
       ...(renewsFirst ? [t.renewsBefore(inWords(renewal))] : []),
     ].join(' '),
   };
+};
+
+interface Props {
+  forecast: Forecast;
+  limit: number | null;
+  renewal: string | null;
 }
 
-type Props = { forecast: Forecast; limit: number | null; renewal: string | null };
-
 /** What the dashed line says, in sentences. */
-export function ForecastWords({ forecast, limit, renewal }: Props) {
+export const ForecastWords = ({ forecast, limit, renewal }: Props) => {
   const t = useTexts(chartTexts);
   const language = useLanguage();
   switch (forecast.kind) {
@@ -55,4 +59,4 @@ export function ForecastWords({ forecast, limit, renewal }: Props) {
       );
     }
   }
-}
+};

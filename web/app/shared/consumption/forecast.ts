@@ -26,7 +26,10 @@ export type Forecast =
       used: number;
     };
 
-type Stretch = { days: number; count: number };
+interface Stretch {
+  days: number;
+  count: number;
+}
 
 const leastMonths = 3;
 const horizonDays = 730;
@@ -41,7 +44,7 @@ export const sumsTo = (months: readonly ChartMonth[], used: number): boolean =>
   (months.at(-1)?.cumulative ?? 0) === used;
 
 /** The months that are over, from the first of which something is known; the contract may begin within one. */
-function stretchesOf(months: readonly ChartMonth[], today: string, since: string | null): Stretch[] {
+const stretchesOf = (months: readonly ChartMonth[], today: string, since: string | null): Stretch[] => {
   const over = months.filter(({ month }) => month < monthOfDay(today));
   const begun = since === null ? undefined : monthOfDay(since);
   const first = over.findIndex(({ month, count }) => count !== 0 || (begun !== undefined && month >= begun));
@@ -51,28 +54,28 @@ function stretchesOf(months: readonly ChartMonth[], today: string, since: string
     const startsWithin = at === 0 && since !== null && month === begun;
     return { days: startsWithin ? daysBetween(since, `${month}-01`) + whole : whole, count };
   });
-}
+};
 
 /** The average of every three months running: the slowest and the fastest, and the usual one between them. */
-function pacesOf(stretches: readonly Stretch[]): { slow: number; usual: number; fast: number } {
+const pacesOf = (stretches: readonly Stretch[]): { slow: number; usual: number; fast: number } => {
   const usual = paceOf(stretches);
   const quarters = stretches
     .slice(leastMonths - 1)
     .map((_, at) => paceOf(stretches.slice(at, at + leastMonths)));
   return { slow: Math.min(usual, ...quarters), usual, fast: Math.max(usual, ...quarters) };
-}
+};
 
 /**
  * When what the contract counts would reach its limit, if the months to come are like those that are over. The chart
  * sums twelve months; the contract counts since its renewal, and it is the contract's count that ends at the limit.
  * @param since the day the contract began; what comes before it is known only where something was counted
  */
-export function forecastOf(
+export const forecastOf = (
   months: readonly ChartMonth[],
   { used, limit }: Usage,
   today: string,
   since: string | null,
-): Forecast {
+): Forecast => {
   if (limit === null || limit <= 0) return { kind: 'none' };
   if (used >= limit) {
     const crossed = months.find(({ cumulative }) => cumulative >= limit);
@@ -96,4 +99,4 @@ export function forecastOf(
     months: stretches.length,
     used,
   };
-}
+};

@@ -9,10 +9,10 @@ const looks = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Of `2026-11`: "novembre 2026", or "nov. 2026", or "nov." where there is little room. */
-export function monthName(month: string, language: Language, look: keyof typeof looks): string {
+export const monthName = (month: string, language: Language, look: keyof typeof looks): string => {
   const name = new Intl.DateTimeFormat(locales[language], {
     timeZone: 'UTC',
     ...looks[look],
   });
   return name.format(new Date(`${month}-01T00:00:00Z`));
-}
+};

@@ -10,7 +10,7 @@ import styles from './months-table.module.css';
 import { consumptionTexts } from './texts.ts';
 
 /** The chart for who reads rather than looks: a screen reader, a sheet of paper, an exact question. */
-export function MonthsTable({ months, limit }: { months: readonly ChartMonth[]; limit: number | null }) {
+export const MonthsTable = ({ months, limit }: { months: readonly ChartMonth[]; limit: number | null }) => {
   const t = useTexts(chartTexts);
   const { shareUsed, percent } = useTexts(consumptionTexts);
   const language = useLanguage();
@@ -39,4 +39,4 @@ export function MonthsTable({ months, limit }: { months: readonly ChartMonth[]; 
       </tbody>
     </table>
   );
-}
+};

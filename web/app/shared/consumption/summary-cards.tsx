@@ -13,7 +13,7 @@ import { BigFigure } from './big-figure.tsx';
 import { consumptionTexts } from './texts.ts';
 import { UsageCard } from './usage-card.tsx';
 
-function RemainingCard({ facts, type }: { facts: ContractFacts; type: ConsumptionType }) {
+const RemainingCard = ({ facts, type }: { facts: ContractFacts; type: ConsumptionType }) => {
   const t = useTexts(consumptionTexts);
   const { used, limit } = facts.usage[type];
   const renewal = formatDay(facts.renewal);
@@ -25,9 +25,9 @@ function RemainingCard({ facts, type }: { facts: ContractFacts; type: Consumptio
       />
     </Card>
   );
-}
+};
 
-function HomeCards({ facts }: { facts: ContractFacts }) {
+const HomeCards = ({ facts }: { facts: ContractFacts }) => {
   const t = useTexts(consumptionTexts);
   const see = (type: ConsumptionType) => (
     <Link
@@ -44,10 +44,10 @@ function HomeCards({ facts }: { facts: ContractFacts }) {
       {facts.included.sign && <UsageCard title={t.homeSign} usage={facts.usage.sign} footer={see('sign')} />}
     </>
   );
-}
+};
 
 /** The same figures on three screens (specification 1 §2): one product's with what is left, or home's, one of each. */
-export function SummaryCards({ facts, type }: { facts: ContractFacts; type: ConsumptionType | 'home' }) {
+export const SummaryCards = ({ facts, type }: { facts: ContractFacts; type: ConsumptionType | 'home' }) => {
   const t = useTexts(consumptionTexts);
   if (type === 'home') return <HomeCards facts={facts} />;
   return (
@@ -61,4 +61,4 @@ export function SummaryCards({ facts, type }: { facts: ContractFacts; type: Cons
       )}
     </Columns>
   );
-}
+};

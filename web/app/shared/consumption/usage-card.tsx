@@ -13,7 +13,7 @@ import { BigFigure } from './big-figure.tsx';
 import { consumptionTexts } from './texts.ts';
 
 /** What is used of what is allowed; its bar takes the tone of the threshold that is reached. */
-export function UsageCard({ title, usage, footer }: { title: string; usage: Usage; footer?: ReactNode }) {
+export const UsageCard = ({ title, usage, footer }: { title: string; usage: Usage; footer?: ReactNode }) => {
   const t = useTexts(consumptionTexts);
   const percent = percentUsed(usage);
   const reached = reachedThresholds(usage).at(-1);
@@ -33,13 +33,11 @@ export function UsageCard({ title, usage, footer }: { title: string; usage: Usag
       </Stack>
     </Card>
   );
-}
+};
 
 /** The place of a usage card, until the contract is known. */
-export function UsageWaiting({ title }: { title: string }) {
-  return (
-    <Card title={title} icon={<ChartIcon />}>
-      <SkeletonText lines={3} />
-    </Card>
-  );
-}
+export const UsageWaiting = ({ title }: { title: string }) => (
+  <Card title={title} icon={<ChartIcon />}>
+    <SkeletonText lines={3} />
+  </Card>
+);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** How wide an element is, as it changes; the first guess until it is measured. */
-export function useWidth<E extends HTMLElement>(guess: number) {
+export const useWidth = <E extends HTMLElement>(guess: number) => {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(guess);
   useEffect(() => {
@@ -14,4 +14,4 @@ export function useWidth<E extends HTMLElement>(guess: number) {
     return () => observer.disconnect();
   }, []);
   return { element, width };
-}
+};

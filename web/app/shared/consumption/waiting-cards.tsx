@@ -10,7 +10,7 @@ import { chartTexts } from './chart-texts.ts';
 import { consumptionTexts } from './texts.ts';
 import { UsageWaiting } from './usage-card.tsx';
 
-export function SummaryWaiting({ type }: { type: ConsumptionType }) {
+export const SummaryWaiting = ({ type }: { type: ConsumptionType }) => {
   const t = useTexts(consumptionTexts);
   return (
     <Columns>
@@ -25,9 +25,9 @@ export function SummaryWaiting({ type }: { type: ConsumptionType }) {
       )}
     </Columns>
   );
-}
+};
 
-export function ChartWaiting() {
+export const ChartWaiting = () => {
   const t = useTexts(chartTexts);
   return (
     <Card title={t.chartTitle} icon={<ChartIcon />}>
@@ -36,4 +36,4 @@ export function ChartWaiting() {
       </div>
     </Card>
   );
-}
+};

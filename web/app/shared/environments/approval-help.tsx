@@ -7,7 +7,7 @@ import styles from './approval-help.module.css';
 import { connectTexts } from './connect-texts.ts';
 
 /** What a customer's administrator has to do, ready to be sent to them. */
-export function AdminInstruction({ orgType }: { orgType: LoginType }) {
+export const AdminInstruction = ({ orgType }: { orgType: LoginType }) => {
   const t = useTexts(connectTexts);
   const { productName } = useConfig();
   const text = t.adminInstruction(productName, orgType === 'test' ? t.aSandbox : t.aProduction);
@@ -20,13 +20,13 @@ export function AdminInstruction({ orgType }: { orgType: LoginType }) {
       <blockquote className={styles.text}>{text}</blockquote>
     </figure>
   );
-}
+};
 
 /**
  * Salesforce shows an approval error on a page of its own and never sends the person back (facts on the CRM §1): what
  * that looks like and what to do is said beforehand, and after.
  */
-export function ApprovalHelp({ orgType }: { orgType: LoginType }) {
+export const ApprovalHelp = ({ orgType }: { orgType: LoginType }) => {
   const t = useTexts(connectTexts);
   return (
     <details className={styles.help}>
@@ -35,4 +35,4 @@ export function ApprovalHelp({ orgType }: { orgType: LoginType }) {
       <AdminInstruction orgType={orgType} />
     </details>
   );
-}
+};

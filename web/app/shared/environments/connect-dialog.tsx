@@ -13,7 +13,7 @@ const ConnectForm = lazyPart(async () => (await import('./connect-form.tsx')).Co
 type Props = FormProps & { isOpen: boolean };
 
 /** Before one leaves for the CRM: which kind of organisation, and by which door. */
-export function ConnectDialog({ isOpen, ...form }: Props) {
+export const ConnectDialog = ({ isOpen, ...form }: Props) => {
   const t = useTexts(environmentTexts);
   const titles = { login: t.connectProductionTitle, test: t.connectSandboxTitle };
   const title = form.orgType === undefined ? t.connectTitle : titles[form.orgType];
@@ -27,4 +27,4 @@ export function ConnectDialog({ isOpen, ...form }: Props) {
       <ConnectForm {...form} />
     </Dialog>
   );
-}
+};

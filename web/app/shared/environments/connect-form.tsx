@@ -25,16 +25,16 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-export type FormProps = {
+export interface FormProps {
   /** Given: nothing is left to choose. */
   orgType: LoginType | undefined;
   specificDomain?: string | null | undefined;
   /** The environment that is connected again: the CRM's answer goes to it and to no other. */
   reconnects?: Pick<ExternalEnvironment, 'orgName' | 'externalId'> | undefined;
   onClose: () => void;
-};
+}
 
-function useConnectForm({ orgType, specificDomain, reconnects }: FormProps) {
+const useConnectForm = ({ orgType, specificDomain, reconnects }: FormProps) => {
   const form = useForm<Values>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(schema),
@@ -53,19 +53,19 @@ function useConnectForm({ orgType, specificDomain, reconnects }: FormProps) {
     }),
   );
   return { form, start, submit };
-}
+};
 
-function OrgTypeChoice(input: UseFormRegisterReturn) {
+const OrgTypeChoice = (input: UseFormRegisterReturn) => {
   const t = useTexts(connectTexts);
   const choices = [
     { value: 'login', label: t.production, hint: t.productionHint },
     { value: 'test', label: t.sandbox, hint: t.sandboxHint },
   ];
   return <RadioGroup look="cards" legend={t.orgType} choices={choices} {...input} />;
-}
+};
 
 /** Its own file, loaded with the dialog: the form engine weighs on no other screen. */
-export function ConnectForm(props: FormProps) {
+export const ConnectForm = (props: FormProps) => {
   const t = useTexts(connectTexts);
   const say = useFieldSentence();
   const sentence = useFailureSentence();
@@ -97,4 +97,4 @@ export function ConnectForm(props: FormProps) {
       <ApprovalHelp orgType={isSandbox ? 'test' : 'login'} />
     </FormFrame>
   );
-}
+};

@@ -7,22 +7,22 @@ import { fromBase64Url } from '#kit/base64.ts';
 import { paths } from '../../paths.ts';
 
 /** What the state carries through the CRM and back (specification 1 §7). */
-export type CrmState = {
+export interface CrmState {
   nonce: string;
   orgType: LoginType;
   specificDomain: string | null;
   oldOrgId: string | null;
-};
+}
 
-export type CrmAnswer = {
+export interface CrmAnswer {
   /** Null when what came back is not what our server wrote. */
   state: CrmState | null;
   outcome: { code: string } | { error: string };
-};
+}
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-function parseState(encoded: string): CrmState | null {
+const parseState = (encoded: string): CrmState | null => {
   try {
     const state: unknown = JSON.parse(fromBase64Url(encoded) ?? '');
     if (typeof state !== 'object' || state === null) return null;
@@ -33,10 +33,10 @@ function parseState(encoded: string): CrmState | null {
   } catch {
     return null;
   }
-}
+};
 
 /** The CRM's answer in a query string: `?code&state`, or `?error&error_description&state`. Null when there is none. */
-export function readCrmAnswer(search: string): CrmAnswer | null {
+export const readCrmAnswer = (search: string): CrmAnswer | null => {
   const query = new URLSearchParams(search);
   const [code, error] = [query.get('code'), query.get('error')];
   if (code === null && error === null) return null;
@@ -44,23 +44,23 @@ export function readCrmAnswer(search: string): CrmAnswer | null {
     state: parseState(query.get('state') ?? ''),
     outcome: code === null ? { error: error ?? '' } : { code },
   };
-}
+};
 
 let pending: CrmAnswer | null = null;
 
 /** Takes the CRM's answer out of the address bar, and of the history, before anything is shown. */
-export function takeCrmAnswer(search: string): void {
+export const takeCrmAnswer = (search: string): void => {
   const answer = readCrmAnswer(search);
   if (!answer) return;
   pending = answer;
   throw redirect({ to: paths.environments, replace: true });
-}
+};
 
 export const hasPendingCrmAnswer = (): boolean => pending !== null;
 
 /** The answer that came with this visit, once: a code works once. */
-export function pendingCrmAnswer(): CrmAnswer | null {
+export const pendingCrmAnswer = (): CrmAnswer | null => {
   const answer = pending;
   pending = null;
   return answer;
-}
+};

@@ -54,12 +54,12 @@ const linesQuery = queryOptions({
 });
 
 /** Puts what one org said among what the stream said, without making the rest look freshly asked. */
-function keepLine(line: EnvironmentStatusLine): void {
+const keepLine = (line: EnvironmentStatusLine): void => {
   const known = queryClient.getQueryState<Lines>(linesKey);
   if (!known?.data) return;
   const lines = { ...known.data, [line.envId]: line };
   queryClient.setQueryData<Lines>(linesKey, lines, { updatedAt: known.dataUpdatedAt });
-}
+};
 
 /** Asks one org how it stands. Somebody who comes back from the CRM's own pages has changed something there. */
 const lineQuery = (id: string) =>
@@ -77,7 +77,7 @@ const lineQuery = (id: string) =>
 const recoveryMs = (orgs: number): number => Math.max(15_000, orgs * 2_000);
 
 /** What the live check says of each environment, and whether it could be made at all. */
-export function useLiveStatuses() {
+export const useLiveStatuses = () => {
   const { data, error, isFetching, refetch } = useQuery(linesQuery);
   const ailing = Object.values(data ?? {}).filter(hasProblem);
   useQueries({
@@ -89,34 +89,34 @@ export function useLiveStatuses() {
   });
   const live = ({ id }: ExternalEnvironment): LiveCheck => data?.[id] ?? (isFetching ? 'loading' : 'unknown');
   return { live, error, isFetching, refetch };
-}
+};
 
 /** What the live check says of each environment. */
-export function useLiveChecks(): (environment: ExternalEnvironment) => LiveCheck {
-  return useLiveStatuses().live;
-}
+export const useLiveChecks = (): ((environment: ExternalEnvironment) => LiveCheck) => useLiveStatuses().live;
 
 /** What is known without asking the CRM: the last check of this tab, else what the server remembers; and of when. */
-export function useLastKnown(environment: ExternalEnvironment): {
+export const useLastKnown = (
+  environment: ExternalEnvironment,
+): {
   live: LiveCheck;
   checkedAt: string | undefined;
-} {
+} => {
   const { data, dataUpdatedAt } = useQuery({ ...linesQuery, enabled: false });
   const line = data?.[environment.id];
   return line
     ? { live: line, checkedAt: new Date(dataUpdatedAt).toISOString() }
     : { live: 'unknown', checkedAt: environment.checkedAt };
-}
+};
 
 /** The live check of one environment, asked of that org alone. */
-export function useLiveCheck(id: string) {
+export const useLiveCheck = (id: string) => {
   const { data, error, isFetching, refetch } = useQuery({
     ...lineQuery(id),
     refetchInterval: ({ state }) => (state.data && hasProblem(state.data) ? recoveryMs(1) : false),
   });
   const live: LiveCheck = data ?? (isFetching ? 'loading' : 'unknown');
   return { live, error, isFetching, refetch };
-}
+};
 
 /** Specification 1 §3: the external id without its last three characters. */
 export const orgIdOf = ({ externalId }: ExternalEnvironment): string => externalId.slice(0, -3);
@@ -125,7 +125,7 @@ export const productionOf = (environments: readonly ExternalEnvironment[]): Exte
   environments.find(({ typeOrg }) => typeOrg === 'prod');
 
 /** After a connection: what it may have changed is asked anew (specification 1 §4). */
-export async function refreshAfterConnection(): Promise<void> {
+export const refreshAfterConnection = async (): Promise<void> => {
   const changed = [
     companyStatusQuery.queryKey,
     environmentsQuery.queryKey,
@@ -135,17 +135,17 @@ export async function refreshAfterConnection(): Promise<void> {
     ['environment status'],
   ];
   await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-}
+};
 
 /** What a change answered about one environment; the lists that show it are asked anew. */
-export function keepEnvironment(environment: ExternalEnvironment): void {
+export const keepEnvironment = (environment: ExternalEnvironment): void => {
   queryClient.setQueryData(environmentQuery(environment.id).queryKey, environment);
   void queryClient.invalidateQueries({ queryKey: environmentsQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: lineKey(environment.id) });
-}
+};
 
 /** It is no more: it leaves every list at once, and the list is asked anew. */
-export function forgetEnvironment(id: string): void {
+export const forgetEnvironment = (id: string): void => {
   queryClient.setQueryData(environmentsQuery.queryKey, (known) => known?.filter((one) => one.id !== id));
   queryClient.setQueryData<Lines>(linesKey, (lines) => {
     const { [id]: _gone, ...others } = lines ?? {};
@@ -153,4 +153,4 @@ export function forgetEnvironment(id: string): void {
   });
   queryClient.removeQueries({ queryKey: lineKey(id) });
   void queryClient.invalidateQueries({ queryKey: environmentsQuery.queryKey });
-}
+};

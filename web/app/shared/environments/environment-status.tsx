@@ -9,10 +9,14 @@ import { isUnreachable, neededActions, neededSteps } from './needed-actions.ts';
 import type { LiveCheck } from './needed-actions.ts';
 import { environmentTexts } from './texts.ts';
 
-type Props = { environment: ExternalEnvironment; live: LiveCheck; look?: 'plain' | 'badge' };
+interface Props {
+  environment: ExternalEnvironment;
+  live: LiveCheck;
+  look?: 'plain' | 'badge';
+}
 
 /** In words what its shape and colour say. */
-export function useStatusWords() {
+export const useStatusWords = () => {
   const t = useTexts(environmentTexts);
   return ({ environment, live }: Props): { tone: 'pending' | 'warning' | 'success'; words: string } => {
     const actions = neededActions(environment.status, live);
@@ -25,19 +29,19 @@ export function useStatusWords() {
       ? { tone: 'success', words: t.statusOk }
       : { tone: 'warning', words: words.join(' · ') };
   };
-}
+};
 
 /** What happened when the last check of this org failed, in a sentence. */
-export function useCheckProblem(): (live: LiveCheck) => string | null {
+export const useCheckProblem = (): ((live: LiveCheck) => string | null) => {
   const language = useLanguage();
   return (live) => {
     if (typeof live === 'string' || live.problem === undefined) return null;
     return refusalSentence(live.problem, language) ?? refusalTexts[language].CrmUnavailable;
   };
-}
+};
 
 /** Under the status: why the org cannot be reached, else the action that is needed first. */
-function useStatusDetail(): (props: Props) => string | null {
+const useStatusDetail = (): ((props: Props) => string | null) => {
   const t = useTexts(environmentTexts);
   const problem = useCheckProblem();
   const words = {
@@ -51,9 +55,9 @@ function useStatusDetail(): (props: Props) => string | null {
     const [next] = neededSteps(environment.status, live);
     return next === undefined ? null : words[next];
   };
-}
+};
 
-export function EnvironmentStatus(props: Props) {
+export const EnvironmentStatus = (props: Props) => {
   const { tone, words } = useStatusWords()(props);
   const detail = useStatusDetail()(props);
   return (
@@ -64,14 +68,14 @@ export function EnvironmentStatus(props: Props) {
       {detail !== null && props.look !== 'badge' && <span className={styles.detail}>{detail}</span>}
     </span>
   );
-}
+};
 
 /** The version the last check found, else the one last known. */
-export function useVersionWords() {
+export const useVersionWords = () => {
   const t = useTexts(environmentTexts);
   return (environment: ExternalEnvironment, live: LiveCheck): string =>
     versionOf(environment, live) ?? t.notInstalled;
-}
+};
 
 export const versionOf = (environment: ExternalEnvironment, live: LiveCheck): string | null =>
   typeof live === 'string' ? environment.currentPackageVersion : live.currentPackageVersion;

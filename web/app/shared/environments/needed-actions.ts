@@ -7,7 +7,7 @@ export type LiveCheck = EnvironmentStatusLine | 'loading' | 'unknown';
 export type NeededStep = 'connect' | 'reconnectRefreshed' | 'renewToken' | 'secure';
 
 /** What is left to do, in the order it can be done: one connection answers all that a connection can. */
-export function neededSteps(known: EnvironmentStatus, live: LiveCheck): readonly NeededStep[] {
+export const neededSteps = (known: EnvironmentStatus, live: LiveCheck): readonly NeededStep[] => {
   if (live === 'loading') return [];
   const { isUserConnected, envStatus, isUserAndRefreshToken } = live === 'unknown' ? known : live;
   const steps: NeededStep[] = [];
@@ -16,16 +16,16 @@ export function neededSteps(known: EnvironmentStatus, live: LiveCheck): readonly
   else if (isUserAndRefreshToken !== 'true') steps.push('renewToken');
   if (known.isSecurised !== 'true') steps.push('secure');
   return steps;
-}
+};
 
 /**
  * Specification 1 §4: one, unless the user is connected, the environment not refreshed, secured, and the user has a
  * refresh token. -1 while the state of the token is loading.
  */
-export function neededActions(known: EnvironmentStatus, live: LiveCheck): -1 | 0 | 1 {
+export const neededActions = (known: EnvironmentStatus, live: LiveCheck): -1 | 0 | 1 => {
   if (live === 'loading') return -1;
   return neededSteps(known, live).length === 0 ? 0 : 1;
-}
+};
 
 /** The org did not answer the last check: what is shown is what was last known. */
 export const isUnreachable = (live: LiveCheck): live is EnvironmentStatusLine =>

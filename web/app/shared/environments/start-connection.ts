@@ -11,22 +11,22 @@ const nonceKey = 'crmNonce';
 const orgTypeKey = 'crmOrgType';
 
 /** The nonce of the connection this tab started, once. */
-export function takeNonce(): string | null {
+export const takeNonce = (): string | null => {
   const nonce = globalThis.sessionStorage.getItem(nonceKey);
   globalThis.sessionStorage.removeItem(nonceKey);
   globalThis.sessionStorage.removeItem(orgTypeKey);
   return nonce;
-}
+};
 
 /** As what an org was to be connected here, when the answer to it has not come. Null when none was. */
-export function openConnection(): LoginType | null {
+export const openConnection = (): LoginType | null => {
   const { sessionStorage } = globalThis;
   if (sessionStorage.getItem(nonceKey) === null) return null;
   return loginTypes.find((type) => type === sessionStorage.getItem(orgTypeKey)) ?? 'login';
-}
+};
 
 /** Leaves for the CRM's own log-in page. The way back is `/workspaces`. */
-export function useStartConnection(onRefusal: (error: unknown) => void) {
+export const useStartConnection = (onRefusal: (error: unknown) => void) => {
   const start = useMutation({
     mutationFn: (body: BodyInputOf<typeof authorizeCrm>) => callAsUser(authorizeCrm, { body }),
     onSuccess: ({ authorizeUrl, nonce }, { orgType }) => {
@@ -44,4 +44,4 @@ export function useStartConnection(onRefusal: (error: unknown) => void) {
     return () => globalThis.removeEventListener('pageshow', onReturn);
   }, [reset]);
   return start;
-}
+};

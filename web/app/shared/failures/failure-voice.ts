@@ -1,6 +1,6 @@
 import { toasts } from '#ui/overlays/toasts.ts';
 
-export type Heard = {
+export interface Heard {
   /** There is nothing of it to show. */
   isMissing: boolean;
   /** What to say of the failure; null while there is none, or the screen has other words for it. */
@@ -8,10 +8,10 @@ export type Heard = {
   tone: 'error' | 'info';
   /** What was looked for: something else that cannot be had is said anew. */
   asked: string;
-};
+}
 
 /** Says in one toast what failed, and what the screen goes on saying: once until `takeBack`, however often it is heard. */
-export function failureVoice() {
+export const failureVoice = () => {
   let said: { asked: string; toast: number } | null = null;
   const takeBack = () => {
     if (said) toasts.close(said.toast);
@@ -26,4 +26,4 @@ export function failureVoice() {
     else if (text !== null && said?.asked !== how.asked) say(text, how);
   };
   return { hear, say, takeBack };
-}
+};

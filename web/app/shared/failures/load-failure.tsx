@@ -11,16 +11,16 @@ import { useUiTexts } from '#ui/ui-texts.ts';
 import { failureTexts } from './texts.ts';
 
 /** A query that failed, as TanStack Query has it. */
-type Failed = {
+interface Failed {
   error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
   /** A toast says it (`useFailureToast`): here it is not announced again. */
   isTold?: boolean;
-};
+}
 
 /** Why nothing could be had, in its place. */
-export function LoadFailure({ title, query }: { title: string; query: Failed }) {
+export const LoadFailure = ({ title, query }: { title: string; query: Failed }) => {
   const sentence = useFailureSentence();
   return (
     <ErrorState
@@ -33,10 +33,10 @@ export function LoadFailure({ title, query }: { title: string; query: Failed }) 
       {sentence(query.error)}
     </ErrorState>
   );
-}
+};
 
 /** Why what is still shown could not be had anew, above it. */
-export function RefreshFailure({ title, query }: { title: string; query: Failed }) {
+export const RefreshFailure = ({ title, query }: { title: string; query: Failed }) => {
   const sentence = useFailureSentence();
   const { retry } = useUiTexts();
   return (
@@ -53,11 +53,11 @@ export function RefreshFailure({ title, query }: { title: string; query: Failed 
       {sentence(query.error)}
     </Banner>
   );
-}
+};
 
 /** Of when the list is that is still shown. */
-export function StaleList({ query }: { query: Failed & { dataUpdatedAt: number } }) {
+export const StaleList = ({ query }: { query: Failed & { dataUpdatedAt: number } }) => {
   const t = useTexts(failureTexts);
   const moment = formatMoment(new Date(query.dataUpdatedAt).toISOString(), useLanguage());
   return <RefreshFailure title={t.stale(moment)} query={query} />;
-}
+};

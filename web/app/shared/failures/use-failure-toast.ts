@@ -4,9 +4,17 @@ import { isSignedIn } from '../../session.ts';
 import { failureVoice } from './failure-voice.ts';
 
 /** A query, as TanStack Query has it. */
-type Loading = { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown };
+interface Loading {
+  data: unknown;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
 
-type How = { tone?: 'error' | 'info'; asked?: string };
+interface How {
+  tone?: 'error' | 'info';
+  asked?: string;
+}
 
 /**
  * Says `text` in a toast when there is nothing to show because loading failed (specification 2 §8, "Other toasts"):
@@ -14,11 +22,11 @@ type How = { tone?: 'error' | 'info'; asked?: string };
  * @param text null where the failure is an answer that the screen has other words for
  * @returns the failure to be shown in its place, which then announces nothing
  */
-export function useFailureToast(
+export const useFailureToast = (
   query: Loading,
   text: string | null,
   { tone = 'error', asked = '' }: How = {},
-) {
+) => {
   const { error, isFetching } = query;
   const isMissing = query.data === undefined;
   const [voice] = useState(failureVoice);
@@ -32,7 +40,7 @@ export function useFailureToast(
     return query.refetch();
   };
   return { error, isFetching, refetch, isTold: true };
-}
+};
 
 /** What an act says when it fails; taken back when it is tried again. */
 export const useOwnToast = () => useState(failureVoice)[0];

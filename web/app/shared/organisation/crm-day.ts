@@ -5,8 +5,8 @@ import { useTexts } from '#kit/texts.ts';
 import { organisationTexts } from './texts.ts';
 
 /** A date of the CRM as dd/mm/yyyy; "invalid date" when nobody can read it, null when there is none. */
-export function useCrmDay(): (written: string | null) => string | null {
+export const useCrmDay = (): ((written: string | null) => string | null) => {
   const { invalidDate } = useTexts(organisationTexts);
   return (written) =>
     written === null || written === '' ? null : (formatDay(dayOf(written)) ?? invalidDate);
-}
+};

@@ -6,7 +6,7 @@ import styles from './organisation-facts.module.css';
 import { organisationTexts } from './texts.ts';
 
 /** What the provider knows of the organisation; home and the users page show it. */
-export function OrganisationFacts({ record }: { record: OrganisationRecord }) {
+export const OrganisationFacts = ({ record }: { record: OrganisationRecord }) => {
   const t = useTexts(organisationTexts);
   return (
     <>
@@ -29,4 +29,4 @@ export function OrganisationFacts({ record }: { record: OrganisationRecord }) {
       />
     </>
   );
-}
+};

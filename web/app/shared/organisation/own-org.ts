@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { environmentsQuery, orgIdOf, productionOf } from '../environments/environment-queries.ts';
 
 /** The production org that contracts and invoices are read by; `orgId` is null when none is connected. */
-export function useOwnOrg() {
+export const useOwnOrg = () => {
   const { data, error, refetch, isFetching } = useQuery(environmentsQuery);
   const production = data && productionOf(data);
   return { orgId: data && (production ? orgIdOf(production) : null), error, refetch, isFetching };
-}
+};

@@ -10,9 +10,13 @@ import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 
 import { StaleNotice } from './stale-notice.tsx';
 
-type Remote<Item> = { records: Item[]; asOf: string; stale: boolean };
+interface Remote<Item> {
+  records: Item[];
+  asOf: string;
+  stale: boolean;
+}
 
-type Props<Item> = {
+interface Props<Item> {
   title: string;
   icon: ReactNode;
   query: UseQueryResult<Remote<Item>>;
@@ -21,19 +25,19 @@ type Props<Item> = {
   /** Before it, and there whatever becomes of it. */
   beside?: ReactNode;
   children: (record: Item) => ReactNode;
-};
+}
 
-function Content<Item>({ query, emptyText, failedText, children }: Props<Item>) {
+const Content = <Item,>({ query, emptyText, failedText, children }: Props<Item>) => {
   const { data, error } = query;
   const record = data?.records[0];
   if (record !== undefined) return children(record);
   if (data) return <EmptyState title={emptyText} />;
   if (!error) return <SkeletonText lines={5} />;
   return <LoadFailure title={failedText} query={query} />;
-}
+};
 
 /** The provider's word on something: its place while it loads, its age when it is old, a retry when there is none. */
-export function RemoteCard<Item>(props: Props<Item>) {
+export const RemoteCard = <Item,>(props: Props<Item>) => {
   const { data } = props.query;
   return (
     <Card
@@ -53,4 +57,4 @@ export function RemoteCard<Item>(props: Props<Item>) {
       )}
     </Card>
   );
-}
+};

@@ -7,7 +7,7 @@ import styles from './stale-notice.module.css';
 import { organisationTexts } from './texts.ts';
 
 /** How old the provider's word is, when it is its last good one. */
-export function StaleNotice({ asOf }: { asOf: string }) {
+export const StaleNotice = ({ asOf }: { asOf: string }) => {
   const t = useTexts(organisationTexts);
   return (
     <p className={styles.stale}>
@@ -15,4 +15,4 @@ export function StaleNotice({ asOf }: { asOf: string }) {
       {t.stale(formatMoment(asOf, useLanguage()))}
     </p>
   );
-}
+};

@@ -41,7 +41,7 @@ const problemOf = ({ problem, sent }: CodeStep, language: Language): string => {
   return wait <= shortWait ? '' : t.tooManyCodes(waitText(t, wait));
 };
 
-function Help({ view, channel }: { view: WebdocView; channel: 'email' | 'sms' }) {
+const Help = ({ view, channel }: { view: WebdocView; channel: 'email' | 'sms' }) => {
   const { language } = useDeferredTexts();
   const t = codeTexts[language];
   return (
@@ -53,11 +53,15 @@ function Help({ view, channel }: { view: WebdocView; channel: 'email' | 'sms' })
       .
     </p>
   );
+};
+
+interface FieldProps {
+  step: CodeStep;
+  value: string;
+  onChange: (value: string) => void;
 }
 
-type FieldProps = { step: CodeStep; value: string; onChange: (value: string) => void };
-
-function Again({ step: { busy, left }, onAgain }: { step: CodeStep; onAgain: () => void }) {
+const Again = ({ step: { busy, left }, onAgain }: { step: CodeStep; onAgain: () => void }) => {
   const { language } = useDeferredTexts();
   const t = codeTexts[language];
   const id = useId();
@@ -71,10 +75,10 @@ function Again({ step: { busy, left }, onAgain }: { step: CodeStep; onAgain: () 
       </span>
     </div>
   );
-}
+};
 
 /** The field of the code, with what was sent where, and what is wrong. */
-function CodeField({ step, value, onChange }: FieldProps) {
+const CodeField = ({ step, value, onChange }: FieldProps) => {
   const { language } = useDeferredTexts();
   const t = codeTexts[language];
   const { problem, sent, sentBefore } = step;
@@ -116,9 +120,9 @@ function CodeField({ step, value, onChange }: FieldProps) {
       </div>
     </>
   );
-}
+};
 
-type Props = {
+interface Props {
   view: WebdocView;
   /** The right code was entered: this tab may act. */
   onIdentified: () => void;
@@ -126,10 +130,10 @@ type Props = {
   onFailure: (error: unknown) => boolean;
   /** The way back, left of the button that goes on. */
   back: ReactNode;
-};
+}
 
 /** Sends a one-time code as it opens, and takes it. */
-export function CodeForm({ view, onIdentified, onFailure, back }: Props) {
+export const CodeForm = ({ view, onIdentified, onFailure, back }: Props) => {
   const { language } = useDeferredTexts();
   const t = codeTexts[language];
   const step = useCode({ onFailure });
@@ -170,4 +174,4 @@ export function CodeForm({ view, onIdentified, onFailure, back }: Props) {
       </div>
     </form>
   );
-}
+};

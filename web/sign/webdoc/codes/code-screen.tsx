@@ -8,15 +8,15 @@ import { codeTexts } from './code-texts.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
 import { useDeferredTexts } from '../deferred-texts.ts';
 
-type Props = {
+interface Props {
   view: WebdocView;
   onIdentified: () => void;
   onFailure: (error: unknown) => boolean;
   onBack: () => void;
-};
+}
 
 /** Between the confirmation and the act, for signatories who have to show that it is they. */
-export function CodeScreen({ view, onIdentified, onFailure, onBack }: Props) {
+export const CodeScreen = ({ view, onIdentified, onFailure, onBack }: Props) => {
   const { texts, language } = useDeferredTexts();
   useBackButton(onBack);
   return (
@@ -31,4 +31,4 @@ export function CodeScreen({ view, onIdentified, onFailure, onBack }: Props) {
       />
     </ScreenCard>
   );
-}
+};

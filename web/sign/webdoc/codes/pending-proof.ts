@@ -22,32 +22,32 @@ const readStored = (): Proof | null => {
 };
 
 /** What this tab was given for the right code, as long as it counts and is of this link; null otherwise. */
-export function pendingProof(): string | null {
+export const pendingProof = (): string | null => {
   const kept = inMemory ?? readStored();
   if (!kept || kept.token !== tokenInAddress()) return null;
   return new Date(kept.expiresDate).getTime() - earlierMs > Date.now() ? kept.proof : null;
-}
+};
 
-export function savePendingProof({ proof, expiresDate }: Omit<Proof, 'token'>): void {
+export const savePendingProof = ({ proof, expiresDate }: Omit<Proof, 'token'>): void => {
   inMemory = { token: tokenInAddress(), proof, expiresDate };
   try {
     globalThis.sessionStorage.setItem(name, JSON.stringify(inMemory));
   } catch {
     // Then a reload asks for another code.
   }
-}
+};
 
-export function dropPendingProof(): void {
+export const dropPendingProof = (): void => {
   inMemory = null;
   try {
     globalThis.sessionStorage.removeItem(name);
   } catch {
     // What could not be kept need not be dropped.
   }
-}
+};
 
 /** What signing, declining and uploads carry (`proofHeader` of the contract, whose module would bring its schemas). */
-export function proofHeaders(): Record<string, string> {
+export const proofHeaders = (): Record<string, string> => {
   const proof = pendingProof();
   return proof === null ? {} : { 'signer-proof': proof };
-}
+};

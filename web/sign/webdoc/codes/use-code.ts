@@ -32,13 +32,13 @@ export interface CodeStep {
 
 const isComplete = (code: string): boolean => /^\d{6}$/.test(code);
 
-type Parts = {
+interface Parts {
   /** True when the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
-};
+}
 
 /** The way to a proof: a code asked for, sent, and entered. */
-export function useCode({ onFailure }: Parts): CodeStep {
+export const useCode = ({ onFailure }: Parts): CodeStep => {
   const [awaited] = useState(awaitedCode);
   const [sent, setSent] = useState(awaited?.sent ?? null);
   const [sentBefore, setSentBefore] = useState(awaited !== null);
@@ -96,4 +96,4 @@ export function useCode({ onFailure }: Parts): CodeStep {
     if (!awaited) void ask();
   };
   return { begin, sent, sentBefore, problem, busy, left, ask, check };
-}
+};

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const secondMs = 1_000;
 
 /** Seconds left of a wait, and how to begin one. @param firstEnd of a wait that has begun, in milliseconds */
-export function useCountdown(firstEnd = 0): [left: number, start: (seconds: number) => void] {
+export const useCountdown = (firstEnd = 0): [left: number, start: (seconds: number) => void] => {
   const [end, setEnd] = useState(firstEnd);
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -14,4 +14,4 @@ export function useCountdown(firstEnd = 0): [left: number, start: (seconds: numb
     return () => clearInterval(timer);
   }, [end]);
   return [left, (seconds) => setEnd(Date.now() + seconds * secondMs)];
-}
+};

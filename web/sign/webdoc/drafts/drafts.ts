@@ -21,17 +21,17 @@ const isDraft = (value: unknown): value is Omit<Draft, 'times' | 'pages'> & Part
   'reachedEnd' in value;
 
 /** What an earlier visit in this tab left; null where there is no browser. */
-function readDraft(): Draft | null {
+const readDraft = (): Draft | null => {
   const draft = readStored('sessionStorage', nameFor('draft'));
   return isDraft(draft) ? { times: {}, pages: null, ...draft } : null;
-}
+};
 
 /** Of this tab's draft and the server's, which may come from another device, the newer value of each field. */
-export function mergeDrafts(
+export const mergeDrafts = (
   own: Draft | null,
   kept: WebdocDraft | null | undefined,
   now: number,
-): Draft | null {
+): Draft | null => {
   if (!kept) return own;
   const values = { ...own?.values };
   const times = { ...own?.times };
@@ -48,16 +48,16 @@ export function mergeDrafts(
     reachedEnd: kept.reachedEnd || (own?.reachedEnd ?? false),
     pages: own?.pages ?? kept.pages,
   };
-}
+};
 
 /** What the page starts from; null on the server, whose first look the browser's must equal. */
 export const startDraft = (kept: WebdocDraft | null | undefined): Draft | null =>
   'sessionStorage' in globalThis ? mergeDrafts(readDraft(), kept, Date.now()) : null;
 
-export function keepDraft(draft: Draft): void {
+export const keepDraft = (draft: Draft): void => {
   writeStored('sessionStorage', nameFor('draft'), draft);
-}
+};
 
-export function dropDraft(): void {
+export const dropDraft = (): void => {
   writeStored('sessionStorage', nameFor('draft'), null);
-}
+};

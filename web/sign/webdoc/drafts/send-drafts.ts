@@ -25,12 +25,12 @@ const isRefusedForGood = (error: unknown): boolean => {
  * not sent before it is meant. What could not be sent is sent with the next change, or when the network is back.
  * @param asksCode nothing is sent before the signer has entered the code that the sender asks for
  */
-export function sendDrafts(
+export const sendDrafts = (
   book: FieldBook,
   reading: () => Pick<Reading, 'reachedEnd' | 'pagesReached'>,
   kept: WebdocDraft | null | undefined,
   asksCode: boolean,
-): () => void {
+): (() => void) => {
   const sent = new Map(kept?.values.map(({ tag, value }) => [tag, value]));
   const tags = book.inOrder.filter(({ type }) => type !== 'signature').map(({ tag }) => tag);
   let place = JSON.stringify(kept?.pages ?? null);
@@ -86,4 +86,4 @@ export function sendDrafts(
   // Entered before this part of the page was here.
   if (unsent().length > 0) rest();
   return stop;
-}
+};

@@ -23,7 +23,7 @@ interface Parts {
  * Writes the draft when the signer rests, and at the latest when the page goes away: to this browser's tab, and more
  * slowly to the server, for other devices.
  */
-export function usePendingDraft({ book, reading, later, kept, isOpen, asksCode }: Parts): void {
+export const usePendingDraft = ({ book, reading, later, kept, isOpen, asksCode }: Parts): void => {
   const { reachedEnd, pagesReached } = reading;
   const state = useRef(reading);
   useEffect(() => {
@@ -56,4 +56,4 @@ export function usePendingDraft({ book, reading, later, kept, isOpen, asksCode }
       globalThis.removeEventListener('pagehide', keep);
     };
   }, [book, reachedEnd, pagesReached, isOpen]);
-}
+};

@@ -15,15 +15,15 @@ import { fullName } from '#contract/text.ts';
 
 const longestReason = 4_000;
 
-type Props = {
+interface Props {
   view: WebdocView;
   onClose: () => void;
   onDeclined: () => void;
   /** True when the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
-};
+}
 
-export function DeclineDialog({ view, onClose, onDeclined, onFailure }: Props) {
+export const DeclineDialog = ({ view, onClose, onDeclined, onFailure }: Props) => {
   const { texts, language } = useDeferredTexts();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -81,4 +81,4 @@ export function DeclineDialog({ view, onClose, onDeclined, onFailure }: Props) {
       </div>
     </Dialog>
   );
-}
+};

@@ -33,16 +33,16 @@ const trimmed = (delegate: Delegate): Delegate => ({
   reason: delegate.reason.trim(),
 });
 
-type Props = {
+interface Props {
   view: WebdocView;
   onClose: () => void;
   onDelegated: (name: string) => void;
   /** True when the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
-};
+}
 
 /** Who is to act instead, what is wrong with it, and the way to send it. */
-function useDelegateForm({ view, onDelegated, onFailure }: Props, idOf: (name: Name) => string) {
+const useDelegateForm = ({ view, onDelegated, onFailure }: Props, idOf: (name: Name) => string) => {
   const { language } = useDeferredTexts();
   const texts = delegateTexts[language];
   const [delegate, setDelegate] = useState(nobody);
@@ -71,11 +71,11 @@ function useDelegateForm({ view, onDelegated, onFailure }: Props, idOf: (name: N
   };
   const change = (name: keyof Delegate, value: string) => setDelegate((all) => ({ ...all, [name]: value }));
   return { ...sending, texts, delegate, change, problem, submit };
-}
+};
 
 type Form = ReturnType<typeof useDelegateForm>;
 
-function Fields({ id, form }: { id: string; form: Form }) {
+const Fields = ({ id, form }: { id: string; form: Form }) => {
   const { texts, delegate, change, problem } = form;
   return (
     <>
@@ -111,9 +111,9 @@ function Fields({ id, form }: { id: string; form: Form }) {
       />
     </>
   );
-}
+};
 
-export function DelegateDialog(props: Props) {
+export const DelegateDialog = (props: Props) => {
   const { view, onClose, onFailure } = props;
   const { texts: page, language } = useDeferredTexts();
   const id = useId();
@@ -146,4 +146,4 @@ export function DelegateDialog(props: Props) {
       </div>
     </Dialog>
   );
-}
+};

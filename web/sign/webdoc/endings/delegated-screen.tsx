@@ -5,11 +5,11 @@ import { ScreenCard } from '../../shell/screen-card.tsx';
 import { useDeferredTexts } from '../deferred-texts.ts';
 
 /** The link in this address is dead from here on: what is said here is all there is. */
-export function DelegatedScreen({ to, sender }: { to: string; sender: string }) {
+export const DelegatedScreen = ({ to, sender }: { to: string; sender: string }) => {
   const texts = delegateTexts[useDeferredTexts().language];
   return (
     <ScreenCard title={texts.done(to)} icon={<MailIcon size={32} />} tone="good">
       <p>{texts.doneBody(sender)}</p>
     </ScreenCard>
   );
-}
+};

@@ -8,9 +8,9 @@ import { tokenInAddress } from '../../shell/link-token.ts';
  * Hands the final document to the browser to keep.
  * @throws {Refused | Unreachable}
  */
-export async function downloadDocument(name: string): Promise<void> {
+export const downloadDocument = async (name: string): Promise<void> => {
   const response = await requireSuccess(
     await sendCall(downloadWebdoc, { params: { token: tokenInAddress() } }),
   );
   saveFile(await response.blob(), `${name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.pdf`);
-}
+};

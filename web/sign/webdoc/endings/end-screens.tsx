@@ -8,7 +8,7 @@ import { sentenceOf } from '../refusal-sentences.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
 import { useDeferredTexts } from '../deferred-texts.ts';
 
-export function ExpiredScreen({ senderEmail }: { senderEmail: string | null }) {
+export const ExpiredScreen = ({ senderEmail }: { senderEmail: string | null }) => {
   const { texts } = useDeferredTexts();
   const address = `mailto:${senderEmail ?? ''}?subject=${encodeURIComponent(texts.mailSubject)}`;
   return (
@@ -21,27 +21,27 @@ export function ExpiredScreen({ senderEmail }: { senderEmail: string | null }) {
       )}
     </ScreenCard>
   );
-}
+};
 
-export function PurgedScreen() {
+export const PurgedScreen = () => {
   const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.purgedTitle} icon={<ClockIcon size={32} />}>
       <p>{texts.purgedBody}</p>
     </ScreenCard>
   );
-}
+};
 
-export function NotFoundScreen() {
+export const NotFoundScreen = () => {
   const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.notFoundTitle} icon={<SearchIcon size={32} />}>
       <p>{texts.notFoundBody}</p>
     </ScreenCard>
   );
-}
+};
 
-export function ErrorScreen({ problem }: { problem: RefusalCode | null }) {
+export const ErrorScreen = ({ problem }: { problem: RefusalCode | null }) => {
   const { texts, language } = useDeferredTexts();
   return (
     <ScreenCard title={texts.errorTitle} icon={<AlertIcon size={32} />} tone="bad">
@@ -51,22 +51,22 @@ export function ErrorScreen({ problem }: { problem: RefusalCode | null }) {
       </Button>
     </ScreenCard>
   );
-}
+};
 
-export function DeclinedScreen({ sender }: { sender: string }) {
+export const DeclinedScreen = ({ sender }: { sender: string }) => {
   const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.declined} icon={<ErrorCircleIcon size={32} />} tone="bad">
       <p>{texts.declinedBody(sender)}</p>
     </ScreenCard>
   );
-}
+};
 
-export function EndedScreen({ status }: { status: WebdocStatus }) {
+export const EndedScreen = ({ status }: { status: WebdocStatus }) => {
   const { texts } = useDeferredTexts();
   return (
     <ScreenCard title={texts.endedTitle} icon={<ErrorCircleIcon size={32} />}>
       <p>{status === 'cancelled' ? texts.cancelled : texts.wasDeclined}</p>
     </ScreenCard>
   );
-}
+};

@@ -13,18 +13,23 @@ import type { Screen } from '../screens.ts';
 import { SignedScreen } from './signed-screen.tsx';
 import { fullName } from '#contract/text.ts';
 
-type Props = { screen: Screen; page: SignPage; view: WebdocView; onView: (view: WebdocView) => void };
+interface Props {
+  screen: Screen;
+  page: SignPage;
+  view: WebdocView;
+  onView: (view: WebdocView) => void;
+}
 
 /** Where a link leads to no document. */
-export function DeadEnding({ screen, page }: Pick<Props, 'screen' | 'page'>) {
+export const DeadEnding = ({ screen, page }: Pick<Props, 'screen' | 'page'>) => {
   if (screen === 'expired') return <ExpiredScreen senderEmail={page.senderEmail} />;
   if (screen === 'purged') return <PurgedScreen />;
   if (screen === 'ended') return <EndedScreen status="cancelled" />;
   return screen === 'notFound' ? <NotFoundScreen /> : <ErrorScreen problem={page.problem} />;
-}
+};
 
 /** The screens without the documents. */
-export function Ending({ screen, page, view, onView }: Props) {
+export const Ending = ({ screen, page, view, onView }: Props) => {
   switch (screen) {
     case 'signed':
       return <SignedScreen view={view} onView={onView} />;
@@ -44,4 +49,4 @@ export function Ending({ screen, page, view, onView }: Props) {
     case 'kept':
       return null;
   }
-}
+};

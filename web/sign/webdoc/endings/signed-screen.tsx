@@ -16,7 +16,7 @@ import { useLatestView } from '../use-latest-view.ts';
 const patienceMs = 60_000;
 
 /** True once a wait has lasted so long that it should be said. */
-function useLate(isWaiting: boolean): boolean {
+const useLate = (isWaiting: boolean): boolean => {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!isWaiting) return undefined;
@@ -24,11 +24,14 @@ function useLate(isWaiting: boolean): boolean {
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return late && isWaiting;
+};
+
+interface Props {
+  view: WebdocView;
+  onView: (view: WebdocView) => void;
 }
 
-type Props = { view: WebdocView; onView: (view: WebdocView) => void };
-
-export function SignedScreen({ view, onView }: Props) {
+export const SignedScreen = ({ view, onView }: Props) => {
   const { texts, language } = useDeferredTexts();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -76,4 +79,4 @@ export function SignedScreen({ view, onView }: Props) {
       </p>
     </ScreenCard>
   );
-}
+};

@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /** Declining with a reason. */
-export function useDecline({ view, onDeclined, onProblem }: Parts): IdempotentAction<string> {
-  return useIdempotentAction({
+export const useDecline = ({ view, onDeclined, onProblem }: Parts): IdempotentAction<string> =>
+  useIdempotentAction({
     view,
     onProblem,
     act: async (reason, sending) => {
@@ -24,4 +24,3 @@ export function useDecline({ view, onDeclined, onProblem }: Parts): IdempotentAc
       onDeclined();
     },
   });
-}

@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /** Puts somebody in the signatory's own place. */
-export function useDelegate({ view, onDelegated, onProblem }: Parts): IdempotentAction<Delegate> {
-  return useIdempotentAction({
+export const useDelegate = ({ view, onDelegated, onProblem }: Parts): IdempotentAction<Delegate> =>
+  useIdempotentAction({
     view,
     onProblem,
     act: async (delegate, sending) => {
@@ -25,4 +25,3 @@ export function useDelegate({ view, onDelegated, onProblem }: Parts): Idempotent
       onDelegated(fullName(await call(delegateWebdoc, { body }, sending)));
     },
   });
-}

@@ -72,12 +72,12 @@ const scrollTo = (control: Control) => {
   control.scrollIntoView({ block: 'center', inline: 'center', behavior: calm ? 'instant' : 'smooth' });
 };
 
-export function openFieldBook(
+export const openFieldBook = (
   root: HTMLElement,
   interactions: readonly Interaction[],
   draft: Draft | null,
   startTexts: SignTexts,
-): FieldBook {
+): FieldBook => {
   const controls = new Map(controlsIn(root).map((control) => [tagOf(control), control]));
   const fields = new Map(interactions.map((field) => [field.tag, field]));
   const listeners = new Set<() => void>();
@@ -133,4 +133,4 @@ export function openFieldBook(
     },
     close: () => root.removeEventListener('input', onInput),
   };
-}
+};

@@ -16,14 +16,14 @@ const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'checkbox';
 
 /** A signature's control holds no value of its own. */
-export function valueIn(control: Control): string | null {
+export const valueIn = (control: Control): string | null => {
   if (control instanceof HTMLButtonElement) return null;
   if (isBox(control)) return String(control.checked);
   if (control.dataset['kind'] !== 'number') return control.value;
   const value = onlyNumber(control.value);
   if (value !== control.value) control.value = value;
   return value;
-}
+};
 
 const pictureOf = (source: string, alt: string): HTMLImageElement => {
   const picture = new Image();
@@ -33,12 +33,12 @@ const pictureOf = (source: string, alt: string): HTMLImageElement => {
   return picture;
 };
 
-function showSignature(
+const showSignature = (
   control: HTMLButtonElement,
   value: string,
   field: Interaction,
   texts: SignTexts,
-): void {
+): void => {
   if (value === '') {
     const label = document.createElement('span');
     label.textContent = texts.signHere;
@@ -49,37 +49,37 @@ function showSignature(
   }
   control.replaceChildren(pictureOf(value, ''));
   control.setAttribute('aria-label', texts.changeSignature(field.name));
-}
+};
 
-export function showValue(control: Control, value: string, field: Interaction, texts: SignTexts): void {
+export const showValue = (control: Control, value: string, field: Interaction, texts: SignTexts): void => {
   if (control instanceof HTMLButtonElement) showSignature(control, value, field, texts);
   else if (isBox(control)) control.checked = value === 'true';
   else if (control.value !== value) control.value = value;
-}
+};
 
 /** The further places where the same tag stands follow the first one. */
-export function showCopies(root: HTMLElement, field: Interaction, value: string): void {
+export const showCopies = (root: HTMLElement, field: Interaction, value: string): void => {
   for (const copy of root.querySelectorAll<HTMLElement>('[data-copy]')) {
     if (copy.dataset['copy'] !== field.tag) continue;
     const shown = shownValue(field, value);
     if ('text' in shown) copy.textContent = shown.text;
     else copy.replaceChildren(pictureOf(shown.picture, field.name));
   }
-}
+};
 
 /** Says under a field what is wrong with it, or its instruction again. */
-export function showProblem(control: Control, problem: string | null): void {
+export const showProblem = (control: Control, problem: string | null): void => {
   const note = document.querySelector<HTMLElement>(`#${control.id}-note`);
   if (note) note.textContent = problem ?? note.dataset['instruction'] ?? '';
   if (problem === null) control.removeAttribute('aria-invalid');
   else control.setAttribute('aria-invalid', 'true');
-}
+};
 
 /** Says in another language what the server wrote between the lines. */
-export function translate(root: HTMLElement, texts: SignTexts): void {
+export const translate = (root: HTMLElement, texts: SignTexts): void => {
   for (const place of root.querySelectorAll<HTMLElement>('[data-say]')) {
     const { say, who } = place.dataset;
     if (say === 'choose' || say === 'signHere') place.textContent = texts[say];
     if (say === 'filledBy') place.textContent = texts.filledBy(who || texts.anotherParty);
   }
-}
+};

@@ -7,18 +7,23 @@ import type { Reader } from '../reader/use-reader.ts';
 import { fullName } from '#contract/text.ts';
 
 /** The latest one of another field. */
-function earlierSignature({ book, values }: Fields, { tag: own }: Interaction): string | null {
+const earlierSignature = ({ book, values }: Fields, { tag: own }: Interaction): string | null => {
   const times = book?.times() ?? {};
   const signed = (book?.inOrder ?? []).filter(
     ({ tag, type }) => type === 'signature' && tag !== own && values[tag],
   );
   const latest = signed.toSorted((one, other) => (times[other.tag] ?? 0) - (times[one.tag] ?? 0))[0];
   return latest ? (values[latest.tag] ?? null) : null;
+};
+
+interface Props {
+  view: WebdocView;
+  fields: Fields;
+  reader: Reader;
+  field: Interaction;
 }
 
-type Props = { view: WebdocView; fields: Fields; reader: Reader; field: Interaction };
-
-export function FieldDialog({ view, fields, reader, field }: Props) {
+export const FieldDialog = ({ view, fields, reader, field }: Props) => {
   const { book, values, missing } = fields;
   if (!book) return null;
   const returnsTo = () => book.controlOf(field.tag);
@@ -48,4 +53,4 @@ export function FieldDialog({ view, fields, reader, field }: Props) {
       returnsTo={returnsTo}
     />
   );
-}
+};

@@ -6,7 +6,7 @@ import styles from '../../shell/dialog.module.css';
 import { onlyNumber } from '../../viewer/field-rules.ts';
 import { useDeferredTexts } from '../deferred-texts.ts';
 
-type Props = {
+interface Props {
   field: Interaction;
   value: string;
   /** How many required fields are still empty, this one apart. */
@@ -16,14 +16,14 @@ type Props = {
   onClose: () => void;
   /** Takes the focus when the dialog closes. */
   returnsTo: () => HTMLElement | null;
-};
+}
 
-function Control({
+const Control = ({
   field,
   value,
   onChange,
   onEnter,
-}: Pick<Props, 'field' | 'value' | 'onChange'> & { onEnter: () => void }) {
+}: Pick<Props, 'field' | 'value' | 'onChange'> & { onEnter: () => void }) => {
   const { texts } = useDeferredTexts();
   const common = {
     id: 'field-editor',
@@ -73,10 +73,10 @@ function Control({
       }}
     />
   );
-}
+};
 
 /** A field of a sheet that is shown small, as large as a phone's keyboard allows. */
-export function FieldEditor({ field, value, othersMissing, onChange, onNext, onClose, returnsTo }: Props) {
+export const FieldEditor = ({ field, value, othersMissing, onChange, onNext, onClose, returnsTo }: Props) => {
   const { texts } = useDeferredTexts();
   const goOn = othersMissing > 0 ? onNext : onClose;
   return (
@@ -100,4 +100,4 @@ export function FieldEditor({ field, value, othersMissing, onChange, onNext, onC
       </div>
     </Dialog>
   );
-}
+};

@@ -13,11 +13,11 @@ const opensEditor = (control: Element): boolean =>
  * Keys are left alone: who moves by keyboard types in place.
  * @param onField the field that was last entered, however
  */
-export function useDocumentTaps(
+export const useDocumentTaps = (
   documents: RefObject<HTMLElement | null>,
   open: (tag: string) => void,
   onField: (tag: string) => void,
-): void {
+): void => {
   useEffect(() => {
     const place = documents.current;
     if (!place) return undefined;
@@ -47,4 +47,4 @@ export function useDocumentTaps(
       place.removeEventListener('focusin', onFocus);
     };
   }, [documents, open, onField]);
-}
+};

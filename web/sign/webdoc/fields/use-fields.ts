@@ -21,12 +21,12 @@ const nothing: FieldValues = {};
 const noSubscription = () => () => undefined;
 
 /** @param draft what an earlier visit left */
-export function useFields(
+export const useFields = (
   documents: RefObject<HTMLElement | null>,
   interactions: readonly Interaction[],
   draft: Draft | null,
   texts: SignTexts,
-): Fields {
+): Fields => {
   const [book, setBook] = useState<FieldBook | null>(null);
   useEffect(() => {
     if (!documents.current) return undefined;
@@ -42,4 +42,4 @@ export function useFields(
     () => nothing,
   );
   return { book, values, missing: book ? missingFields(book.inOrder, values) : [] };
-}
+};

@@ -4,11 +4,11 @@ import type { FieldBook } from './field-book.ts';
 import type { SignTexts } from '../../shell/texts.ts';
 
 /** Back in the document after a refused attempt: the fields it named are marked, the first one in view. */
-export function useRefusedFields(
+export const useRefusedFields = (
   book: FieldBook | null,
   refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>,
   texts: SignTexts,
-): void {
+): void => {
   useEffect(() => {
     const [first] = refused.keys();
     if (!book || first === undefined) return;
@@ -16,4 +16,4 @@ export function useRefusedFields(
     book.showProblems(new Map([...refused].map(([tag, word]) => [tag, sentences[word]])));
     book.focus(first);
   }, [book, refused, texts]);
-}
+};

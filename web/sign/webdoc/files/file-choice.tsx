@@ -13,7 +13,7 @@ import { useDeferredTexts } from '../deferred-texts.ts';
 
 const hundred = 100;
 
-function Thumbnail({ file }: { file: File | undefined }) {
+const Thumbnail = ({ file }: { file: File | undefined }) => {
   const address = useMemo(() => (file?.type.startsWith('image/') ? URL.createObjectURL(file) : null), [file]);
   useEffect(
     () => () => {
@@ -26,9 +26,9 @@ function Thumbnail({ file }: { file: File | undefined }) {
       {address ? <img src={address} alt="" decoding="async" /> : <DocumentIcon size={24} />}
     </span>
   );
-}
+};
 
-function About({ name, prepared }: { name: string; prepared: Prepared | null }) {
+const About = ({ name, prepared }: { name: string; prepared: Prepared | null }) => {
   const { language } = useDeferredTexts();
   const texts = fileTexts[language];
   const note = prepared?.note;
@@ -42,9 +42,17 @@ function About({ name, prepared }: { name: string; prepared: Prepared | null }) 
       <span className={styles['facts']}>{facts.filter(Boolean).join(' – ')}</span>
     </span>
   );
-}
+};
 
-function Sending({ item, picked, onCancel }: { item: FileToCollect; picked: Picked; onCancel: () => void }) {
+const Sending = ({
+  item,
+  picked,
+  onCancel,
+}: {
+  item: FileToCollect;
+  picked: Picked;
+  onCancel: () => void;
+}) => {
   const texts = fileTexts[useDeferredTexts().language];
   const percent = Math.floor(picked.share * hundred);
   return (
@@ -58,19 +66,19 @@ function Sending({ item, picked, onCancel }: { item: FileToCollect; picked: Pick
       </Button>
     </div>
   );
-}
+};
 
-type Props = {
+interface Props {
   item: FileToCollect;
   picked: Picked;
   /** The whole is being sent: what is not on its way stays as it is. */
   busy: boolean;
   onRemove: () => void;
   onCancel: () => void;
-};
+}
 
 /** The file chosen for one item: its picture, name and size, and how far it is on its way. */
-export function FileChoice({ item, picked, busy, onRemove, onCancel }: Props) {
+export const FileChoice = ({ item, picked, busy, onRemove, onCancel }: Props) => {
   const texts = fileTexts[useDeferredTexts().language];
   const isOnItsWay = picked.stage === 'sending' || picked.stage === 'waiting';
   return (
@@ -88,4 +96,4 @@ export function FileChoice({ item, picked, busy, onRemove, onCancel }: Props) {
       {picked.prepared?.note === 'locked' && <p className={styles['warning']}>{texts.locked}</p>}
     </>
   );
-}
+};

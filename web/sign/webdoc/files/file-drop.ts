@@ -5,7 +5,7 @@ const holdsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): bo
   dataTransfer?.types.includes('Files') ?? false;
 
 /** A place where files can be dropped; by keyboard and by touch its button does the same. */
-export function useDrop(onFiles: (files: readonly File[]) => void) {
+export const useDrop = (onFiles: (files: readonly File[]) => void) => {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
@@ -26,10 +26,10 @@ export function useDrop(onFiles: (files: readonly File[]) => void) {
       onFiles([...event.dataTransfer.files]);
     },
   };
-}
+};
 
 /** A file that misses its place would be opened by the browser, in place of the page and all that was entered. */
-export function useNoStrayDrops(): void {
+export const useNoStrayDrops = (): void => {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {
       if (!event.defaultPrevented && holdsFiles(event)) event.preventDefault();
@@ -41,4 +41,4 @@ export function useNoStrayDrops(): void {
       removeEventListener('drop', keep);
     };
   }, []);
-}
+};

@@ -18,7 +18,7 @@ import type { Files } from './use-files.ts';
 /** With HEIC among them every picker offers iPhone photos; they are converted here. */
 const accepted = [...signerUpload.extensions, 'heic', 'heif'].map((extension) => `.${extension}`).join(',');
 
-type PickProps = {
+interface PickProps {
   id: string;
   icon: ReactNode;
   words: string;
@@ -26,32 +26,30 @@ type PickProps = {
   isRequired: boolean;
   isCamera?: boolean;
   onPick: (files: readonly File[]) => void;
-};
-
-/** A native file input that looks like a button. */
-function Pick({ id, icon, words, label, isRequired, isCamera = false, onPick }: PickProps) {
-  return (
-    <span className={isCamera ? `${styles['pick']} ${styles['camera']}` : styles['pick']}>
-      {icon}
-      <span aria-hidden="true">{words}</span>
-      <input
-        id={id}
-        type="file"
-        accept={isCamera ? 'image/*' : accepted}
-        capture={isCamera ? 'environment' : undefined}
-        aria-label={label}
-        aria-required={isRequired || undefined}
-        onChange={({ target }) => {
-          if (target.files?.length) onPick([...target.files]);
-          // The same file again, after it was taken back, is a choice too.
-          target.value = '';
-        }}
-      />
-    </span>
-  );
 }
 
-function Status({ item, picked }: { item: FileToCollect; picked: Picked | undefined }) {
+/** A native file input that looks like a button. */
+const Pick = ({ id, icon, words, label, isRequired, isCamera = false, onPick }: PickProps) => (
+  <span className={isCamera ? `${styles['pick']} ${styles['camera']}` : styles['pick']}>
+    {icon}
+    <span aria-hidden="true">{words}</span>
+    <input
+      id={id}
+      type="file"
+      accept={isCamera ? 'image/*' : accepted}
+      capture={isCamera ? 'environment' : undefined}
+      aria-label={label}
+      aria-required={isRequired || undefined}
+      onChange={({ target }) => {
+        if (target.files?.length) onPick([...target.files]);
+        // The same file again, after it was taken back, is a choice too.
+        target.value = '';
+      }}
+    />
+  </span>
+);
+
+const Status = ({ item, picked }: { item: FileToCollect; picked: Picked | undefined }) => {
   const texts = fileTexts[useDeferredTexts().language];
   const status = statusOf(item, picked);
   const stage = status === 'Collected' ? picked?.stage : undefined;
@@ -63,9 +61,9 @@ function Status({ item, picked }: { item: FileToCollect; picked: Picked | undefi
       {stage && stage !== 'sent' && texts[stage]}
     </output>
   );
-}
+};
 
-function What({ item }: { item: FileToCollect }) {
+const What = ({ item }: { item: FileToCollect }) => {
   const { required } = useDeferredTexts().texts;
   return (
     <span className={styles['what']}>
@@ -78,10 +76,10 @@ function What({ item }: { item: FileToCollect }) {
       )}
     </span>
   );
-}
+};
 
 /** Puts the focus on the item's input when the button that had it is gone. */
-function useFocusBack(inputId: string, busy: boolean) {
+const useFocusBack = (inputId: string, busy: boolean) => {
   const isWanted = useRef(false);
   const toInput = () => document.querySelector<HTMLElement>(`#${CSS.escape(inputId)}`)?.focus();
   useEffect(() => {
@@ -96,12 +94,16 @@ function useFocusBack(inputId: string, busy: boolean) {
       isWanted.current = true;
     },
   };
+};
+
+interface Props {
+  item: FileToCollect;
+  files: Files;
+  busy: boolean;
 }
 
-type Props = { item: FileToCollect; files: Files; busy: boolean };
-
 /** One file asked for: to be provided, chosen, on its way, or received by the server. */
-export function FileItem({ item, files, busy }: Props) {
+export const FileItem = ({ item, files, busy }: Props) => {
   const { language } = useDeferredTexts();
   const texts = fileTexts[language];
   const picked = files.picked[item.id];
@@ -157,4 +159,4 @@ export function FileItem({ item, files, busy }: Props) {
       </p>
     </li>
   );
-}
+};

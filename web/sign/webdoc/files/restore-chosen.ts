@@ -3,11 +3,11 @@ import { readPendingFiles } from './pending-files.ts';
 import type { Chosen } from './use-chosen.ts';
 
 /** Takes back what an earlier visit kept, for the signer who goes back to the confirmation. */
-export async function restoreChosen({ choices, setPicked }: Chosen): Promise<void> {
+export const restoreChosen = async ({ choices, setPicked }: Chosen): Promise<void> => {
   for (const { id, file } of await readPendingFiles()) {
     if (choices.has(id)) continue;
     const prepared: Prepared = { file, note: null };
     choices.set(id, Promise.resolve(prepared));
     setPicked((all) => ({ ...all, [id]: { name: file.name, stage: 'collected', prepared, share: 0 } }));
   }
-}
+};

@@ -12,8 +12,8 @@ export interface Chosen {
 }
 
 /** The files chosen so far: kept by the page, so that a second look at the document loses none. */
-export function useChosen(): Chosen {
+export const useChosen = (): Chosen => {
   const [picked, setPicked] = useState<PickedFiles>({});
   const [choices] = useState(() => new Map<string, Promise<Prepared>>());
   return { picked, setPicked, choices };
-}
+};

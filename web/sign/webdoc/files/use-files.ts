@@ -50,7 +50,7 @@ const prepare = async (files: readonly File[]): Promise<Prepared> => {
 };
 
 /** What is shown of the chosen files. */
-function useShown({ setPicked }: Chosen) {
+const useShown = ({ setPicked }: Chosen) => {
   const [problems, setProblems] = useState<Files['problems']>({});
   return {
     problems,
@@ -61,7 +61,7 @@ function useShown({ setPicked }: Chosen) {
     blame: (id: string, problem: unknown) => setProblems((all) => ({ ...all, [id]: problem })),
     forgive: (id: string) => setProblems((all) => without(all, id)),
   };
-}
+};
 
 type Shown = ReturnType<typeof useShown>;
 
@@ -128,7 +128,7 @@ const useSending = ({ choices }: Chosen, { mark, blame }: Shown) => {
  * The files of one signatory: made fit when they are chosen, sent when the act is confirmed. Not before: until then
  * nobody has agreed to hand an identity card in, and a choice can be taken back without a trace (specification 2 §4).
  */
-export function useFiles({ view, chosen, onView }: Parts): Files {
+export const useFiles = ({ view, chosen, onView }: Parts): Files => {
   const shown = useShown(chosen);
   const { pick, remove } = usePicking(chosen, shown);
   const { send, cancel } = useSending(chosen, shown);
@@ -144,4 +144,4 @@ export function useFiles({ view, chosen, onView }: Parts): Files {
     return latest;
   };
   return { picked: chosen.picked, problems: shown.problems, pick, remove, cancel, sendAll };
-}
+};

@@ -26,7 +26,7 @@ import type { Fields } from '../fields/use-fields.ts';
 import { useFinish } from './use-finish.ts';
 import type { Finish } from './use-finish.ts';
 
-type Props = {
+interface Props {
   view: WebdocView;
   documents: readonly SignDocument[];
   fields: Fields;
@@ -37,9 +37,9 @@ type Props = {
   pagesReached: () => PagesReached;
   /** True when the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
-};
+}
 
-function FileList({ view, finish }: { view: WebdocView; finish: Finish }) {
+const FileList = ({ view, finish }: { view: WebdocView; finish: Finish }) => {
   const { texts, language } = useDeferredTexts();
   useNoStrayDrops();
   return (
@@ -55,17 +55,22 @@ function FileList({ view, finish }: { view: WebdocView; finish: Finish }) {
       </ul>
     </div>
   );
-}
+};
 
 /** What the evidence will say of the reading, told before anything is agreed to. */
-function PagesShown({ ranges, of }: PagesReached) {
+const PagesShown = ({ ranges, of }: PagesReached) => {
   const { texts } = useDeferredTexts();
   return <p className={styles['aside']}>{texts.pagesReached(rangesText(ranges), of)}</p>;
+};
+
+interface ButtonsProps {
+  signs: boolean;
+  busy: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
 }
 
-type ButtonsProps = { signs: boolean; busy: boolean; onBack: () => void; onConfirm: () => void };
-
-function Buttons({ signs, busy, onBack, onConfirm }: ButtonsProps) {
+const Buttons = ({ signs, busy, onBack, onConfirm }: ButtonsProps) => {
   const { texts } = useDeferredTexts();
   return (
     <div className={styles['buttons']}>
@@ -77,12 +82,12 @@ function Buttons({ signs, busy, onBack, onConfirm }: ButtonsProps) {
       </Button>
     </div>
   );
-}
+};
 
 const stay = (): void => undefined;
 
 /** The last look before the act: what it is, what is still to be handed in, and the sentence that is agreed to. */
-export function ConfirmScreen(props: Props) {
+export const ConfirmScreen = (props: Props) => {
   const { view, fields, onBack, onFailure } = props;
   const { texts, language } = useDeferredTexts();
   const [problem, setProblem] = useState<string | null>(null);
@@ -134,4 +139,4 @@ export function ConfirmScreen(props: Props) {
       <Buttons {...{ signs, onBack }} busy={finish.busy} onConfirm={confirm} />
     </ScreenCard>
   );
-}
+};

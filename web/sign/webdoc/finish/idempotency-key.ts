@@ -5,10 +5,10 @@ const newIntentionKey = (): string =>
   );
 
 /** Keeps the key as long as the same thing is meant: other content under an old key would be refused. */
-export function idempotencyKeyFor(): (meant: string) => string {
+export const idempotencyKeyFor = (): ((meant: string) => string) => {
   let [last, key] = ['', ''];
   return (meant) => {
     if (meant !== last || key === '') [last, key] = [meant, newIntentionKey()];
     return key;
   };
-}
+};

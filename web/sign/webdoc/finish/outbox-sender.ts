@@ -23,27 +23,27 @@ export interface Hearer {
   onGone: () => void;
 }
 
-function gone(hearer: Hearer): false {
+const gone = (hearer: Hearer): false => {
   dropKept();
   hearer.onGone();
   return false;
-}
+};
 
 /** One after another, each forgotten when it has arrived. */
-async function sendFiles(signal: AbortSignal): Promise<void> {
+const sendFiles = async (signal: AbortSignal): Promise<void> => {
   const files = await readPendingFiles();
   for (const [index, { id, file }] of files.entries()) {
     await sendFile({ id }, file, { signal, onProgress: () => undefined });
     signal.throwIfAborted();
     await savePendingFiles(files.slice(index + 1));
   }
-}
+};
 
 /**
  * One attempt at a time to send what is kept, always under the same key.
  * @returns whether another one is to follow
  */
-async function attempt(hearer: Hearer, signal: AbortSignal): Promise<boolean> {
+const attempt = async (hearer: Hearer, signal: AbortSignal): Promise<boolean> => {
   const kept = readKept();
   if (!kept) return gone(hearer);
   if (!navigator.onLine) return true;
@@ -65,10 +65,10 @@ async function attempt(hearer: Hearer, signal: AbortSignal): Promise<boolean> {
   } finally {
     if (!signal.aborted) hearer.onSending(false);
   }
-}
+};
 
 /** Sends what was kept: when the network is back, when the page is looked at, and ever more rarely in between. */
-export function startSending(hearer: Hearer): { sendNow: () => void; stop: () => void } {
+export const startSending = (hearer: Hearer): { sendNow: () => void; stop: () => void } => {
   const stopper = new AbortController();
   const { signal } = stopper;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,4 +100,4 @@ export function startSending(hearer: Hearer): { sendNow: () => void; stop: () =>
       stopper.abort();
     },
   };
-}
+};

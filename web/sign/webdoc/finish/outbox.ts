@@ -21,32 +21,32 @@ const longestMs = 7 * 24 * 3_600_000;
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'body' in value && 'key' in value && 'at' in value;
 
-export function readKept(): Kept | null {
+export const readKept = (): Kept | null => {
   const kept = readStored('localStorage', nameFor('outbox'));
   if (!isKept(kept)) return null;
   if (Date.now() - kept.at < longestMs) return kept;
   dropKept();
   return null;
-}
+};
 
 /** @returns false when this browser keeps nothing */
-export function keepSignature(signBody: SignBody, key: string, wasTried: boolean): boolean {
+export const keepSignature = (signBody: SignBody, key: string, wasTried: boolean): boolean => {
   const { webdocToken: _, ...body } = signBody;
   const kept: Kept = { body, key, at: Date.now(), wasTried };
   return writeStored('localStorage', nameFor('outbox'), kept);
-}
+};
 
 export const noteTried = (kept: Kept): boolean =>
   writeStored('localStorage', nameFor('outbox'), { ...kept, wasTried: true });
 
 /** With the files that were to go before it. */
-export function dropKept(): void {
+export const dropKept = (): void => {
   writeStored('localStorage', nameFor('outbox'), null);
   try {
     globalThis.indexedDB.deleteDatabase(nameFor('files'));
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
-}
+};
 
 export const bodyOf = ({ body }: Kept): SignBody => ({ ...body, webdocToken: tokenInAddress() });

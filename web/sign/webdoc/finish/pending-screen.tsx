@@ -16,7 +16,7 @@ import type { Chosen } from '../files/use-chosen.ts';
 import { useOnline } from '../use-online.ts';
 import { useOutbox } from './use-outbox.ts';
 
-type Props = {
+interface Props {
   view: WebdocView;
   chosen: Chosen;
   onView: (view: WebdocView) => void;
@@ -25,10 +25,10 @@ type Props = {
   onBack: () => void;
   /** To the confirmation, where what is missing is asked for. */
   onAgain: () => void;
-};
+}
 
 /** A signature that waits for the network: sent once, by itself, unless the signer takes it back before. */
-export function PendingScreen({ view, chosen, onView, onFailure, onBack, onAgain }: Props) {
+export const PendingScreen = ({ view, chosen, onView, onFailure, onBack, onAgain }: Props) => {
   const { language } = useDeferredTexts();
   const texts = pendingTexts[language];
   const isOnline = useOnline();
@@ -70,4 +70,4 @@ export function PendingScreen({ view, chosen, onView, onFailure, onBack, onAgain
       </div>
     </ScreenCard>
   );
-}
+};

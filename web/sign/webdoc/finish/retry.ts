@@ -31,11 +31,11 @@ const worthTrying = (pauseMs: number, signal: AbortSignal): Promise<void> =>
  * @param onWait told before each pause
  * @throws what the last try threw, or the signal's reason
  */
-export async function retryUntilDone<T>(
+export const retryUntilDone = async <T>(
   act: () => Promise<T>,
   signal: AbortSignal,
   onWait: () => void,
-): Promise<T> {
+): Promise<T> => {
   for (let tries = 0; ; tries += 1) {
     try {
       return await act();
@@ -46,4 +46,4 @@ export async function retryUntilDone<T>(
       await worthTrying(pause, signal);
     }
   }
-}
+};

@@ -53,7 +53,7 @@ const keepAll = async (files: PendingFile[], keepTheRest: () => boolean): Promis
   (files.length === 0 || (await savePendingFiles(files))) && keepTheRest();
 
 /** Files first, then the signature: each attempt goes on where the last one stopped. */
-export function useFinish(parts: Parts): Finish {
+export const useFinish = (parts: Parts): Finish => {
   const { view, documents, book, chosen, onView, onFailure, onKept, pagesReached } = parts;
   const files = useFiles({ view, chosen, onView });
   const [busy, setBusy] = useState(false);
@@ -83,4 +83,4 @@ export function useFinish(parts: Parts): Finish {
     }
   };
   return { files, busy, send };
-}
+};

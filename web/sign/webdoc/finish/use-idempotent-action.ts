@@ -28,11 +28,11 @@ export interface IdempotentAction<Content> {
 }
 
 /** What ends the signatory's part: done once however often it is pressed, after the one-time code where one is asked for. */
-export function useIdempotentAction<Content>({
+export const useIdempotentAction = <Content>({
   view,
   act,
   onProblem,
-}: Parts<Content>): IdempotentAction<Content> {
+}: Parts<Content>): IdempotentAction<Content> => {
   const [busy, setBusy] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const [intention] = useState(idempotencyKeyFor);
@@ -51,4 +51,4 @@ export function useIdempotentAction<Content>({
     }
   };
   return { busy, asksCode, stopAsking: () => setAsksCode(false), send };
-}
+};

@@ -25,7 +25,7 @@ const askAgain = (onView: (view: WebdocView) => void): void => {
   readView().then(onView, () => undefined);
 };
 
-export function useOutbox(parts: Parts): Outbox {
+export const useOutbox = (parts: Parts): Outbox => {
   const [isSending, setSending] = useState(false);
   const [wasTried, setTried] = useState(() => readKept()?.wasTried ?? false);
   const latest = useRef(parts);
@@ -63,4 +63,4 @@ export function useOutbox(parts: Parts): Outbox {
       if (wasTried) askAgain(latest.current.onView);
     },
   };
-}
+};

@@ -25,7 +25,7 @@ import { useReader } from './use-reader.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
 import { useScrollKeys } from '../../viewer/use-scroll-keys.ts';
 
-type Props = {
+interface Props {
   view: WebdocView;
   page: SignPage;
   documents: RefObject<HTMLElement | null>;
@@ -40,17 +40,17 @@ type Props = {
   onDeclined: () => void;
   onDelegated: (name: string) => void;
   onFailure: (error: unknown) => boolean;
-};
+}
 
-function jumpTo(place: string): void {
+const jumpTo = (place: string): void => {
   const sheet = document.querySelector<HTMLElement>(`#${CSS.escape(place)}`);
   sheet?.scrollIntoView({ block: 'start' });
   sheet?.closest<HTMLElement>('#documents')?.focus({ preventScroll: true });
-}
+};
 
 type PaneProps = Pick<Props, 'view' | 'page' | 'pane'> & { acts: Acts };
 
-function SidePane({ view, page, pane, acts }: PaneProps) {
+const SidePane = ({ view, page, pane, acts }: PaneProps) => {
   const texts = useTexts();
   const { documents } = page;
   const content = (onJump: (place: string) => void) => (
@@ -80,12 +80,16 @@ function SidePane({ view, page, pane, acts }: PaneProps) {
       )}
     </>
   );
-}
+};
 
 /** The hint to scroll on, or what is in the way of signing: in front of the documents, just above the thumb. */
-type FloatingProps = { reading: Reading; notice: string | null; waits: boolean };
+interface FloatingProps {
+  reading: Reading;
+  notice: string | null;
+  waits: boolean;
+}
 
-function Floating({ reading, notice, waits }: FloatingProps) {
+const Floating = ({ reading, notice, waits }: FloatingProps) => {
   const texts = useTexts();
   const isOnline = useOnline();
   const offline = isOnline ? '' : texts.offline;
@@ -103,7 +107,7 @@ function Floating({ reading, notice, waits }: FloatingProps) {
       )}
     </div>
   );
-}
+};
 
 /** What the reader is about to do instead of signing. */
 type Leaving = 'decline' | 'delegate' | null;
@@ -113,7 +117,15 @@ type LeavingProps = Pick<Props, 'view' | 'later' | 'onDeclined' | 'onDelegated' 
   onClose: () => void;
 };
 
-function LeavingDialog({ view, later, leaving, onClose, onDeclined, onDelegated, onFailure }: LeavingProps) {
+const LeavingDialog = ({
+  view,
+  later,
+  leaving,
+  onClose,
+  onDeclined,
+  onDelegated,
+  onFailure,
+}: LeavingProps) => {
   if (!later || leaving === null) return null;
   const shared = { view, onClose, onFailure };
   return leaving === 'decline' ? (
@@ -121,10 +133,10 @@ function LeavingDialog({ view, later, leaving, onClose, onDeclined, onDelegated,
   ) : (
     <later.DelegateDialog {...shared} onDelegated={onDelegated} />
   );
-}
+};
 
 /** All that stands around the documents while they are read and filled in. */
-export function Reader(props: Props) {
+export const Reader = (props: Props) => {
   const { view, page, documents, fields, reading, zoom, pane, later } = props;
   const texts = useTexts();
   const [leaving, setLeaving] = useState<Leaving>(null);
@@ -169,4 +181,4 @@ export function Reader(props: Props) {
       <LeavingDialog {...props} leaving={leaving} onClose={() => setLeaving(null)} />
     </>
   );
-}
+};

@@ -34,7 +34,7 @@ interface Parts {
 const listed = (fields: readonly Interaction[]): string => fields.map(({ name }) => name).join(', ');
 
 /** What the buttons around the documents do, and why they cannot. */
-export function useReader(parts: Parts): Reader {
+export const useReader = (parts: Parts): Reader => {
   const { view, documents, fields, reading, onProceed, onDecline, onDelegate } = parts;
   const texts = useTexts();
   const lastTag = useRef<string | null>(null);
@@ -93,4 +93,4 @@ export function useReader(parts: Parts): Reader {
       delegate: view.allowDelegation && view.signatory.isTurn ? onDelegate : undefined,
     },
   };
-}
+};

@@ -23,7 +23,7 @@ const brightness = (pixels: Uint8ClampedArray, at: number): number => {
 };
 
 /** What most of the picture is as bright as. */
-function paperOf(pixels: Uint8ClampedArray): number {
+const paperOf = (pixels: Uint8ClampedArray): number => {
   const counts = new Uint32Array(whole + 1);
   for (let at = 0; at < pixels.length; at += 4) {
     const level = Math.round(brightness(pixels, at));
@@ -31,14 +31,14 @@ function paperOf(pixels: Uint8ClampedArray): number {
   }
   let left = pixels.length / 8;
   return counts.findIndex((count) => (left -= count) <= 0);
-}
+};
 
 /**
  * Leaves of a picture of a signature the ink alone: the paper, whatever its shade, becomes transparent. Changes
  * `pixels` (RGBA).
  * @returns whether what is left can be a signature
  */
-export function removeBackground(pixels: Uint8ClampedArray): boolean {
+export const removeBackground = (pixels: Uint8ClampedArray): boolean => {
   const paper = paperOf(pixels);
   if (paper < darkestPaper) return false;
   const [from, to] = [paper * paperFrom, paper * inkUpTo];
@@ -53,4 +53,4 @@ export function removeBackground(pixels: Uint8ClampedArray): boolean {
   }
   const share = inked / (pixels.length / 4);
   return share >= leastInk && share <= mostInk;
-}
+};

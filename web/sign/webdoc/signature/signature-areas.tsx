@@ -13,7 +13,7 @@ import { readSignature } from './uploaded-signature.ts';
 
 type Canvas = RefObject<HTMLCanvasElement | null>;
 
-export function DrawArea({
+export const DrawArea = ({
   canvas,
   pad,
   onFailure,
@@ -21,7 +21,7 @@ export function DrawArea({
   canvas: Canvas;
   pad: RefObject<SignaturePad | null>;
   onFailure: () => void;
-}) {
+}) => {
   const { texts } = useDeferredTexts();
   useEffect(() => {
     let isGone = false;
@@ -44,7 +44,7 @@ export function DrawArea({
       <p className={styles['hint']}>{texts.drawHint}</p>
     </>
   );
-}
+};
 
 const initialsOf = (name: string): string =>
   name
@@ -52,7 +52,7 @@ const initialsOf = (name: string): string =>
     .map(([first = '']) => first.toUpperCase())
     .join('');
 
-export function TypeArea({
+export const TypeArea = ({
   canvas,
   name,
   ownName,
@@ -65,7 +65,7 @@ export function TypeArea({
   /** Told what ends once the name as it is now stands on the canvas: its letters may still be on their way. */
   onWriting: (writing: Promise<void>) => void;
   onName: (name: string) => void;
-}) {
+}) => {
   const { texts, language } = useDeferredTexts();
   const initials = initialsOf(ownName);
   useEffect(() => {
@@ -94,16 +94,16 @@ export function TypeArea({
       </canvas>
     </>
   );
-}
+};
 
-export function UploadArea({
+export const UploadArea = ({
   canvas,
   onRead,
 }: {
   canvas: Canvas;
   /** Told what is wrong with the picture, or that its signature stands on the canvas. */
   onRead: (problem: string | null) => void;
-}) {
+}) => {
   const { language } = useDeferredTexts();
   const texts = signatureTexts[language];
   const [isShown, setShown] = useState(false);
@@ -135,4 +135,4 @@ export function UploadArea({
       <p className={styles['hint']}>{texts.pictureHint}</p>
     </>
   );
-}
+};

@@ -14,7 +14,7 @@ import { useDeferredTexts } from '../deferred-texts.ts';
 const ways = ['draw', 'type', 'upload'] as const;
 type Way = (typeof ways)[number];
 
-function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
+const Ways = ({ way, onChange }: { way: Way; onChange: (way: Way) => void }) => {
   const { texts, language } = useDeferredTexts();
   const names = { draw: texts.draw, type: texts.type, upload: signatureTexts[language].upload };
   return (
@@ -26,10 +26,10 @@ function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
       ))}
     </fieldset>
   );
-}
+};
 
 /** What was signed with at another field of the documents: one tap is enough for the next. */
-function SameSignature({ picture, onUse }: { picture: string; onUse: () => void }) {
+const SameSignature = ({ picture, onUse }: { picture: string; onUse: () => void }) => {
   const { language } = useDeferredTexts();
   return (
     <button type="button" className={styles['same']} onClick={onUse}>
@@ -37,9 +37,9 @@ function SameSignature({ picture, onUse }: { picture: string; onUse: () => void 
       {signatureTexts[language].sameSignature}
     </button>
   );
-}
+};
 
-function Buttons(acts: Record<'onClear' | 'onCancel' | 'onAccept', () => void>) {
+const Buttons = (acts: Record<'onClear' | 'onCancel' | 'onAccept', () => void>) => {
   const { texts } = useDeferredTexts();
   return (
     <div className={dialogStyles['buttons']}>
@@ -53,9 +53,9 @@ function Buttons(acts: Record<'onClear' | 'onCancel' | 'onAccept', () => void>) 
       </Button>
     </div>
   );
-}
+};
 
-type Props = {
+interface Props {
   /** The picture of another field's signature; null for the first. */
   earlier: string | null;
   /** Offered to be typed: the signatory's own name. */
@@ -65,10 +65,10 @@ type Props = {
   returnsTo: () => HTMLElement | null;
   /** `strokes` is empty where nothing was drawn for this field. */
   onSigned: (picture: string, strokes: string) => void;
-};
+}
 
 /** Drawn with a finger, typed – the way for who has a keyboard alone – or read from a picture. */
-export function SignatureDialog({ earlier, name: ownName, onClose, returnsTo, onSigned }: Props) {
+export const SignatureDialog = ({ earlier, name: ownName, onClose, returnsTo, onSigned }: Props) => {
   const { texts, language } = useDeferredTexts();
   const [way, setWay] = useState<Way>('draw');
   const [name, setName] = useState(ownName);
@@ -119,4 +119,4 @@ export function SignatureDialog({ earlier, name: ownName, onClose, returnsTo, on
       <Buttons onClear={clear} onCancel={onClose} onAccept={() => void accept()} />
     </Dialog>
   );
-}
+};

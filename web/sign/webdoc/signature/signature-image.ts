@@ -12,7 +12,7 @@ interface Box {
 }
 
 /** The smallest box that holds all ink, or null when there is none. */
-function inkBox({ data, width, height }: ImageData): Box | null {
+const inkBox = ({ data, width, height }: ImageData): Box | null => {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let at = 3, pixel = 0; at < data.length; at += 4, pixel += 1) {
     if (data[at] === 0) continue;
@@ -23,9 +23,9 @@ function inkBox({ data, width, height }: ImageData): Box | null {
     bottom = Math.max(bottom, y);
   }
   return right < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
-}
+};
 
-function drawn(canvas: HTMLCanvasElement, ink: Box, scale: number): string {
+const drawn = (canvas: HTMLCanvasElement, ink: Box, scale: number): string => {
   const [width, height] = [ink.width * scale, ink.height * scale];
   const picture = document.createElement('canvas');
   picture.width = Math.ceil(width) + 2 * margin;
@@ -34,10 +34,10 @@ function drawn(canvas: HTMLCanvasElement, ink: Box, scale: number): string {
     .getContext('2d')
     ?.drawImage(canvas, ink.left, ink.top, ink.width, ink.height, margin, margin, width, height);
   return picture.toDataURL('image/png');
-}
+};
 
 /** @returns the ink alone as a PNG data URL small enough to be sent, or null when there is none */
-export function toPicture(canvas: HTMLCanvasElement): string | null {
+export const toPicture = (canvas: HTMLCanvasElement): string | null => {
   const box = canvas
     .getContext('2d', { willReadFrequently: true })
     ?.getImageData(0, 0, canvas.width, canvas.height);
@@ -50,14 +50,14 @@ export function toPicture(canvas: HTMLCanvasElement): string | null {
     if (picture.length <= webdocSize.signatureBytes) return picture;
   }
   return null;
-}
+};
 
 /** Gives a canvas the pixels of its place on this screen, and a context that counts in its CSS pixels. */
-export function fitCanvas(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+export const fitCanvas = (canvas: HTMLCanvasElement): CanvasRenderingContext2D | null => {
   const density = Math.min(3, Math.max(1, globalThis.devicePixelRatio));
   canvas.width = canvas.clientWidth * density;
   canvas.height = canvas.clientHeight * density;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   context?.scale(density, density);
   return context;
-}
+};

@@ -18,7 +18,7 @@ let added = false;
 const longestWaitMs = 3_000;
 
 /** The handwriting face is loaded when a name is first typed, and only the part its letters need. */
-async function loadHandwriting(name: string, size: number): Promise<void> {
+const loadHandwriting = async (name: string, size: number): Promise<void> => {
   if (!added) {
     for (const { source, range } of faces)
       document.fonts.add(new FontFace(family, `url(${source})`, { weight: '600', unicodeRange: range }));
@@ -26,10 +26,10 @@ async function loadHandwriting(name: string, size: number): Promise<void> {
   }
   const tooLong = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
   await Promise.race([document.fonts.load(`600 ${size}px ${family}`, name), tooLong]);
-}
+};
 
 /** Writes a name by hand, as large as the canvas allows. Without the face it is written in the system's own. */
-export async function writeName(canvas: HTMLCanvasElement, name: string): Promise<void> {
+export const writeName = async (canvas: HTMLCanvasElement, name: string): Promise<void> => {
   const tallest = 72;
   await loadHandwriting(name, tallest).catch(() => undefined);
   const context = fitCanvas(canvas);
@@ -43,4 +43,4 @@ export async function writeName(canvas: HTMLCanvasElement, name: string): Promis
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(name, canvas.clientWidth / 2, canvas.clientHeight / 2);
-}
+};

@@ -8,18 +8,21 @@ const longestSide = 1_400;
 export type PictureProblem = 'pictureType' | 'pictureTooBig' | 'pictureUnreadable' | 'noSignatureFound';
 
 /** By its first bytes, whatever its name says. */
-async function isPicture(file: Blob): Promise<boolean> {
+const isPicture = async (file: Blob): Promise<boolean> => {
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   const isPng = head[0] === 0x89 && head[1] === 0x50 && head[2] === 0x4e && head[3] === 0x47;
   return isPng || (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff);
-}
+};
 
 /**
  * Reads a picture of a signature into the canvas, without its paper. Nothing of the file itself goes further: what is
  * signed with is drawn anew.
  * @returns what is wrong with the file, or null
  */
-export async function readSignature(canvas: HTMLCanvasElement, file: Blob): Promise<PictureProblem | null> {
+export const readSignature = async (
+  canvas: HTMLCanvasElement,
+  file: Blob,
+): Promise<PictureProblem | null> => {
   if (file.size > mostBytes) return 'pictureTooBig';
   if (!(await isPicture(file))) return 'pictureType';
   // Phones lay photographs on their side and say so in the file.
@@ -39,4 +42,4 @@ export async function readSignature(canvas: HTMLCanvasElement, file: Blob): Prom
   }
   context.putImageData(pixels, 0, 0);
   return null;
-}
+};

@@ -16,7 +16,7 @@ const chips = Object.keys(chipParts) as Chip[];
 export const activeChips = (filters: Filters): Chip[] =>
   chips.filter((chip) => chipParts[chip].some((part) => filters[part] !== undefined));
 
-export function without(filters: Filters, chip: Chip): Filters {
+export const without = (filters: Filters, chip: Chip): Filters => {
   const gone: readonly string[] = chipParts[chip];
   return Object.fromEntries(Object.entries(filters).filter(([part]) => !gone.includes(part)));
-}
+};

@@ -1,5 +1,8 @@
 /** What the external id says; a missing part is null. */
-export type ExternalId = { orgId: string | null; contentDocumentId: string | null };
+export interface ExternalId {
+  orgId: string | null;
+  contentDocumentId: string | null;
+}
 
 const part = (parts: readonly string[], at: number): string | null => {
   const value = parts[at]?.trim() ?? '';
@@ -7,10 +10,10 @@ const part = (parts: readonly string[], at: number): string | null => {
 };
 
 /** Split by a double-percent separator: the third part is the org id, the fourth the content document's. Specification 2 §3. */
-export function readExternalId(externalId: string | null | undefined): ExternalId {
+export const readExternalId = (externalId: string | null | undefined): ExternalId => {
   const parts = (externalId ?? '').split('%%');
   return { orgId: part(parts, 2), contentDocumentId: part(parts, 3) };
-}
+};
 
 /** The CRM writes the same id with 15 or 18 characters. */
 export const sameOrg = (one: string, other: string): boolean => one.slice(0, 15) === other.slice(0, 15);

@@ -17,14 +17,14 @@ import styles from '../sign-logs.module.css';
 import { filterTexts, signLogsTexts } from '../texts.ts';
 import { useOrgs } from '../use-orgs.ts';
 
-function usePeriodInWords({ from, to, period }: Filters): string {
+const usePeriodInWords = ({ from, to, period }: Filters): string => {
   const t = useTexts(filterTexts);
   if (from === undefined) return t[period ?? 'day'];
   const start = formatDay(from) ?? '';
   return to === undefined ? t.since(start) : t.between(start, formatDay(to) ?? '');
-}
+};
 
-function useChipWords(filters: Filters): Record<Chip, string> {
+const useChipWords = (filters: Filters): Record<Chip, string> => {
   const t = useTexts(filterTexts);
   const { success, error } = useTexts(signLogsTexts);
   const language = useLanguage();
@@ -37,11 +37,14 @@ function useChipWords(filters: Filters): Record<Chip, string> {
     status: t.statusIs(status === 'error' ? error : success),
     search: t.quoted(search),
   };
+};
+
+interface ChangeProps {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
 }
 
-type ChangeProps = { filters: Filters; onChange: (filters: Filters) => void };
-
-function OrgPicker({ filters, onChange }: ChangeProps) {
+const OrgPicker = ({ filters, onChange }: ChangeProps) => {
   const t = useTexts(signLogsTexts);
   const { orgs, nameOf, failed } = useOrgs();
   const { org } = filters;
@@ -63,9 +66,9 @@ function OrgPicker({ filters, onChange }: ChangeProps) {
       />
     </div>
   );
-}
+};
 
-function Chips({ filters, onChange, onRemoved }: ChangeProps & { onRemoved: () => void }) {
+const Chips = ({ filters, onChange, onRemoved }: ChangeProps & { onRemoved: () => void }) => {
   const t = useTexts(filterTexts);
   const { clear } = useTexts(signLogsTexts);
   const words = useChipWords(filters);
@@ -98,10 +101,10 @@ function Chips({ filters, onChange, onRemoved }: ChangeProps & { onRemoved: () =
       )}
     </ul>
   );
-}
+};
 
 /** The environment, the way to the other filters, and those that are set, each with its way out. */
-export function FilterBar({ filters, onChange, onOpen }: ChangeProps & { onOpen: () => void }) {
+export const FilterBar = ({ filters, onChange, onOpen }: ChangeProps & { onOpen: () => void }) => {
   const t = useTexts(filterTexts);
   const opener = useRef<HTMLButtonElement>(null);
   const count = activeChips(filters).filter((chip) => chip !== 'org').length;
@@ -115,4 +118,4 @@ export function FilterBar({ filters, onChange, onOpen }: ChangeProps & { onOpen:
       <Chips filters={filters} onChange={onChange} onRemoved={() => opener.current?.focus()} />
     </div>
   );
-}
+};

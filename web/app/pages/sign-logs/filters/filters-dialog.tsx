@@ -16,9 +16,12 @@ import { logStatuses, longestSearch, offeredEvents } from './search.ts';
 import type { Filters } from './search.ts';
 import { filterTexts, signLogsTexts } from '../texts.ts';
 
-type DraftProps = { draft: Draft; onChange: (part: Partial<Draft>) => void };
+interface DraftProps {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
 
-function Days({ draft, onChange, wrong }: DraftProps & { wrong: boolean }) {
+const Days = ({ draft, onChange, wrong }: DraftProps & { wrong: boolean }) => {
   const t = useTexts(filterTexts);
   const { endDateBeforeStartDate } = useTexts(signLogsTexts);
   const fault = faultOf(draft);
@@ -43,9 +46,9 @@ function Days({ draft, onChange, wrong }: DraftProps & { wrong: boolean }) {
       />
     </Columns>
   );
-}
+};
 
-function Others({ draft, onChange }: DraftProps) {
+const Others = ({ draft, onChange }: DraftProps) => {
   const t = useTexts(filterTexts);
   const words = useTexts(signLogsTexts);
   const language = useLanguage();
@@ -79,11 +82,15 @@ function Others({ draft, onChange }: DraftProps) {
       />
     </>
   );
+};
+
+interface FormProps {
+  filters: Filters;
+  onApply: (filters: Filters) => void;
+  onClose: () => void;
 }
 
-type FormProps = { filters: Filters; onApply: (filters: Filters) => void; onClose: () => void };
-
-function FiltersForm({ filters, onApply, onClose }: FormProps) {
+const FiltersForm = ({ filters, onApply, onClose }: FormProps) => {
   const t = useTexts(filterTexts);
   const [draft, setDraft] = useState(() => draftOf(filters));
   const [wrong, setWrong] = useState(false);
@@ -125,14 +132,14 @@ function FiltersForm({ filters, onApply, onClose }: FormProps) {
       </DialogActions>
     </form>
   );
-}
+};
 
 /** Period, event type, status and words; nothing counts before "Apply". */
-export function FiltersDialog({ isOpen, ...form }: FormProps & { isOpen: boolean }) {
+export const FiltersDialog = ({ isOpen, ...form }: FormProps & { isOpen: boolean }) => {
   const t = useTexts(filterTexts);
   return (
     <Dialog title={t.title} isOpen={isOpen} onClose={form.onClose}>
       <FiltersForm {...form} />
     </Dialog>
   );
-}
+};

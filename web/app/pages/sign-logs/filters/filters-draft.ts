@@ -3,7 +3,7 @@ import { isDay, readSignLogsSearch } from './search.ts';
 import type { Filters } from './search.ts';
 
 /** What stands in the form. */
-export type Draft = {
+export interface Draft {
   /** `day` for the last 24 hours, `days` for chosen ones, else one of `longPeriods`. */
   period: string;
   from: string;
@@ -11,13 +11,13 @@ export type Draft = {
   type: string;
   status: string;
   search: string;
-};
+}
 
 /** A day by the reader's clock. */
-export function dayOf(date: Date): string {
+export const dayOf = (date: Date): string => {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
+};
 
 export const emptyDraft = (): Draft => ({
   period: 'day',
@@ -38,18 +38,18 @@ export const draftOf = (filters: Filters): Draft => ({
 });
 
 /** What keeps the form from being right. */
-export function faultOf({ period, from, to }: Draft): 'noStart' | 'endDateBeforeStartDate' | null {
+export const faultOf = ({ period, from, to }: Draft): 'noStart' | 'endDateBeforeStartDate' | null => {
   if (period !== 'days') return null;
   if (!isDay(from)) return 'noStart';
   return isBackToFront({ from, ...(to !== '' && { to }) }) ? 'endDateBeforeStartDate' : null;
-}
+};
 
 /** The filters that the form asks for; the environment is chosen elsewhere. */
-export function filtersOf({ period, from, to, ...others }: Draft, { org }: Filters): Filters {
+export const filtersOf = ({ period, from, to, ...others }: Draft, { org }: Filters): Filters => {
   const { log: _none, ...filters } = readSignLogsSearch({
     ...others,
     org,
     ...(period === 'days' ? { from, to } : { period }),
   });
   return filters;
-}
+};

@@ -13,14 +13,17 @@ const periodHours = { '7d': 7 * 24, '30d': 30 * 24 } as const satisfies Record<L
 /** Specification 2 §9. */
 const defaultHours = 24;
 
-export type Range = { startDate: string; endDate?: string };
+export interface Range {
+  startDate: string;
+  endDate?: string;
+}
 
 /** The period as the server takes it; days are those of the reader's clock. */
-export function rangeOf({ from, to, period }: Filters, now: number): Range {
+export const rangeOf = ({ from, to, period }: Filters, now: number): Range => {
   if (from === undefined) {
     const hours = period ? periodHours[period] : defaultHours;
     return { startDate: new Date(now - hours * hourMs).toISOString() };
   }
   const end = to === undefined ? {} : { endDate: new Date(`${to}T23:59:59.999`).toISOString() };
   return { startDate: new Date(`${from}T00:00:00`).toISOString(), ...end };
-}
+};

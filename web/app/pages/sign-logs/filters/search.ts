@@ -19,7 +19,7 @@ export const longPeriods = ['7d', '30d'] as const;
 export type LongPeriod = (typeof longPeriods)[number];
 
 /** What `/logs` keeps in its address, so that a link shows the same. */
-export type SignLogsSearch = {
+export interface SignLogsSearch {
   /** Org id of an environment. */
   org?: string;
   period?: LongPeriod;
@@ -31,7 +31,7 @@ export type SignLogsSearch = {
   search?: string;
   /** `event_id` of the event that is open. */
   log?: string;
-};
+}
 export type Filters = Omit<SignLogsSearch, 'log'>;
 
 export const longestSearch = 200;
@@ -51,7 +51,7 @@ const one = <Known extends string>(known: readonly Known[], value: unknown): Kno
   known.find((word) => word === value);
 
 /** Anything else in the query string is dropped. */
-export function readSignLogsSearch(raw: Record<string, unknown>): SignLogsSearch {
+export const readSignLogsSearch = (raw: Record<string, unknown>): SignLogsSearch => {
   const from = wordOf(raw['from']);
   const to = wordOf(raw['to']);
   const org = wordOf(raw['org']);
@@ -70,4 +70,4 @@ export function readSignLogsSearch(raw: Record<string, unknown>): SignLogsSearch
     ...(search !== '' && { search }),
     ...(log !== '' && log.length <= 200 && { log }),
   };
-}
+};
