@@ -12,7 +12,7 @@ export interface StoredAttachment {
 const mostNodes = 1_000;
 
 /**
- * The attached file of that name (ISO 32000-1 §7.11.4), or null where there is none that this reader can read.
+ * Finds the attached file with this name (ISO 32000-1 §7.11.4). Null when there is none in a supported encoding.
  * @throws PdfStructureError
  */
 export const findAttachment = (pdf: Uint8Array, name: string): StoredAttachment | null => {
@@ -34,7 +34,7 @@ const fileNames = (pdf: Uint8Array, specification: PdfDictionary): string[] =>
     return value !== null && typeof value === 'object' && value.kind === 'text' ? [textOf(pdf, value)] : [];
   });
 
-/** Enough for names of ours: ASCII, written plainly or as UTF-16 with its mark. */
+/** Decodes ASCII only, plain or as UTF-16 with a byte order mark: our own file names need no more. */
 const textOf = (pdf: Uint8Array, text: Extract<PdfValue, { kind: 'text' }>): string => {
   const inside = latin(pdf, text.start + 1, text.end - 1);
   const plain = text.hexadecimal

@@ -18,7 +18,7 @@ export interface Certificate {
   /** Object identifiers of extendedKeyUsage, or null when the extension is absent. */
   purposes: readonly string[] | null;
   isAuthority: boolean;
-  /** What its issuer has signed, with which algorithm, and that signature. */
+  /** The bytes that the issuer signed (TBSCertificate), the signature algorithm's OID and the signature. */
   signed: Uint8Array;
   algorithm: string;
   signature: Uint8Array;
@@ -35,7 +35,7 @@ const oidOfExtension = {
   purposes: '2.5.29.37',
 } as const;
 
-/** @throws DerError when it is none */
+/** @throws DerError when the bytes are not a certificate */
 export const readCertificate = (raw: Uint8Array): Certificate => {
   const [signed, algorithm, signature] = children(readDer(raw));
   if (signed?.tag !== tags.sequence || !algorithm || signature?.tag !== tags.bitString) {
@@ -59,7 +59,7 @@ export const readCertificate = (raw: Uint8Array): Certificate => {
     ...readExtensions(fields.find((field) => field.tag === tags.context3)),
     signed: encoded(signed),
     algorithm: oidOf(childAt(algorithm, 0, tags.oid)),
-    // The first byte counts the unused bits, of which a signature has none.
+    // The first byte is the number of unused bits, always 0 in a signature.
     signature: content(signature).subarray(1),
   };
 };
@@ -97,7 +97,6 @@ const bitsOf = (bitString: Uint8Array): number[] => {
   return bits;
 };
 
-/** Whether it was in force at that time. */
 export const inForce = ({ notBefore, notAfter }: Certificate, at: Date): boolean =>
   notBefore <= at && at <= notAfter;
 
@@ -118,7 +117,7 @@ export const modulusBits = ({ publicKey }: Certificate): number | null => {
 
 const nameParts = { commonName: '2.5.4.3', organisation: '2.5.4.10' } as const;
 
-/** Who a name means, in words: the common name, else the organisation. */
+/** Reads an encoded X.509 name; a missing part is an empty string. */
 export const nameOf = (name: Uint8Array): { commonName: string; organisation: string } => {
   const found = new Map<string, string>();
   for (const set of children(readDer(name))) {

@@ -13,7 +13,7 @@ import {
 } from './der.ts';
 import type { Der } from './der.ts';
 
-/** The seal may hold: it was made with an algorithm that this reader does not know. */
+/** The seal may be valid, but this reader does not support its algorithm. */
 export class UnknownAlgorithm extends DerError {}
 
 /** A CMS SignedData (RFC 5652 §5) with its one signer. */
@@ -32,7 +32,7 @@ export interface SignerInfo {
   digest: Digest;
   signedAttributes: Der;
   algorithm: string;
-  /** The parameters of the algorithm, which RSA-PSS has. */
+  /** Algorithm parameters; only RSA-PSS needs them. */
   parameters: Der | null;
   signature: Uint8Array;
   unsignedAttributes: Der | null;
@@ -48,7 +48,7 @@ export const digests: Readonly<Record<string, Digest>> = {
 
 export type SignatureKind = 'rsa' | 'rsa-pss' | 'ecdsa';
 
-/** Signature algorithms, and the digest their name promises (null: the signer's digest algorithm). */
+/** Signature algorithms by OID. A null digest means that the signer's digest algorithm applies. */
 export const algorithms: Readonly<Record<string, { kind: SignatureKind; digest: Digest | null }>> = {
   '1.2.840.113549.1.1.1': { kind: 'rsa', digest: null },
   '1.2.840.113549.1.1.10': { kind: 'rsa-pss', digest: null },
@@ -73,7 +73,7 @@ export const oids = {
   sha256: '2.16.840.1.101.3.4.2.1',
 } as const;
 
-/** @throws DerError when the bytes are not a SignedData with exactly one signer, UnknownAlgorithm */
+/** @throws DerError when the bytes are not a SignedData with exactly one signer; UnknownAlgorithm */
 export const readSignedData = (bytes: Uint8Array): SignedData => {
   const root = readDer(bytes);
   if (oidOf(childAt(root, 0, tags.oid)) !== oids.signedData) throw new DerError('Not a SignedData.');
@@ -113,7 +113,7 @@ const readSigner = (node: Der): SignerInfo => {
   };
 };
 
-/** The one value of a signed or unsigned attribute, or null. @throws DerError when it stands twice. */
+/** The only value of a signed or unsigned attribute, or null. @throws DerError when it has two values */
 export const attribute = (attributes: Der | null, oid: string): Der | null => {
   if (!attributes) return null;
   const found = children(attributes).filter((entry) => oidOf(childAt(entry, 0, tags.oid)) === oid);
@@ -122,7 +122,7 @@ export const attribute = (attributes: Der | null, oid: string): Der | null => {
   return values[0] ?? null;
 };
 
-/** Which of the certificates the signer names (RFC 5652 §5.3: issuer and serial, or key identifier). */
+/** Finds the signer's certificate by issuer and serial number, or by key identifier (RFC 5652 §5.3). */
 export const signerCertificate = (data: SignedData): Uint8Array | null => {
   const { identifier } = data.signer;
   const named = data.certificates.find((der) => {
@@ -137,20 +137,20 @@ export const signerCertificate = (data: SignedData): Uint8Array | null => {
   return named ?? null;
 };
 
-/** What the signature is over. RFC 5652 §5.4: signed as a SET, stored under the implicit tag [0]. */
+/** Returns the signed bytes. RFC 5652 §5.4: attributes are signed as a SET, but stored with implicit tag [0]. */
 export const signedBytes = ({ signedAttributes }: SignerInfo): Uint8Array => {
   const signed = Uint8Array.from(encoded(signedAttributes));
   signed[0] = tags.set;
   return signed;
 };
 
-/** Whether the digest, the key's kind and the parameters of the signature are among those that are read here. */
+/** Tells whether this reader supports the signature algorithm and, for RSA-PSS, its parameters. */
 export const isKnownAlgorithm = ({ algorithm, digest, parameters }: SignerInfo): boolean => {
   const known = algorithms[algorithm];
   return known !== undefined && (known.kind !== 'rsa-pss' || pssDigest(parameters) === digest);
 };
 
-/** Of RSASSA-PSS-params (RFC 4055 §3.1); null for another digest, or where the mask uses another one. */
+/** Reads the digest in RSASSA-PSS-params (RFC 4055 §3.1). Null when unsupported, or when the mask's digest differs. */
 const pssDigest = (parameters: Der | null): Digest | null => {
   const fields = parameters?.tag === tags.sequence ? children(parameters) : [];
   const [hash, mask] = [tags.context0, 0xa1].map((tag) => fields.find((field) => field.tag === tag));
@@ -163,7 +163,7 @@ const pssDigest = (parameters: Der | null): Digest | null => {
   return named !== null && named === oidIn(mask, 0, 1, 0) ? (digests[named] ?? null) : null;
 };
 
-/** The digest that the signature must be over, or null where two of its words do not agree. */
+/** The digest of the signature, or null when the signature algorithm and the signer name different digests. */
 export const signatureDigest = ({ algorithm, digest }: SignerInfo): Digest | null => {
   const known = algorithms[algorithm];
   return known && (known.digest ?? digest) === digest ? digest : null;
@@ -175,7 +175,7 @@ export const statedDigest = (signer: SignerInfo): Uint8Array | null => {
 };
 
 /**
- * The hash of its certificate that the signer signed (RFC 5035; RFC 2634 only where allowed).
+ * The certificate hash in the signed attributes (RFC 5035). The SHA-1 form (RFC 2634) needs `allowSha1`.
  */
 export const statedCertificate = (
   { signedAttributes }: SignerInfo,
@@ -196,13 +196,13 @@ export const statedCertificate = (
   return { digest: 'sha1', hash: content(entry) };
 };
 
-/** The time the signer claims, if any. */
+/** The signing time that the signer states; nothing proves it. */
 export const claimedTime = (signer: SignerInfo): Date | null => {
   const value = attribute(signer.signedAttributes, oids.signingTime);
   return value && timeOf(value);
 };
 
-/** The token among the unsigned attributes of a seal, or null. */
+/** The timestamp token (DER) in the unsigned attributes of a seal, or null. */
 export const timestampOf = ({ signer }: Pick<SignedData, 'signer'>): Uint8Array | null => {
   const node = attribute(signer.unsignedAttributes, oids.timestampToken);
   return node && encoded(node);
@@ -216,7 +216,7 @@ export interface TimestampInfo {
   nonce: Uint8Array | null;
 }
 
-/** @throws DerError when it is no token at all */
+/** @throws DerError when the data is not a timestamp token */
 export const timestampInfo = (data: SignedData): TimestampInfo & { inside: Uint8Array } => {
   if (data.contentType !== oids.timestampInfo || !data.inside) throw new DerError('Not a timestamp token.');
   const fields = children(readDer(data.inside));

@@ -1,4 +1,4 @@
-/** One value of a DER encoding (ITU-T X.690): where it stands in its source. */
+/** One DER value (ITU-T X.690) as offsets in its source: tag at `start`, content from `body` to `end`. */
 export interface Der {
   tag: number;
   source: Uint8Array;
@@ -24,7 +24,7 @@ export const tags = {
 
 export class DerError extends Error {}
 
-/** The value at `at`. Definite lengths only. @throws DerError when it is cut short or not DER. */
+/** Reads the value at offset `at`; definite lengths only. @throws DerError when it is truncated or not DER */
 export const readDer = (source: Uint8Array, at = 0, limit = source.length): Der => {
   const tag = source[at];
   const first = source[at + 1];
@@ -54,7 +54,7 @@ export const children = (node: Der): Der[] => {
   return found;
 };
 
-/** The child at a place, of the tag it must have. @throws DerError otherwise */
+/** The child at index `place`. @throws DerError when it is missing or has another tag */
 export const childAt = (node: Der, place: number, tag: number): Der => {
   const child = children(node)[place];
   if (child?.tag !== tag) throw new DerError(`Expected tag ${tag.toString(16)} at place ${place}.`);

@@ -1,16 +1,16 @@
 import { latin, PdfReader, PdfStructureError } from './pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from './pdf-objects.ts';
 
-/** A PDF as its newest cross-references tell it. */
+/** A PDF read through its newest cross-references. */
 export interface OpenedFile {
   /** The catalog's reference. */
   root: PdfValue;
   resolve: (value: PdfValue) => PdfValue;
-  /** A stream's dictionary, and where its bytes begin. */
+  /** A stream's dictionary and the offset of its first byte; null when the value is not a stream. */
   stream: (value: PdfValue) => { dictionary: PdfDictionary; start: number } | null;
 }
 
-/** @throws PdfStructureError for files unlike ours: compressed cross-references, bytes after the end. */
+/** @throws PdfStructureError for files not built like ours: compressed cross-references, bytes after the end */
 export const openFile = (pdf: Uint8Array): OpenedFile => {
   const offsets = new Map<number, number>();
   let root: PdfValue = null;
@@ -41,7 +41,7 @@ export const openFile = (pdf: Uint8Array): OpenedFile => {
   };
 };
 
-/** Just before an indirect object's value; `here` for a value that is no reference, null for one to nothing. */
+/** A reader placed before the referenced value. `here`: the value is not a reference. null: the object is missing. */
 const readerAt = (
   pdf: Uint8Array,
   offsets: ReadonlyMap<number, number>,
@@ -57,7 +57,7 @@ const readerAt = (
   return reader;
 };
 
-/** The offset after the last `startxref`, once sure that the file ends right there. */
+/** Reads the offset after the last `startxref`. @throws PdfStructureError when the file does not end there */
 const lastCrossReference = (pdf: Uint8Array): number => {
   const tail = latin(pdf, Math.max(0, pdf.length - 64), pdf.length);
   const end = /startxref\s+(\d{1,10})\s+%%EOF\r?\n?$/.exec(tail);
@@ -65,7 +65,7 @@ const lastCrossReference = (pdf: Uint8Array): number => {
   return Number(end[1]);
 };
 
-/** Reads one cross-reference table; what newer tables said stays. Answers its trailer. */
+/** Reads one cross-reference table and returns its trailer. Offsets from newer tables are kept. */
 const readSection = (pdf: Uint8Array, at: number, offsets: Map<number, number>): PdfDictionary => {
   const reader = new PdfReader(pdf, at);
   if (!reader.take('xref')) throw new PdfStructureError('The file has no plain cross-reference table.');

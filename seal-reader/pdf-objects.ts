@@ -1,4 +1,4 @@
-/** A value of a PDF file (ISO 32000-1 §7.3), with what a check of seals needs: where strings stand. */
+/** A value of a PDF file (ISO 32000-1 §7.3). Strings keep their position, because the seal check needs it. */
 export type PdfValue =
   | null
   | boolean
@@ -14,14 +14,14 @@ export interface PdfDictionary {
   entries: Map<string, PdfValue>;
 }
 
-/** The file is not built the way our own files are. */
+/** The file is not built like the files that this product writes. */
 export class PdfStructureError extends Error {}
 
 const deepest = 64;
 const code = (character: string) => character.codePointAt(0) ?? 0;
 const startsNumber = new Set(Array.from('+-.0123456789', code));
 
-/** What each byte is (ISO 32000-1 §7.2.2); a table, because millions of bytes are asked about. */
+/** The class of each byte (ISO 32000-1 §7.2.2), as a table for speed: files have millions of bytes. */
 const kinds = { regular: 0, space: 1, delimiter: 2 } as const;
 const kindOf = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) kindOf[byte] = kinds.space;
@@ -35,7 +35,7 @@ export class PdfReader {
   readonly #references: boolean;
   position: number;
 
-  /** `references` is false for content streams, where "1 0 R" cannot stand. */
+  /** `references` is false for content streams: they cannot contain a reference ("1 0 R"). */
   constructor(bytes: Uint8Array, position: number, references = true) {
     this.#bytes = bytes;
     this.#references = references;
@@ -62,7 +62,7 @@ export class PdfReader {
     }
   }
 
-  /** Steps over this word, or says that something else stands here. */
+  /** Skips `word` if it comes next, and tells whether it did. */
   take(word: string): boolean {
     this.skipSpace();
     const end = this.position + word.length;
@@ -74,7 +74,7 @@ export class PdfReader {
     return true;
   }
 
-  /** The next word when it is an operator of a content stream, or null without moving. */
+  /** Reads the next word if it is an operator of a content stream; otherwise returns null and does not move. */
   operator(): string | null {
     this.skipSpace();
     const start = this.position;
@@ -88,7 +88,7 @@ export class PdfReader {
     return this.position >= this.#bytes.length;
   }
 
-  /** An unsigned whole number, or null without moving. */
+  /** Reads an unsigned whole number; otherwise returns null and does not move. */
   natural(): number | null {
     this.skipSpace();
     let end = this.position;
@@ -191,10 +191,10 @@ export class PdfReader {
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57;
 const isLineEnd = (byte: number | undefined) => byte === 10 || byte === 13;
 
-/** More arguments at once than this overflow the stack of some browsers. */
+/** More arguments in one call overflow the stack of some browsers. */
 const mostAtOnce = 8_192;
 
-/** Bytes as one character each. */
+/** Decodes bytes as Latin-1. */
 export const latin = (bytes: Uint8Array, start: number, end: number): string => {
   let text = '';
   for (let at = start; at < end; at += mostAtOnce) {

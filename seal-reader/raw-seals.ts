@@ -6,9 +6,8 @@ const ranges = /^\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1
 const mostFound = 20;
 
 /**
- * Whatever looks like a signature anywhere in the bytes, for files whose structure does not lead to one: damaged ones,
- * ones with something after the end, ones of other programs. Good enough to say what is wrong with a file, never to
- * say that it is sound.
+ * Searches the raw bytes for signatures. Made for files whose structure leads to none: damaged files, files with bytes
+ * after the end, files of other programs. The result can explain what is wrong with a file, never prove it intact.
  */
 export const looksOfSeals = (pdf: Uint8Array): SealPlace[] => {
   const found: SealPlace[] = [];
@@ -24,7 +23,7 @@ export const looksOfSeals = (pdf: Uint8Array): SealPlace[] => {
   return found;
 };
 
-/** The contents stand in the gap between the two ranges, in angle brackets (ISO 32000-1 §12.8.1). */
+/** `/Contents` fills the gap between the two ranges, in angle brackets (ISO 32000-1 §12.8.1). */
 const placeOf = (pdf: Uint8Array, numbers: number[]): SealPlace | null => {
   const [start = 0, length = 0, end = 0] = numbers;
   const contents = { start: start + length, end };
@@ -33,7 +32,7 @@ const placeOf = (pdf: Uint8Array, numbers: number[]): SealPlace | null => {
   return { ranges: numbers, contents };
 };
 
-/** Where the word next stands, or -1. */
+/** Offset of the next occurrence, or -1. */
 export const indexOf = (bytes: Uint8Array, text: string, from: number): number => {
   const first = text.charCodeAt(0);
   for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {

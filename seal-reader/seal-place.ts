@@ -3,7 +3,7 @@ import { asDictionary, isDictionary, itemsOf, openFile } from './pdf-file.ts';
 import { PdfStructureError } from './pdf-objects.ts';
 import type { PdfDictionary } from './pdf-objects.ts';
 
-/** Where a signature stands in a file: its claimed ranges and its `/Contents` value, brackets included. */
+/** Position of a signature in a file: its `/ByteRange` and its `/Contents` value, angle brackets included. */
 export interface SealPlace {
   ranges: readonly number[];
   contents: { start: number; end: number };
@@ -12,9 +12,9 @@ export interface SealPlace {
 const mostFields = 10_000;
 
 /**
- * The signatures that a reader of this file would find: the values of the form's fields, reached from
- * the newest trailer. Text that only looks like a signature, in a link or an attached PDF, is not one.
- * @throws PdfStructureError for files unlike ours: compressed cross-references, bytes after the end.
+ * Finds the signatures that a PDF viewer finds: values of form fields, reached from the newest trailer.
+ * Text that only looks like a signature (in a link, in an attached PDF) is ignored.
+ * @throws PdfStructureError for files not built like ours: compressed cross-references, bytes after the end
  */
 export const findSeals = (pdf: Uint8Array): SealPlace[] => {
   const file = openFile(pdf);
@@ -50,14 +50,14 @@ const placeOf = (signature: PdfDictionary): SealPlace => {
   return { ranges, contents: { start: contents.start, end: contents.end } };
 };
 
-/** The DER inside a seal's `/Contents`; what follows it must be padding. @throws Error otherwise */
+/** The DER inside a seal's `/Contents`. @throws Error when anything but padding follows it; DerError */
 export const sealContents = (pdf: Uint8Array, place: SealPlace): Uint8Array => {
   const { der, isClean } = lookInside(pdf, place);
   if (!isClean) throw new Error('the contents hold more than a seal');
   return der;
 };
 
-/** Of a hexadecimal digit by its code; -1 of anything else. A padded seal has tens of thousands. */
+/** Value of a hexadecimal digit, or -1. Written for speed: a padded seal has tens of thousands of digits. */
 const digitOf = (code: number | undefined = 0): number => {
   if (code >= 48 && code <= 57) return code - 48;
   const letter = code | 32;
@@ -65,8 +65,8 @@ const digitOf = (code: number | undefined = 0): number => {
 };
 
 /**
- * The same of a seal that may be damaged: digits that are none count as zeros.
- * @returns `isClean`: nothing but hexadecimal digits, and nothing but padding after the seal
+ * Like `sealContents`, but for a seal that may be damaged: an invalid digit counts as zero.
+ * @returns `isClean`: all digits are hexadecimal and only padding follows the seal
  * @throws DerError
  */
 export const lookInside = (
@@ -86,7 +86,7 @@ export const lookInside = (
   return { der: bytes.subarray(0, end), isClean };
 };
 
-/** Whether the ranges are all of the file but the contents. */
+/** Tells whether the ranges cover the whole file except `/Contents`. */
 export const coversAll = (pdf: Uint8Array, { ranges, contents }: SealPlace): boolean => {
   const [start, length, next, rest] = ranges;
   return (
@@ -94,7 +94,7 @@ export const coversAll = (pdf: Uint8Array, { ranges, contents }: SealPlace): boo
   );
 };
 
-/** Whether they are all of an earlier version of the file, to which something was added. */
+/** Tells whether the ranges cover an earlier version of the file, to which bytes were added later. */
 export const coversBeginning = (pdf: Uint8Array, { ranges, contents }: SealPlace): boolean => {
   const [start, length, next, rest = 0] = ranges;
   return (
