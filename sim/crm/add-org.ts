@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const idDigits = 9;
 
-/** The first 14 characters of an org id nobody has: `00Dz` and a running number. */
+/** The first 14 characters of a new org id: `00Dz` and a running number. */
 const nextIdBase = (world: World): string => {
   const added = [...world.orgs.values()].filter(({ spec }) => spec.idBase.startsWith('00Dz')).length;
   return `00Dz${String(added + 1).padStart(idDigits, '0')}0`;
@@ -18,8 +18,9 @@ const nextIdBase = (world: World): string => {
 const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
 /**
- * One more org, until the simulator stops: `prefix`, `name`, `kind` (`production` or `sandbox`), `username` of its
- * only user, `packageVersion` (null: not installed), and `customer: true` for an account with a running contract in the provider org.
+ * Adds an org that exists until the simulator stops. Input: `prefix`, `name`, `kind` (`production` or `sandbox`),
+ * `username` of its only user, `packageVersion` (null: not installed), and `customer: true` to also create an
+ * account with a running contract in the provider org.
  */
 export const addOrg = (world: World, input: Record<string, unknown>): object => {
   const prefix = textOf(input['prefix'], '');

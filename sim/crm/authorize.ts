@@ -8,8 +8,8 @@ import type { Org, World } from './world.ts';
 const codeLifeMs = 15 * 60_000;
 
 /**
- * `GET|POST /services/oauth2/authorize`. Faults of the app or its redirect stay on this side; every other
- * refusal goes back to the app with the state it sent. The form posts to the same query, so nothing is kept.
+ * `GET|POST /services/oauth2/authorize`. A wrong client id or redirect URI gets an error page here; every other
+ * refusal redirects to the app with its state. The form posts to the same query, so the server keeps no state.
  */
 export const authorizeEndpoint = async (world: World, call: Call): Promise<Reply> => {
   const { query } = call;
@@ -53,7 +53,7 @@ const decide = async (world: World, call: Call, orgs: Org[]): Promise<Reply> => 
   return allow(world, call, org, userId);
 };
 
-/** Where a user is refused depends on why: an app nobody approved is Salesforce's own page, without callback. */
+/** An app that no administrator approved gets Salesforce's error page; other refusals redirect to the app. */
 const allow = (world: World, call: Call, org: Org, userId: string): Reply => {
   const user = userOf(org, userId);
   if (!org.appApproved)
@@ -87,7 +87,7 @@ const allow = (world: World, call: Call, org: Org, userId: string): Reply => {
   return answer;
 };
 
-/** Without `prompt`, a browser that is logged in already is not asked again – and may connect the wrong org. */
+/** Without `prompt`, Salesforce does not ask a browser that is already logged in, so it may connect the wrong org. */
 const rememberedUser = (call: Call, orgs: Org[]): { allow: (world: World, call: Call) => Reply } | null => {
   if (call.query.has('prompt')) return null;
   const [, prefix = '', userId = ''] =
@@ -97,7 +97,7 @@ const rememberedUser = (call: Call, orgs: Org[]): { allow: (world: World, call: 
   return { allow: (world, asked) => allow(world, asked, org, userId) };
 };
 
-/** Sends the browser back to the app, with the state exactly as it was written in the query. */
+/** Redirects to the app with the state exactly as it was encoded in the query. */
 const back = (call: Call, values: Record<string, string>): Reply => {
   const parts = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const state = rawState(call);

@@ -27,7 +27,7 @@ const actions: Record<string, Action> = {
   'clear-counters': (_, org) => (org.counters = {}),
 };
 
-/** Control API for tests and the demo's seed: faults, flags, clock, inspection. Not part of the real thing. */
+/** Control API for tests and the demo's seed: faults, flags, clock, inspection. Salesforce has no such API. */
 export const controlEndpoint = async (world: World, call: Call): Promise<Reply> => {
   const name = call.path.replace(/^\//, '').replace(/\/$/, '');
   if (call.method === 'GET' && (name === 'state' || name === '')) return json(200, inspect(world));
@@ -90,7 +90,7 @@ const orderFaults = (org: Org, input: Input): Faults => {
   return org.faults;
 };
 
-/** Access tokens die, refresh tokens live: what a client sees after two idle hours. */
+/** Drops the access tokens and keeps the refresh tokens, as after two idle hours. */
 const expireTokens = (world: World, org: Org): void => {
   for (const held of world.grants) if (held.org === org.prefix) held.access = [];
 };
@@ -99,7 +99,7 @@ const revokeAll = (world: World, org: Org, reason: string): void => {
   for (const held of world.grants) if (held.org === org.prefix && held.revoked === null) revoke(held, reason);
 };
 
-/** New org id under the same name, every token dead, e-mails with `.invalid`, records as first copied. */
+/** Gives the org a new id, revokes every token, adds `.invalid` to e-mail addresses and restores the seed records. */
 const refreshSandbox = (world: World, org: Org): { orgId: string } => {
   if (org.spec.kind !== 'sandbox') throw new Error(`${org.prefix} is not a sandbox`);
   revokeAll(world, org, 'sandbox refreshed');
@@ -136,7 +136,7 @@ const setUser = (org: Org, input: Input): object => {
   };
 };
 
-/** A token answer without the browser walk, for a seed that needs a connected user. */
+/** Returns a token answer without the browser steps, for a seed that needs a connected user. */
 const grant = (world: World, org: Org, input: Input): object => {
   const user = userNamed(org, String(input['username']));
   if (user === undefined) throw new Error(`no user ${String(input['username'])} in ${org.prefix}`);

@@ -1,30 +1,30 @@
-/** What can be ordered to go wrong in one org through the control API. Numbers count down to zero. */
+/** Faults of one org, set through the control API. A counter is the number of failures left. */
 export interface Faults {
   /** Every REST call answers 401, whatever the token. */
   always401: boolean;
   /** 401 "not valid for use with the REST API": a policy block, not an expiry. */
   sessionBlocked: boolean;
   quotaExceeded: boolean;
-  /** Milliseconds each answer waits. */
+  /** Delay of each answer in milliseconds. */
   slowMs: number;
-  /** Calls whose path holds this text wait until it is ordered away, or their caller hangs up; empty: none. */
+  /** Calls whose path contains this text wait until the fault is cleared or the caller disconnects; empty: none. */
   held: string;
   serverErrors: number;
   serverErrorStatus: number;
   /** REST calls answered with an HTML page and status 200. */
   htmlAnswers: number;
-  /** REST answers cut in the middle of their JSON, length and all. */
+  /** REST answers cut in the middle of their JSON; Content-Length matches the cut body. */
   halfJson: number;
-  /** File downloads that hang up half-way. */
+  /** File downloads whose connection closes half-way. */
   cutFiles: number;
   lockedRows: number;
   tokenErrors: number;
   tokenHtml: number;
   /** Revocations answered 503. */
   revokeErrors: number;
-  /** The token endpoint rotates, then hangs up: the new refresh token is lost. */
+  /** The token endpoint rotates the refresh token, then closes the connection: the new token is lost. */
   loseTokenAnswers: number;
-  /** Only paths holding this text are touched (REST faults). */
+  /** REST faults apply only to calls whose path or query contains this text. */
   only: string;
 }
 

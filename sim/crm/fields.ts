@@ -1,4 +1,4 @@
-/** The shapes a schema is written with; the names live in `schema.ts`. */
+/** Types to describe a schema; `schema.ts` has the object and field names. */
 
 export type FieldType =
   | 'id'
@@ -27,7 +27,7 @@ export interface Field {
   length: number;
   required: boolean;
   readOnly: boolean;
-  /** May be written when the record is made, never afterwards. */
+  /** Writable only when the record is created. */
   createOnly: boolean;
   externalId: boolean;
   unique: boolean;

@@ -3,7 +3,7 @@ import { RestFault } from './rest/rest-fault.ts';
 
 const mostBase64 = 37.5 * 1024 * 1024;
 
-/** The JSON object of a request. */
+/** Reads a request body that must be a JSON object. @throws RestFault */
 export const objectBody = async (call: Call): Promise<Record<string, unknown>> => {
   const type = call.headers['content-type'] ?? '';
   if (!type.includes('json'))

@@ -9,7 +9,7 @@ const tokensPerUser = 5;
 
 export type TokenAnswer = Record<string, string>;
 
-/** A new consent. The sixth of one user for one app silently kills the oldest. */
+/** Records a new consent. The sixth consent of one user for one app silently revokes the oldest. */
 export const openGrant = (
   world: World,
   org: Org,
@@ -49,7 +49,7 @@ const sameConsent = (left: Grant, right: Grant): boolean =>
   left.org === right.org &&
   left.clientId === right.clientId;
 
-/** Dead grants are remembered a while, so that their tokens answer as spent rather than unknown. */
+/** Keeps revoked grants for a while, so that their tokens are reported as revoked, not as unknown. */
 const prune = (world: World, now: number): void => {
   world.grants = world.grants.filter((grant) => {
     if (grant.refreshToken !== null) return grant.revoked === null || now - grant.used < idleLimitMs;
@@ -91,7 +91,7 @@ export const identityUrl = (world: World, org: Org, grant: Pick<Grant, 'orgId' |
   return `${world.settings.origin}/${host}/id/${grant.orgId}/${grant.userId}`;
 };
 
-/** Swaps the refresh token for the next one; showing a spent one kills the whole family. */
+/** Replaces the refresh token with the next one. A refresh token used twice revokes the whole grant. */
 export const rotate = (world: World, refreshToken: string): Grant | null => {
   const grant = world.grants.find(
     (candidate) => candidate.refreshToken === refreshToken || candidate.spent.includes(refreshToken),
@@ -110,7 +110,7 @@ export const rotate = (world: World, refreshToken: string): Grant | null => {
   return grant;
 };
 
-/** Who a bearer speaks for; null when it is unknown, expired or its user may no longer work. */
+/** Finds the session of an access token; null when it is unknown or expired, or when its user is inactive. */
 export const sessionOf = (world: World, bearer: string): { grant: Grant; org: Org } | null => {
   const now = world.now().getTime();
   const grant = world.grants.find((candidate) =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One request as the simulator sees it: the first path segment plays the host name. */
+/** One request. The first path segment replaces the host name. */
 export interface Call {
   method: string;
   host: string;
@@ -15,9 +15,9 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Announce the whole length but hang up after this many bytes. */
+  /** Send the full Content-Length, but close the connection after this many bytes. */
   cutAt?: number;
-  /** Hang up without a byte of answer. */
+  /** Close the connection without an answer. */
   drop?: boolean;
 }
 

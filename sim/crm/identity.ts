@@ -13,7 +13,7 @@ export const bearerOf = (call: Call): string => {
 
 const badToken = (): Reply => reply(403, 'Bad_OAuth_Token', 'text/html;charset=UTF-8');
 
-/** `GET /id/{org}/{user}`: a refusal here is 403 with a bare word, neither 401 nor JSON. */
+/** `GET /id/{org}/{user}`: a bad token gets 403 with a plain-text word, not 401 with JSON. */
 export const identityEndpoint = (world: World, call: Call): Reply => {
   const session = sessionOf(world, bearerOf(call) || (call.query.get('access_token') ?? ''));
   if (session === null) return badToken();
@@ -104,7 +104,7 @@ export const discoveryEndpoint = (world: World, call: Call): Reply => {
   });
 };
 
-/** What anybody may ask of a My Domain before log-in; real answers hold the org id in its short form. */
+/** Public answer of a My Domain before log-in. As at Salesforce, the org id has 15 characters. */
 export const authConfigurationEndpoint = (world: World, call: Call): Reply => {
   const org = world.orgs.get(call.host);
   if (org === undefined) return reply(404);

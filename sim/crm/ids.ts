@@ -1,7 +1,7 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const checks = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
-/** The three characters that make a 15-character id safe where case is lost: one per chunk of five, a bit per capital. */
+/** Checksum of an 18-character id: one character per five, with one bit per capital letter. */
 const checksum = (id15: string): string => {
   let out = '';
   for (let chunk = 0; chunk < 3; chunk++) {
@@ -14,7 +14,7 @@ const checksum = (id15: string): string => {
 
 export const to18 = (id15: string): string => (id15.length === 15 ? id15 + checksum(id15) : id15);
 
-/** The exact-case key under which records and orgs are found. */
+/** Case-sensitive key of records and orgs. */
 export const to15 = (id: string): string => id.slice(0, 15);
 
 export const isId = (value: unknown): value is string => {

@@ -5,7 +5,7 @@ import { installPackage, versionById } from './packages.ts';
 import { errorPage, escapeHtml, layout } from './pages.ts';
 import type { Org, World } from './world.ts';
 
-/** `/packaging/installPackage.apexp?p0=04t…`: on a login host one first says which org it is for. */
+/** `/packaging/installPackage.apexp?p0=04t…`: on a login host, the user first chooses the org. */
 export const installPage = async (world: World, call: Call): Promise<Reply> => {
   const version = versionById(call.query.get('p0') ?? '');
   if (version === undefined)

@@ -1,6 +1,6 @@
 import type { Org, World } from './world.ts';
 
-/** The orgs whose users may log in on a host: its own name, all sandboxes, or all the rest. */
+/** Orgs whose users may log in on a host: all production and developer orgs, all sandboxes, or the named org. */
 export const servedOrgs = (world: World, host: string): Org[] => {
   const orgs = [...world.orgs.values()];
   if (host === 'login')

@@ -5,7 +5,7 @@ import { recordId } from './ids.ts';
 import { RestFault } from './rest/rest-fault.ts';
 import type { Writer } from './writer.ts';
 
-/** The records of one org, as the rules read and change them; `Store` is one. */
+/** The part of `Store` that the rules use. */
 export interface RecordTables {
   readonly tag: string;
   serial: number;
@@ -26,7 +26,7 @@ export const derive = (store: RecordTables, object: SObject, record: SfRecord, c
   rules[object.name]?.(store, record, change);
 };
 
-/** Only draft e-mails can be edited once they exist. */
+/** @throws RestFault for a change to an e-mail that is not a draft */
 export const guardUpdate = (object: SObject, before: SfRecord): void => {
   if (object.name === 'EmailMessage' && before['Status'] !== '5')
     throw new RestFault(400, 'INSUFFICIENT_ACCESS_OR_READONLY', 'You can only edit emails in draft status.');
@@ -98,7 +98,7 @@ const fileFacts = (record: SfRecord, path: string, data: Buffer): void => {
   record['Checksum'] = createHash('md5').update(data).digest('hex');
 };
 
-/** The first version of a file makes its document and the link to the record it is published on. */
+/** The first version of a file creates its document and the link to the record of `FirstPublishLocationId`. */
 const attachDocument = (store: RecordTables, record: SfRecord, writer: Writer): void => {
   record['IsLatest'] = true;
   const existing = record['ContentDocumentId'];
@@ -127,7 +127,7 @@ const attachDocument = (store: RecordTables, record: SfRecord, writer: Writer): 
     });
 };
 
-/** What the platform fills in by itself when a record of that object is written. */
+/** Fields that the platform fills in when a record is written, by object. */
 const rules: Record<string, Rule> = {
   Contact: (_, record) => nameFromParts(record),
   User: (_, record) => nameFromParts(record),

@@ -1,6 +1,6 @@
-/** A customer org through its REST API, as the CRM package in it sees it. */
+/** Plays the CRM package of a customer org, through the org's REST API. */
 export interface PackageClient {
-  /** What has been sent to the cloud before, with its cloud id. */
+  /** Templates already sent to the cloud, with their cloud id. */
   sentTemplates(): Promise<SentTemplate[]>;
   keepCloudId(templateId: string, cloudId: string): Promise<void>;
 }
@@ -19,8 +19,7 @@ const templates = `SELECT Id, Name, gnx__External_ID__c, gnx__Salesforce_content
   WHERE gnx__Salesforce_content_version_id_sent__c != null AND gnx__Template_ID_on_Azure__c != null`;
 
 /**
- * Opens an org of the simulator.
- * @param prefix the simulator's name of the org
+ * @param prefix the simulator's name for the org
  */
 export const openPackage = async (
   origin: string,

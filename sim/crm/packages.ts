@@ -10,7 +10,7 @@ import type { Org, World } from './world.ts';
 export const versionById = (id: string): PackageVersion | undefined =>
   packageVersions.find((version) => to15(version.id) === to15(id));
 
-/** What the Tooling API sees: nothing, or the one package with its installed version. */
+/** Records of the Tooling API: empty, or the package with its installed version. */
 export const installedPackages = (world: World, org: Org): Store => {
   const store = new Store(() => toolingObjects, 'Tool');
   const version = packageVersions.find((candidate) => candidate.number === org.packageVersion);
@@ -29,14 +29,14 @@ export const installedPackages = (world: World, org: Org): Store => {
   return store;
 };
 
-/** Installs or updates: the org's version rises and the provider's licence row follows, as the LMA does. */
+/** Installs or updates the package and updates the provider's licence row, as the License Management App does. */
 export const installPackage = (world: World, org: Org, version: PackageVersion): void => {
   org.packageVersion = version.number;
   writeLicence(world, org, version);
   world.touched();
 };
 
-/** The licence row of the org's present id; a refreshed sandbox gets a row of its own. */
+/** Writes the licence row of the current org id; a refreshed sandbox gets a new row. */
 export const writeLicence = (world: World, org: Org, version: PackageVersion): void => {
   const provider = [...world.orgs.values()].find((candidate) => candidate.spec.kind === 'provider');
   if (provider === undefined) return;

@@ -31,7 +31,6 @@ button.quiet{background:transparent;color:var(--act)}:focus-visible{outline:3px 
 th,td{text-align:left;padding:.5rem;border-bottom:1px solid var(--line);vertical-align:top}textarea,select,input[type=text]{width:100%;font:inherit;padding:.5rem;border:1px solid var(--line);border-radius:8px;background:var(--paper);color:var(--ink)}
 .message{border-top:1px solid var(--line);padding:.75rem 0;overflow-wrap:anywhere}pre{white-space:pre-wrap;font:inherit;margin:0}`;
 
-/** Every page of the simulator says that it is one. */
 export const layout = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} – CRM simulator</title><style>${style}</style></head><body><header class="sim">CRM simulator – stands in for Salesforce, no real account is involved</header><main>${body}</main></body></html>`;
 

@@ -17,8 +17,8 @@ import type { SObject } from './fields.ts';
 import { accountFields, contentVersionFields, everywhere } from './standard-schema.ts';
 
 /**
- * Every object and field name the simulator knows. The `gnx__`, `sfLma__` and provider-side names are the
- * contract between the portal and the provider's org; a name missing here answers INVALID_FIELD.
+ * Every object and field name of the simulator. The `gnx__`, `sfLma__` and provider-side names are the contract
+ * between the portal and the provider's org. A query for a name missing here gets INVALID_FIELD.
  */
 
 const providerAccount = sobject('Account', '001', {
@@ -155,7 +155,7 @@ const emailMessage = sobject('EmailMessage', '02s', {
   portal_Id__c: text(64, { externalId: true, unique: true }),
 });
 
-/** A file of a ticket, under the portal's own reference. */
+/** A file of a ticket; `portal_Id__c` is the portal's own reference. */
 const supportFile = sobject('ContentVersion', '068', {
   ...contentVersionFields,
   portal_Id__c: text(64, { externalId: true, unique: true }),

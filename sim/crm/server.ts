@@ -26,13 +26,13 @@ import { createWorld } from './world.ts';
 import type { World } from './world.ts';
 
 export interface CrmSimulator {
-  /** What clients put before `/login`, `/test`, `/docugen` …; no trailing slash. */
+  /** Base of the URLs `/login`, `/test`, `/docugen` …; no trailing slash. */
   origin: string;
   close: () => Promise<void>;
   world: World;
 }
 
-/** Starts the simulator on its own port; resolves when it answers. */
+/** Starts the simulator and resolves when it accepts connections. */
 export const startCrmSimulator = async (options: SimOptions = {}): Promise<CrmSimulator> => {
   const world = createWorld(settingsOf(options));
   const state = await openState(world, options.statePath);
@@ -42,7 +42,7 @@ export const startCrmSimulator = async (options: SimOptions = {}): Promise<CrmSi
       res.destroy();
     });
   });
-  // Node's five seconds end while a test waits for a child process, and its next call meets a closing socket.
+  // Node's default is 5 s. A test that waits longer for a child process would reuse a closing socket.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -65,13 +65,13 @@ export const startCrmSimulator = async (options: SimOptions = {}): Promise<CrmSi
 
 const lookAgainMs = 20;
 
-/** Looked up each time: orders replace the faults. */
+/** Reads the faults each time, because the control API replaces the object. */
 const isHeld = (world: World, call: Call): boolean => {
   const held = world.orgs.get(call.host)?.faults.held ?? '';
   return held !== '' && call.path.includes(held);
 };
 
-/** False when the caller hung up meanwhile: the call then never was. */
+/** Returns false when the caller disconnected; the call is then ignored. */
 const untilReleased = async (world: World, call: Call, { socket }: IncomingMessage): Promise<boolean> => {
   while (isHeld(world, call) && !socket.destroyed) await wait(lookAgainMs);
   return !socket.destroyed;
@@ -92,7 +92,7 @@ const serve = async (world: World, req: IncomingMessage, res: ServerResponse): P
     });
     world.journal.length = Math.min(world.journal.length, 200);
   }
-  // An unread upload would otherwise stay in the socket before the next request.
+  // An unread upload would stay in the socket and corrupt the next request.
   if (!req.readableEnded) req.resume();
   send(req, res, answer);
 };

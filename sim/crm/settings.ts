@@ -1,11 +1,11 @@
-/** How a simulator is started; everything has a default that suits the demo. */
+/** All options default to values for the demo. */
 export interface SimOptions {
   host?: string;
-  /** 0 = any free port. */
+  /** 0, the default: any free port. */
   port?: number;
-  /** The origin clients reach it under, when it is not `http://127.0.0.1:{port}`. */
+  /** The origin that clients use. Default: `http://127.0.0.1:{port}`. */
   publicOrigin?: string;
-  /** JSON file that keeps what changed over a restart; uploaded files go into `{statePath}.files/`. */
+  /** JSON file that keeps changes across restarts; uploaded files go into `{statePath}.files/`. */
   statePath?: string;
   clientId?: string;
   clientSecret?: string;
@@ -16,7 +16,7 @@ export interface SimOptions {
   now?: Date;
   /** Largest query page (Salesforce: 2,000). */
   pageSize?: number;
-  /** Life of an access token. */
+  /** Lifetime of an access token. */
   sessionMs?: number;
 }
 

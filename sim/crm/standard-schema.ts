@@ -18,7 +18,7 @@ import {
 } from './fields.ts';
 import type { SObject } from './fields.ts';
 
-/** Objects every org has, as the platform ships them, and those of its Tooling API. */
+/** Standard objects of every org, and the objects of the Tooling API. */
 
 const user = sobject('User', '005', {
   Username: text(80, { required: true, unique: true }),

@@ -22,7 +22,7 @@ interface Saved {
 
 const debounceMs = 200;
 
-/** Keeps what changed in a JSON file, written whole and renamed; without a path everything stays in memory. */
+/** Keeps changes in a JSON file, replaced by rename. Without a path, everything stays in memory. */
 export const openState = async (
   world: World,
   path: string | undefined,
@@ -81,7 +81,7 @@ const restore = async (world: World, path: string, folder: string): Promise<void
     if (org === undefined) continue;
     Object.assign(org, flags);
     org.noAccess = new Set(noAccess);
-    // The Organization record carries the id of the generation.
+    // Create the store again: the Organization record contains the org id, which depends on the generation.
     org.store = seededStore(world, org);
     org.store.restore(changes, serial, (id) => fileOnDisk(folder, prefix, id));
   }

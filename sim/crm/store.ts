@@ -6,13 +6,13 @@ import { derive, guardUpdate } from './object-rules.ts';
 import { notFound, RestFault } from './rest/rest-fault.ts';
 import { fieldOf, noSuchColumn, storedValue } from './values.ts';
 
-/** The bytes of a file version: demo files are made only when somebody reads them. */
+/** A file version. Demo files are generated on first read. */
 export interface FileBody {
   size: number;
   read: () => Buffer;
 }
 
-/** Records changed since the demo data were laid out, by object and 15-character id; null = deleted. */
+/** Records that differ from the demo data, by object and 15-character id; null = deleted. */
 export type Changes = Record<string, Record<string, SfRecord | null>>;
 
 const firstRuntimeSerial = 1_000_000;
@@ -60,13 +60,13 @@ export class Store {
     return this.table(object).get(to15(id));
   }
 
-  /** Whatever object the id belongs to, told by its key prefix. */
+  /** Finds a record of any object: the key prefix of the id gives the object. */
   byId(id: string): SfRecord | undefined {
     const owner = this.objects().find((object) => object.prefix === id.slice(0, 3));
     return owner === undefined ? undefined : this.get(owner.name, id);
   }
 
-  /** Demo data: laid down as they are, without validation and without being remembered as a change. */
+  /** Adds a demo record without validation and without recording a change. */
   seed(name: string, values: SfRecord & { Id?: string }, at: Date): SfRecord {
     const object = this.sobject(name);
     const id = values.Id ?? recordId(object.prefix, this.tag, this.seedSerial++);
@@ -124,7 +124,7 @@ export class Store {
     this.files.delete(to15(id));
   }
 
-  /** Writes without the API's rules; still remembered as a change (licence rows, file records). */
+  /** Writes without the API's rules (licence rows, file records), but records the change. */
   save(name: string, record: SfRecord): void {
     const key = to15(String(record['Id']));
     this.table(name).set(key, record);
@@ -135,7 +135,7 @@ export class Store {
     this.files.set(to15(versionId), this.onFile(to15(versionId), bytes));
   }
 
-  /** Lays saved changes over the demo data; `body` finds the bytes of an uploaded file again. */
+  /** Applies saved changes to the demo data; `body` finds the bytes of an uploaded file. */
   restore(changes: Changes, serial: number, body: (versionId: string) => FileBody | undefined): void {
     this.serial = serial;
     for (const [name, records] of Object.entries(changes)) {
@@ -149,7 +149,7 @@ export class Store {
     }
   }
 
-  /** A snapshot to return to when a set of writes must not stand by half. */
+  /** Takes a snapshot, to undo a set of writes that failed half-way. */
   copy(): Snapshot {
     return {
       serial: this.serial,

@@ -10,7 +10,7 @@ import type { Writer } from './writer.ts';
 const agentName = 'hugo.lambert@docugen.example';
 const agentAddress = 'support@docugen.example';
 
-/** `/_sim/support`: the provider's support agent, so that a ticket has somebody at the other end. */
+/** `/_sim/support`: pages to answer and close tickets as the provider's support agent. */
 export const supportEndpoint = async (world: World, call: Call): Promise<Reply> => {
   const provider = [...world.orgs.values()].find((org) => org.spec.kind === 'provider');
   if (provider === undefined) return html(404, layout('Support', '<h1>No provider org</h1>'));
@@ -28,7 +28,7 @@ export const supportEndpoint = async (world: World, call: Call): Promise<Reply> 
   return redirect(`/_sim/support/${id}`, 303);
 };
 
-/** An outgoing e-mail on the case; the case is no longer new. */
+/** Adds an outgoing e-mail to the case and ends its status `New`. */
 const answer = (org: Org, ticket: SfRecord, text: string, writer: Writer): void => {
   if (text.trim() === '') return;
   const paragraphs = text
@@ -113,7 +113,7 @@ const attachments = (org: Org, id: string): string => {
   return names.length === 0 ? '' : `<h2>Files</h2><ul>${names.join('')}</ul>`;
 };
 
-/** Shown as source text: what customers send is not trusted here either. */
+/** Shows messages as source text, because customers' HTML is not trusted here either. */
 const messages = (org: Org, id: string): string => {
   const thread = org.store
     .rows('EmailMessage')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CrmSimulator } from './server.ts';
 
-/** What the tests drive the simulator with: an OAuth client and its browser, over HTTP only. */
+/** An OAuth client with its browser for the simulator's tests; it uses only HTTP. */
 export const redirectUri = 'http://localhost:3000/workspaces';
 
 export interface Tokens {
@@ -40,7 +40,7 @@ export const authorizeUrl = (
   return `${sim.origin}/${host}/services/oauth2/authorize?${query.toString()}`;
 };
 
-/** Opens the authorize page, picks the user whose username is shown, presses the button, and reads the redirect. */
+/** Opens the authorize page, chooses the user with this username, submits, and returns the redirect target. */
 export const clickThrough = async (
   url: string,
   username: string,
@@ -90,7 +90,7 @@ export const control = async (
   return (await answer.json()) as Record<string, unknown>;
 };
 
-/** A session in an org without the browser walk. */
+/** Opens a session in an org without the browser steps. */
 export const grant = async (sim: CrmSimulator, org: string, username: string): Promise<Tokens> =>
   (await control(sim, 'grant', { org, username })) as unknown as Tokens;
 

@@ -38,7 +38,7 @@ const equal = (left: string, right: string): boolean => {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 };
 
-/** Orders given through the control API; `null` when the token endpoint is to work. */
+/** The fault set through the control API, or null. */
 const tokenFault = (org: Org): Reply | null => {
   const { faults } = org;
   if (faults.tokenErrors > 0) {
@@ -113,7 +113,7 @@ const refuseUser = (org: Org, userId: string): Reply | null => {
   return null;
 };
 
-/** Only a My Domain host answers, and only where a run-as user is set on the app. */
+/** Works only on a My Domain host, and only for an org with a run-as user. */
 const byClientCredentials = (world: World, call: Call): Reply => {
   const org = world.orgs.get(call.host);
   if (org === undefined) return oauthError('invalid_grant', 'request not supported on this domain');
@@ -151,7 +151,7 @@ const jwtBearer = async (world: World, call: Call, form: URLSearchParams): Promi
   return answer(world, org, () => openSession(world, org, String(user['Id'])));
 };
 
-/** Salesforce wants the login host as audience; the My Domain is accepted too. */
+/** Salesforce expects the login host as audience; it also accepts the My Domain. */
 const audiences = (world: World, host: string): string[] => {
   const own = host === 'test' ? 'test' : 'login';
   return [

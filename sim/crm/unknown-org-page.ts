@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const shownOrgs = 20;
 
-/** What a mistyped My Domain leads to: like the real page it never sends anybody back, but it says what to do. */
+/** Page for a mistyped My Domain. Like the real page it does not redirect to the app; unlike it, it gives help. */
 export const unknownOrgPage = (world: World, call: Call): string => {
   const target = call.query.get('redirect_uri') ?? '';
   const back = world.settings.redirectUris.includes(target)

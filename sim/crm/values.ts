@@ -13,7 +13,7 @@ export const noSuchColumn = (object: SObject, name: string): RestFault =>
 
 type Accept = (field: Field, given: unknown) => Value;
 
-/** A value as it came in JSON, made into what is stored, or refused as the REST API refuses it. */
+/** Converts a JSON value to its stored form. @throws RestFault as the REST API does */
 export const storedValue = (field: Field, given: unknown): Value => {
   if (given === null || given === undefined || given === '') return field.type === 'boolean' ? false : null;
   return accept[field.type](field, given);

@@ -16,7 +16,7 @@ import type { FileBody } from './store.ts';
 export interface Org {
   prefix: string;
   spec: OrgSpec;
-  /** Raised by each sandbox refresh; the last character of the org id. */
+  /** Each sandbox refresh adds 1; gives the last character of the org id. */
   generation: number;
   active: boolean;
   appApproved: boolean;
@@ -34,7 +34,7 @@ export interface Org {
   counters: Record<string, number>;
 }
 
-/** One consent of one user: a chain of refresh tokens of which only the last is alive. */
+/** One consent of one user: a chain of refresh tokens. Only the last one is valid. */
 export interface Grant {
   id: string;
   org: string;
@@ -66,12 +66,12 @@ export interface World {
   orgs: Map<string, Org>;
   grants: Grant[];
   codes: Map<string, Code>;
-  /** Milliseconds the simulator's clock is ahead of the machine's. */
+  /** Milliseconds by which the simulator's clock is ahead of the system clock. */
   clockShift: number;
   now: () => Date;
-  /** The latest calls, newest first, for whoever looks at a failing test. */
+  /** The latest calls, newest first, to examine a failing test. */
   journal: { at: string; method: string; path: string; status: number }[];
-  /** Called after anything that must survive a restart. */
+  /** Call it after each change that must survive a restart. */
   touched: () => void;
   keepFile: (org: string, versionId: string, bytes: Buffer) => FileBody;
 }
@@ -92,7 +92,7 @@ export const createWorld = (settings: Settings): World => {
   return world;
 };
 
-/** Back to the demo data as they are on a first start. */
+/** Restores the demo data of a first start. */
 export const resetWorld = (world: World): void => {
   world.orgs.clear();
   world.grants.length = 0;
@@ -128,7 +128,7 @@ export const seededStore = (world: World, org: Org): Store => {
   const { spec } = org;
   const tag = spec.idBase.slice(3, 5) + spec.idBase.slice(12, 14);
   const customer = [...customerObjects, ...packageObjects];
-  // Seeding sees the package objects even where it is not installed: the data appear once it is.
+  // Seed the package's records even where it is not installed: they become visible with its installation.
   let seeding = true;
   const objects = () => {
     if (spec.kind === 'provider') return providerObjects;
@@ -165,7 +165,7 @@ const userRecord = (spec: OrgSpec, user: OrgSpec['users'][number]): SfRecord => 
   };
 };
 
-/** A sandbox copies its users with `.{sandbox name}` behind the username. */
+/** A sandbox adds `.{sandbox name}` to the username of each user. */
 const usernameIn = (spec: OrgSpec, username: string): string => {
   const sandbox = spec.kind === 'sandbox' ? spec.prefix.split('--')[1] : undefined;
   return sandbox === undefined ? username : `${username}.${sandbox}`;

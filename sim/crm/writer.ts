@@ -1,4 +1,4 @@
-/** Who writes a record, and when. */
+/** The user and the time of a change to a record. */
 export interface Writer {
   userId: string;
   now: Date;

@@ -1,6 +1,6 @@
 import type { Portal } from './portal.ts';
 
-/** A PNG of 420 × 96 pixels, white and amber on nothing: made for a dark header. */
+/** A PNG of 420 × 96 pixels, white and amber on transparent: made for a dark header. */
 const logo = [
   'iVBORw0KGgoAAAANSUhEUgAAAaQAAABgCAMAAABlnPYRAAACwVBMVEVMaXH/////////////////////////////////////////',
   '////////////////////////////////////////////////////////////////////////////////////////////////////',
@@ -60,7 +60,7 @@ const look = {
   isDefault: true,
 };
 
-/** The company's own branding, which its documents wear, and one beside it; a second run finds them there. */
+/** Creates a default branding and a second one; skips those that exist. */
 export const ensureBrandings = async (portal: Portal, bearer: string): Promise<void> => {
   const path = '/api/companyBranding';
   const { body: known } = await portal.call<{ name: string }[]>('GET', path, { bearer });

@@ -1,4 +1,4 @@
-/** Two documents of the kind people really sign: a service contract and its data-protection annex. */
+/** Two realistic documents: a service contract and its data-protection annex. */
 
 const style = `
   body { font-family: Arial, sans-serif; font-size: 11pt; line-height: 1.5; color: #012638 }

@@ -1,7 +1,7 @@
 import type { DemoOrg } from './people.ts';
 import type { Portal } from './portal.ts';
 
-/** Clicks Allow on the CRM's own page, as the first user it offers for that org. */
+/** Presses Allow on the CRM's page, as the first user of the org that the page offers. */
 const consent = async (authorizeUrl: string, prefix: string): Promise<URL> => {
   const page = await (await fetch(authorizeUrl)).text();
   const user = [...page.matchAll(/name="user" value="([^"]+)"/g)]
@@ -34,7 +34,7 @@ const connect = async (portal: Portal, bearer: string, org: DemoOrg): Promise<vo
   });
 };
 
-/** What happens to an org at the CRM, behind the portal's back. */
+/** Changes an org at the CRM; the portal is not told. */
 const atCrm = async (crm: string, action: string, org: DemoOrg): Promise<void> => {
   const answer = await fetch(`${crm}/_sim/${action}`, {
     method: 'POST',
@@ -49,7 +49,7 @@ interface Known {
   status: { isUserConnected: string; isSecurised: string };
 }
 
-/** Brings a connected org into the state the demo shows; one that is in it already is left alone. */
+/** Brings a connected org into its demo state; does nothing when it already has it. */
 const settle = async (portal: Portal, bearer: string, org: DemoOrg, known: Known): Promise<void> => {
   if (org.afterwards === undefined) return;
   const { id, status, instanceUrl } = known;
@@ -59,11 +59,11 @@ const settle = async (portal: Portal, bearer: string, org: DemoOrg, known: Known
     return;
   }
   if (status.isUserConnected === 'true') await atCrm(new URL(instanceUrl).origin, org.afterwards, org);
-  // The portal finds out as it always does.
+  // The portal detects the change with its normal status check.
   await portal.call('GET', `/api/externalenvironment/${id}/status`, { bearer });
 };
 
-/** Connects the orgs that are not yet, and settles each. */
+/** Connects the orgs that are not connected yet, and brings each into its demo state. */
 export const ensureEnvironments = async (portal: Portal, bearer: string, orgs: DemoOrg[]): Promise<void> => {
   const list = async () =>
     (await portal.call<Known[]>('GET', '/api/company/externalenvironments', { bearer })).body;

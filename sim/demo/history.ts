@@ -17,7 +17,7 @@ const changeSignParameters = async (portal: Portal, owner: string): Promise<void
   });
 };
 
-/** Staff look in with a support link and leave again. */
+/** Staff open a support session with a support link, then close it. */
 const letSupportIn = async (portal: Portal, username: string): Promise<void> => {
   const { link } = (await portal.admin([
     'support-link',
@@ -32,7 +32,7 @@ const letSupportIn = async (portal: Portal, username: string): Promise<void> => 
   await portal.call('POST', '/api/user/disconnect', { bearer: session.userToken });
 };
 
-/** What an owner would find in the activity log after a few days, beyond what filling the demo leaves there. */
+/** Adds entries to the activity log that creating the demo data does not produce. */
 export const makeHistory = async (portal: Portal, owner: { username: string; bearer: string }) => {
   await changeSignParameters(portal, owner.bearer);
   await letSupportIn(portal, owner.username);

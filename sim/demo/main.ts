@@ -10,7 +10,7 @@ import { openPortal, type Portal } from './portal.ts';
 import { sendTemplates } from './templates.ts';
 import { makeTokens } from './tokens.ts';
 
-/** Fills an empty demo through the portal's front door. Each step looks first, so a killed one can run again. */
+/** Fills an empty demo through the portal's API. Each step skips what exists, so that a killed run can be repeated. */
 
 const required = (name: string): string => {
   const value = process.env[name];
@@ -50,7 +50,7 @@ const ensureAccount = async (portal: Portal, person: DemoPerson, company: string
   return (await logIn(portal, person.username)) ?? '';
 };
 
-/** Already taken: an earlier, killed seed had come so far. */
+/** Status 409: an earlier run of the seed, killed later, already sent the invitation. */
 const invite = (portal: Portal, owner: string, person: DemoPerson): Promise<unknown> =>
   portal.call('POST', '/api/user/invite', {
     bearer: owner,
@@ -130,7 +130,7 @@ const createPreviewLink = async (portal: Portal, token: string): Promise<string>
 
 interface Seeded {
   signingLink: string;
-  /** Absent from what older demos wrote. */
+  /** Missing in files of older demos. */
   previewLink?: string;
 }
 
@@ -148,7 +148,7 @@ const writeSeeded = async (file: string, seeded: Seeded): Promise<void> => {
   await rename(`${file}.new`, file);
 };
 
-/** The portal makes one at its first start, where none was given. */
+/** The configured secret, or the one that the portal generated at its first start. */
 const webhookSecret = async (): Promise<string> => {
   const given = process.env['SIGN_WEBHOOK_SECRET']?.split(',')[0];
   return given || (await readFile(path.join(required('DATA_DIR'), 'sign-webhook.secret'), 'utf8')).trim();
@@ -159,7 +159,7 @@ const seed = async (): Promise<Seeded> => {
   const file = path.join(required('DATA_DIR'), 'sim', 'demo.json');
   const before = await readSeeded(file);
   if (before) return before;
-  // Each is its own; most of the time goes into starting the staff command.
+  // The companies are independent. In parallel, because each start of the staff command is slow.
   await Promise.all(demoCompanies.map((company) => ensureCompany(portal, company)));
   const owner = demoCompanies[0]?.people[0]?.username ?? '';
   const bearer = (await logIn(portal, owner)) ?? '';

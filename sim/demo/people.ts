@@ -10,17 +10,17 @@ export interface DemoPerson {
 export interface DemoOrg {
   /** CRM log-in host. */
   login: 'login' | 'test';
-  /** The simulator's name of the org. */
+  /** The simulator's name for the org. */
   prefix: string;
-  /** What becomes of it once it is connected: secured by its owner, or one of the CRM simulator's actions. */
+  /** Done once it is connected: its owner secures it (`secure`), or an action of the CRM simulator. */
   afterwards?: 'secure' | 'refresh-sandbox' | 'revoke-tokens';
 }
 
 export interface DemoSender {
-  /** The simulator's name of the org. */
+  /** The simulator's name for the org. */
   prefix: string;
   type: 'prod' | 'sandbox';
-  /** Who sends, at the CRM. */
+  /** CRM user who sends the templates. */
   username: string;
 }
 
@@ -35,9 +35,9 @@ export interface DemoCompany {
   orgs: DemoOrg[];
   /** Orgs whose package has sent its templates to the cloud. */
   senders?: DemoSender[];
-  /** Its signing pages wear its logo and its colours. */
+  /** Its signing pages show its logo and colours. */
   branded?: true;
-  /** In the block that `npm start` prints. */
+  /** Listed in the summary that `npm start` prints. */
   shown: boolean;
 }
 
@@ -93,7 +93,7 @@ export const demoCompanies: DemoCompany[] = [
     shown: false,
   },
   {
-    // The provider does not know its org: verification in progress.
+    // The provider does not know its org, so its verification stays in progress.
     name: 'Atelier Inconnu',
     people: [person('alix@atelier-inconnu.example', 'Alix Inconnu')],
     orgs: [{ login: 'login', prefix: 'atelierinconnu' }],

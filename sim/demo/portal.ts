@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process';
 interface CallOptions {
   bearer?: string;
   body?: unknown;
-  /** What counts as success; anything else throws. */
+  /** Expected statuses; any other one throws. */
   status?: number[];
 }
 
-/** The portal as anybody reaches it: its HTTP API, and the staff command line. */
+/** The portal through its HTTP API and the staff command line. */
 export interface Portal {
   call<T>(method: string, path: string, options?: CallOptions): Promise<{ status: number; body: T }>;
-  /** Sends these very bytes. */
+  /** Sends `text` unchanged. */
   post(path: string, text: string, headers: Record<string, string>): Promise<void>;
   putTemplate(
     token: string,

@@ -2,11 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { demoRequests, type DemoRequest } from '../crm/demo-data/signature-requests.ts';
 import type { Portal } from './portal.ts';
 
-/** What the e-signature provider would have sent of the demo's documents, through the real webhook. */
+/** Sends the e-signature provider's events for the demo's documents to the real webhook. */
 
 const hourSeconds = 3_600;
 
-/** Event name, minutes after the request was sent, and what went wrong. */
+/** Event name, minutes after the request was sent, and the error. */
 type Step = [name: string, minutes: number, error?: string];
 
 const begun: Step[] = [
@@ -99,7 +99,7 @@ interface Environment {
   typeOrg: 'prod' | 'sandbox';
 }
 
-/** The later first, as deliveries that failed at first come; the last one twice. */
+/** Sends the events in reverse order, because retried deliveries arrive late, and one event twice. */
 export const sendSignEvents = async (portal: Portal, bearer: string, secret: string): Promise<void> => {
   const { body: known } = await portal.call<Environment[]>('GET', '/api/company/externalenvironments', {
     bearer,
@@ -109,7 +109,7 @@ export const sendSignEvents = async (portal: Portal, bearer: string, secret: str
   if (!production) return;
   const now = Date.now() / 1_000;
   const events = demoRequests.flatMap((request, place) => {
-    // Every fifth is of a sandbox, whose org id stands there with 15 characters.
+    // Every fifth request belongs to the sandbox and has an org id of 15 characters.
     const orgId = place % 5 === 4 && sandbox ? sandbox.externalId.slice(0, 15) : production.externalId;
     return steps[request.outcome].map((step) => eventOf(request, step, orgId, now));
   });

@@ -3,14 +3,14 @@ import type { Portal } from './portal.ts';
 
 interface Sending {
   crm: string;
-  /** The simulator's name of the org, and who sends. */
+  /** The simulator's name for the org. */
   prefix: string;
   username: string;
   /** An API token of the org's type. */
   token: string;
 }
 
-/** What the package does in an org: sends the file of each template to the cloud and keeps the id it gets. */
+/** Acts as the package in an org: sends each template's file to the cloud and stores the cloud id. */
 export const sendTemplates = async (
   portal: Portal,
   { crm, prefix, username, token }: Sending,

@@ -28,7 +28,7 @@ const wanted: Wanted[] = [
   { name: 'Ancien ERP', type: 'prod', expiration: dayAfter(200) },
 ];
 
-/** One in each state: the API makes none that has expired, the staff command one that is about to. */
+/** Creates one token per state. The API refuses a token close to expiry, so the staff command creates that one. */
 export const makeTokens = async (portal: Portal, owner: { username: string; bearer: string }) => {
   const { bearer, username } = owner;
   const { body: known } = await portal.call<Token[]>('GET', '/api/public/token', { bearer });

@@ -60,7 +60,7 @@ export const sendRedirect = (response: ServerResponse, location: string): void =
   sendText(response, 303, '', { location });
 };
 
-/** Always a download: a page or a drawing sent as an attachment must not run here (RFC 6266 for the name). */
+/** Always a download: an HTML or SVG attachment must not run in this origin (RFC 6266 for the name). */
 export const sendFile = (response: ServerResponse, name: string, mime: string, bytes: Uint8Array): void => {
   const ascii = name.replace(/[^\w .()-]/gu, '_');
   const encoded = encodeURIComponent(Buffer.from(name).toString()).replace(/['()*]/gu, percent);

@@ -6,8 +6,8 @@ import { answerSms } from './sms.ts';
 import type { MailStore, StoredMail } from './store.ts';
 
 /**
- * `GET /api/mails` newest first, `?to=` one recipient's (envelope, whole address, any case);
- * `GET /api/mails/<id>`; `DELETE /api/mails` empties the mailbox; `POST /api/sms` takes a message to a phone.
+ * `GET /api/mails` newest first, `?to=` for one recipient (whole envelope address, case-insensitive);
+ * `GET /api/mails/<id>`; `DELETE /api/mails` empties the mailbox; `POST /api/sms` receives a text message.
  */
 export const answerApi = async (
   request: IncomingMessage,
@@ -41,7 +41,7 @@ const list = (store: MailStore, to: string | null): unknown[] => {
     .reverse();
 };
 
-/** The bytes of the attachments stay behind; each says its size and where it is downloaded. */
+/** Replaces the bytes of each attachment with its size and its download URL. */
 const shown = ({ mail, read }: StoredMail): unknown => {
   const attachments = mail.attachments.map(({ name, mime, bytes, inline }, index) => ({
     name,

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 
 import type { MailStore } from './store.ts';
 
-/** Proxies and browsers give up on a silent stream; a comment now and then keeps it. */
+/** Proxies and browsers close a silent stream, so a comment is sent at this interval. */
 const keepAliveMs = 25_000;
-/** Beyond this the oldest follower is let go; its browser comes back by itself. */
+/** Above this number the oldest stream is closed; its browser reconnects by itself. */
 const mostFollowers = 50;
 
 export interface Changes {
-  /** Keeps the answer open and writes a `change` event whenever the mailbox changes (WHATWG server-sent events). */
+  /** Keeps the response open and sends a `change` event at each change (WHATWG server-sent events). */
   follow(response: ServerResponse): void;
   close(): void;
 }

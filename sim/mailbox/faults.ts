@@ -1,4 +1,4 @@
-/** Makes the mailbox misbehave the way real mail servers do. Each holds until `reset`, unless it counts down. */
+/** Faults of real mail servers. Each lasts until `reset`, unless it has a number of times. */
 export interface Faults {
   /** The SMTP port stops listening and open connections are cut (ECONNREFUSED for the next ones). */
   refuseConnections(): Promise<void>;
@@ -6,15 +6,15 @@ export interface Faults {
   failTemporarily(times: number, code?: number): void;
   /** RCPT TO this address is refused for good; other recipients of the same mail are accepted. */
   rejectAddress(address: string, code?: number): void;
-  /** Mails are kept, and the answer to their data comes this much later. */
+  /** Mails are kept, but the answer to their data is delayed. */
   delayAnswer(milliseconds: number): void;
-  /** The next `times` mails are kept, but the connection is cut before the client learns it. */
+  /** The next `times` mails are kept, but the connection is cut before the client gets the answer. */
   dropAfterData(times?: number): void;
-  /** Back to good health; listens again if it had stopped. */
+  /** Removes all faults; listens again if it had stopped. */
   reset(): Promise<void>;
 }
 
-/** What the receiver consults while it talks. */
+/** The active faults, which the receiver reads. */
 export interface FaultPlan {
   temporary: { left: number; code: number };
   rejected: Map<string, number>;
@@ -29,7 +29,7 @@ export const noFaults = (): FaultPlan => ({
   drops: 0,
 });
 
-/** The handles a test pulls, over the plan the receiver reads. */
+/** Lets a test change the plan that the receiver reads. */
 export const faultHandles = (
   plan: FaultPlan,
   port: { stop(): Promise<void>; resume(): Promise<void> },

@@ -1,11 +1,11 @@
-/** Markup whose every inserted text has been escaped. */
+/** Markup in which every inserted text is escaped. */
 export interface Html {
   readonly markup: string;
 }
 
 type Piece = string | number | Html | Html[] | false | undefined;
 
-/** Template tag: strings are escaped, `Html` is inserted as it is, `false` and `undefined` leave nothing. */
+/** Template tag: escapes strings, inserts `Html` unchanged, omits `false` and `undefined`. */
 export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Html => {
   const markup = strings.reduce((sum, part, index) => `${sum}${rendered(pieces[index - 1])}${part}`);
   return { markup };

@@ -13,7 +13,7 @@ export interface InboxView {
   pageNumber: number;
 }
 
-/** The inbox, newest first. Its `#list` is what the script replaces when something changes. */
+/** The inbox, newest first. The script replaces its `#list` at each change. */
 export const inboxPage = ({ language, mails, query, pageNumber }: InboxView): Html => {
   const texts = textsIn(language);
   const unread = mails.filter(({ read }) => !read).length;

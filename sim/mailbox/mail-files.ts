@@ -11,11 +11,11 @@ export interface MailFile {
 
 const mailId = /^(\d{13})-\d{6}$/u;
 
-/** An id sorts by arrival, carries its time and is a safe file name. */
+/** Creates an id that sorts by arrival, contains the time and is a safe file name. */
 export const newMailId = (now: number, sequence: number): string =>
   `${String(now).padStart(13, '0')}-${String(sequence).padStart(6, '0')}`;
 
-/** Writes under another name, syncs, then renames: a reader never meets half a mail, even after a crash. */
+/** Writes to a temporary file, syncs, then renames: no reader sees half a mail, even after a crash. */
 export const saveMailFile = async (folder: string, arrival: Arrival, raw: Buffer): Promise<void> => {
   const path = join(folder, `${arrival.id}.eml`);
   const file = await open(`${path}.tmp`, 'w', 0o600);
@@ -28,7 +28,7 @@ export const saveMailFile = async (folder: string, arrival: Arrival, raw: Buffer
   await rename(`${path}.tmp`, path);
 };
 
-/** An empty file beside the mail says that it has been opened. */
+/** Marks the mail as opened with an empty `.read` file. */
 export const markFileRead = async (folder: string, id: string): Promise<void> => {
   await writeFile(join(folder, `${id}.read`), '', { mode: 0o600 });
 };
@@ -38,7 +38,7 @@ export const removeMailFile = async (folder: string, id: string): Promise<void> 
   await rm(join(folder, `${id}.read`), { force: true });
 };
 
-/** Creates the folder if needed, sweeps what a crash left half-written, and reads the mails, oldest first. */
+/** Creates the folder, removes half-written files of a crash, and reads the mails, oldest first. */
 export const loadMailFiles = async (folder: string): Promise<MailFile[]> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
@@ -59,7 +59,7 @@ export const loadMailFiles = async (folder: string): Promise<MailFile[]> => {
   );
 };
 
-/** The envelope is kept the way a final delivery keeps it (RFC 5321 §4.4), so that the file is an ordinary mail. */
+/** Stores the envelope in trace headers (RFC 5321 §4.4), so that the file is an ordinary mail. */
 const traceHeaders = ({ id, receivedAt, envelope }: Arrival): Buffer => {
   const lines = [
     `Return-Path: <${envelope.from}>`,
@@ -76,7 +76,7 @@ const withoutTrace = (file: Buffer): { envelope: Envelope; raw: Buffer } => {
     const end = file.indexOf('\r\n', start);
     const line = file.toString('utf8', start, Math.max(end, start));
     const [, name, value = ''] = /^(Return-Path|Delivered-To|Received): <?([^>]*)>?$/u.exec(line) ?? [];
-    // A file put here by hand has no trace of ours: everything in it belongs to the mail.
+    // A file copied here by hand has no such headers: all its bytes belong to the mail.
     if (!name) return { envelope, raw: file.subarray(start) };
     start = end + 2;
     if (name === 'Return-Path') envelope.from = value;

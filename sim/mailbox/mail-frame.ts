@@ -3,8 +3,8 @@ import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import { visitElements, type Mail } from './mail.ts';
 
 /**
- * The mail's own HTML as a page of its own, for the sandboxed frame: links open in a new tab and
- * `cid:` images come from the attachments. Nothing is cleaned: `framePolicy` keeps scripts from running.
+ * The mail's HTML as a page for the sandboxed frame: links open in a new tab and `cid:` images come from the
+ * attachments. The HTML is not sanitised: `framePolicy` prevents scripts.
  */
 export const frameDocument = (mail: Mail): string => {
   const document = parse(mail.html);
@@ -20,7 +20,7 @@ export const frameDocument = (mail: Mail): string => {
   return serialize(document);
 };
 
-/** Styles and images as a mail reader shows them; no script, form or frame, and an opener no link can reach. */
+/** Allows styles and images, as a mail client does; no script, form or frame. */
 export const framePolicy = [
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",

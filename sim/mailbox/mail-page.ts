@@ -6,10 +6,10 @@ import { textsIn, type Language } from './texts.ts';
 
 export type View = 'html' | 'text' | 'source';
 
-/** A source with a large attachment is cut in the page; the download has it whole. */
+/** The page cuts a longer source; the download is complete. */
 const shownSource = 200 * 1024;
 
-/** One mail. Without a `view` asked for, the formatted version if there is one. */
+/** One mail; shows its HTML by default, or its text when it has no HTML. */
 export const mailPage = (language: Language, stored: StoredMail, asked: string | null): Html => {
   const texts = textsIn(language);
   const { mail } = stored;

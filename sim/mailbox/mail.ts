@@ -6,7 +6,7 @@ export interface Address {
   address: string;
 }
 
-/** What the sending server said in MAIL FROM and RCPT TO; blind copies appear only here. */
+/** The addresses of MAIL FROM and RCPT TO. Blind copies appear only here. */
 export interface Envelope {
   from: string;
   to: string[];
@@ -18,7 +18,7 @@ export interface MailAttachment {
   bytes: Uint8Array;
   /** Without angle brackets; empty when the part has none. */
   contentId: string;
-  /** Shown inside the HTML, as a logo is, rather than handed over beside it. */
+  /** Displayed inside the HTML, like a logo, and not listed as an attachment. */
   inline: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Decoded, by lower-case name; a repeated header has its values one per line. */
+  /** Decoded values by lower-case name; the values of a repeated header are joined with line breaks. */
   headers: Record<string, string>;
   attachments: MailAttachment[];
   /** Every http(s) link of the text, then of the HTML, each once. */
@@ -48,7 +48,7 @@ export interface Arrival {
   envelope: Envelope;
 }
 
-/** The MIME structure goes beyond the parser's bounds on nesting or header size. */
+/** The MIME structure exceeds the parser's limits on nesting or header size. */
 export class UnreadableMailError extends Error {}
 
 /** @throws UnreadableMailError */
@@ -72,7 +72,7 @@ export const readMail = async (raw: Uint8Array, arrival: Arrival): Promise<Mail>
   };
 };
 
-/** Finds http(s) addresses in prose, leaving out the punctuation that follows them. */
+/** Finds http(s) URLs in text, without the punctuation after them. */
 export const linksOfText = (text: string): string[] =>
   [...text.matchAll(/https?:\/\/[^\s<>"'«»]+/giu)].map(([link]) => link.replace(/[.,;:!?)\]]+$/u, ''));
 

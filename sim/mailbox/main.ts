@@ -1,6 +1,6 @@
 import { startMailbox } from './server.ts';
 
-/** @throws when the variable is set to something else than a port. */
+/** @throws when the variable is not a port */
 const portFrom = (name: string, fallback: number): number => {
   const written = process.env[name];
   if (!written) return fallback;
@@ -26,7 +26,7 @@ const stop = async (): Promise<void> => {
 };
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
-// The parent is gone, however it went: nobody else would stop this process.
+// The parent process ended, so nothing else would stop this one.
 process.on('disconnect', () => void stop());
 
 console.log(`Demo mailbox: ${mailbox.webOrigin} (receives on ${mailbox.smtpUrl})`);

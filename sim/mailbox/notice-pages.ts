@@ -2,7 +2,7 @@ import { html, type Html } from './html.ts';
 import { page } from './page.ts';
 import { textsIn, type Language } from './texts.ts';
 
-/** Asks before emptying, naming how many mails go. */
+/** Asks for confirmation before all mails are deleted, with their number. */
 export const clearPage = (language: Language, count: number): Html => {
   const texts = textsIn(language);
   const body = html`<div class="nothing">

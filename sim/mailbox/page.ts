@@ -4,12 +4,12 @@ import { textsIn, type Language } from './texts.ts';
 export interface PageOptions {
   language: Language;
   title: string;
-  /** `inbox` lets the script keep the list fresh. */
+  /** With `inbox`, the script updates the list. */
   kind: 'inbox' | 'mail' | 'notice';
   body: Html;
 }
 
-/** The frame of every page: says what this place is, links to the inbox, loads the style and the script. */
+/** The layout of every page: explanation, link to the inbox, style and script. */
 export const page = ({ language, title, kind, body }: PageOptions): Html => {
   const texts = textsIn(language);
   return html`<!doctype html>
@@ -36,7 +36,7 @@ export const page = ({ language, title, kind, body }: PageOptions): Html => {
     </html>`;
 };
 
-/** "7 mars, 14:05"; the script rewrites it in the reader's time zone. */
+/** "7 mars, 14:05" in the server's time zone; the script converts it to the reader's time zone. */
 export const moment = (iso: string, language: Language): Html => {
   const shown = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     day: 'numeric',

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { faultHandles, noFaults, type FaultPlan, type Faults } from './faults.ts';
 import { UnreadableMailError, type Envelope } from './mail.ts';
 
-/** Larger than any mail the product sends; what is beyond is answered 552. */
+/** Larger than any mail that the product sends; a larger mail gets 552. */
 const largestMail = 40 * 1024 * 1024;
 
 export interface Receiver {
@@ -23,8 +23,8 @@ interface Listener {
 type Deliver = (raw: Buffer, envelope: Envelope) => Promise<{ id: string }>;
 
 /**
- * Listens for SMTP without TLS; any user name and password are accepted, none are needed.
- * A mail is answered 250 only once `deliver` has resolved.
+ * Listens for SMTP without TLS. Accepts any user name and password, or none.
+ * Answers 250 only once `deliver` has resolved.
  */
 export const openReceiver = async (host: string, port: number, deliver: Deliver): Promise<Receiver> => {
   const plan = noFaults();
@@ -78,7 +78,7 @@ const listen = async (host: string, port: number, plan: FaultPlan, deliver: Deli
       void reply();
     },
   });
-  // A client that goes away in the middle of a sentence is no concern of the mailbox.
+  // A client that disconnects in the middle of a command must not stop the mailbox.
   smtp.on('error', () => {});
   smtp.server.on('connection', (socket) => {
     sockets.add(socket);

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const loopbackNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/iu;
 
 /**
- * A foreign page whose name was made to resolve to this machine (DNS rebinding) must not read the mails:
- * over the loopback interface only loopback names are answered.
+ * Protects the mails against DNS rebinding (a foreign page whose host name resolves to this machine):
+ * over the loopback interface, only loopback host names are accepted.
  */
 export const isForThisHost = ({ socket, headers }: IncomingMessage): boolean => {
   const local = socket.localAddress?.replace('::ffff:', '') ?? '';
@@ -12,7 +12,7 @@ export const isForThisHost = ({ socket, headers }: IncomingMessage): boolean => 
   return !overLoopback || loopbackNames.test(headers.host ?? '');
 };
 
-/** True for a form of this site, or a caller that is not a browser. */
+/** True for a form of this site and for a client that is not a browser. */
 export const comesFromHere = ({ headers }: IncomingMessage): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

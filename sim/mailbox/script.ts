@@ -1,6 +1,6 @@
 /**
- * The script of the pages, which all work without it: times in the reader's zone, the frame as high as its
- * mail, and an inbox that stays fresh while it is looked at. Text, because no build step stands in front of it.
+ * The script of the pages: local times, frame height, automatic update of the inbox. All pages work without it.
+ * It is a string because the simulator has no build step.
  */
 export const script = `'use strict';
 const policy = window.trustedTypes?.createPolicy('mailbox', { createHTML: (markup) => markup });

@@ -10,9 +10,9 @@ export interface MailboxOptions {
   webPort?: number;
   /** 0, the default, takes a free port. */
   smtpPort?: number;
-  /** Where the mails are kept; in memory only without it. */
+  /** Folder for the mails; without it they stay in memory. */
   folder?: string | undefined;
-  /** The oldest go beyond so many. */
+  /** Maximum number of mails; the oldest are deleted. */
   kept?: number;
 }
 
@@ -23,8 +23,8 @@ export interface Mailbox {
   /** In order of arrival. */
   all(): Mail[];
   /**
-   * The latest mail that fits, or the next one to arrive that does.
-   * @throws after `timeoutMs`, or when the mailbox closes, saying which mails are there.
+   * The latest mail that matches, or the next one to arrive.
+   * @throws after `timeoutMs` or when the mailbox closes; the message lists the mails that are there.
    */
   waitFor(predicate: (mail: Mail) => boolean, timeoutMs: number): Promise<Mail>;
   clear(): Promise<void>;

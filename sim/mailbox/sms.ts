@@ -38,7 +38,7 @@ const readSms = async (request: IncomingMessage): Promise<Sms | null> => {
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
-/** As a mail, so that it stands in the inbox page among the others. */
+/** Converts the text message to a mail, so that the inbox shows it. */
 const asMail = ({ to, text, id, sender }: Sms): Buffer =>
   Buffer.from(
     [
@@ -55,7 +55,7 @@ const asMail = ({ to, text, id, sender }: Sms): Buffer =>
     ].join('\r\n'),
   );
 
-/** A phone of the demo: shows `POST /api/sms` `{to, text, id, sender}` as a mail to `<number>@phone.invalid`, each id once. */
+/** `POST /api/sms` `{to, text, id, sender}`: stored as a mail to `<number>@phone.invalid`; a repeated id is ignored. */
 export const answerSms = async (
   request: IncomingMessage,
   response: ServerResponse,

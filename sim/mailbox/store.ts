@@ -7,14 +7,14 @@ export interface StoredMail {
   read: boolean;
 }
 
-/** A demo must not fill the memory of the machine: beyond this the oldest mails go. */
+/** Above this number the oldest mails are deleted, so that a long demo does not fill the memory. */
 const keptMails = 2000;
 
 export type MailStore = Awaited<ReturnType<typeof openStore>>;
 
 /**
- * The mails, in memory and, with a folder, on disk too.
- * A mail whose `add` has resolved is found again by the next start on the same folder.
+ * Keeps the mails in memory and, with a folder, on disk.
+ * Once `add` has resolved, the next start on the same folder finds the mail again.
  */
 export const openStore = async (folder?: string, kept = keptMails) => {
   const mails = folder ? await loadMails(folder, kept) : [];
@@ -29,7 +29,7 @@ export const openStore = async (folder?: string, kept = keptMails) => {
     /** Oldest first. */
     all: (): readonly StoredMail[] => mails,
     find: (id: string): StoredMail | undefined => mails.find(({ mail }) => mail.id === id),
-    /** @throws when the mail cannot be read or written; it is then not kept. */
+    /** @throws when the mail cannot be read or written; the mail is then not kept. */
     async add(raw: Buffer, envelope: Envelope): Promise<Mail> {
       const now = Date.now();
       const arrival = { id: newMailId(now, ++sequence), receivedAt: new Date(now).toISOString(), envelope };
@@ -53,7 +53,7 @@ export const openStore = async (folder?: string, kept = keptMails) => {
       changed();
       await forget(gone);
     },
-    /** Calls `listener` after each change; the answer ends that. */
+    /** Calls `listener` after each change; returns the function that unsubscribes. */
     onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -12,7 +12,7 @@ let transport: Transporter;
 beforeEach(async () => {
   mailbox = await startMailbox();
   const { hostname, port } = new URL(mailbox.smtpUrl);
-  // One kept connection: the receiver greets each new one after 100 ms.
+  // Reuse one connection: the receiver waits 100 ms before it greets a new one.
   transport = createTransport({ host: hostname, port: Number(port), pool: true, maxConnections: 1 });
 });
 

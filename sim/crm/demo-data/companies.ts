@@ -143,7 +143,7 @@ const studioOuest = (day: Date): Company => ({
   ],
 });
 
-/** Same letters as Nordic Parts' org id, other case: SOQL finds both, only one is the customer. */
+/** Trap: the org id differs from Nordic Parts' only in case, so SOQL finds both accounts. */
 const norpac = (day: Date): Company => ({
   orgId: '00DnP0000000001',
   account: {

@@ -2,10 +2,10 @@ import { addDays, monthStart, sfDay } from '../dates.ts';
 import type { SfRecord } from '../fields.ts';
 import type { Store } from '../store.ts';
 
-/** January to December; any twelve months running add up to 87,451 and 5,160. August dips. */
+/** January to December. Any twelve consecutive months add up to 87,451 and 5,160. */
 const docByMonth = [7400, 7100, 7900, 7050, 6800, 7600, 6900, 6200, 7700, 7900, 7650, 7251];
 const signByMonth = [440, 420, 470, 430, 400, 450, 410, 290, 460, 480, 470, 440];
-/** The two months before those twelve: higher than any, so that a chart that shows them is seen to be wrong. */
+/** The two months before those twelve. Their values are the highest, so that a chart that shows them looks wrong. */
 const oldDoc = [9800, 9650];
 const oldSign = [720, 705];
 

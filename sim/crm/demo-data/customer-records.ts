@@ -10,7 +10,7 @@ const atAcier = (name: string, local: string, more: Partial<OrgUser> = {}): OrgU
   ...more,
 });
 
-/** CRM users by company; sandboxes copy them with a suffix behind the username. */
+/** CRM users by company; sandboxes copy them with a suffix on the username. */
 export const people = {
   docugen: [
     { name: 'Intégration Portail', username: 'integration@docugen.example' },
@@ -83,7 +83,7 @@ export const standardRecords = (store: Store, day: Date): void => {
   }
 };
 
-/** An org with so many templates; `true` = the portal has already written its token into the settings. */
+/** Seeds an org with this many templates. `settled`: the portal has already written its token into the settings. */
 export const secured =
   (templates: number, settled = true): ((store: Store, day: Date) => void) =>
   (store, day) => {

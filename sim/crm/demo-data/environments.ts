@@ -4,11 +4,11 @@ import { people, secured, standardRecords } from './customer-records.ts';
 import type { OrgUser } from './org-user.ts';
 
 export interface OrgSpec {
-  /** The path segment that plays the My Domain host. */
+  /** The path segment that replaces the My Domain host. */
   prefix: string;
   kind: 'provider' | 'production' | 'sandbox' | 'developer';
   name: string;
-  /** The first 14 characters of the org id; the generation makes the fifteenth. */
+  /** The first 14 characters of the org id; the generation gives the fifteenth. */
   idBase: string;
   generation?: number;
   users: OrgUser[];
@@ -17,7 +17,7 @@ export interface OrgSpec {
   apiLimit?: number;
   apiUsed?: number;
   instance?: string;
-  /** Username the app acts as without a user present. */
+  /** Username for the client credentials flow, where no user is present. */
   runAs?: string;
   seed: (store: Store, day: Date) => void;
 }

@@ -3,7 +3,7 @@ import type { SfRecord } from '../fields.ts';
 import { to15 } from '../ids.ts';
 import type { FileBody, Store } from '../store.ts';
 
-/** Makes bytes at most once, and not before they are read. */
+/** Creates the bytes on first read and keeps them. */
 export const lazy = (size: number, make: () => Buffer): FileBody => {
   let made: Buffer | undefined;
   return { size, read: () => (made ??= make()) };

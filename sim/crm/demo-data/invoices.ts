@@ -8,7 +8,7 @@ type Stage = 'Draft' | 'Issued' | 'Paid' | 'Credit note';
 /** Days since the invoice date, days until it is due (null = none), amount with taxes, stage. */
 type Invoice = [age: number, due: number | null, amount: number, stage: Stage];
 
-/** Sixteen: 11 paid, 2 to pay, 1 overdue by 12 days, 1 draft, 1 credit note. */
+/** 11 paid, 2 to pay, 1 overdue by 12 days, 1 draft, 1 credit note. */
 const acierNord: Invoice[] = [
   [452, -422, 4320, 'Paid'],
   [421, -391, 4320, 'Paid'],

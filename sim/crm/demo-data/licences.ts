@@ -6,7 +6,7 @@ import { packageId, packageVersions } from './package-versions.ts';
 const licences: [string, string, boolean, number, string | null][] = [
   ['00DAc0000000001', '4.0', false, 30, 'Acier Nord SA'],
   ['00DAc0000000Ux1', '3.11', true, 120, 'Acier Nord SA'],
-  // The sandbox was refreshed: the row of the old org id stays, the new id has its own.
+  // A refreshed sandbox: the row of the old org id stays, and the new org id has its own row.
   ['00DAc0000000Rx1', '3.9', true, 380, 'Acier Nord SA'],
   ['00DAc0000000Rx2', '3.9', true, 2, 'Acier Nord SA'],
   ['00DAc0000000Px1', '3.11', true, 60, 'Acier Nord SA'],
@@ -16,7 +16,7 @@ const licences: [string, string, boolean, number, string | null][] = [
   ['00DNp0000000001', '4.0', false, 40, 'Nordic Parts AB'],
 ];
 
-/** What the License Management App knows: package versions and who runs which. */
+/** Records of the License Management App: package versions, and the version installed in each org. */
 export const seedLicences = (store: Store, day: Date): void => {
   const versionIds = new Map<string, string>();
   for (const version of packageVersions) {

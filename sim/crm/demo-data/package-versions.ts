@@ -10,7 +10,7 @@ export interface PackageVersion {
   name: string;
   beta: boolean;
   installable: boolean;
-  /** Released so many days before the start day. */
+  /** Days between the release and the start day. */
   age: number;
 }
 

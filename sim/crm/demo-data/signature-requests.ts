@@ -1,7 +1,7 @@
 import { addDays, sfMoment } from '../dates.ts';
 import type { Store } from '../store.ts';
 
-/** What became of a request at the e-signature provider, and what the CRM knows of it. */
+/** A signature request with its outcome at the e-signature provider and its status in the CRM. */
 export interface DemoRequest {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface DemoRequest {
   hoursAgo: number;
   signer: { first: string; last: string; email: string };
   outcome: 'done' | 'declined' | 'expired' | 'ongoing' | 'error';
-  /** In the words of the provider: later news than its events told us, for some. */
+  /** The provider's status name. For some requests it is newer than the events that the portal received. */
   crmStatus: string;
 }
 
@@ -21,7 +21,7 @@ const people = [
   ['Maïté', 'Etcheverry', 'maite@hotel-voyageurs.example'],
 ] as const;
 
-/** Outcome, and what the CRM says where that is news. */
+/** The outcome, and the CRM status when it is newer than the outcome. */
 const outcomes: [DemoRequest['outcome'], string?][] = [
   ['done'],
   ['ongoing'],
@@ -58,7 +58,6 @@ export const demoRequests: DemoRequest[] = outcomes.map(([outcome, news], place)
   };
 });
 
-/** As the package keeps them. */
 export const signatureRequests = (store: Store, day: Date): void => {
   for (const { id, name, outcome, crmStatus } of demoRequests)
     store.seed(

@@ -20,7 +20,7 @@ const templates: Template[] = [
   ['Offre commerciale', 'Offre_commerciale.pptx', 4300 * kB, 25],
   ['Bon de commande', 'Bon_de_commande.pdf', 38 * kB, 1],
   ['Accord de confidentialité (NDA)', 'NDA.pdf', 27 * kB, 95],
-  // Ninety characters, and accents in the file name too.
+  // The longest case: a name of 90 characters, with accents in the file name.
   [
     'Contrat-cadre de fourniture d’acier façonné à façon pour clients grands comptes – modèle 2',
     'Contrat-cadre fourniture façonnée – modèle 2.docx',
@@ -38,7 +38,7 @@ const templates: Template[] = [
   ['Lettre de mission', 'Lettre_de_mission.docx', 23 * kB, 75],
 ];
 
-/** The one template the cloud does not know: it cannot be deployed. */
+/** Index of the only template without a cloud id: it cannot be deployed. */
 const withoutCloudId = 10;
 
 const merged = [

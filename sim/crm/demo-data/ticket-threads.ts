@@ -26,7 +26,7 @@ export const mediumThread: ThreadMessage[] = [
   customer(
     '<p>C’est mieux, mais l’en-tête ne se répète pas.</p><blockquote><p>Le 3, Hugo Lambert a écrit :</p><p>Voici le réglage à activer</p></blockquote>',
   ),
-  // A message nobody should run: it proves that the portal cleans what it shows.
+  // A message with hostile HTML proves that the portal sanitises messages.
   customer(
     '<p>Dernier essai ci-dessous.</p><script>document.body.dataset.hacked = "yes"</script><img src="x" onerror="document.body.dataset.hacked=\'yes\'"><a href="javascript:alert(1)">journal</a>',
   ),

@@ -17,7 +17,7 @@ interface Ticket {
   org?: string;
   status?: 'New' | 'In Progress' | 'Closed';
   reason?: 'R1' | 'R2' | 'R3';
-  /** Days between the last word and the start day, for closed tickets. */
+  /** Days between the last message and the start day, for closed tickets. */
   closed?: number;
   support?: boolean;
   from?: Sender;

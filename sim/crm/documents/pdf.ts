@@ -26,7 +26,7 @@ const write = (title: string, lines: Line[], filler: number | null): Buffer => {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
     `<< /Title (${literal(title)}) /Producer (CRM simulator) >>`,
   ];
-  // The length is written with a fixed width, so that the size of the file follows that of the filler.
+  // The length has a fixed width, so that each byte of filler adds exactly one byte to the file.
   if (filler !== null)
     objects.push(
       `<< /Length ${String(filler).padStart(10, '0')} >>\nstream\n${'paraphe '.repeat(filler / 8 + 1).slice(0, filler)}\nendstream`,
@@ -54,7 +54,7 @@ const pageContent = (lines: Line[]): string => {
   return out.join('\n');
 };
 
-/** Latin-1 text of a PDF string; the few WinAnsi characters of French business papers are put in their place. */
+/** Latin-1 text of a PDF string; common French characters outside Latin-1 are mapped to WinAnsi codes. */
 const literal = (text: string): string => {
   const placed: Record<string, string> = {
     '€': '\u0080',

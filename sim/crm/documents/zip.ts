@@ -37,7 +37,7 @@ const zip = (entries: Entry[]): Buffer => {
   return Buffer.concat([...chunks, directory, end]);
 };
 
-/** The 26 bytes both headers share: version, flags, method, time, checksum, sizes, name length, extra length. */
+/** The 26 bytes of both headers: version, flags, method, time, checksum, sizes, name length, extra length. */
 const common = ({ name, body }: Entry): Buffer => {
   const head = Buffer.alloc(26);
   head.writeUInt16LE(20, 0);
@@ -50,7 +50,7 @@ const common = ({ name, body }: Entry): Buffer => {
   return head;
 };
 
-/** Fills up to an exact size with a part that no reader opens; leaves a larger file as it is. */
+/** Pads to an exact size with an entry that no reader opens; a larger file is returned unpadded. */
 export const sized = (entries: Entry[], size: number): Buffer => {
   const filler = (length: number): Entry => ({
     name: 'docProps/filler.bin',

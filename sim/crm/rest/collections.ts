@@ -15,7 +15,7 @@ interface Result {
 
 const mostRecords = 200;
 
-/** `/composite/sobjects`: up to 200 records, one result each, or none written when `allOrNone` is asked. */
+/** `/composite/sobjects`: up to 200 records, one result each. With `allOrNone`, one failure undoes all writes. */
 export const collectionsRoute = async (rest: RestCall, [name = '', key = '']: string[]): Promise<Reply> => {
   const { method } = rest.call;
   if (method === 'GET')

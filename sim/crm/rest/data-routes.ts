@@ -18,7 +18,7 @@ interface Route {
 const one = '([^/]+)';
 const at = (path: string): RegExp => new RegExp(`^${path}/?$`);
 
-/** Finds the resource of a data path and counts the call under its kind. */
+/** Runs the route of a data path and counts the call. */
 export const dataRoute = (rest: RestCall): Reply | Promise<Reply> => {
   const method = rest.call.method === 'HEAD' ? 'GET' : rest.call.method;
   let known = false;

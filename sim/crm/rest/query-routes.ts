@@ -10,7 +10,7 @@ import type { RestCall } from './rest-call.ts';
 
 const smallestBatch = 200;
 
-/** `GET /query?q=` and the pages behind it: `done` is the only promise, page sizes are a hint. */
+/** `GET /query?q=` and its next pages. Clients must rely on `done` only: the page size is a hint. */
 export const queryRoute = (rest: RestCall, [cursor = '']: string[]): Reply => {
   if (cursor !== '') return nextPage(rest, cursor);
   const answer = run(rest, rest.org.store);
@@ -58,7 +58,7 @@ const page = (rest: RestCall, rows: Row[], totalSize: number, from: number, know
   });
 };
 
-/** The header asks for 200 to 2,000 rows; the simulator's own setting may be smaller, to make paging testable. */
+/** The header requests 200 to 2,000 rows. The simulator's own setting may be smaller, so that tests can page. */
 const batchSize = ({ world, org, call }: RestCall): number => {
   const most = org.pageSize ?? world.settings.pageSize;
   const [, asked] = /batchSize=(\d+)/.exec(String(call.headers['sforce-query-options'] ?? '')) ?? [];

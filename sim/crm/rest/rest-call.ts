@@ -9,7 +9,7 @@ export interface RestCall {
   org: Org;
   call: Call;
   path: string;
-  /** `/services/data/vXX.X`, the start of every path the API hands out. */
+  /** `/services/data/vXX.X`, the start of every path in an answer. */
   dataPath: string;
   writer: Writer;
 }

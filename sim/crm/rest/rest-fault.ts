@@ -1,7 +1,7 @@
 import { json } from '../http.ts';
 import type { Reply } from '../http.ts';
 
-/** A refusal of the REST API: its body is an array, unlike the OAuth endpoints'. */
+/** An error of the REST API. Its body is an array; the OAuth endpoints send an object. */
 export class RestFault extends Error {
   status: number;
   errorCode: string;

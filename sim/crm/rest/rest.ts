@@ -10,7 +10,7 @@ import type { Writer } from '../writer.ts';
 const oldest = 50;
 const newest = 67;
 
-/** Everything under `/services/data` of an org's own host. */
+/** Answers `/services/data` on an org's own host. */
 export const restEndpoint = async (world: World, org: Org, call: Call): Promise<Reply> => {
   if (/^\/services\/data\/?$/.test(call.path)) return json(200, versions());
   const [, version = '', path = ''] = /^\/services\/data\/v(\d+)\.0(\/.*)?$/.exec(call.path) ?? [];
@@ -49,7 +49,7 @@ const answerOf = async (
   }
 };
 
-/** Three a year: v65.0 was Winter '26. */
+/** Salesforce releases three versions a year; v65.0 is Winter '26. */
 const versions = (): { label: string; url: string; version: string }[] => {
   const seasons = ['Spring', 'Summer', 'Winter'];
   return Array.from({ length: newest - oldest + 1 }, (_, at) => {
@@ -74,7 +74,7 @@ const authorise = (world: World, org: Org, call: Call): Writer => {
   return { userId: session.grant.userId, now: world.now() };
 };
 
-/** The faults of answers, for what an org serves outside `/services/data`. */
+/** Applies the REST faults to an answer outside `/services/data`. */
 export const withFaults = (org: Org | undefined, call: Call, answer: () => Reply): Reply => {
   if (org === undefined) return answer();
   return faultBefore(org, call) ?? faultAfter(org, call, answer());

@@ -63,7 +63,7 @@ export const view = (
   return Object.fromEntries([['attributes', { type: object.name, url }], ['Id', id], ...entries]) as never;
 };
 
-/** By an external id: PATCH makes the record (201) or changes it (200). */
+/** Record by external id: PATCH creates it (201) or changes it (200). */
 export const externalIdRoute = async (
   rest: RestCall,
   [name = '', key = '', value = '']: string[],

@@ -33,7 +33,7 @@ export const isAggregate = (fields: Selected[], groupBy: Part['groupBy']): boole
   return aggregate || groupBy !== undefined;
 };
 
-/** COUNT() answers a total without records; every other aggregate answers AggregateResult rows. */
+/** COUNT() returns a total without records; every other aggregate returns AggregateResult rows. */
 export const runAggregate = (
   context: Context,
   part: Part,

@@ -8,7 +8,7 @@ export interface Range {
 
 const span = (from: Date, to: Date): Range => ({ from: from.getTime(), to: to.getTime() });
 
-/** The range a SOQL date literal (`TODAY`, `LAST_N_DAYS:5`) stands for; undefined for a literal we do not know. */
+/** The range of a SOQL date literal (`TODAY`, `LAST_N_DAYS:5`); undefined for an unknown literal. */
 export const literalRange = (literal: string, now: Date): Range | undefined => {
   const [name = '', count] = literal.toUpperCase().split(':');
   return count === undefined ? plainRange(name, now) : countedRange(name, Number(count), now);
@@ -41,7 +41,7 @@ const plainRange = (name: string, now: Date): Range | undefined => {
   return ranges[name];
 };
 
-/** LAST_N_DAYS counts back from today and includes it; months and years leave the current one out. */
+/** LAST_N_DAYS includes today; LAST_N_MONTHS and LAST_N_YEARS exclude the current month or year. */
 const countedRange = (name: string, count: number, now: Date): Range | undefined => {
   const today = startOfDay(now);
   const years = (shift: number) => new Date(Date.UTC(now.getUTCFullYear() + shift, 0, 1));

@@ -27,11 +27,11 @@ const noColumn = (object: SObject, name: string, soql: string): RestFault => {
   );
 };
 
-/** Resolves a dotted path from an object, refusing names the schema does not hold. */
+/** Resolves a dotted path from an object. @throws RestFault for a name that the schema does not have */
 export const resolvePath = (store: Store, from: SObject, path: string, soql: string): Path => {
   const names = path.split('.');
   const last = names.pop() ?? '';
-  // `SELECT Account.Name FROM Account`: the object's own name may be spelled out.
+  // The path may start with the object's own name: `SELECT Account.Name FROM Account`.
   if (names[0]?.toLowerCase() === from.name.toLowerCase() && referenceNamed(from, names[0]) === undefined)
     names.shift();
   const parents: Step[] = [];
@@ -60,7 +60,7 @@ export const resolvePath = (store: Store, from: SObject, path: string, soql: str
   };
 };
 
-/** Follows references upwards; undefined when one on the way is empty. */
+/** Follows references to the parent record; undefined when one of them is empty. */
 export const climb = (store: Store, record: SfRecord, parents: Step[]): SfRecord | undefined => {
   let owner: SfRecord | undefined = record;
   for (const { reference } of parents) {
@@ -73,7 +73,7 @@ export const climb = (store: Store, record: SfRecord, parents: Step[]): SfRecord
 const referenceNamed = (object: SObject, name: string): Field | undefined =>
   object.fields.find((field) => field.relationship?.toLowerCase() === name.toLowerCase());
 
-/** Through a polymorphic reference only what every object has can be read. */
+/** A polymorphic reference gives access only to fields that every object has. */
 const anyField = (name: string, from: SObject, soql: string): Field => {
   const known: Record<string, string> = { id: 'Id', name: 'Name' };
   const exact = known[name.toLowerCase()];

@@ -6,7 +6,7 @@ import { literalRange } from './soql-dates.ts';
 
 export type Predicate = (record: SfRecord) => boolean;
 
-/** What a condition needs from its query: a field path with its type and reader, and a nested query's values. */
+/** Gives a condition access to its query: `path` resolves a field, `subquery` runs a nested query. */
 export interface Scope {
   now: Date;
   path: (path: string) => { field: Field; read: (record: SfRecord) => Value };
@@ -24,7 +24,7 @@ type Token = '(' | ')' | 'AND' | 'OR' | 'NOT' | Condition;
 
 const malformed = (message: string): RestFault => new RestFault(400, 'MALFORMED_QUERY', message);
 
-/** Turns the parser's linked list with counted parentheses into one test per record. */
+/** Compiles the WHERE clause into a predicate. The parser gives a linked list with counted parentheses. */
 export const compileWhere = (where: WhereClause, scope: Scope): Predicate => {
   const tokens = tokensOf(where);
   let at = 0;
@@ -161,7 +161,7 @@ const compileLike = (field: Field, read: (record: SfRecord) => Value, raw: strin
   };
 };
 
-/** Case is lost when SOQL compares text; ids are compared on their exact 15 characters. */
+/** SOQL compares text without case, but ids on their exact 15 characters. */
 export const comparable = (field: Field, value: Value): string | number | boolean | null => {
   if (value === null || value === '') return null;
   if (field.type === 'datetime') return Date.parse(String(value));

@@ -16,7 +16,6 @@ interface Nested {
   done: boolean;
   records: Row[];
 }
-/** `counted` is a bare COUNT(): a total without records. */
 export interface Answer {
   rows: Row[];
   totalSize: number;
@@ -50,7 +49,7 @@ const parse = (soql: string): Query => {
   return query;
 };
 
-/** Runs one SOQL text against an org's store; throws the refusals a REST client would read. */
+/** Runs a SOQL query against an org's store. @throws RestFault with the error of the REST API */
 export const runQuery = (context: QueryContext): Answer => {
   const query = parse(context.soql);
   const part: Part = { ...query, object: objectNamed(context, query.sObject ?? '') };
