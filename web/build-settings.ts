@@ -12,7 +12,7 @@ const web = fileURLToPath(new URL('.', import.meta.url));
 const ofNode = new Set(['fs', 'path', 'crypto']);
 const nothing = '\0nothing';
 
-/** A package that runs in Node too asks for modules there that no browser has, and needs none of them here. */
+/** These packages also run in Node and import Node modules. A browser never uses them, so they become empty modules. */
 const withoutNode = (): Plugin => ({
   name: 'without-node',
   enforce: 'pre',
@@ -20,19 +20,19 @@ const withoutNode = (): Plugin => ({
   load: (id) => (id === nothing ? 'export {}' : null),
 });
 
-/** What both builds agree on: class names made on the server must be those of the browser's style sheet. */
+/** Settings of the browser and the server build: class names rendered on the server must match the style sheet. */
 export const sharedSettings = {
   root: web,
   worker: { plugins: () => [withoutNode()] },
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
-  // A font or picture written into a style sheet would weigh on every page and need a wider policy.
+  // An inlined font or picture would be downloaded with every page and would need a wider Content-Security-Policy.
   build: { assetsInlineLimit: 0, emptyOutDir: true },
 } satisfies InlineConfig;
 
 const packable = /^assets\/.*\.(?:js|css|svg|json|txt|wasm)$/;
 const smallest = 1024;
 
-/** Writes a .br and a .gz beside each asset, once, at the strength no server could afford per request. */
+/** Writes a .br and a .gz file beside each asset at build time, at a strength too slow to use per request. */
 export const packAssets = (): Plugin => ({
   name: 'pack-assets',
   apply: 'build',
@@ -48,7 +48,7 @@ export const packAssets = (): Plugin => ({
       await Promise.all(
         large.map(async ({ name, bytes }) => {
           const br = await promisify(brotliCompress)(bytes, {
-            // Of a megabyte of WebAssembly the last tenth costs 3 s of each build.
+            // For a megabyte of WebAssembly, quality 11 takes 3 s of each build and saves at most a tenth.
             params: { [constants.BROTLI_PARAM_QUALITY]: name.endsWith('.wasm') ? 9 : 11 },
           });
           const gz = await promisify(gzip)(bytes, { level: 9 });
@@ -61,8 +61,8 @@ export const packAssets = (): Plugin => ({
 });
 
 /**
- * A public page's own bundle, apart from the portal's and from each other: sharing chunks would cost a reader requests
- * for parts of pages he never opens. Built by the portal's configuration, into the same folder.
+ * One bundle per public page, with no chunks shared with the portal or another page: a shared chunk would cost the
+ * reader extra requests for code of pages he never opens. The portal's build starts it, into the same folder.
  */
 export const leanBundle = (name: 'sign' | 'preview' | 'verify', entry: string): InlineConfig => ({
   ...sharedSettings,
@@ -80,7 +80,7 @@ export const leanBundle = (name: 'sign' | 'preview' | 'verify', entry: string): 
   },
 });
 
-/** Lays the licence of a package beside what is served of it, as licences like the LGPL ask. */
+/** Copies a package's licence beside its served files, as licences like the LGPL require. */
 export const withLicence = (name: string): Plugin => ({
   name: 'with-licence',
   apply: 'build',

@@ -2,14 +2,14 @@ import type { Plugin } from 'vite';
 
 const lazyImport = /\bimport\(\s*(["'`])(\.\/[\w.-]+\.js)\1\s*\)/g;
 
-/** A failed address is remembered beside how often it failed; `import` of another one is another attempt. */
+/** Counts the failures of each address and adds the count to the URL, because `import` retries only another URL. */
 const definition =
   'globalThis.__again=(p,b,l=globalThis.__lost??={})=>{let u=new URL(p,b).href,n=l[u];' +
   'return import(n?u+"?again="+n:u).catch(e=>{l[u]=(n??0)+1;throw e})};';
 
 /**
- * Lets what failed to come be asked for again: browsers remember a module that failed for as long as the page lives
- * (HTML, "module map"). Written into the bundle, since only there each address is known.
+ * Makes a failed dynamic import repeatable: browsers remember a failed module as long as the page lives (HTML, "module
+ * map"). It rewrites the bundle, because the final addresses are known only there.
  */
 export const importsAgain = (): Plugin => ({
   name: 'imports-again',

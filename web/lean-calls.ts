@@ -23,7 +23,7 @@ const propertiesOf = (node: unknown): Node[] =>
 const nameOf = (property: Node): string =>
   isNode(property['key']) && typeof property['key']['name'] === 'string' ? property['key']['name'] : '';
 
-/** What the server's door and the API's page read of a declared call, and no browser. */
+/** Properties of a declared call that only the server and the API page use, no browser. */
 const serverOnly = new Set([
   'tag',
   'summary',
@@ -43,7 +43,7 @@ const leftOut = (declaration: unknown): Node[] =>
     return propertiesOf(property['value']).filter((part) => nameOf(part) === 'schema');
   });
 
-/** Without the properties, and with the commas that stood after them. */
+/** Removes the properties and the comma after each. */
 const without = (source: string, properties: Node[]): string =>
   properties
     .toSorted((one, other) => other.start - one.start)
@@ -53,7 +53,7 @@ const without = (source: string, properties: Node[]): string =>
     }, source);
 
 /**
- * Leaves of each declared call what a browser needs: with the schemas, zod itself stays out of the first screens
+ * Removes from each declared call what a browser does not need: without the schemas, zod stays out of the first screens
  * (budget: design §5).
  */
 export const leanCalls = (): Plugin => ({

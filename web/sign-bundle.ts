@@ -6,7 +6,7 @@ const configFiles = ['sign', 'preview', 'verify'].map((name) =>
   fileURLToPath(new URL(`vite.${name}.config.ts`, import.meta.url)),
 );
 
-/** Builds the public pages' bundles whenever the portal's is built, after it, into the same folder. */
+/** Builds the public pages' bundles after each build of the portal, into the same folder. */
 export const withSignBundle = (): Plugin => {
   let isWatching = false;
   return {
@@ -15,7 +15,7 @@ export const withSignBundle = (): Plugin => {
     async closeBundle(error) {
       if (error || isWatching) return;
       isWatching = this.meta.watchMode;
-      // One after the other: each reads and writes the whole of its graph.
+      // Sequential: each build reads and writes its whole module graph.
       for (const configFile of configFiles)
         await build({ configFile, logLevel: 'warn', ...(isWatching && { build: { watch: {} } }) });
     },

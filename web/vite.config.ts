@@ -7,7 +7,7 @@ import { leanCalls } from './lean-calls.ts';
 import { packAssets, sharedSettings } from './build-settings.ts';
 import { withSignBundle } from './sign-bundle.ts';
 
-/** The browser's bundles: the portal here, and beside it those of the lean public pages, which are written by the server. */
+/** The browser's bundle of the portal, and beside it those of the public pages that the server renders. */
 export default defineConfig({
   ...sharedSettings,
   plugins: [
@@ -25,7 +25,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: {
       polyfill: false,
-      // A script that failed to come ahead would be remembered as failed; of a lazy part only the styles come ahead.
+      // A browser would remember a failed preload as a failed module, so a lazy part preloads only its styles.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
@@ -33,7 +33,7 @@ export default defineConfig({
       input: { portal: 'index.html' },
       output: {
         codeSplitting: {
-          // One file of what most pages share: alone, each small module would be a request that packs badly.
+          // One file for the modules that most pages share: alone, each small one costs a request and compresses badly.
           groups: [
             {
               name: 'common',
@@ -43,7 +43,7 @@ export default defineConfig({
           ],
         },
       },
-      // Makers of declarations: what no page uses of a contract goes, with the calls that made it.
+      // These calls have no side effects, so an unused declaration of a contract is removed from the bundle.
       treeshake: { manualPureFunctions: ['z', 'endpoint', 'records', 'lineOfText'] },
     },
   },

@@ -2,5 +2,5 @@ import { defineConfig } from 'vite';
 
 import { leanBundle } from './build-settings.ts';
 
-/** The preview's own bundle: the signing page's pieces to read with, none of those to sign with. */
+/** The preview's bundle: the components of the signing page for reading, without those for signing. */
 export default defineConfig(leanBundle('preview', 'sign/preview/main.tsx'));

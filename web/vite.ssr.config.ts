@@ -3,12 +3,12 @@ import { defineConfig } from 'vite';
 
 import { sharedSettings } from './build-settings.ts';
 
-/** The public pages as the server renders them: files that need nothing installed. */
+/** The public pages for rendering on the server; all packages are bundled, so none has to be installed. */
 export default defineConfig({
   ...sharedSettings,
   plugins: [react()],
   publicDir: false,
-  // Else React would decide at run time, and be its slow self wherever NODE_ENV is not set.
+  // Otherwise React checks NODE_ENV at run time and uses its slow development build when it is not set.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
