@@ -1,4 +1,4 @@
-/** Base64 of the UTF-8 bytes: how a password travels (specification 1 §5). */
+/** Base64 of the UTF-8 bytes: the encoding of a password in a request (specification 1 §5). */
 export const toBase64 = (text: string): string => {
   const bytes = new TextEncoder().encode(text);
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));

@@ -4,10 +4,10 @@ const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language,
 const letters = ['', 'K', 'M', 'B', 'T'] as const;
 
 const divided = (value: number, step: number): number =>
-  // Whole where nothing is abbreviated, else one decimal.
+  // An unabbreviated number is whole; an abbreviated one has one decimal.
   step === 0 ? Math.round(value) : Math.round((value / 1000 ** step) * 10) / 10;
 
-/** With K, M, B or T and exactly one decimal (specification 1 §1): "87,5 K", "87.5 K"; below 1,000 whole. */
+/** Abbreviates with K, M, B or T and one decimal (specification 1 §1): "87,5 K", "87.5 K". Below 1,000 it is whole. */
 export const abbreviate = (value: number, language: Language): string => {
   let step = 0;
   // Rounding may reach the next letter: 999,950 is 1.0 M, not 1,000.0 K.
@@ -18,6 +18,6 @@ export const abbreviate = (value: number, language: Language): string => {
   return step === 0 ? number : `${number}\u00A0${letters[step] ?? ''}`;
 };
 
-/** Every digit: "87 451", "87,451". */
+/** Shows all digits: "87 451", "87,451". */
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }).format(value);

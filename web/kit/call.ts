@@ -2,7 +2,7 @@ import type { AnswerOf, BodyInputOf, EndpointShape, ParamsOf, QueryInputOf } fro
 
 import { Refused, Unreachable } from './failures.ts';
 
-/** What is needed of a declared call at run time: the declaration itself, or a literal of its type where zod must stay out. */
+/** The part of a declared call used at run time: the declaration, or a literal of its type where zod must stay out. */
 export interface Called<E extends EndpointShape> {
   method: E['method'];
   path: E['path'];
@@ -11,27 +11,27 @@ export interface Called<E extends EndpointShape> {
 
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { [key in Name]: T };
 
-/** The parts a call takes, and only those. */
+/** Only the input parts that the call declares. */
 export type InputOf<E extends EndpointShape> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>;
 
 export interface Carrying {
-  /** A session's, a mailed token or a support token. */
+  /** Token of a session, a mailed link or a support link. */
   bearer?: string;
-  /** The same for every attempt at one intention: the server does it once (decisions §2). */
+  /** The same key for every attempt at one action: the server executes it once (decisions §2). */
   idempotencyKey?: string;
-  /** Others that a call asks for by name. */
+  /** Additional headers that a call requires. */
   headers?: Record<string, string>;
-  /** Nobody wants the answer any more, or the rest of it. */
+  /** Cancels the request, or the reading of its answer. */
   signal?: AbortSignal;
-  /** Sent also while the page goes away; browsers allow it for 64 kB. */
+  /** Lets the request outlive the page; browsers allow this for bodies up to 64 kB. */
   keepalive?: boolean;
-  /** Sends in place of `fetch`, with this bearer: an upload that tells how far it is. */
+  /** Sends in place of `fetch`, with this bearer: for an upload that reports progress. */
   transport?: (bearer: string) => Promise<Response>;
 }
 
-/** Longer than any call may take on the server, the CRM's included. */
+/** Longer than the server allows any call, including calls to the CRM. */
 const headersWithinMs = 60_000;
 
 interface AnyInput {
@@ -63,7 +63,7 @@ const requestOf = (
 };
 
 /**
- * Sends a call and waits for the headers of its answer, whatever they say.
+ * Sends a call and waits for the response headers, whatever the status.
  * @throws {Unreachable} when no answer came
  */
 export const sendCall = async <E extends EndpointShape>(
@@ -86,7 +86,7 @@ export const sendCall = async <E extends EndpointShape>(
   }
 };
 
-/** What an answer that is no success says. */
+/** Converts an unsuccessful response; `Unreachable` when its body is not a problem of our server. */
 export const refusalOf = async (response: Response): Promise<Refused | Unreachable> => {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const problem: unknown = await response.json().catch(() => null);
@@ -102,7 +102,7 @@ export const requireSuccess = async (response: Response): Promise<Response> => {
 };
 
 /**
- * Reads an answer as its declaration promises.
+ * Reads an answer in the format that its declaration names.
  * @throws {Refused | Unreachable}
  */
 export const readAnswer = async <E extends EndpointShape>(
@@ -120,9 +120,9 @@ export const readAnswer = async <E extends EndpointShape>(
 };
 
 /**
- * Makes a call declared in `contract/` and answers what it promises.
- * @throws {Refused} with the server's word
- * @throws {Unreachable} when there was no answer, or none of ours
+ * Makes a call declared in `contract/` and returns its answer.
+ * @throws {Refused} with the server's code
+ * @throws {Unreachable} when no answer came, or one that is not from our server
  */
 export const call = async <E extends EndpointShape>(
   endpoint: E | Called<E>,

@@ -5,7 +5,7 @@ import type { PublicConfig } from '#contract/public-config.ts';
 
 import { call } from './call.ts';
 
-/** What the browser needs to know before log-in; it does not change while the page is open. */
+/** Public configuration, needed before log-in; constant while the page is open. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: () => call(getConfig, {}),
@@ -13,7 +13,7 @@ export const configQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Until the server has said otherwise. */
+/** Used until the server has answered. */
 const unconfigured = {
   productName: 'Paraphe',
   demo: false,

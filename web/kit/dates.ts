@@ -5,8 +5,8 @@ const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language,
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * dd/mm/yyyy in both languages (specification 1 §1). A day without a time is shown as it is written, whatever the
- * reader's time zone.
+ * Formats as dd/mm/yyyy in both languages (specification 1 §1). A date without a time is not shifted to the reader's
+ * time zone.
  * @returns null when it is no date
  */
 export const formatDay = (date: string | null | undefined): string | null => {
@@ -20,7 +20,7 @@ export const formatDay = (date: string | null | undefined): string | null => {
   );
 };
 
-/** The day and the minute, as the reader's language writes them: "21/11/2026 à 14:05". */
+/** Day and minute in the reader's language: "21/11/2026 à 14:05". */
 export const formatMoment = (date: string, language: Language): string => {
   const day = formatDay(date) ?? '';
   const minute = new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit' }).format(

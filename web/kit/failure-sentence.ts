@@ -24,7 +24,7 @@ const own = texts({
   },
 });
 
-/** "12 minutes" or "40 secondes": minutes from one and a half on. */
+/** "12 minutes" or "40 secondes"; minutes from 90 s on. */
 export const formatWait = (seconds: number, language: Language): string => {
   const inMinutes = seconds >= 90;
   const unit = inMinutes ? 'minute' : 'second';
@@ -32,7 +32,7 @@ export const formatWait = (seconds: number, language: Language): string => {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 };
 
-/** What to say about a failed call, whatever failed. */
+/** The sentence for a failed call of any kind. */
 export const failureSentence = (error: unknown, language: Language): string => {
   if (error instanceof Unreachable) return own[language][error.why];
   if (!(error instanceof Refused)) return refusalTexts[language].InternalError;

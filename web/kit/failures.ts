@@ -1,6 +1,6 @@
 import type { Problem, RefusalCode } from '#contract/errors.ts';
 
-/** The server understood and said no, in a word of the closed list. */
+/** The server refused the call with a code of the closed list. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly problem: Problem;
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer came (`offline`, `timeout`), or one that is not ours (`unreadable`: a proxy's page, a cut body). */
+/** No answer came (`offline`, `timeout`), or it is not from our server (`unreadable`: a proxy's page, a cut body). */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   readonly why: 'offline' | 'timeout' | 'unreadable';
@@ -31,6 +31,6 @@ export class Unreachable extends Error {
 export const wasRefused = (error: unknown, ...codes: RefusalCode[]): error is Refused =>
   error instanceof Refused && (codes.length === 0 || codes.includes(error.code));
 
-/** What support needs to find a failure again. */
+/** Support finds the failure in the server's logs by this id. */
 export const requestIdOf = (error: unknown): string | undefined =>
   error instanceof Refused ? error.problem.requestId : undefined;

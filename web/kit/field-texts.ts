@@ -2,7 +2,7 @@ import { useLanguage } from './language.ts';
 import { refusalSentence } from './refusal-texts.ts';
 import { texts } from './texts.ts';
 
-/** The words of `contract/fields.ts` and of the door. Specification 1 §5 gives the French ones. */
+/** Codes of `contract/fields.ts` and of request validation. Specification 1 §5 gives the French sentences. */
 export const fieldTexts = texts({
   Empty: { fr: 'Ce champ ne peut pas être vide', en: 'This field cannot be empty' },
   Missing: { fr: 'Ce champ ne peut pas être vide', en: 'This field cannot be empty' },
@@ -33,8 +33,8 @@ export const fieldTexts = texts({
 });
 
 /**
- * What to say under a field about the word it was refused with; undefined when it was not.
- * @param own sentences for words that a page gives by itself, before any call was refused with them
+ * Returns the sentence to show under a field for its code; undefined without a code.
+ * @param own sentences for codes of the page's own checks
  */
 export const useFieldSentence = (
   own: Readonly<Record<string, string>> = {},

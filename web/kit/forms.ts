@@ -4,9 +4,8 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { Refused } from './failures.ts';
 
 /**
- * Puts what the server refused under the fields it names. `names` says which field of the form stands for which path
- * of the request.
- * @returns whether any field took the blame
+ * Shows the server's refusals under the fields they name. `names` maps a path of the request to a field of the form.
+ * @returns whether any field got an error
  */
 export const blameFields = <Values extends FieldValues>(
   error: unknown,
@@ -24,13 +23,13 @@ export const blameFields = <Values extends FieldValues>(
   return blamed.length > 0;
 };
 
-/** Random bits as hexadecimal; `crypto.randomUUID` is hidden from pages without TLS. */
+/** 32 random hexadecimal digits; browsers hide `crypto.randomUUID` from pages without TLS. */
 export const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/** The `Idempotency-Key` of an intention: the same for the same words sent again, another for others. */
+/** Returns the `Idempotency-Key` of a body: the same body sent again gets the same key, another body a new one. */
 export const useIntention = (): ((body: unknown) => string) => {
   const last = useRef({ words: '', key: '' });
   return (body) => {

@@ -9,7 +9,7 @@ import { readJsonLines } from './json-lines.ts';
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
-/** A real answer whose pieces are written as `write` says. */
+/** A real HTTP response; `write` decides in which pieces it arrives. */
 const answered = async (write: (response: ServerResponse) => void): Promise<Response> => {
   const server = createServer((_, response) => write(response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

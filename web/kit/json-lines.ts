@@ -15,15 +15,14 @@ const linesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerat
     }
     yield rest;
   } finally {
-    // Read no further than wanted: the server stops too.
+    // Cancel the stream, so that the server stops too.
     await reader.cancel().catch(() => undefined);
   }
 };
 
 /**
- * The elements of one JSON array whose elements each stand on a line of their own (decisions §2), each as soon
- * as its line is there.
- * @throws {Unreachable} when the array ends before its bracket
+ * Yields the elements of a JSON array that has one element per line (decisions §2), each as soon as its line arrives.
+ * @throws {Unreachable} when the stream ends before the closing bracket
  */
 export const readJsonLines = async function* <Item>(response: Response): AsyncGenerator<Item> {
   if (!response.body) throw new Unreachable('unreadable');

@@ -17,7 +17,7 @@ const remembered = (): Language => {
 
 let current: Language | undefined;
 
-/** The reader's choice, French until there is one. */
+/** The stored choice; French by default. */
 export const currentLanguage = (): Language => {
   current ??= remembered();
   return current;
@@ -29,12 +29,12 @@ const change = (next: Language): void => {
   for (const listener of listeners) listener();
 };
 
-/** Remembers the choice, here and in the other tabs. */
+/** Stores the choice and applies it here and in the other tabs. */
 export const setLanguage = (next: Language): void => {
   try {
     globalThis.localStorage.setItem(storageKey, next);
   } catch {
-    // Storage is full or forbidden: the choice lasts as long as the page.
+    // Storage is full or forbidden: the choice lasts until the page closes.
   }
   change(next);
 };

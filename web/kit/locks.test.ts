@@ -4,7 +4,7 @@ import { pageLocks } from './locks.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Holds the lock until told to let go. */
+/** Holds the lock until `release` is called. */
 const holder = (locks: ReturnType<typeof pageLocks>, mode: 'shared' | 'exclusive', name = 'bearer') => {
   const state = { holds: false, release: () => undefined as void };
   const released = new Promise<void>((release) => {

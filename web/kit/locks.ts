@@ -1,7 +1,7 @@
 /** The part of the Web Locks API we use. */
 export interface Locks {
   request<T>(name: string, options: { mode: 'shared' | 'exclusive' }, hold: () => Promise<T>): Promise<T>;
-  /** Holds a lock of its own name for so long; resolves once it is held. What every tab sees at once. */
+  /** Holds the lock for `ms` milliseconds; resolves once it is held. All tabs see it at once. */
   hold(name: string, ms: number): Promise<void>;
   isHeld(name: string): Promise<boolean>;
 }
@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * Web Locks within one page: first come, first served, any number of `shared` holders or one `exclusive`. For pages
- * served without TLS from another host than localhost, where browsers hide `navigator.locks`.
+ * Web Locks within one page: first come, first served; any number of `shared` holders or one `exclusive`. Browsers hide
+ * `navigator.locks` from pages without TLS, except on localhost.
  */
 export const pageLocks = (): Locks => {
   const queues = new Map<string, { held: number; exclusive: boolean; waiting: Waiting[] }>();
@@ -61,7 +61,7 @@ export const pageLocks = (): Locks => {
   };
 };
 
-/** Locks across every tab of this origin, or within the page where the browser has none to give. */
+/** Locks across all tabs of this origin, or within the page if the browser has no Web Locks. */
 export const browserLocks = (): Locks => {
   const locks = (globalThis.navigator as { locks?: LockManager }).locks;
   if (!locks) return pageLocks();

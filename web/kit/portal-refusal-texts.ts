@@ -2,7 +2,7 @@ import type { PortalRefusalCode } from '#contract/errors.ts';
 
 import { texts } from './texts.ts';
 
-/** Of pages that not everybody opens, and of rare faults: fetched when the first of them is to be said. */
+/** Sentences of rarely opened pages and of rare failures; loaded when the first of them is needed. */
 const sentences = {
   WebhookUrlRefused: {
     fr: 'Cette adresse n’est pas acceptée\u00A0: il faut une adresse publique en https.',

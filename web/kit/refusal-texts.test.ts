@@ -7,14 +7,14 @@ import { failureSentence } from './failure-sentence.ts';
 import { Refused } from './failures.ts';
 import { learnSentence, refusalTexts } from './refusal-texts.ts';
 
-/** What a screen says when the server answers with this word. */
+/** The sentence that a screen shows for this code. */
 const said = (code: RefusalCode, language: Language): string =>
   failureSentence(
     new Refused({ type: 'about:blank', title: code, status: 400, code, requestId: 'r' }),
     language,
   );
 
-/** The sentences specification 1 §8 gives word for word. */
+/** The sentences that specification 1 §8 gives word for word. */
 const literal = [
   ['UsernameAlreadyExists', 'fr', "Ce nom d'utilisateur est dejà utilisé"],
   ['WrongPassword', 'fr', 'Mot de passe incorrect'],
@@ -24,7 +24,7 @@ const literal = [
   ['NoContract', 'fr', 'Aucun contrat'],
 ] as const satisfies [RefusalCode, Language, string][];
 
-/** The rest of the catalogue: what the sentence must speak of, in French and in English. */
+/** The other codes, each with words that its French and its English sentence must contain. */
 const catalogue = [
   ['RegistrationAlreadyCompleted', /déjà un compte/, /already have an account/],
   ['PasswordAlreadyInitialized', /mot de passe .* déjà choisi/, /password .* already chosen/],
@@ -57,7 +57,7 @@ const catalogue = [
   ['CrmAuthenticationFailed', /authentification .* a échoué/, /Authentication .* failed/],
 ] as const satisfies [RefusalCode, RegExp, RegExp][];
 
-/** Two spellings of one thing (specification 1 §8). */
+/** Two spellings of one code (specification 1 §8). */
 const twins: ReadonlySet<RefusalCode> = new Set(['CompanyDoesNotExists']);
 
 describe('the error catalogue of specification 1 §8', () => {

@@ -28,7 +28,7 @@ const unknownRole = {
 };
 const noCompany = { fr: 'Cette organisation n’existe pas.', en: 'This organisation does not exist.' };
 
-/** Specification 1 §8, where it gives a sentence it is that one. A code without a text here does not compile. */
+/** Specification 1 §8; a sentence given there is used literally. A code without a text here does not compile. */
 const sentences = {
   TokenInvalid: { fr: "Vous n'êtes pas autorisé à faire ceci", en: 'You are not allowed to do this' },
   ExpiredUserAccessToken: session,
@@ -112,7 +112,7 @@ const sentences = {
 
   ...crmRefusals,
 
-  // A template of a deployment may be told so too.
+  // This is also shown for a template of a deployment.
   FileTooBig: { fr: 'Ce fichier est trop volumineux.', en: 'This file is too big.' },
   FileTypeRefused: { fr: 'Ce type de fichier n’est pas accepté.', en: 'This type of file is not accepted.' },
 
@@ -142,18 +142,18 @@ const sentences = {
 
 export const refusalTexts = texts(sentences);
 
-/** Those of `portal-refusal-texts.ts`, once one of them was needed. */
+/** Sentences of `portal-refusal-texts.ts`, once loaded. */
 let ofRooms: Readonly<Record<Language, Readonly<Record<string, string>>>> = { fr: {}, en: {} };
 
-/** Sentences that few pages need come with the first refusal that has one. Awaited before such a refusal is shown. */
+/** Loads the less frequent sentences if the code has none here. Await it before you show such a refusal. */
 export const learnSentence = async (code: string): Promise<void> => {
   if (Object.hasOwn(refusalTexts.fr, code)) return;
-  // Out of reach, it is said in general words instead.
+  // If they cannot be loaded, a general sentence is shown.
   const late = await import('./portal-refusal-texts.ts').catch(() => null);
   if (late) ofRooms = late.pageRefusalTexts;
 };
 
-/** The sentence for a word of the server; none for one that this page does not know, as a newer server may say. */
+/** The sentence for a code; undefined for a code unknown to this page, for example from a newer server. */
 export const refusalSentence = (code: string, language: Language): string | undefined => {
   const known: Readonly<Record<string, string>> = refusalTexts[language];
   if (Object.hasOwn(known, code)) return known[code];

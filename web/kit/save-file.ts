@@ -1,9 +1,9 @@
 import { Unreachable } from './failures.ts';
 
-/** How long a browser may take to start reading what it was given. */
+/** Time that a browser gets to start reading the file before its URL is revoked. */
 const keepMs = 60_000;
 
-/** Hands a file to the browser to keep. */
+/** Starts a download of the file. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -13,15 +13,15 @@ export const saveFile = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), keepMs);
 };
 
-/** The name the server gave a file, in its letters (RFC 8187). */
+/** The UTF-8 file name from the response (RFC 8187). */
 const nameOf = (response: Response): string | undefined => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return encoded === undefined ? undefined : decodeURIComponent(encoded);
 };
 
 /**
- * Keeps the file that a call answered with, under the server's name for it.
- * @throws {Unreachable} when it breaks off
+ * Downloads the file of an answer under the server's name, or `otherwise` if it gives none.
+ * @throws {Unreachable} when the transfer breaks off
  */
 export const saveAnswer = async (response: Response, otherwise: string): Promise<void> => {
   const file = await response.blob().catch(() => {

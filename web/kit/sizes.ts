@@ -8,7 +8,7 @@ const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language,
 const base = 1024;
 const tenths = 10;
 
-/** The step it is written in: what would be rounded to 1024 is one of the next. */
+/** Index of the unit: a value that would be rounded to 1024 takes the next unit. */
 const stepOf = (bytes: number): number => {
   let step = 0;
   const shown = () => (step === 0 ? bytes : Math.round((bytes / base ** step) * tenths) / tenths);

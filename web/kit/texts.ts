@@ -2,7 +2,7 @@ import type { Language } from '#contract/roles.ts';
 
 import { useLanguage } from './language.ts';
 
-/** A sentence, or how to build one, in both languages side by side. */
+/** A sentence, or a function that builds one, in both languages. */
 type Both =
   | { fr: string; en: string }
   | { fr: (...values: never[]) => string; en: (...values: never[]) => string };
@@ -19,8 +19,8 @@ const pick = <T extends Record<string, Both>>(texts: T, language: Language): Tex
 };
 
 /**
- * The texts of a page: `texts({ title: { fr: 'Connexion', en: 'Log in' } })`. One that lacks a language, or whose
- * two functions take different values, does not compile.
+ * The texts of a page: `texts({ title: { fr: 'Connexion', en: 'Log in' } })`. A missing language, or two functions with
+ * different parameters, does not compile.
  */
 export const texts = <const T extends Record<string, Both>>(
   all: T & {

@@ -11,13 +11,13 @@ interface Sent<E extends EndpointShape> {
 }
 
 export interface Watching {
-  /** Told the share that was sent, from 0 to 1. */
+  /** Gets the sent share, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Whoever sent it has changed their mind: what arrived so far is thrown away there. */
+  /** Cancels the upload; the server discards the part that arrived. */
   signal?: AbortSignal;
 }
 
-/** A slow line takes as long as it takes; one that has moved nothing for so long is cut. */
+/** A slow upload may take any time; one without progress for this long is aborted. */
 const standstillMs = 60_000;
 
 const addressOf = (path: string, params: Record<string, string>): string =>
@@ -34,12 +34,12 @@ const failureOf = (request: XMLHttpRequest): Refused | Unreachable => {
     if (typeof problem === 'object' && problem !== null && 'code' in problem)
       return new Refused(problem as Refused['problem'], retryAfterOf(request));
   } catch {
-    // A proxy's page is no answer of ours.
+    // An answer that is not JSON comes from a proxy.
   }
   return new Unreachable('unreadable');
 };
 
-/** Ends a request that stands still. @returns what to call at every sign of life, and at the end */
+/** Aborts a request without progress. @returns a function to call at every progress */
 const watchStandstill = (request: XMLHttpRequest, onStandstill: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const moved = () => {
@@ -55,7 +55,7 @@ const watchStandstill = (request: XMLHttpRequest, onStandstill: () => void) => {
 };
 
 /**
- * Sends one file as the part `file` of a multipart body, telling how far it is: `fetch` cannot say that.
+ * Sends one file as the part `file` of a multipart body, with progress, which `fetch` cannot report.
  * @throws {Refused | Unreachable} and the signal's reason, when it was aborted
  */
 export const upload = <E extends EndpointShape>(
