@@ -56,7 +56,7 @@ const updatePassword = createRoute({
   component: lazyScreen(async () => (await import('./pages/accounts/password-page.tsx')).UpdatePasswordPage),
 });
 
-/** The other name of that address (specification 1 §2). */
+/** Alias of that address (specification 1 §2). */
 const resetPassword = createRoute({
   getParentRoute: () => auth,
   path: '/reset-password/$emailToken',
@@ -65,10 +65,10 @@ const resetPassword = createRoute({
   },
 });
 
-/** What stands there while a link is used up; at once, for it takes a call to the server. */
+/** Shown while a link is used up; at once, because that takes a call to the server. */
 const whileOpening = { pendingComponent: OpeningLink, pendingMs: 0, pendingMinMs: 0 } as const;
 
-/** Code that did not come is said like an answer that did not. */
+/** Reports code that could not be loaded like an unreachable server. */
 const orAway = <Module,>(code: Promise<Module>): Promise<Module> =>
   code.catch(() => {
     throw new Unreachable('offline');
@@ -99,14 +99,13 @@ const logInAs = createRoute({
   loader: ({ params }) => openSupportSession(params.username, supportToken.read()),
 });
 
-/** A support link that lost its token on the way: it is refused like a wrong one (specification 1 §6). */
+/** A support link that lost its token is refused like one with a wrong token (specification 1 §6). */
 const logInAsWithoutToken = createRoute({
   getParentRoute: () => auth,
   path: '/loginas/$username',
   loader: ({ params }) => openSupportSession(params.username, ''),
 });
 
-/** The screens of accounts, in their layout. */
 export const accountRoutes = auth.addChildren([
   login,
   register,

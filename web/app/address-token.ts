@@ -2,14 +2,14 @@ import { redirect } from '@tanstack/react-router';
 
 import { paths } from './paths.ts';
 
-/** Stands in the address where the token stood. */
+/** Replaces the token in the address. */
 const setAside = '-';
 
-/** A token that came in an address, for this tab; a reload finds it again. */
+/** Keeps a token from the address for this tab; it survives a reload. */
 const tokenKept = (storageKey: string) => ({
   keep: (token: string): void => globalThis.sessionStorage.setItem(storageKey, token),
   read: (): string => globalThis.sessionStorage.getItem(storageKey) ?? '',
-  /** It was used up, or is worthless. */
+  /** For a token that is used or invalid. */
   forget: (): void => globalThis.sessionStorage.removeItem(storageKey),
 });
 
@@ -21,7 +21,10 @@ type EmailTokenPath =
   | typeof paths.updatePassword
   | typeof paths.confirmEmail;
 
-/** Takes a mailed token out of the address bar, and of the history, before anything is shown. */
+/**
+ * Removes a mailed token from the address bar and the history before anything is shown.
+ * @throws a redirect of the router
+ */
 export const setAsideEmailToken = (to: EmailTokenPath, token: string): void => {
   if (token === setAside) return;
   emailToken.keep(token);

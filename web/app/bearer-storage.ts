@@ -10,28 +10,28 @@ export const storageKeys = {
   lastEnd: 'lastSessionEnd',
 } as const;
 
-/** `renewAt` is null for a support session, which cannot be renewed; `endsAt` is when that one is over. */
+/** `renewAt` is null for a support session, which cannot be renewed; `endsAt` is the end of that session. */
 interface Life {
   username: string;
   renewAt: number | null;
   endsAt?: number;
 }
 
-/** What somebody has begun to write is kept under names that begin so, and goes when they log out. */
+/** Storage keys of a user's drafts begin with this; the drafts are deleted at log-out. */
 export const draftPrefix = (username: string): string => `draft ${username} `;
 
-/** Why the bearer went: on its own the storage does not say it to the other tabs. */
+/** Why the session ended. It is stored, because a removed bearer alone does not tell the other tabs. */
 type End = 'expired' | 'invalid' | 'supportOver' | 'disconnected';
 
-/** Renew this long before the end, so that nobody waits for a refusal first. */
+/** Renew this long before the end, so that no call is refused first. */
 const marginMs = 5 * 60_000;
 const promisedLifeMs = sessionLife.bearer * 1000;
 const supportLifeMs = sessionLife.support * 1000;
 
-/** The bearer and what is known of it, shared by every tab. */
+/** The bearer and the facts about it, shared by all tabs. */
 export type BearerStorage = ReturnType<typeof bearerStorage>;
 
-/** A clock that is far off must not make every call a renewal: then the promised life counts from now. */
+/** A badly wrong local clock must not make every call a renewal: then the promised life counts from now. */
 const renewalTime = (expiresAt: string, now: number): number => {
   const lifeMs = Date.parse(expiresAt) - now;
   const believable = lifeMs > marginMs && lifeMs <= promisedLifeMs + marginMs;
@@ -44,7 +44,7 @@ const supportEnd = (expiresAt: string, now: number): number => {
 };
 
 export const bearerStorage = (storage: Storage, now: () => number = Date.now) => {
-  /** Null when nothing is kept, or something that is not ours. */
+  /** Null when the entry is missing or cannot be parsed. */
   const life = (): Life | null => {
     try {
       return JSON.parse(storage.getItem(storageKeys.life) ?? 'null') as Life | null;
@@ -59,21 +59,21 @@ export const bearerStorage = (storage: Storage, now: () => number = Date.now) =>
   };
   return {
     bearer: (): string | null => storage.getItem(storageKeys.token),
-    /** Whose bearer it is. */
+    /** The owner of the bearer. */
     username: (): string | null => life()?.username ?? null,
     /** The staff member who is logged in as this user: the log-as flag. */
     supportStaff: (): string | null => storage.getItem(storageKeys.logAs),
-    /** When the support session is over; null when it is none. */
+    /** End of the support session in epoch milliseconds; null in a normal session. */
     supportEndsAt: (): number | null => life()?.endsAt ?? null,
-    /** Why the last session ended, whichever tab saw it. */
+    /** Why the last session ended, in any tab. */
     lastEnd: (): End => (storage.getItem(storageKeys.lastEnd) as End | null) ?? 'disconnected',
     isDue: (): boolean => now() >= (life()?.renewAt ?? Number.POSITIVE_INFINITY),
-    /** A renewal of this bearer was sent and its answer has not come: it may be spent. */
+    /** A renewal with this bearer was sent and its answer has not come: the bearer may be spent. */
     isRenewing: (bearer: string): boolean => storage.getItem(storageKeys.renewing) === bearer,
     noteRenewal(bearer: string): void {
       storage.setItem(storageKeys.renewing, bearer);
     },
-    /** The bearer is written last: other tabs look when it changes. */
+    /** Write the bearer last: the other tabs react to its change. */
     keep({ userToken, expiresAt, username, supportStaff }: UserWithToken): void {
       storage.setItem(
         storageKeys.life,
@@ -94,7 +94,7 @@ export const bearerStorage = (storage: Storage, now: () => number = Date.now) =>
     },
     clear(why: End = 'disconnected'): void {
       storage.setItem(storageKeys.lastEnd, why);
-      // Whose session ran out comes back to what they wrote.
+      // Drafts survive an expired session, so that its user finds them after the next log-in.
       if (why === 'disconnected' || why === 'supportOver') forgetDrafts();
       for (const key of [storageKeys.life, storageKeys.renewing, storageKeys.logAs, storageKeys.token]) {
         storage.removeItem(key);

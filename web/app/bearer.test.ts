@@ -18,7 +18,7 @@ let ended: WhyEnded[];
 
 beforeEach(async () => {
   server = await sessionServer();
-  // As in a page: addresses are relative to the server it came from.
+  // As in a page, addresses are relative to the server's origin.
   globalThis.fetch = (path, init) => fetchAnywhere(new URL(path as string, server.origin), init);
   items = sharedStorage();
   ended = [];
@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Two of them, over the same storage and locks, are two tabs. */
+/** Two of them on the same storage and locks act as two tabs. */
 const openTab = (locks = pageLocks(), now = Date.now, own = items) => {
   const storage = bearerStorage(own, now);
   const send = callsWithBearer({

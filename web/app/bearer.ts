@@ -7,7 +7,7 @@ import type { Locks } from '#kit/locks.ts';
 
 import type { BearerStorage } from './bearer-storage.ts';
 
-/** There is no bearer to call with. */
+/** No bearer is stored. */
 export class SignedOut extends Error {
   override readonly name = 'SignedOut';
 }
@@ -18,12 +18,14 @@ export type WhyEnded = 'expired' | 'invalid' | 'supportOver';
 interface Parts {
   storage: BearerStorage;
   locks: Locks;
-  /** The server no longer takes the bearer, and it is gone from the storage. */
+  /** Called after the server refused the bearer and it was removed from the storage. */
   onEnd: (why: WhyEnded) => void;
   pause?: (ms: number) => Promise<void>;
 }
 
-/** Sends a call as the signed-in user and answers the headers of a success. Throws SignedOut, Refused or Unreachable. */
+/**
+ * Sends a call as the signed-in user; resolves with a successful response. Throws SignedOut, Refused or Unreachable.
+ */
 export type SendAsUser = <E extends EndpointShape>(
   endpoint: E | Called<E>,
   input: InputOf<E>,
@@ -33,18 +35,18 @@ export type SendAsUser = <E extends EndpointShape>(
 const lock = 'paraphe-bearer';
 
 /**
- * Held once a bearer is renewed: what one tab stores reaches another process of the browser some time later, a lock is
- * seen by all at once. Within the 30 s in which the same renewal is answered again.
+ * Held after a bearer is renewed: other processes of the browser see a change of the storage late, but a lock at once.
+ * Shorter than the 30 s in which the server repeats its answer to the same renewal.
  */
 const spentLock = (bearer: string): string => `paraphe-spent-${bearer.slice(0, 12)}`;
 const spentLockMs = 25_000;
 
-/** A lost answer to a renewal can be asked for again within 30 s (decisions §3). */
+/** The server repeats a lost answer to a renewal for 30 s (decisions §3). */
 const renewalPausesMs = [300, 1_000, 3_000, 6_000];
 
 const pauseFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The bearer went on twice while a call was under way: more is no accident. */
+/** A bearer that changed twice during one call is possible; more changes are no coincidence. */
 const mostTries = 3;
 
 const askForRenewal = async (bearer: string, pause: (ms: number) => Promise<void>) => {
@@ -60,9 +62,9 @@ const askForRenewal = async (bearer: string, pause: (ms: number) => Promise<void
 };
 
 /**
- * The server ends a session whose bearer is used after its renewal. So a call holds the lock, shared, from reading
- * the bearer until its headers are back, and a renewal holds it alone, across all tabs. A renewal whose answer was
- * lost, or has not reached this tab's storage yet, is asked for again before anything else is sent with that bearer.
+ * The server ends a session whose bearer is used after its renewal. So a call holds the lock, shared, from reading the
+ * bearer until its headers are back, and a renewal holds it exclusively, across all tabs. A renewal whose answer was
+ * lost, or has not reached this tab's storage yet, is repeated before anything else is sent with that bearer.
  */
 export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Parts): SendAsUser => {
   const end = (bearer: string, why: WhyEnded) => {
@@ -73,13 +75,13 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
 
   const renew = (spent: string) =>
     locks.request(lock, { mode: 'exclusive' }, async () => {
-      // Whoever had the lock before may have renewed it already, in this tab or another.
+      // The previous holder of the lock, in this tab or another, may have renewed it already.
       if (storage.bearer() !== spent) return;
       storage.noteRenewal(spent);
       try {
         const renewed = await askForRenewal(spent, pause);
         await locks.hold(spentLock(spent), spentLockMs);
-        // Logged out meanwhile: the new bearer is for nobody.
+        // After a log-out in the meantime, drop the new bearer.
         if (storage.bearer() === spent) storage.keep(renewed);
       } catch (error) {
         if (wasRefused(error)) storage.forgetRenewal();
@@ -88,7 +90,7 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
       }
     });
 
-  /** @returns no response when the bearer has to be renewed before it may be used. */
+  /** @returns no response when the bearer must be renewed first. */
   const sendOnce = <E extends EndpointShape>(
     endpoint: E | Called<E>,
     input: InputOf<E>,

@@ -8,16 +8,16 @@ const leave = async (why: Farewell): Promise<void> => {
   const { pathname, href } = router.state.location;
   const access = screenAt(pathname)?.access ?? 'public';
   if (access !== 'public' && access !== 'anonymous') {
-    // Who comes next is somebody else, or left on purpose.
+    // The next user may be another person, or this one left on purpose.
     if (why === 'disconnected' || why === 'supportOver') wantedRoute.forget();
     else wantedRoute.remember(href);
     await router.navigate({ to: paths.login, replace: true });
   }
-  // Not before: what is still shown would ask again.
+  // Not earlier: the page that is still shown would repeat its queries.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
 };
 
-/** Shows the log-in screen when the session ends, in whichever tab it ended, and the portal when it starts. */
+/** Opens the log-in screen when the session ends in any tab, and the portal when it starts in another. */
 export const followSession = (): void => {
   followOtherTabs();
   onSessionChange((change) => {

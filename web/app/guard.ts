@@ -22,7 +22,7 @@ const visitorNow = async (): Promise<Visitor | null> => {
   }
 };
 
-/** Stands before every route. `preload`: only a link is pointed at, so nothing is said or remembered. */
+/** Checks access before every route. A `preload` (pointer over a link) shows and remembers nothing. */
 export const guard = async ({
   location,
   preload,

@@ -10,7 +10,7 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 
 export const root = createRootRoute({
   beforeLoad: async (visit) => {
-    // What the product is called can wait for no longer than whether somebody may pass.
+    // Load the product's name during the access check: the first screen needs both.
     const config = queryClient.ensureQueryData(configQuery).catch(() => undefined);
     await guard(visit);
     await config;
@@ -20,7 +20,7 @@ export const root = createRootRoute({
   errorComponent: CrashPage,
 });
 
-/** For those who are not signed in. */
+/** Layout for visitors who are not signed in. */
 export const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
@@ -28,7 +28,7 @@ export const auth = createRoute({
   errorComponent: CrashPage,
 });
 
-/** For those who are. */
+/** Layout for signed-in users. */
 export const app = createRoute({
   getParentRoute: () => root,
   id: 'app',

@@ -14,11 +14,11 @@ const leaveTexts = texts({
 
 interface Props {
   isDirty: boolean;
-  /** What will be lost. */
+  /** The text that says what will be lost. */
   children: ReactNode;
 }
 
-/** Nobody loses what they typed unasked: not by a link, the back arrow or a closed tab. Who logged out has left. */
+/** Asks before a link, the back button or a closed tab discards typed input. It does not ask after a log-out. */
 export const LeaveGuard = ({ isDirty, children }: Props) => {
   const t = useTexts(leaveTexts);
   const { keepEditing } = useUiTexts();

@@ -27,7 +27,7 @@ const Portal = () => (
 document.documentElement.lang = currentLanguage();
 followTheme();
 followSession();
-// The shell is on its way while the server says who this is.
+// Load the shell while the server identifies the user.
 if (isSignedIn()) import('./shell/app-layout.tsx').catch(() => undefined);
 
 const place = document.querySelector('#app');

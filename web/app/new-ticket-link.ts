@@ -1,19 +1,19 @@
 import { paths } from './paths.ts';
 
-/** What the address of the new ticket's form may carry, so that one press asks about what is on the screen. */
+/** Search parameters of the new ticket's form, so that a link can describe what is on the screen. */
 export interface TicketSearch {
   subject?: string;
-  /** One of the picklist; any other is left out by the form. */
+  /** A value of the picklist; the form ignores any other. */
   product?: string;
-  /** What the text begins with, in plain words: line breaks are kept. */
+  /** The beginning of the text, in plain text; line breaks are kept. */
   text?: string;
 }
 
-/** In characters; beyond that an address is cut on its way. */
+/** Maximum lengths in characters; a longer address may be cut in transit. */
 const longest = { subject: 255, product: 20, text: 1_500 } as const;
 const names = ['subject', 'product', 'text'] as const satisfies readonly (keyof TicketSearch)[];
 
-/** What of these words an address may carry: what is empty or no text is left out, what is too long is cut. */
+/** Removes empty values and values that are not text, and cuts long ones. */
 export const boundedTicketSearch = (wanted: { [Name in keyof TicketSearch]?: unknown }): TicketSearch => {
   const kept = names.flatMap((name) => {
     const value = wanted[name];
@@ -23,7 +23,7 @@ export const boundedTicketSearch = (wanted: { [Name in keyof TicketSearch]?: unk
   return Object.fromEntries(kept);
 };
 
-/** The way to a new ticket already begun: `<Link {...newTicketLink({ subject, text })}>`. */
+/** Properties of a link to a prefilled new ticket: `<Link {...newTicketLink({ subject, text })}>`. */
 export const newTicketLink = (begun: TicketSearch = {}) => ({
   to: paths.newTicket,
   search: boundedTicketSearch(begun),

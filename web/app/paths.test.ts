@@ -89,7 +89,7 @@ describe('somebody who is signed in', () => {
 });
 
 describe('the title of a route', () => {
-  /** Specification 1 §2 and 2 §2, as the tab shows them after the product name. */
+  /** Specification 1 §2 and 2 §2; the tab shows them after the product's name. */
   const titles: Record<ScreenName, string> = {
     home: 'Synthèse | Overview',
     register: 'Créer un compte | Create an account',

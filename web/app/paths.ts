@@ -2,7 +2,7 @@ import type { CompanyStatus, Language } from '#contract/roles.ts';
 import { isOwner } from '#contract/roles.ts';
 
 /**
- * `public`: for everybody. `anonymous`: signed-in users are sent home. `ownerOrVerified`: owners, and everybody in a
+ * `public`: everybody. `anonymous`: signed-in users are redirected home. `ownerOrVerified`: owners, and everybody in a
  * verified company.
  */
 type Access = 'public' | 'anonymous' | 'signedIn' | 'owner' | 'ownerOrVerified';
@@ -15,7 +15,7 @@ interface Screen {
   layout: 'auth' | 'app';
 }
 
-/** Every screen of both specifications; nowhere else is an address of ours spelt. Specification 1 §2, 2 §2. */
+/** Every screen of both specifications. No other file spells an address. Specification 1 §2, 2 §2. */
 export const screens = {
   home: { path: '/home', title: { fr: 'Synthèse', en: 'Overview' }, access: 'signedIn', layout: 'app' },
   register: {
@@ -172,17 +172,17 @@ export type ScreenName = keyof typeof screens;
 
 type Paths = { [Name in ScreenName]: (typeof screens)[Name]['path'] };
 
-/** `paths.login` is `/login`, for the router's links. */
+/** Addresses for the router's links: `paths.login` is `/login`. */
 export const paths = Object.fromEntries(
   Object.entries(screens).map(([name, { path }]) => [name, path]),
 ) as Paths;
 
-/** A literal segment is nearer than a parameter: `/cases/new` is not the ticket called "new". */
+/** A literal segment matches before a parameter: `/cases/new` is not the ticket called "new". */
 const patterns = Object.values(screens)
   .map((screen: Screen) => ({ screen, segments: screen.path.split('/') }))
   .sort((a, b) => a.screen.path.split('$').length - b.screen.path.split('$').length);
 
-/** The screen at an address, if it is one of ours. A slash at the end does not count. */
+/** The screen at an address, if there is one. A slash at the end is ignored. */
 export const screenAt = (pathname: string): Screen | undefined => {
   const asked = pathname.replace(/(?<=.)\/+$/, '').split('/');
   const fits = (segments: string[]) =>
@@ -196,7 +196,7 @@ export interface Visitor {
   companyStatus: CompanyStatus;
 }
 
-/** What becomes of somebody who goes to a screen. Specification 1 §2 and §6, 2 §6. */
+/** Decides whether a visitor may open a screen, or where to redirect. Specification 1 §2 and §6, 2 §6. */
 export const admission = (
   screen: Screen | undefined,
   visitor: Visitor | null,

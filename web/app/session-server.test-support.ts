@@ -11,8 +11,8 @@ interface Session {
 }
 
 /**
- * A server that treats bearers as ours does (decisions §3): a renewed bearer in use again ends the session, only the
- * renewal itself may be repeated. It can lose answers and be slow, and keeps what it was asked.
+ * A server with the bearer rules of ours (decisions §3): using a renewed bearer ends the session; only the renewal
+ * itself may be repeated. It can lose or delay answers, and it records the requests.
  */
 export const sessionServer = async () => {
   const session: Session = {
@@ -71,7 +71,7 @@ export const sessionServer = async () => {
   };
 };
 
-/** Local storage, as tabs share it. */
+/** A local storage that simulated tabs share. */
 export const sharedStorage = (): Storage => {
   const items = new Map<string, string>();
   return {

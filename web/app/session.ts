@@ -15,7 +15,7 @@ import { bearerStorage, storageKeys } from './bearer-storage.ts';
 import { callsWithBearer } from './bearer.ts';
 import type { WhyEnded } from './bearer.ts';
 
-/** Why there is no session any more; said on the log-in page. */
+/** Why the session ended; the log-in page shows it. */
 export type Farewell = WhyEnded | 'disconnected';
 
 type Change = { kind: 'started'; from: 'this tab' | 'another tab' } | { kind: 'ended'; why: Farewell };
@@ -29,7 +29,7 @@ const tell = (change: Change): void => {
   for (const listener of listeners) listener(change);
 };
 
-/** Tells when this browser signs in or out, whichever tab did it. */
+/** Reports sign-ins and sign-outs of this browser, in any tab. @returns a function that unsubscribes */
 export const onSessionChange = (listener: (change: Change) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -41,7 +41,7 @@ const sendAny = callsWithBearer({
   onEnd: (why) => tell({ kind: 'ended', why }),
 });
 
-/** A refusal is thrown once there is a sentence for it. */
+/** Loads the sentence of a refusal before throwing it. */
 const send: typeof sendAny = (...sent) =>
   sendAny(...sent).catch(async (error: unknown) => {
     if (error instanceof Refused) await learnSentence(error.code);
@@ -63,7 +63,7 @@ export const callAsUser = async <E extends EndpointShape>(
 ): Promise<AnswerOf<E>> => readAnswer(endpoint, await send(endpoint, input, carrying));
 
 /**
- * The answer of a call that answers with a file.
+ * Makes a call that answers with a file.
  * @throws {SignedOut | Refused | Unreachable}
  */
 export const fileAsUser = async <E extends EndpointShape & { answer: { as: 'file' } }>(
@@ -72,15 +72,15 @@ export const fileAsUser = async <E extends EndpointShape & { answer: { as: 'file
 ): Promise<Response> => send(endpoint, input);
 
 /**
- * The answer with its headers, whatever it says; `readAnswer` reads it.
- * @throws {SignedOut | Unreachable}
+ * Makes a call and returns the response with its headers; `readAnswer` reads it.
+ * @throws {SignedOut | Refused | Unreachable}
  */
 export const responseAsUser = async <E extends EndpointShape>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<Response> => send(endpoint, input);
 
-/** The elements of a streamed answer, each as soon as it is there. Stop reading and the server stops too. */
+/** Yields the elements of a streamed answer as they arrive. If the reader stops, the server stops too. */
 export const streamAsUser = async function* <E extends EndpointShape>(
   endpoint: E | Called<E>,
   input: InputOf<E>,
@@ -102,7 +102,7 @@ export interface Credentials {
   secondFactor?: string;
 }
 
-/** Opens a session and answers whose it is. `SecondFactorRequired` asks for the same again, with a code. */
+/** Opens a session and returns its user. After `SecondFactorRequired`, call it again with a code. */
 export const logIn = async ({ username, password, secondFactor }: Credentials): Promise<User> => {
   const encryptedPassword = toBase64(password);
   const body = { username, encryptedPassword, ...(secondFactor !== undefined && { secondFactor }) };
@@ -110,8 +110,8 @@ export const logIn = async ({ username, password, secondFactor }: Credentials): 
 };
 
 /**
- * Opens a support session with the token of a support link, in place of the session there was. A link that is bad or
- * used leaves that one alone.
+ * Replaces the current session with a support session, by the token of a support link. An invalid or used link leaves
+ * the current session unchanged.
  */
 export const logInAs = async (username: string, supportToken: string): Promise<User> => {
   const opened = await call(loginAs, { body: { username } }, { bearer: supportToken });
@@ -119,24 +119,24 @@ export const logInAs = async (username: string, supportToken: string): Promise<U
   return begin(opened);
 };
 
-/** Who is logged in as this user, and until when; null in a session of one's own. */
+/** The staff member logged in as this user, and the end in epoch milliseconds; null in a normal session. */
 export const supportSession = (): { staff: string; endsAt: number } | null => {
   const staff = storage.supportStaff();
   const endsAt = storage.supportEndsAt();
   return staff === null || endsAt === null || !isSignedIn() ? null : { staff, endsAt };
 };
 
-/** The hour is over: the server refuses the bearer from now on. */
+/** Called after the support hour: the server refuses the bearer from now on. */
 export const endSupportSession = (): void => {
   if (supportSession() === null) return;
   storage.clear('supportOver');
   tell({ kind: 'ended', why: 'supportOver' });
 };
 
-/** Nobody waits longer than this for the server to hear of a log-out. */
+/** Longest wait for the server's answer to a log-out. */
 const goodbyeMs = 3_000;
 
-/** Ends the session on the server, as far as it can be reached, and in every tab. */
+/** Ends the session in every tab, and on the server if it is reachable. */
 export const logOut = async (): Promise<void> => {
   if (!isSignedIn()) return;
   const said = callAsUser(disconnect, {}).catch(() => undefined);
@@ -155,7 +155,7 @@ export const forgetUser = (): void => {
   void call(disconnect, {}, { bearer }).catch(() => undefined);
 };
 
-/** Keeps this tab in step: signed out in one, signed out in all; another user in one, that user in all. */
+/** Follows the other tabs: a sign-out or another user there applies to this tab too. */
 export const followOtherTabs = (): void => {
   let username = storage.username();
   onSessionChange(() => {
@@ -175,12 +175,12 @@ export const followOtherTabs = (): void => {
 
 export const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => callAsUser(getUser, {}) });
 
-/** The signed-in user; behind the guard there always is one. */
+/** The signed-in user; the guard guarantees that there is one. */
 export const useUser = (): User => useSuspenseQuery(userQuery).data;
 
 const wantedKey = 'wantedRoute';
 
-/** Where somebody was going before they had to log in. */
+/** The page that a visitor wanted before the log-in. */
 export const wantedRoute = {
   remember: (href: string): void => globalThis.sessionStorage.setItem(wantedKey, href),
   forget: (): void => globalThis.sessionStorage.removeItem(wantedKey),
@@ -198,10 +198,10 @@ export interface SavedMail {
   email: string;
 }
 
-/** To whom the last link was mailed, so that it can be sent again (specification 1 §9). */
+/** Recipient of the last mailed link, so that it can be sent again (specification 1 §9). */
 export const savedMail = {
   keep: (mail: SavedMail): void => globalThis.localStorage.setItem(savedMailKey, JSON.stringify(mail)),
-  /** Null when nothing is kept, or something that is not ours. */
+  /** Null when the entry is missing or cannot be parsed. */
   read: (): SavedMail | null => {
     try {
       return JSON.parse(globalThis.localStorage.getItem(savedMailKey) ?? 'null') as SavedMail | null;

@@ -1,6 +1,6 @@
 /**
- * What tells the solutions of the suite apart (specification 1 §1), as strokes on a grid of 20: a page, a signature,
- * two links, an answer that comes back by mail, the world on a page.
+ * Logo of each solution of the suite (specification 1 §1), as strokes on a grid of 20: a page, a signature, two links,
+ * an answer that comes back by mail, the world on a page.
  */
 export const suiteGlyphs = {
   doc: 'M5 2.5h6.5l3.5 3.5v11.5H5zM11.5 2.5v3.5H15M7.5 10h5M7.5 13.5h5',

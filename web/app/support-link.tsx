@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx';
 
 import { shellTexts } from './shell/texts.ts';
 
-/** The way to support, wherever the operator has it; nothing while the server has not even said where that is. */
+/** Link to the operator's support page; hidden until the server has sent its address. */
 export const SupportLink = (look: Pick<ButtonLook, 'size' | 'variant'>) => {
   const t = useTexts(shellTexts);
   const { support } = useConfig().links;

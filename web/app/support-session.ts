@@ -19,7 +19,7 @@ const subscribe = (changed: () => void): (() => void) => {
   };
 };
 
-/** The staff member who is logged in as the user, and when that ends; null for the users themselves. */
+/** The staff member logged in as the user, and the end in epoch milliseconds; null in a normal session. */
 export const useSupportSession = (): { staff: string; endsAt: number | null } | null => {
   const { supportStaff } = useUser();
   const staff = useSyncExternalStore(subscribe, () => supportSession()?.staff) ?? supportStaff;
@@ -27,7 +27,9 @@ export const useSupportSession = (): { staff: string; endsAt: number | null } | 
   return staff === undefined ? null : { staff, endsAt };
 };
 
-/** Why a control is blocked that only the users themselves may press (decisions §3); undefined for them. */
+/**
+ * The reason why controls reserved for the user are blocked in a support session (decisions §3); undefined otherwise.
+ */
 export const useSupportReason = (): string | undefined => {
   const { NotAllowedInSupportSession: reason } = useTexts(refusalTexts);
   return useSupportSession() === null ? undefined : reason;

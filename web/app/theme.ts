@@ -13,7 +13,7 @@ const chosen = (): Theme | null => {
 
 const current = (): Theme => chosen() ?? (prefersDark.matches ? 'dark' : 'light');
 
-/** The reader's choice on the root element; without one the system decides. */
+/** Applies the stored choice to the root element; without one the system decides. */
 export const applyTheme = (): void => {
   const theme = chosen();
   if (theme) document.documentElement.dataset['theme'] = theme;
@@ -21,14 +21,14 @@ export const applyTheme = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Follows the system, and the choice made in another tab. */
+/** Follows the system and a choice made in another tab. */
 export const followTheme = (): void => {
   applyTheme();
   prefersDark.addEventListener('change', applyTheme);
   globalThis.addEventListener('storage', ({ key }) => key === storageKey && applyTheme());
 };
 
-/** Asking for what the system shows anyway is no choice: it follows the system again. */
+/** A choice equal to the system's theme removes the stored one, so the page follows the system again. */
 export const chooseTheme = (theme: Theme): void => {
   if ((theme === 'dark') === prefersDark.matches) globalThis.localStorage.removeItem(storageKey);
   else globalThis.localStorage.setItem(storageKey, theme);

@@ -9,7 +9,7 @@ import { callAsUser } from './session.ts';
 const created = 201;
 
 /**
- * Sends one file as the signed-in user, telling how far it is.
+ * Sends one file as the signed-in user and reports progress.
  * @throws {SignedOut | Refused | Unreachable} and the signal's reason, when it was aborted
  */
 export const uploadAsUser = <E extends EndpointShape>(

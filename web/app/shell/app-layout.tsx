@@ -16,7 +16,7 @@ import { SupportBanner } from './support-banner.tsx';
 import { shellTexts } from './texts.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
-/** Folds by itself at 1100 px or narrower (specification 1 §9); the burger has the last word until the next change. */
+/** Folds at 1100 px or narrower (specification 1 §9). The burger overrides this until the width crosses the limit. */
 const useFolding = () => {
   const isNarrow = useMediaQuery(onNarrow);
   const [choice, setChoice] = useState<{ isNarrow: boolean; folded: boolean }>();
@@ -24,7 +24,6 @@ const useFolding = () => {
   return { folded, toggle: () => setChoice({ isNarrow, folded: !folded }) };
 };
 
-/** For those who are signed in. */
 export const AppLayout = () => {
   const t = useTexts(shellTexts);
   const { productName } = useConfig();

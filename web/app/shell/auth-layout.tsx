@@ -15,7 +15,6 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 const thisYear = new Date().getFullYear();
 
-/** For those who are not signed in: the brand on one side, one thing to do on the other. */
 export const AuthLayout = () => {
   const t = useTexts(shellTexts);
   const { productName, links } = useConfig();

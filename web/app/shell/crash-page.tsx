@@ -18,7 +18,7 @@ import { FullPage } from './full-page.tsx';
 import { PageTitle } from './screen-title.tsx';
 import { shellTexts } from './texts.ts';
 
-/** Why, in words; when it was the connection, it is tried again as soon as that is back. */
+/** The reason in words; after a connection failure, it retries as soon as the browser is online. */
 const useWhy = (error: unknown) => {
   const t = useTexts(shellTexts);
   const sentence = useFailureSentence();
@@ -38,7 +38,7 @@ const useWhy = (error: unknown) => {
   };
 };
 
-/** A screen that cannot be shown, inside its layout: its code did not load, or we made a mistake. */
+/** Shown inside the layout when a screen's code did not load or failed. */
 export const BrokenScreen = ({ error }: ErrorComponentProps) => {
   const t = useTexts(shellTexts);
   const { title, why, requestId } = useWhy(error);
@@ -65,7 +65,7 @@ export const BrokenScreen = ({ error }: ErrorComponentProps) => {
   );
 };
 
-/** Nothing can be shown: the server is away, or the layout itself is broken. */
+/** Shown when the server is unreachable or the layout itself failed. */
 export const CrashPage = ({ error }: ErrorComponentProps) => {
   const t = useTexts(shellTexts);
   const ui = useUiTexts();

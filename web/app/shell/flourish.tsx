@@ -1,6 +1,6 @@
 import styles from './flourish.module.css';
 
-/** A paraph drawn large; nothing to read. */
+/** A large paraph, only for decoration. */
 export const Flourish = () => (
   <svg className={styles.flourish} viewBox="0 0 480 260" aria-hidden="true" focusable="false">
     <path d="M112 214C128 128 154 44 206 26c52-18 96 20 80 70-16 46-76 74-132 70" />

@@ -11,11 +11,11 @@ interface Props {
   code?: string;
   title: string;
   text: ReactNode;
-  /** The ways on. */
+  /** Links and buttons to continue. */
   children: ReactNode;
 }
 
-/** A page that stands alone, without menu: nothing found, or broken. */
+/** A page without menu: not found, or broken. */
 export const FullPage = ({ code, title, text, children }: Props) => {
   const { productName } = useConfig();
   return (

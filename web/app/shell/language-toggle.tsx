@@ -6,7 +6,7 @@ import { useTexts } from '#kit/texts.ts';
 import styles from './language-toggle.module.css';
 import { shellTexts } from './texts.ts';
 
-/** Each in its own words: whoever needs it may not read the other. */
+/** Each language in its own words: its reader may not know the other. */
 const names: Record<Language, string> = { fr: 'Français', en: 'English' };
 
 export const LanguageToggle = () => {

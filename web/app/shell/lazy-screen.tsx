@@ -17,7 +17,7 @@ import { shellTexts } from './texts.ts';
 
 const reloadedKey = 'reloadedFromBuild';
 
-/** After a deployment our files are gone: the page is loaded anew, once, for a cache may still give the old one. */
+/** A deployment removes the old files, so the page is reloaded. Only once: a cache may still serve the old page. */
 const useReloadOnce = ({ why }: Missing): void => {
   useEffect(() => {
     const build = runningBuild();
@@ -65,7 +65,7 @@ const LayoutMissing = (missing: Missing) => {
   );
 };
 
-/** A screen whose code comes with the way to it; when it does not, that is said inside the layout. */
+/** A screen with lazily loaded code; a failed load is shown inside the layout. */
 export const lazyScreen = (load: () => Promise<ComponentType>) =>
   lazyPart(load, { whenMissing: (missing) => <ScreenMissing {...missing} /> });
 

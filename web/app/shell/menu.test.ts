@@ -11,7 +11,7 @@ const member: Visitor = { roleName: 'user', companyStatus: 'verified' };
 
 const suiteWith = (sign: boolean) => ({ sign, connect: false, rf: false, webDoc: false });
 
-/** Its words in French, and what leads to each: groups as the specification writes them. */
+/** The French labels of the menu, grouped as the specification writes them. */
 const written = (visitor: Visitor, sign: boolean) =>
   menuFor(visitor, suiteWith(sign)).map(({ title, entries }) => {
     const words = entries.map((entry) => {

@@ -19,7 +19,7 @@ import type { shellTexts } from './texts.ts';
 
 type GroupTitle = Extract<keyof (typeof shellTexts)['fr'], `group${string}`>;
 
-/** What the contract includes beside Doc. */
+/** Solutions that the contract includes beside Doc. */
 export interface Suite {
   sign: boolean;
   connect: boolean;
@@ -30,12 +30,12 @@ export interface Suite {
 interface ScreenEntry {
   screen: ScreenName;
   icon: typeof HomeIcon;
-  /** Under a group whose title already says the rest: "Consommation" under Sign. */
+  /** A shorter label where the group's title says the rest: "Consommation" under Sign. */
   label?: 'entryConsumption';
   isFor?: (visitor: Visitor) => boolean;
 }
 
-/** It works inside the CRM and has no screen here. */
+/** A solution that works inside the CRM and has no screen here. */
 export interface SolutionEntry {
   solution: keyof Suite;
   name: string;
@@ -53,10 +53,9 @@ interface Group {
 const owners = ({ roleName }: Visitor) => isOwner(roleName);
 const verifiedOwners = (visitor: Visitor) => owners(visitor) && visitor.companyStatus === 'verified';
 
-/** The sign of a solution's logo. */
 const iconOf = (solution: keyof Suite) => (props: IconProps) => glyph(props, suiteGlyphs[solution]);
 
-/** Specification 1 §2, "Side menu". Tokens are hidden in it: the environments lead to them. */
+/** Specification 1 §2, "Side menu". Tokens are not in it: the environments link to them. */
 const groups: readonly Group[] = [
   {
     title: 'groupHome',
@@ -95,7 +94,7 @@ const groups: readonly Group[] = [
   },
 ];
 
-/** The menu of somebody: groups without an entry for them are left out. */
+/** The visitor's menu; a group without an entry for the visitor is left out. */
 export const menuFor = (visitor: Visitor, suite: Suite): Group[] =>
   groups
     .filter(({ isFor }) => isFor?.(suite) ?? true)

@@ -3,7 +3,7 @@ import { Spinner } from '#ui/states/spinner.tsx';
 
 import { shellTexts } from './texts.ts';
 
-/** While a link from a mail is being used up. */
+/** Shown while a link from a mail is used up. */
 export const OpeningLink = () => {
   const t = useTexts(shellTexts);
   return (

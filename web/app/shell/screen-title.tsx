@@ -7,8 +7,8 @@ import { useLanguage } from '#kit/language.ts';
 import { screenAt } from '../paths.ts';
 
 /**
- * The product name plus the title of the screen (specification 1 §2). It changes the title that the page came with:
- * React would add a second `<title>` beside it.
+ * Sets the tab's title: product name plus screen title (specification 1 §2). It changes the existing title, because
+ * React would add a second `<title>`.
  */
 export const PageTitle = ({ children }: { children: string | undefined }) => {
   const { productName } = useConfig();
@@ -32,7 +32,7 @@ const say = (next: string | undefined): void => {
   for (const listener of listeners) listener();
 };
 
-/** Names after the screen's title what it shows, for as long as it does: several tabs are told apart by it. */
+/** Adds the name of the shown item to the tab's title, so that several tabs can be told apart. */
 export const useTitleSubject = (name: string): void => {
   useEffect(() => {
     say(name);

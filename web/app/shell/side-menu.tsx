@@ -20,17 +20,17 @@ import { shellTexts } from './texts.ts';
 import { useSuite } from './use-suite.ts';
 
 interface Props {
-  /** Above the entries, where there is room for it. */
+  /** Stands above the entries. */
   brand?: ReactNode;
-  /** Only the icons. */
+  /** Show only the icons. */
   folded: boolean;
-  /** An entry was taken: a drawer closes. */
+  /** Called when an entry is chosen: a drawer closes. */
   onLeave?: () => void;
 }
 
 type EntryProps = Pick<Props, 'onLeave'> & { label: string; screen: keyof typeof screens; icon: ReactNode };
 
-/** Folded, the label stays what the link is called, and shows beside it when pointed at or reached by the keyboard. */
+/** Folded, the label stays the link's accessible name and appears beside it on hover and on keyboard focus. */
 const MenuLink = ({ onLeave, label, screen, icon }: EntryProps) => {
   const path: string = screens[screen].path;
   return (
@@ -46,7 +46,7 @@ const MenuLink = ({ onLeave, label, screen, icon }: EntryProps) => {
   );
 };
 
-/** A solution without a screen here: its documentation, or why it is blocked (specification 1 §2 and §6). */
+/** A solution without a screen here: a link to its documentation, or why it is blocked (specification 1 §2 and §6). */
 const Solution = ({ name, icon: Icon, included }: SolutionEntry & { included: boolean }) => {
   const t = useTexts(shellTexts);
   const { newTab } = useUiTexts();

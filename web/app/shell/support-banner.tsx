@@ -13,7 +13,7 @@ import { shellTexts } from './texts.ts';
 const minuteMs = 60_000;
 const lookAgainMs = 10_000;
 
-/** Full minutes left, ending the session when there is no time left at all. */
+/** Full minutes left; ends the session when the time is over. */
 const useMinutesLeft = (endsAt: number | null): number | null => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -39,7 +39,7 @@ const Remaining = ({ endsAt }: { endsAt: number | null }) => {
   return minutes === 0 ? t.supportLastMinute : t.supportLeft(inMinutes(minutes, language));
 };
 
-/** Staff never forget whose account they are in; whoever looks over their shoulder sees it too. */
+/** Reminds staff, and everybody who sees the screen, whose account they use. */
 export const SupportBanner = () => {
   const t = useTexts(shellTexts);
   const session = useSupportSession();

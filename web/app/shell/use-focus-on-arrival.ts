@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Of no layout: from log-in to home the layout itself is another. */
+/** Module-level: the page before may have had another layout, as from log-in to home. */
 let last: string | undefined;
 
 /**
- * On another screen the focus goes to its content, as a page load would do; not at the first one, and not when the
- * screen has put it somewhere itself. It waits for the screen to be there: what was pressed may stand in the old one.
+ * After a change of screen the focus moves to the content, as after a page load. Not for the first screen, and not when
+ * the screen has set the focus itself. It waits for the new screen, because the pressed element may be in the old one.
  */
 export const useFocusOnArrival = <Element extends HTMLElement>() => {
   const content = useRef<Element>(null);

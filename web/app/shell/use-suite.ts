@@ -7,7 +7,7 @@ import { contractQuery } from '../shared/organisation/organisation-queries.ts';
 import { useUser } from '../session.ts';
 import type { Suite } from './menu.ts';
 
-/** What the contract includes; Doc alone until it is known, and for a company that is not verified. */
+/** Doc alone, until the contract is known and for a company that is not verified. */
 const nothing: Suite = { sign: false, connect: false, rf: false, webDoc: false };
 
 export const useSuite = (): Suite => {
