@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './big-figure.module.css';
 import { consumptionTexts } from './texts.ts';
 
-/** Short for the eye, every digit for who hears it or points at it. Null is unlimited. */
+/** Shows a short number; screen readers and the tooltip get all digits. Null is unlimited. */
 const Figure = ({ value }: { value: number | null }) => {
   const t = useTexts(consumptionTexts);
   const language = useLanguage();

@@ -64,11 +64,11 @@ interface Props {
   width: number;
   height: number;
   limit: number | null;
-  /** Of the month pointed at. */
+  /** Point of the selected month. */
   cursor: Point | null;
 }
 
-/** The picture alone: what it says stands in the table below it. */
+/** The picture alone; the table below it gives the same data as text. */
 export const ChartPicture = ({ shape, frame, width, height, limit, cursor }: Props) => {
   const { actual, forecast, zeroY } = shape;
   const end = actual.at(-1);

@@ -9,14 +9,14 @@ export interface Point {
 }
 
 export interface ChartShape {
-  /** From the beginning of the first month to the last day that is known; the first point is not a month's. */
+  /** From the beginning of the first month to the last known day; the first point belongs to no month. */
   actual: Point[];
-  /** Where each month stands: between its ends, its label in the middle. */
+  /** Position of each month: its two ends, and its label in the middle. */
   months: { month: string; from: number; to: number; at: Point | null }[];
   ticks: { value: number; y: number }[];
   limitY: number | null;
   zeroY: number;
-  /** From today to where the limit is reached or the picture ends. */
+  /** From today to the day the limit is reached, or to the right edge. */
   forecast: { line: Point[]; range: Point[] } | null;
 }
 
@@ -30,7 +30,7 @@ export interface Frame {
 const mostForecastMonths = 6;
 const wantedTicks = 4;
 
-/** A round step that makes about so many of the whole: 1, 2, 2.5 or 5 times a power of ten. */
+/** A step of 1, 2, 2.5 or 5 times a power of ten that divides `whole` into about `wanted` parts. */
 export const niceStep = (whole: number, wanted: number): number => {
   const rough = whole / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -38,7 +38,7 @@ export const niceStep = (whole: number, wanted: number): number => {
   return factor * power;
 };
 
-/** Months added on the right, so that the day the limit is reached is seen, when it is near. */
+/** Number of months added on the right, so that a near day of reaching the limit is visible. */
 const monthsAhead = (forecast: Forecast, last: string): number => {
   if (forecast.kind !== 'expected') return 0;
   const until = forecast.latest ?? forecast.day ?? forecast.earliest;
@@ -53,9 +53,9 @@ interface Axes {
   lastDay: string;
 }
 
-/** From today at a pace, up to the limit or the end of the picture. */
+/** End of a line from today at a pace, up to the limit or the right edge. */
 const ahead = (axes: Axes, today: string, total: number, pace: number, limit: number): Point => {
-  // A cumulative that shrinks leaves the picture nowhere.
+  // A negative pace would leave the picture.
   const perDay = Math.max(0, pace);
   const daysLeft = daysBetween(today, axes.lastDay);
   const daysToLimit = perDay > 0 ? (limit - total) / perDay : Number.POSITIVE_INFINITY;
@@ -75,11 +75,11 @@ const forecastShape = (axes: Axes, today: string, limit: number | null, forecast
     ahead(axes, today, used, perDay, limit),
   );
   if (!low || !middle || !high) return null;
-  // Between the two paces the range is cut by the limit, whose corner the slower one reaches later.
+  // The limit cuts the range between the two paces; the slower pace reaches it later.
   return { line: [start, middle], range: [start, high, { x: low.x, y: Math.min(low.y, high.y) }, low] };
 };
 
-/** Where everything of the chart stands. Days run from left to right, so that the forecast meets the limit on its day. */
+/** Positions of the chart's elements. The x axis is in days, so that the forecast meets the limit on its day. */
 export const chartShape = (
   months: readonly ChartMonth[],
   limit: number | null,
@@ -99,7 +99,7 @@ export const chartShape = (
   const used = forecast.kind === 'expected' ? forecast.used : 0;
   const values = [0, limit ?? 0, used, ...months.map(({ cumulative }) => cumulative)];
   const [lowest, highest] = [Math.min(...values), Math.max(1, ...values)];
-  // Units are whole: an axis from -1 to 1 has no halves.
+  // Units are whole, so an axis from -1 to 1 has no halves.
   const step = Math.max(1, niceStep(highest - lowest, wantedTicks));
   const [bottomValue, topValue] = [Math.floor(lowest / step) * step, Math.ceil(highest / step) * step];
   const xAfter = (days: number) => frame.left + ((frame.right - frame.left) * days) / allDays;

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Apart from the cards' words: home shows those alone. */
+/** Separate from the texts of the cards, because home loads only those. */
 export const chartTexts = texts({
   chartTitle: { fr: 'Les 12 derniers mois', en: 'The last 12 months' },
   chartText: {

@@ -64,7 +64,7 @@ const Tooltip = ({ at, width, month, limit }: TooltipProps) => {
   );
 };
 
-/** One month at a time: by pointer on the picture, by the keys of a range; Escape closes what it says. */
+/** Selects one month: by pointer on the picture or by the keys of a range. Escape closes the tooltip. */
 const useCursor = (count: number, nearest: (x: number) => number) => {
   const [at, setAt] = useState(count - 1);
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ type Expected = Extract<Forecast, { kind: 'expected' }>;
 
 const inWords = (day: string): string => formatDay(day) ?? day;
 
-/** The day first; then the honest range around it, how it was found, and what comes before it. */
+/** The expected day, then its range, the method, and a renewal that comes earlier. */
 const expectedSentences = (t: Texts, { day, earliest, latest, months }: Expected, renewal: string | null) => {
   const range =
     latest === null ? t.openEnded(inWords(earliest)) : t.between(inWords(earliest), inWords(latest));
@@ -33,7 +33,7 @@ interface Props {
   renewal: string | null;
 }
 
-/** What the dashed line says, in sentences. */
+/** The dashed line in sentences. */
 export const ForecastWords = ({ forecast, limit, renewal }: Props) => {
   const t = useTexts(chartTexts);
   const language = useLanguage();

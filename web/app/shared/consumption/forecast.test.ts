@@ -15,13 +15,13 @@ import { chartShape, niceStep } from './chart-shape.ts';
 import { forecastOf } from './forecast.ts';
 
 const today = '2026-11-21';
-/** So much in each of the last months up to the current one, the last of them given last. */
+/** One count per month, oldest first; the last one is the current month. */
 const chartOf = (counts: number[], on = today) =>
   lastMonths(
     monthsUpTo(on.slice(0, 7), counts.length).map((month, at) => ({ month, count: counts[at] ?? 0 })),
     on,
   );
-/** The forecast of a contract that counts what the chart sums. */
+/** The forecast of a contract whose count is the chart's sum. */
 const forecastFrom = (
   months: ReturnType<typeof chartOf>,
   limit: number | null,
@@ -33,7 +33,7 @@ const steady = (perMonth: number) => chartOf(Array.from({ length: 12 }, () => pe
 describe('the forecast', () => {
   it('names the day at the pace of the months that are over', () => {
     const found = forecastFrom(steady(3000), 45_000, today, '2020-01-01');
-    // 36,000 so far; 9,000 to go at 33,000 in the 335 days from December to October.
+    // 36,000 used; 9,000 remain at 33,000 per 335 days (December to October).
     expect(found).toMatchObject({ kind: 'expected', day: addDays(today, 92), months: 11 });
   });
 
@@ -55,7 +55,7 @@ describe('the forecast', () => {
   });
 
   it('takes a contract that starts mid-month for the days it ran', () => {
-    // Since 16 August: 16 days with 160, then ten a day.
+    // From 16 August: 160 in 16 days, then ten a day.
     const found = forecastFrom(chartOf([160, 300, 310, 70]), 2000, today, '2026-08-16');
     if (found.kind !== 'expected') throw new Error(found.kind);
     expect(found.pace.usual).toBeCloseTo(10);
@@ -73,16 +73,16 @@ describe('the forecast', () => {
 
   it('goes on from what the contract counts, where its year is not the one of the chart', () => {
     const months = steady(3000);
-    // Renewed two months ago: 36,000 in the chart, 5,000 of them since.
+    // Renewed two months ago: the chart sums 36,000, 5,000 of them since the renewal.
     const found = forecastOf(months, { used: 5000, limit: 20_000 }, today, null);
-    // 15,000 to go at 33,000 in 335 days.
+    // 15,000 remain at 33,000 per 335 days.
     expect(found).toMatchObject({ kind: 'expected', day: addDays(today, 153), used: 5000 });
     const frame = { left: 0, right: 600, top: 0, bottom: 300 };
     const { forecast, actual, limitY } = chartShape(months, 20_000, today, found, frame);
     expect(forecast?.line[0]?.x).toBeCloseTo(actual.at(-1)?.x ?? 0);
     expect(forecast?.line[0]?.y).toBeCloseTo(300 - 300 * (5000 / 40_000));
     expect(forecast?.line[1]?.y).toBeCloseTo(limitY ?? 0);
-    // Reached, though the chart does not know when.
+    // The limit is reached, but the chart does not show when.
     expect(forecastOf(months, { used: 20_000, limit: 20_000 }, today, null)).toEqual({
       kind: 'reached',
       month: null,
@@ -106,7 +106,7 @@ describe('the forecast', () => {
     since: fc.option(fc.integer({ min: 0, max: 700 })),
   });
 
-  /** The same told the plain way: every month's days one by one, and a walk from day to day until the limit. */
+  /** A reference model: it lists the days of every month and counts day by day up to the limit. */
   const plainModel = (counts: number[], used: number, limit: number, on: string, begun: string | null) => {
     const over = monthsUpTo(addMonths(monthOfDay(on), -1), counts.length - 1);
     const known = over

@@ -1,28 +1,28 @@
 import type { ChartMonth, Usage } from '#contract/consumption.ts';
 import { addDays, daysBetween, daysInMonth, monthOfDay } from '#contract/days/months.ts';
 
-/** What is known of the time to come; days as `yyyy-mm-dd`. */
+/** Days as `yyyy-mm-dd`. */
 export type Forecast =
-  /** No limit, or a limit of nothing: there is nothing to reach. */
+  /** There is no limit, or it is zero. */
   | { kind: 'none' }
-  /** In which month the chart shows it; null when what it shows is not what the contract counts. */
+  /** The month in which the chart reaches the limit; null when the chart's sum is not the contract's count. */
   | { kind: 'reached'; month: string | null }
-  /** Fewer than three months that are over. */
+  /** Fewer than three months are over. */
   | { kind: 'tooEarly' }
-  /** Not within two years, even at the quickest pace. */
+  /** The limit is not reached within two years, even at the fastest pace. */
   | { kind: 'notInSight' }
   | {
       kind: 'expected';
-      /** Null when the usual pace does not reach it within two years. */
+      /** Null when the usual pace does not reach the limit within two years. */
       day: string | null;
       earliest: string;
-      /** Null when the slowest pace does not. */
+      /** Null when the slowest pace does not reach it. */
       latest: string | null;
-      /** Units a day. */
+      /** In units per day. */
       pace: { slow: number; usual: number; fast: number };
-      /** How many months the usual pace is taken from. */
+      /** Number of months from which the usual pace is computed. */
       months: number;
-      /** What the contract counts today, from where the pace goes on. */
+      /** The contract's count today, where the forecast starts. */
       used: number;
     };
 
@@ -39,11 +39,11 @@ const paceOf = (stretches: readonly Stretch[]): number => {
   return sum(({ count }) => count) / sum(({ days }) => days);
 };
 
-/** Whether the cumulative of the chart is what the contract counts. */
+/** Whether the chart's cumulative equals the contract's count. */
 export const sumsTo = (months: readonly ChartMonth[], used: number): boolean =>
   (months.at(-1)?.cumulative ?? 0) === used;
 
-/** The months that are over, from the first of which something is known; the contract may begin within one. */
+/** The months that are over, from the first known one; the contract may begin within one of them. */
 const stretchesOf = (months: readonly ChartMonth[], today: string, since: string | null): Stretch[] => {
   const over = months.filter(({ month }) => month < monthOfDay(today));
   const begun = since === null ? undefined : monthOfDay(since);
@@ -56,7 +56,7 @@ const stretchesOf = (months: readonly ChartMonth[], today: string, since: string
   });
 };
 
-/** The average of every three months running: the slowest and the fastest, and the usual one between them. */
+/** The overall average, and the slowest and fastest average of three consecutive months. */
 const pacesOf = (stretches: readonly Stretch[]): { slow: number; usual: number; fast: number } => {
   const usual = paceOf(stretches);
   const quarters = stretches
@@ -66,9 +66,9 @@ const pacesOf = (stretches: readonly Stretch[]): { slow: number; usual: number; 
 };
 
 /**
- * When what the contract counts would reach its limit, if the months to come are like those that are over. The chart
- * sums twelve months; the contract counts since its renewal, and it is the contract's count that ends at the limit.
- * @param since the day the contract began; what comes before it is known only where something was counted
+ * Forecasts when the contract's count reaches its limit if the coming months resemble the past ones. The chart sums
+ * twelve months, but the contract counts since its renewal; the limit applies to the contract's count.
+ * @param since first day of the contract; earlier months count only from the first one with a count
  */
 export const forecastOf = (
   months: readonly ChartMonth[],

@@ -8,7 +8,7 @@ const looks = {
   short: { month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Of `2026-11`: "novembre 2026", or "nov. 2026", or "nov." where there is little room. */
+/** `2026-11` as "novembre 2026", as "nov. 2026", or as "nov." where there is little room. */
 export const monthName = (month: string, language: Language, look: keyof typeof looks): string => {
   const name = new Intl.DateTimeFormat(locales[language], {
     timeZone: 'UTC',

@@ -9,7 +9,7 @@ import { monthName } from './month-names.ts';
 import styles from './months-table.module.css';
 import { consumptionTexts } from './texts.ts';
 
-/** The chart for who reads rather than looks: a screen reader, a sheet of paper, an exact question. */
+/** The chart as a table: for screen readers, for print and for exact values. */
 export const MonthsTable = ({ months, limit }: { months: readonly ChartMonth[]; limit: number | null }) => {
   const t = useTexts(chartTexts);
   const { shareUsed, percent } = useTexts(consumptionTexts);

@@ -12,7 +12,7 @@ import { Status } from '#ui/states/status.tsx';
 import { BigFigure } from './big-figure.tsx';
 import { consumptionTexts } from './texts.ts';
 
-/** What is used of what is allowed; its bar takes the tone of the threshold that is reached. */
+/** The used and the allowed units; the bar takes the tone of the highest reached threshold. */
 export const UsageCard = ({ title, usage, footer }: { title: string; usage: Usage; footer?: ReactNode }) => {
   const t = useTexts(consumptionTexts);
   const percent = percentUsed(usage);
@@ -35,7 +35,7 @@ export const UsageCard = ({ title, usage, footer }: { title: string; usage: Usag
   );
 };
 
-/** The place of a usage card, until the contract is known. */
+/** Placeholder of a usage card until the contract is known. */
 export const UsageWaiting = ({ title }: { title: string }) => (
   <Card title={title} icon={<ChartIcon />}>
     <SkeletonText lines={3} />

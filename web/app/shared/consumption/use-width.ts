@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How wide an element is, as it changes; the first guess until it is measured. */
+/** Width of an element in CSS pixels as it changes; `guess` until it is measured. */
 export const useWidth = <E extends HTMLElement>(guess: number) => {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(guess);

@@ -6,7 +6,7 @@ import { CopyButton } from '#ui/actions/copy-button.tsx';
 import styles from './approval-help.module.css';
 import { connectTexts } from './connect-texts.ts';
 
-/** What a customer's administrator has to do, ready to be sent to them. */
+/** An instruction for the customer's Salesforce administrator, ready to send. */
 export const AdminInstruction = ({ orgType }: { orgType: LoginType }) => {
   const t = useTexts(connectTexts);
   const { productName } = useConfig();
@@ -23,8 +23,8 @@ export const AdminInstruction = ({ orgType }: { orgType: LoginType }) => {
 };
 
 /**
- * Salesforce shows an approval error on a page of its own and never sends the person back (facts on the CRM §1): what
- * that looks like and what to do is said beforehand, and after.
+ * Salesforce shows an approval error on its own page and never redirects the person back (facts on the CRM §1). So the
+ * error and its solution are explained before the redirect, and after it.
  */
 export const ApprovalHelp = ({ orgType }: { orgType: LoginType }) => {
   const t = useTexts(connectTexts);

@@ -12,7 +12,7 @@ const ConnectForm = lazyPart(async () => (await import('./connect-form.tsx')).Co
 
 type Props = FormProps & { isOpen: boolean };
 
-/** Before one leaves for the CRM: which kind of organisation, and by which door. */
+/** Asks for the kind of organisation and the log-in domain before the redirect to the CRM. */
 export const ConnectDialog = ({ isOpen, ...form }: Props) => {
   const t = useTexts(environmentTexts);
   const titles = { login: t.connectProductionTitle, test: t.connectSandboxTitle };

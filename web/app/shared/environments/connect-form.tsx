@@ -26,10 +26,10 @@ const schema = z.object({
 type Values = z.infer<typeof schema>;
 
 export interface FormProps {
-  /** Given: nothing is left to choose. */
+  /** If given, the user has nothing to choose. */
   orgType: LoginType | undefined;
   specificDomain?: string | null | undefined;
-  /** The environment that is connected again: the CRM's answer goes to it and to no other. */
+  /** The environment to connect again: the CRM's answer applies to this one only. */
   reconnects?: Pick<ExternalEnvironment, 'orgName' | 'externalId'> | undefined;
   onClose: () => void;
 }
@@ -64,7 +64,7 @@ const OrgTypeChoice = (input: UseFormRegisterReturn) => {
   return <RadioGroup look="cards" legend={t.orgType} choices={choices} {...input} />;
 };
 
-/** Its own file, loaded with the dialog: the form engine weighs on no other screen. */
+/** A separate file, loaded with the dialog: no other screen loads the form library. */
 export const ConnectForm = (props: FormProps) => {
   const t = useTexts(connectTexts);
   const say = useFieldSentence();

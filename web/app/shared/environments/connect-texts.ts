@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** The connect dialog's, once it is open. */
+/** Texts of the connect dialog, loaded with it. */
 export const connectTexts = texts({
   connectIntro: {
     fr: 'Vous allez vous identifier chez Salesforce, puis autoriser l’application. Votre mot de passe Salesforce ne nous est jamais transmis.',

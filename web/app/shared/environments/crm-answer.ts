@@ -6,7 +6,7 @@ import { fromBase64Url } from '#kit/base64.ts';
 
 import { paths } from '../../paths.ts';
 
-/** What the state carries through the CRM and back (specification 1 §7). */
+/** The state sent through the CRM and back (specification 1 §7). */
 export interface CrmState {
   nonce: string;
   orgType: LoginType;
@@ -15,7 +15,7 @@ export interface CrmState {
 }
 
 export interface CrmAnswer {
-  /** Null when what came back is not what our server wrote. */
+  /** Null when our server did not write the state. */
   state: CrmState | null;
   outcome: { code: string } | { error: string };
 }
@@ -35,7 +35,7 @@ const parseState = (encoded: string): CrmState | null => {
   }
 };
 
-/** The CRM's answer in a query string: `?code&state`, or `?error&error_description&state`. Null when there is none. */
+/** Parses the CRM's answer: `?code&state`, or `?error&error_description&state`. Null when there is none. */
 export const readCrmAnswer = (search: string): CrmAnswer | null => {
   const query = new URLSearchParams(search);
   const [code, error] = [query.get('code'), query.get('error')];
@@ -48,7 +48,10 @@ export const readCrmAnswer = (search: string): CrmAnswer | null => {
 
 let pending: CrmAnswer | null = null;
 
-/** Takes the CRM's answer out of the address bar, and of the history, before anything is shown. */
+/**
+ * Removes the CRM's answer from the address bar and the history before anything is shown.
+ * @throws a redirect of the router
+ */
 export const takeCrmAnswer = (search: string): void => {
   const answer = readCrmAnswer(search);
   if (!answer) return;
@@ -58,7 +61,7 @@ export const takeCrmAnswer = (search: string): void => {
 
 export const hasPendingCrmAnswer = (): boolean => pending !== null;
 
-/** The answer that came with this visit, once: a code works once. */
+/** Returns the answer of this visit once, because its code works once. */
 export const pendingCrmAnswer = (): CrmAnswer | null => {
   const answer = pending;
   pending = null;

@@ -24,7 +24,7 @@ export const environmentsQuery = queryOptions({
   queryFn: () => callAsUser(listEnvironments, {}),
 });
 
-/** One environment, with the package versions that can be installed; what the list knew of it until then. */
+/** One environment with its installable package versions; until it is loaded, the entry of the list. */
 export const environmentQuery = (id: string) =>
   queryOptions({
     queryKey: ['environment', id],
@@ -38,7 +38,7 @@ type Lines = Record<string, EnvironmentStatusLine>;
 const linesKey = ['environment statuses'];
 const lineKey = (id: string) => ['environment status', id];
 
-/** Filled line by line, as each environment's CRM answers; what an earlier check said stays until then. */
+/** Filled line by line as each CRM answers; until then, the result of an earlier check stays. */
 const linesQuery = queryOptions({
   queryKey: linesKey,
   queryFn: async () => {
@@ -53,7 +53,7 @@ const linesQuery = queryOptions({
   },
 });
 
-/** Puts what one org said among what the stream said, without making the rest look freshly asked. */
+/** Replaces the line of one org without marking the other lines as fresh. */
 const keepLine = (line: EnvironmentStatusLine): void => {
   const known = queryClient.getQueryState<Lines>(linesKey);
   if (!known?.data) return;
@@ -61,7 +61,7 @@ const keepLine = (line: EnvironmentStatusLine): void => {
   queryClient.setQueryData<Lines>(linesKey, lines, { updatedAt: known.dataUpdatedAt });
 };
 
-/** Asks one org how it stands. Somebody who comes back from the CRM's own pages has changed something there. */
+/** Checks one org. A user who returns from the CRM's own pages may have changed something there. */
 const lineQuery = (id: string) =>
   queryOptions({
     queryKey: lineKey(id),
@@ -73,10 +73,10 @@ const lineQuery = (id: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** An org with a problem is asked again until it has none; the more of them, the more rarely each. */
+/** An org with a problem is checked again until it has none; the more such orgs, the less often each. */
 const recoveryMs = (orgs: number): number => Math.max(15_000, orgs * 2_000);
 
-/** What the live check says of each environment, and whether it could be made at all. */
+/** The live check of each environment, and the error if the checks failed. */
 export const useLiveStatuses = () => {
   const { data, error, isFetching, refetch } = useQuery(linesQuery);
   const ailing = Object.values(data ?? {}).filter(hasProblem);
@@ -91,10 +91,10 @@ export const useLiveStatuses = () => {
   return { live, error, isFetching, refetch };
 };
 
-/** What the live check says of each environment. */
+/** Returns the live check of an environment. */
 export const useLiveChecks = (): ((environment: ExternalEnvironment) => LiveCheck) => useLiveStatuses().live;
 
-/** What is known without asking the CRM: the last check of this tab, else what the server remembers; and of when. */
+/** The last known check without a call to the CRM: this tab's, otherwise the server's; with its time. */
 export const useLastKnown = (
   environment: ExternalEnvironment,
 ): {
@@ -108,7 +108,7 @@ export const useLastKnown = (
     : { live: 'unknown', checkedAt: environment.checkedAt };
 };
 
-/** The live check of one environment, asked of that org alone. */
+/** The live check of one environment; only that org is asked. */
 export const useLiveCheck = (id: string) => {
   const { data, error, isFetching, refetch } = useQuery({
     ...lineQuery(id),
@@ -124,7 +124,7 @@ export const orgIdOf = ({ externalId }: ExternalEnvironment): string => external
 export const productionOf = (environments: readonly ExternalEnvironment[]): ExternalEnvironment | undefined =>
   environments.find(({ typeOrg }) => typeOrg === 'prod');
 
-/** After a connection: what it may have changed is asked anew (specification 1 §4). */
+/** After a connection, refetches everything it may have changed (specification 1 §4). */
 export const refreshAfterConnection = async (): Promise<void> => {
   const changed = [
     companyStatusQuery.queryKey,
@@ -137,14 +137,14 @@ export const refreshAfterConnection = async (): Promise<void> => {
   await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 };
 
-/** What a change answered about one environment; the lists that show it are asked anew. */
+/** Stores the answer of a change to one environment and refetches the lists that show it. */
 export const keepEnvironment = (environment: ExternalEnvironment): void => {
   queryClient.setQueryData(environmentQuery(environment.id).queryKey, environment);
   void queryClient.invalidateQueries({ queryKey: environmentsQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: lineKey(environment.id) });
 };
 
-/** It is no more: it leaves every list at once, and the list is asked anew. */
+/** Removes a deleted environment from every list at once and refetches the list. */
 export const forgetEnvironment = (id: string): void => {
   queryClient.setQueryData(environmentsQuery.queryKey, (known) => known?.filter((one) => one.id !== id));
   queryClient.setQueryData<Lines>(linesKey, (lines) => {

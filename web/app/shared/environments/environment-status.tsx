@@ -15,7 +15,7 @@ interface Props {
   look?: 'plain' | 'badge';
 }
 
-/** In words what its shape and colour say. */
+/** The status in words, for readers who cannot use its shape and colour. */
 export const useStatusWords = () => {
   const t = useTexts(environmentTexts);
   return ({ environment, live }: Props): { tone: 'pending' | 'warning' | 'success'; words: string } => {
@@ -31,7 +31,7 @@ export const useStatusWords = () => {
   };
 };
 
-/** What happened when the last check of this org failed, in a sentence. */
+/** Why the last check of this org failed, as a sentence; null if it did not. */
 export const useCheckProblem = (): ((live: LiveCheck) => string | null) => {
   const language = useLanguage();
   return (live) => {
@@ -40,7 +40,7 @@ export const useCheckProblem = (): ((live: LiveCheck) => string | null) => {
   };
 };
 
-/** Under the status: why the org cannot be reached, else the action that is needed first. */
+/** Below the status: why the org is unreachable, otherwise the first needed action. */
 const useStatusDetail = (): ((props: Props) => string | null) => {
   const t = useTexts(environmentTexts);
   const problem = useCheckProblem();
@@ -70,7 +70,7 @@ export const EnvironmentStatus = (props: Props) => {
   );
 };
 
-/** The version the last check found, else the one last known. */
+/** The version found by the last check, otherwise the last known one. */
 export const useVersionWords = () => {
   const t = useTexts(environmentTexts);
   return (environment: ExternalEnvironment, live: LiveCheck): string =>

@@ -1,12 +1,16 @@
 import type { EnvironmentStatus, EnvironmentStatusLine } from '#contract/environments/environments.ts';
 
-/** What the last live check said, `loading` until it has said something, `unknown` when it could not. */
+/** Result of the last live check: `loading` before the first result, `unknown` if the check failed. */
 export type LiveCheck = EnvironmentStatusLine | 'loading' | 'unknown';
 
-/** Connect for the first time, after a refresh of the sandbox, because the token cannot be renewed; secure. */
+/**
+ * Connect for the first time, connect again after a sandbox refresh or because the token cannot be renewed, or secure.
+ */
 export type NeededStep = 'connect' | 'reconnectRefreshed' | 'renewToken' | 'secure';
 
-/** What is left to do, in the order it can be done: one connection answers all that a connection can. */
+/**
+ * The remaining steps, in the order they can be done. At most one is a connection, because one connection solves all.
+ */
 export const neededSteps = (known: EnvironmentStatus, live: LiveCheck): readonly NeededStep[] => {
   if (live === 'loading') return [];
   const { isUserConnected, envStatus, isUserAndRefreshToken } = live === 'unknown' ? known : live;
@@ -19,20 +23,20 @@ export const neededSteps = (known: EnvironmentStatus, live: LiveCheck): readonly
 };
 
 /**
- * Specification 1 §4: one, unless the user is connected, the environment not refreshed, secured, and the user has a
- * refresh token. -1 while the state of the token is loading.
+ * Specification 1 §4: 0 when the user is connected with a refresh token and the environment is secured and not
+ * refreshed, otherwise 1; -1 while the state of the token is loading.
  */
 export const neededActions = (known: EnvironmentStatus, live: LiveCheck): -1 | 0 | 1 => {
   if (live === 'loading') return -1;
   return neededSteps(known, live).length === 0 ? 0 : 1;
 };
 
-/** The org did not answer the last check: what is shown is what was last known. */
+/** The org did not answer the last check, so the last known state is shown. */
 export const isUnreachable = (live: LiveCheck): live is EnvironmentStatusLine =>
   typeof live !== 'string' && live.envStatus === 'unreachable';
 
 /**
- * The last check failed, and the next may not: the org was out of reach, or refused even a renewed session. A grant
- * that is known to be dead is no such problem.
+ * The last check failed, but the next one may succeed: the org was unreachable or refused even a renewed session. A
+ * grant that is known to be dead is no such problem.
  */
 export const hasProblem = ({ problem }: EnvironmentStatusLine): boolean => problem !== undefined;

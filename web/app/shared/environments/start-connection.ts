@@ -10,7 +10,7 @@ import { callAsUser } from '../../session.ts';
 const nonceKey = 'crmNonce';
 const orgTypeKey = 'crmOrgType';
 
-/** The nonce of the connection this tab started, once. */
+/** Returns the nonce of the connection started in this tab, once. */
 export const takeNonce = (): string | null => {
   const nonce = globalThis.sessionStorage.getItem(nonceKey);
   globalThis.sessionStorage.removeItem(nonceKey);
@@ -18,14 +18,14 @@ export const takeNonce = (): string | null => {
   return nonce;
 };
 
-/** As what an org was to be connected here, when the answer to it has not come. Null when none was. */
+/** The org type of a connection started in this tab whose answer has not come; null if there is none. */
 export const openConnection = (): LoginType | null => {
   const { sessionStorage } = globalThis;
   if (sessionStorage.getItem(nonceKey) === null) return null;
   return loginTypes.find((type) => type === sessionStorage.getItem(orgTypeKey)) ?? 'login';
 };
 
-/** Leaves for the CRM's own log-in page. The way back is `/workspaces`. */
+/** Opens the CRM's log-in page, which redirects back to `/workspaces`. */
 export const useStartConnection = (onRefusal: (error: unknown) => void) => {
   const start = useMutation({
     mutationFn: (body: BodyInputOf<typeof authorizeCrm>) => callAsUser(authorizeCrm, { body }),
@@ -38,7 +38,7 @@ export const useStartConnection = (onRefusal: (error: unknown) => void) => {
   });
   const { reset } = start;
   useEffect(() => {
-    // Back from the CRM by the browser's arrow: the page is as it was left, and must be usable again.
+    // The browser's back button restores the page in its waiting state, so make it usable again.
     const onReturn = (event: PageTransitionEvent) => event.persisted && reset();
     globalThis.addEventListener('pageshow', onReturn);
     return () => globalThis.removeEventListener('pageshow', onReturn);

@@ -1,16 +1,16 @@
 import { toasts } from '#ui/overlays/toasts.ts';
 
 export interface Heard {
-  /** There is nothing of it to show. */
+  /** There is no data to show. */
   isMissing: boolean;
-  /** What to say of the failure; null while there is none, or the screen has other words for it. */
+  /** The sentence for the failure; null without a failure, or if the screen has other words for it. */
   text: string | null;
   tone: 'error' | 'info';
-  /** What was looked for: something else that cannot be had is said anew. */
+  /** The requested item: a failure of another item is announced again. */
   asked: string;
 }
 
-/** Says in one toast what failed, and what the screen goes on saying: once until `takeBack`, however often it is heard. */
+/** Announces a failure in one toast, once until `takeBack`, however often it is reported. */
 export const failureVoice = () => {
   let said: { asked: string; toast: number } | null = null;
   const takeBack = () => {

@@ -7,13 +7,13 @@ import { useFailureToast } from './use-failure-toast.ts';
 
 type Loading = Parameters<typeof useFailureToast>[0];
 
-/** The failure of a query that a person waits for, said in a toast: what could not be loaded, and why. */
+/** Announces in a toast that a query failed, and why. */
 export const useLoadToast = (query: Loading, title: string | null, asked = '') => {
   const sentence = useFailureSentence();
   return useFailureToast(query, title && `${title}. ${sentence(query.error)}`, { asked });
 };
 
-/** Why a list could not be had: alone and in a toast when there is none, with its age above the last good one. */
+/** Why a list is missing: in its place and in a toast if there is no data, otherwise above the old data. */
 export const useListFailure = (
   query: Loading & { dataUpdatedAt: number },
   title: string | null,

@@ -10,16 +10,16 @@ import { useUiTexts } from '#ui/ui-texts.ts';
 
 import { failureTexts } from './texts.ts';
 
-/** A query that failed, as TanStack Query has it. */
+/** A failed query of TanStack Query. */
 interface Failed {
   error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
-  /** A toast says it (`useFailureToast`): here it is not announced again. */
+  /** A toast announces it (`useFailureToast`), so this element does not. */
   isTold?: boolean;
 }
 
-/** Why nothing could be had, in its place. */
+/** Shown in place of content that could not be loaded. */
 export const LoadFailure = ({ title, query }: { title: string; query: Failed }) => {
   const sentence = useFailureSentence();
   return (
@@ -35,7 +35,7 @@ export const LoadFailure = ({ title, query }: { title: string; query: Failed }) 
   );
 };
 
-/** Why what is still shown could not be had anew, above it. */
+/** Shown above old content that could not be refreshed. */
 export const RefreshFailure = ({ title, query }: { title: string; query: Failed }) => {
   const sentence = useFailureSentence();
   const { retry } = useUiTexts();
@@ -55,7 +55,7 @@ export const RefreshFailure = ({ title, query }: { title: string; query: Failed 
   );
 };
 
-/** Of when the list is that is still shown. */
+/** Says how old the shown list is. */
 export const StaleList = ({ query }: { query: Failed & { dataUpdatedAt: number } }) => {
   const t = useTexts(failureTexts);
   const moment = formatMoment(new Date(query.dataUpdatedAt).toISOString(), useLanguage());

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isSignedIn } from '../../session.ts';
 import { failureVoice } from './failure-voice.ts';
 
-/** A query, as TanStack Query has it. */
+/** A query of TanStack Query. */
 interface Loading {
   data: unknown;
   error: unknown;
@@ -17,10 +17,10 @@ interface How {
 }
 
 /**
- * Says `text` in a toast when there is nothing to show because loading failed (specification 2 §8, "Other toasts"):
- * once, however often it is asked for by itself, and again when a person had it tried again. It goes with what it says.
- * @param text null where the failure is an answer that the screen has other words for
- * @returns the failure to be shown in its place, which then announces nothing
+ * Announces `text` in a toast when loading failed and there is nothing to show (specification 2 §8, "Other toasts"):
+ * once despite automatic retries, and again after a person's retry. The toast closes when the failure is over.
+ * @param text null where the screen has other words for the failure
+ * @returns the failure to show in its place, which then announces nothing
  */
 export const useFailureToast = (
   query: Loading,
@@ -31,7 +31,7 @@ export const useFailureToast = (
   const isMissing = query.data === undefined;
   const [voice] = useState(failureVoice);
   useEffect(() => {
-    // The log-in screen says what happened to who was signed out.
+    // The log-in screen informs a user who was signed out.
     voice.hear({ isMissing, text: error === null || !isSignedIn() ? null : text, tone, asked });
   }, [voice, isMissing, error, text, tone, asked]);
   useEffect(() => voice.takeBack, [voice]);
@@ -42,5 +42,5 @@ export const useFailureToast = (
   return { error, isFetching, refetch, isTold: true };
 };
 
-/** What an act says when it fails; taken back when it is tried again. */
+/** A toast for a failed action; it closes when the action is tried again. */
 export const useOwnToast = () => useState(failureVoice)[0];

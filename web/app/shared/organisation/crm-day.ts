@@ -4,7 +4,7 @@ import { useTexts } from '#kit/texts.ts';
 
 import { organisationTexts } from './texts.ts';
 
-/** A date of the CRM as dd/mm/yyyy; "invalid date" when nobody can read it, null when there is none. */
+/** A date of the CRM as dd/mm/yyyy; "invalid date" when it cannot be parsed, null when there is none. */
 export const useCrmDay = (): ((written: string | null) => string | null) => {
   const { invalidDate } = useTexts(organisationTexts);
   return (written) =>

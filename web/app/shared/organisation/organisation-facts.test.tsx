@@ -16,7 +16,7 @@ const nothingKnown: OrganisationRecord = {
   billingCountry: null,
 };
 
-/** Terms and their values, as they stand on screen. */
+/** Terms and values as the screen shows them. */
 const shown = (record: OrganisationRecord): [string, string][] => {
   const html = renderToStaticMarkup(<OrganisationFacts record={record} />);
   return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, term = '', value = '']) => [

@@ -5,7 +5,7 @@ import { DescriptionList } from '#ui/layout/description-list.tsx';
 import styles from './organisation-facts.module.css';
 import { organisationTexts } from './texts.ts';
 
-/** What the provider knows of the organisation; home and the users page show it. */
+/** The provider's data on the organisation, for home and the users page. */
 export const OrganisationFacts = ({ record }: { record: OrganisationRecord }) => {
   const t = useTexts(organisationTexts);
   return (

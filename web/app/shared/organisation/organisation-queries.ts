@@ -4,7 +4,7 @@ import { getCurrentContract, getOrganisationInfos } from '#contract/billing.ts';
 
 import { callAsUser } from '../../session.ts';
 
-/** Waits while the org is not known yet. */
+/** Disabled until the org is known. */
 export const infosQuery = (orgId: string | undefined) =>
   queryOptions({
     queryKey: ['organisation infos', orgId],
@@ -12,7 +12,7 @@ export const infosQuery = (orgId: string | undefined) =>
     enabled: orgId !== undefined,
   });
 
-/** Waits while the org is not known yet. */
+/** Disabled until the org is known. */
 export const contractQuery = (orgId: string | undefined) =>
   queryOptions({
     queryKey: ['current contract', orgId],

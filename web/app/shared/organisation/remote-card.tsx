@@ -22,7 +22,7 @@ interface Props<Item> {
   query: UseQueryResult<Remote<Item>>;
   emptyText: string;
   failedText: string;
-  /** Before it, and there whatever becomes of it. */
+  /** Stands before the record, whether it loads or not. */
   beside?: ReactNode;
   children: (record: Item) => ReactNode;
 }
@@ -36,7 +36,7 @@ const Content = <Item,>({ query, emptyText, failedText, children }: Props<Item>)
   return <LoadFailure title={failedText} query={query} />;
 };
 
-/** The provider's word on something: its place while it loads, its age when it is old, a retry when there is none. */
+/** A card of the provider's data: a placeholder while it loads, its age when it is old, a retry when it failed. */
 export const RemoteCard = <Item,>(props: Props<Item>) => {
   const { data } = props.query;
   return (

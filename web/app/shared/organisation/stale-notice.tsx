@@ -6,7 +6,7 @@ import { ToneIcon } from '#ui/icons/tone-icon.tsx';
 import styles from './stale-notice.module.css';
 import { organisationTexts } from './texts.ts';
 
-/** How old the provider's word is, when it is its last good one. */
+/** Age of the provider's data, when it is the last good answer. */
 export const StaleNotice = ({ asOf }: { asOf: string }) => {
   const t = useTexts(organisationTexts);
   return (
