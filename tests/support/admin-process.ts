@@ -10,7 +10,7 @@ export interface AdminAnswer {
 
 const program = path.resolve('dist/server/admin.js');
 
-/** The built admin command, as `npm run admin -- …` runs it. `input` is its standard input; `hear` is told what it says on the way. */
+/** Runs the built admin command. `input` is its standard input; `hear` receives its output while it runs. */
 export const runAdmin = (
   env: Record<string, string>,
   args: string[],
@@ -27,12 +27,12 @@ export const runAdmin = (
     child.stderr.on('data', (text: Buffer) => hear(text.toString('utf8')));
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, output: output(), complaint: complaint() }));
-    // A command that refuses at once does not read it.
+    // A command that fails at once closes its standard input; the write error is harmless.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });
 
-/** The same with `--json`, which must succeed. */
+/** Runs the command with `--json` and returns its answer. @throws when the command fails */
 export const adminJson = async (env: Record<string, string>, args: string[], input = ''): Promise<any> => {
   const { code, output, complaint } = await runAdmin(env, [...args, '--json'], input);
   if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${complaint}`);

@@ -1,7 +1,7 @@
 import { companyChain } from '#domains/audit/record.ts';
 import type { World } from './world.ts';
 
-/** What stands in a company's audit log under one action, the oldest first. */
+/** A company's audit entries of one action, oldest first. */
 export const auditOf = async (world: World, companyId: string, action: string): Promise<any[]> => {
   const rows = await world.product.db
     .selectFrom('chain_entries')

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 
-/** Chance that can be had again: a failing run says its seed, `TEST_SEED` brings it back. */
+/** Reproducible random numbers: a failing run prints its seed, and `TEST_SEED` repeats it. */
 export interface Chance {
   seed: number;
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
 }
 
-/** Mulberry32: 32 bits of state, good enough to scatter moments. */
+/** Mulberry32: 32 bits of state, enough to choose random moments. */
 export const openChance = (): Chance => {
   const seed = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
   let state = seed;

@@ -1,6 +1,6 @@
 import type { Answer, World } from './world.ts';
 
-/** Clicks Allow, or Deny, on the CRM's own page, as the first usable user it offers for that org. */
+/** Presses Allow or Deny on the CRM's page, as the first usable user of the org that the page offers. */
 export const allowAtCrm = async (
   authorizeUrl: string,
   prefix: string,
@@ -20,7 +20,7 @@ export const allowAtCrm = async (
   return new URL(answer.headers.get('location') ?? '');
 };
 
-/** The whole connection of one org: authorize, consent, code. */
+/** Connects an org: authorize, consent, code. */
 export const connectOrg = async (
   world: World,
   bearer: string,

@@ -11,14 +11,14 @@ import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection to the server's own database; each world makes one of its own from the template. */
+    /** Connection string of the server's default database; each world creates its own from the template. */
     databaseServer: string;
   }
 }
 
 export const templateDatabase = 'paraphe_template';
 
-/** `TEST_DATABASE=server`: a separate PostgreSQL over TCP; else the embedded one over its socket. */
+/** `TEST_DATABASE=server`: a separate PostgreSQL over TCP; default: the embedded one over its socket. */
 const startDatabase = async (dir: string) => {
   if (process.env['TEST_DATABASE'] === 'server') {
     return startPostgresServer({ dir, port: await freePort(), password: 'test-only', log: silentLog });
@@ -34,7 +34,7 @@ export const withDatabase = (connectionString: string, name: string): string => 
 
 const setup = async (project: TestProject) => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-tests-'));
-  // Reachable for the account PostgreSQL runs under when the tests run as root.
+  // When the tests run as root, PostgreSQL runs under another account and must reach the folder.
   await chmod(dir, 0o711);
   const server = await startDatabase(dir);
   const client = new pg.Client({ connectionString: server.connectionString });
@@ -49,5 +49,5 @@ const setup = async (project: TestProject) => {
   };
 };
 
-// eslint-disable-next-line import/no-default-export -- vitest takes a global set-up by its default export
+// eslint-disable-next-line import/no-default-export -- vitest requires a default export in a global set-up
 export default setup;

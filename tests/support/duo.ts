@@ -4,12 +4,12 @@ import { freePort } from './free-port.ts';
 import { startPortal, type PortalProcess } from './portal-process.ts';
 import { startRoundRobinProxy, type RoundRobinProxy } from './round-robin-proxy.ts';
 
-/** Two portals on one database, one key and one folder, behind a proxy that serves whom it can. */
+/** Two portals on one database, one key and one folder, behind a proxy that uses whichever is up. */
 export interface Duo {
   proxy: RoundRobinProxy;
   outside: OutsideWorld;
   portals: [PortalProcess, PortalProcess];
-  /** Kills the portal at this origin and starts it again on its port. */
+  /** Kills the portal at this origin and restarts it on the same port. */
   replace(origin: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const portalsOn = async (env: Record<string, string>): Promise<[PortalProcess, P
   return [first, second];
 };
 
-/** Both start at the same moment, on a database without a table. */
+/** Starts both at the same time, on an empty database. */
 export const openDuo = async (): Promise<Duo> => {
   const proxy = await startRoundRobinProxy();
   const outside = await openOutsideWorld({ publicUrl: proxy.origin, empty: true });
@@ -45,8 +45,8 @@ export const openDuo = async (): Promise<Duo> => {
 };
 
 /**
- * Lets the time of what a killed process held pass more quickly than the half minute and the minute it takes by
- * itself. Even a living worker's job is now and then given to the other one, which must do no harm.
+ * Expires the job leases (30 s) and the open idempotency keys (60 s) of a killed process early. This sometimes also
+ * takes a job from a living worker, which must do no harm.
  */
 export const hastenTime = (outside: OutsideWorld): (() => Promise<void>) => {
   const over = new AbortController();

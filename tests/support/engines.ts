@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#engines/postgres/database.ts';
 import { openSecrets, type Secrets } from '#engines/secrets/secrets.ts';
 import { makeDatabase } from './own-database.ts';
 
-/** A migrated database of its own, for tests of what stands under the product. */
+/** A migrated database for tests of the engines. */
 export interface EngineRoom {
   connectionString: string;
   db: Database;

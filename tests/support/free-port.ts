@@ -11,8 +11,8 @@ const listens = (port: number): Promise<boolean> =>
   });
 
 /**
- * Below those that systems give to outgoing connections: found free, it stays so until it is listened on. Above 10080, the
- * last that fetch refuses to call.
+ * Chooses from 10081–31999. Above 32768 the system could give the port to an outgoing connection before it is used;
+ * `fetch` refuses some ports up to 10080.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {

@@ -19,11 +19,11 @@ export interface Customer {
   username: string;
   bearer: string;
   companyId: string;
-  /** Of the mail that brought it; used up. */
+  /** Token of the registration mail, already used. */
   mailToken: string;
 }
 
-/** Register → mail → password → log in. What was already done by a press whose answer was lost is taken as done. */
+/** Register → mail → password → log in. A used-up mail token is accepted: the answer of that step may be lost. */
 export const becomeCustomer = async (
   visitor: Visitor,
   mailbox: Mailbox,
@@ -48,7 +48,7 @@ export const becomeCustomer = async (
   return { username, bearer: body.userToken, companyId: body.companyId, mailToken };
 };
 
-/** Through the CRM's own pages; begun anew when a lost answer left the first attempt used up. */
+/** Connects through the CRM's pages. Starts again when a lost answer has used up the OAuth state. */
 export const connectProduction = async (
   visitor: Visitor,
   { bearer }: Customer,
@@ -84,7 +84,7 @@ export interface HomeData {
   contract: any;
 }
 
-/** What the home screen of a verified owner reads. */
+/** Makes the same calls as the home screen of a verified owner. */
 export const readHome = async (visitor: Visitor, { bearer }: Customer): Promise<HomeData> => {
   const read = async (path: string) => expectStatus(await visitor.call('GET', path, { bearer }), 200).body;
   const environments = await read('/api/company/externalenvironments');
@@ -103,7 +103,7 @@ export interface SentWebdoc {
   tokens: string[];
 }
 
-/** Two documents, two signatories, mailed to addresses nobody else has. */
+/** Sends two documents to two signatories with unique e-mail addresses. */
 export const sendContract = async (visitor: Visitor, apiToken: string, name: string): Promise<SentWebdoc> => {
   const domain = `${name}.example`;
   const wanted = contract();
@@ -121,7 +121,7 @@ export const sendContract = async (visitor: Visitor, apiToken: string, name: str
   return { id, tokens: signatories.map(({ token }: { token: string }) => token) };
 };
 
-/** Reads, opens, signs; `which` is 0 or 1. */
+/** Reads, opens and signs as the first (0) or second (1) signatory. */
 export const signAs = async (visitor: Visitor, { tokens }: SentWebdoc, which: 0 | 1): Promise<Answered> => {
   const webdocToken = tokens[which] ?? '';
   expectStatus(await visitor.call('GET', `/api/webdoc/${webdocToken}`), 200);
@@ -134,7 +134,7 @@ export const signAs = async (visitor: Visitor, { tokens }: SentWebdoc, which: 0 
   );
 };
 
-/** Asks the public API until the sealed document is there. */
+/** Polls the public API until the document is sealed. */
 export const untilSealed = async (
   visitor: Visitor,
   apiToken: string,
@@ -153,7 +153,7 @@ export const untilSealed = async (
 export const downloadAs = async (visitor: Visitor, token: string): Promise<Buffer> =>
   expectStatus(await visitor.call('GET', `/api/webdoc/download/${token}`), 200).bytes;
 
-/** Of a contract that both signed, one after the other. */
+/** Audit trail of a contract that both signatories signed, one after the other. */
 export const trailOfContract = [
   'created',
   'signer.notified',

@@ -6,10 +6,10 @@ import type { EndpointShape } from '#contract/endpoint.ts';
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'may' in value;
 
-/** `GET /api/user` */
+/** For example `GET /api/user`. */
 export const nameOf = ({ method, path: address }: EndpointShape): string => `${method} ${address}`;
 
-/** Every call that the contract declares, wherever it stands in it. */
+/** Every call that the contract folder declares. */
 export const declaredOperations = async (): Promise<EndpointShape[]> => {
   const folder = path.resolve('contract');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -21,7 +21,7 @@ export const declaredOperations = async (): Promise<EndpointShape[]> => {
   return [...new Set(found)].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
 };
 
-/** What a running portal says that it serves. */
+/** The calls in the OpenAPI document of a running portal. */
 export const servedOperations = async (origin: string): Promise<string[]> => {
   const answer = await fetch(`${origin}/api/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, object> };

@@ -7,26 +7,26 @@ import { startCrmSimulator, type CrmSimulator } from '#sim/crm/server.ts';
 import { startMailbox, type Mailbox } from '#sim/mailbox/server.ts';
 import { makeDatabase } from './own-database.ts';
 
-/** What processes of the portal have in common: the database, a folder, the CRM and the mailbox. */
+/** Resources that several portal processes share: database, folder, CRM and mailbox. */
 export interface OutsideWorld {
   /** For `launchPortal` and `runAdmin`. */
   env: Record<string, string>;
   mailbox: Mailbox;
   crm: CrmSimulator;
   dataDir: string;
-  /** Looks into the database, past the product. */
+  /** Queries the database directly. */
   query(statement: string, values?: unknown[]): Promise<Record<string, any>[]>;
   close(): Promise<void>;
 }
 
-/** A folder that PostgreSQL's and the browser's own users can reach when root runs the tests. */
+/** Creates a folder that the accounts of PostgreSQL and of the browser can reach when the tests run as root. */
 export const makeDataDir = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'paraphe-process-'));
   await chmod(folder, 0o711);
   return folder;
 };
 
-/** Wide enough that a walk pressed again and again does not meet them. */
+/** Budgets high enough for many repeated calls. */
 const wideBudgets = Object.fromEntries(
   ['LOGIN', 'LOGIN_ADDRESS', 'REGISTER_ADDRESS', 'EMAIL_TOKEN', 'EMAIL_TOKEN_ADDRESS', 'CRM'].map((name) => [
     `RATE_${name}`,
@@ -46,7 +46,7 @@ export const openOutsideWorld = async (options: {
     startCrmSimulator({ redirectUris: [`${publicUrl}/workspaces`] }),
   ]);
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 2 });
-  // `end` waits for no socket: the database may go while one is still closing, which it then hears of.
+  // `end` does not wait for sockets: one may still be closing when the database stops, and then emits an error.
   pool.on('error', () => {});
   return {
     env: {

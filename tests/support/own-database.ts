@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { templateDatabase, withDatabase } from './database-setup.ts';
 
-/** A database of its own on the tests' server; with `empty` it has no table yet. */
+/** Creates a database on the tests' server; with `empty` it has no tables. */
 export const makeDatabase = async (
   prefix: string,
   { empty = false } = {},

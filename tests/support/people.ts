@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 export const goodPassword = 'Correct-Horse-42';
 export const encode = (password: string): string => Buffer.from(password, 'utf8').toString('base64');
 
-/** Mails written until now, whether they have arrived or are on their way. */
+/** Number of mails created so far, delivered or not. */
 export const mailsWritten = async ({ product }: World): Promise<number> =>
   (await product.db.selectFrom('mails').select('id').execute()).length;
 
@@ -24,7 +24,7 @@ export interface Person {
   companyId: string;
 }
 
-/** Registers through the front door, up to the mailed link. */
+/** Registers through the API; the answer precedes the mailed link. */
 export const register = (world: World, username: string, more: object = {}) =>
   world.call('POST', '/api/auth/register', {
     body: { username, email: username, firstname: 'Nora', lastname: 'Petit', ...more },
@@ -33,7 +33,7 @@ export const register = (world: World, username: string, more: object = {}) =>
 export const logIn = (world: World, username: string, password = goodPassword) =>
   world.call('POST', '/api/auth/login', { body: { username, encryptedPassword: encode(password) } });
 
-/** A person with a password and an open session, made the way people are made. */
+/** Creates a person with a password and an open session through the API. */
 export const signUp = async (world: World, username: string, more: object = {}): Promise<Person> => {
   const registered = await register(world, username, more);
   if (registered.status !== 201) throw new Error(`registering ${username} answered ${registered.text}`);
@@ -46,7 +46,7 @@ export const signUp = async (world: World, username: string, more: object = {}):
   return { username, bearer: body.userToken, companyId: body.companyId };
 };
 
-/** An API token of the person's company, as the staff command makes it. */
+/** Creates an API token of the company, as the staff command does. */
 export const makeApiToken = async (
   world: World,
   companyId: string,

@@ -1,4 +1,4 @@
-/** The smallest file a signer may hand in as a PDF, with something in it to tell it by. */
+/** The smallest PDF that a signer may upload; `content` makes it distinguishable. */
 export const plainPdf = (content: string | Buffer = ''): Buffer<ArrayBuffer> =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'),

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A PNG's chunk: its length, its name, its data, and the sum of both (PNG specification §5.3). */
+/** A PNG chunk: length, name, data, and the CRC of name and data (PNG specification §5.3). */
 export const chunk = (type: string, data: Uint8Array): Buffer<ArrayBuffer> => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(named.length + 8);

@@ -4,36 +4,36 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { freePort } from './free-port.ts';
 
-/** How a process ended, and how long that took from its start. */
+/** The end of a process; `ms` counts from its start. */
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
   ms: number;
 }
 
-/** The built portal as an operator runs it: `node dist/server/main.js` with an environment and nothing else of ours. */
+/** The built portal as an operator runs it: `node dist/server/main.js` with environment variables only. */
 export interface PortalProcess {
-  /** Where it listens, whatever PUBLIC_URL says. */
+  /** The address where it listens; PUBLIC_URL may differ. */
   origin: string;
   child: ChildProcess;
-  /** Resolves with its IPC message; rejects with what it printed when it ends before. */
+  /** Resolves at its IPC message; rejects with its standard error when it ends before. */
   ready: Promise<void>;
   ended: Promise<Ended>;
   /** Standard output so far: its log. */
   log(): string;
   /** Standard error so far. */
   complaints(): string;
-  /** kill -9 of the portal alone; its browser is left to find out. */
+  /** kill -9 of the portal alone, not of its browser. */
   kill(): Promise<void>;
-  /** kill -9 of the portal and of all that it started. */
+  /** kill -9 of the portal and of its descendants. */
   killAll(): Promise<void>;
-  /** SIGTERM, and how it ended. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<Ended>;
 }
 
 const program = path.resolve('dist/server/main.js');
 
-/** What every process of a machine has; nothing of the tests' own environment. */
+/** Common variables of every process, without the tests' own variables. */
 export const bareEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
@@ -44,7 +44,7 @@ export const bareEnvironment = (): Record<string, string> =>
 
 const parentOf = (pid: string): number | null => {
   try {
-    // The name, in parentheses, may itself hold spaces and parentheses.
+    // The process name stands in parentheses and may itself contain spaces and parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
@@ -52,7 +52,7 @@ const parentOf = (pid: string): number | null => {
   }
 };
 
-/** Where there is no /proc, none: a browser ends by itself when its portal is gone. */
+/** Empty on systems without /proc. There the browser ends by itself after its portal. */
 const descendantsOf = (pid: number): number[] => {
   let pids: string[];
   try {
@@ -74,17 +74,17 @@ const signalQuietly = (pid: number, signal: NodeJS.Signals): void => {
   }
 };
 
-/** Bytes are joined before they are decoded: a letter may come in two pieces. */
+/** Joins the bytes before decoding, because a chunk may end inside a character. */
 export const collect = (stream: NodeJS.ReadableStream | null): (() => string) => {
   const chunks: Buffer[] = [];
   stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
   return () => Buffer.concat(chunks).toString('utf8');
 };
 
-/** A process and all that it started. */
+/** A process and its descendants. */
 export const processTree = (pid: number): number[] => [pid, ...descendantsOf(pid)];
 
-/** To a process and to all that it started. */
+/** Sends a signal to a process and its descendants. */
 export const signalTree = (pid: number, signal: NodeJS.Signals): void => {
   for (const one of processTree(pid)) signalQuietly(one, signal);
 };
@@ -92,12 +92,12 @@ export const signalTree = (pid: number, signal: NodeJS.Signals): void => {
 export const killTree = (pid: number): void => signalTree(pid, 'SIGKILL');
 
 const living = new Set<ChildProcess>();
-// A test that times out must not leave portals behind.
+// A test that times out must not leave portals running.
 process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
-/** Starts one and does not wait; PORT is a free one unless `env` names it. */
+/** Starts a portal without waiting for it. PORT defaults to a free port. */
 export const launchPortal = async (env: Record<string, string>): Promise<PortalProcess> => {
   const port = env['PORT'] ?? String(await freePort());
   const begun = performance.now();
@@ -108,7 +108,7 @@ export const launchPortal = async (env: Record<string, string>): Promise<PortalP
   living.add(child);
   const log = collect(child.stdout);
   const complaints = collect(child.stderr);
-  // Not "close", which never comes once the channel was cut from here.
+  // Not the "close" event: it never comes after this process disconnects the IPC channel.
   const exited = new Promise<Omit<Ended, 'ms'>>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve({ code, signal }));
@@ -117,7 +117,7 @@ export const launchPortal = async (env: Record<string, string>): Promise<PortalP
     const how = await exited;
     living.delete(child);
     const ms = performance.now() - begun;
-    // What it said last has then been read.
+    // Wait until the last output has been read.
     for (const stream of [child.stdout, child.stderr]) if (stream) await finished(stream);
     return { ...how, ms };
   })();
@@ -156,7 +156,7 @@ export const launchPortal = async (env: Record<string, string>): Promise<PortalP
   };
 };
 
-/** Starts one and waits until it serves. */
+/** Starts a portal and waits until it accepts requests. */
 export const startPortal = async (env: Record<string, string>): Promise<PortalProcess> => {
   const portal = await launchPortal(env);
   await portal.ready;

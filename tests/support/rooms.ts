@@ -1,6 +1,6 @@
 /**
- * Who may import whom (docs/architecture.md). A file's room is the first line whose pattern fits; `may` names the
- * rooms behind the doors it has.
+ * Import rules between rooms (docs/architecture.md). The first matching pattern gives a file's room; `may` lists the
+ * rooms that it may import.
  */
 export const rooms: { name: string; files: RegExp; may: string[] }[] = [
   { name: 'contract', files: /^contract\//, may: [] },
@@ -24,33 +24,33 @@ export const rooms: { name: string; files: RegExp; may: string[] }[] = [
   { name: 'sim', files: /^sim\//, may: [] },
 ];
 
-/** Domains another domain may lean on. */
+/** The other domains that each domain may import. */
 export const domainDoors: Record<string, string[]> = {
   accounts: ['audit'],
   audit: [],
-  // Who is written to.
+  // Notices go to account owners.
   billing: ['accounts', 'environments'],
   brandings: ['audit'],
-  // An invitation is a mailed link to choose a password.
+  // An invitation mails a link to choose a password.
   companies: ['accounts', 'audit', 'environments'],
   documents: ['audit'],
   deployments: ['audit', 'documents', 'environments'],
   // Securing an environment makes an API token.
   environments: ['accounts', 'audit', 'tokens'],
   system: [],
-  // A re-sync asks the event's org; webhooks know what a document's events are called outside.
+  // A re-sync queries the event's org; `webhooks` defines the public names of document events.
   'sign-logs': ['audit', 'environments', 'webhooks'],
   tickets: ['audit'],
   tokens: ['accounts', 'audit'],
-  // Documents, previews and mails wear the company's branding.
+  // Documents, previews and mails use the company's branding.
   webdocs: ['audit', 'brandings'],
-  // What happens to documents comes in through the port `events` of the app context.
+  // Document events arrive through the port `events` of the app context.
   webhooks: ['accounts', 'audit'],
 };
 
 /**
- * Rooms within a room: each may import the files at the root of its room, and the rooms named here. A file at the root
- * imports none of them, but for those that put the room together.
+ * Inner rooms of a room. Each may import the files at the root of the room and the inner rooms listed here. Of the
+ * files at the root, only `composers` may import inner rooms.
  */
 export const innerRooms: Record<string, { composers: string[]; doors: Record<string, string[]> }> = {
   'server/domains/webdocs/': {

@@ -2,14 +2,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What stands before several portals in production, as small as it can be. */
+/** A minimal replacement for the load balancer of several portals. */
 export interface RoundRobinProxy {
   origin: string;
-  /** Where requests go, in turn. */
+  /** Origins of the portals, used in turn. */
   targets: string[];
-  /** Told which target a request was just handed to; the request is then in flight. */
+  /** Called when a request was sent to a target and has no answer yet. */
   onForward: (target: string, request: { method: string; path: string }) => void;
-  /** How many answers each target has given. */
+  /** Number of answers per target. */
   answered: Map<string, number>;
   close(): Promise<void>;
 }
@@ -17,8 +17,8 @@ export interface RoundRobinProxy {
 type Outcome = 'answered' | 'not reached' | 'lost';
 
 /**
- * Each request goes to the next target. One that cannot be reached is passed over; a request that was lost on the way
- * is handed on only when that is safe, as production proxies do: a read, or one that carries an Idempotency-Key.
+ * Each request goes to the next target; an unreachable target is skipped. As in production proxies, a request without
+ * an answer is repeated at the next target only when that is safe: a GET, or a request with an Idempotency-Key.
  */
 export const startRoundRobinProxy = async (): Promise<RoundRobinProxy> => {
   let turn = 0;
@@ -37,7 +37,7 @@ export const startRoundRobinProxy = async (): Promise<RoundRobinProxy> => {
         proxy.answered.set(target, (proxy.answered.get(target) ?? 0) + 1);
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
-        // Cut in the middle: the client must see that, not a short answer.
+        // The client must see a cut answer as an error, not as a complete short answer.
         answer.on('error', () => response.destroy());
         answer.on('close', () => resolve('answered'));
       });

@@ -17,21 +17,21 @@ export interface Heard {
 }
 
 export interface SignDesk {
-  /** Where this page is shown. */
+  /** Serves this page and returns its URL. */
   show(page: SignPage): string;
   showPreview(page: PreviewPage): string;
   showVerify(page: VerifyPage): string;
-  /** Every call the page made, in order. */
+  /** Every call of the page, in order. */
   heard: Heard[];
-  /** Every file that came whole. */
+  /** Every file received completely. */
   received: { name: string; bytes: Buffer }[];
-  /** The next call of this path is refused with this word. */
+  /** Refuses the next call of this path with this code. */
   refuseNext(path: string, how: RefusalCode, errors?: { path: string; code: string }[]): void;
   setView(view: WebdocView): void;
   close(): Promise<void>;
 }
 
-/** The real pages, as built, before a server of canned answers: for what only a browser can tell about a screen. */
+/** The built pages with a server of fixed answers, for tests that need a browser. */
 export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignDesk> => {
   const pages = await openPages({
     webDir: path.join(dist, 'web'),

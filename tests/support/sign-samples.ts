@@ -136,7 +136,7 @@ export const samplePage = (more: Partial<SignPage> = {}, view: Partial<WebdocVie
   ...more,
 });
 
-/** One short sheet without a signature: to be validated, and read without scrolling. */
+/** One short sheet without a signature field, readable without scrolling. */
 export const shortPage = (view: Partial<WebdocView> = {}): SignPage => {
   const interactions = [field('{{s1.city}}', 'Ville', 'text')];
   return samplePage(

@@ -10,11 +10,11 @@ export interface Answered {
 export interface VisitOptions {
   body?: unknown;
   bearer?: string;
-  /** Sent as Idempotency-Key: pressing again is then the same press. */
+  /** Sent as Idempotency-Key, so that a repeated call counts once. */
   key?: string;
 }
 
-/** Somebody who presses the button again when the server was away, as people and programs do. */
+/** A client that repeats a call while the server is unavailable, as people and programs do. */
 export interface Visitor {
   call(method: string, path: string, options?: VisitOptions): Promise<Answered>;
 }
@@ -48,11 +48,11 @@ const ask = async (
   };
 };
 
-/** The server was away, or does not know yet what became of the first press. */
+/** The server was unavailable, or the first attempt is still in progress. */
 const isUndecided = ({ status, body }: Answered): boolean =>
   status === 502 || status === 503 || body?.code === 'IdempotencyInFlight';
 
-/** @param before waited for before each call's first try */
+/** @param before awaited before the first attempt of each call */
 export const openVisitor = (origin: string, before: () => Promise<unknown> = async () => {}): Visitor => ({
   call: async (method, path, options = {}) => {
     await before();

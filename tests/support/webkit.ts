@@ -8,15 +8,15 @@ import { freePort } from './free-port.ts';
 export interface WebKitPage {
   resize(width: number, height: number): Promise<void>;
   goto(url: string): Promise<void>;
-  /** Runs a function body in the page; `arguments` are the values that follow. */
+  /** Runs a function body in the page; its `arguments` are `values`. */
   run<T>(body: string, ...values: unknown[]): Promise<T>;
   /** Presses the first element that the selector finds. */
   press(selector: string): Promise<void>;
   /** Types into the first element that the selector finds. */
   type(selector: string, text: string): Promise<void>;
-  /** Moves a pointer that is held down along these points of an element, counted from its middle. */
+  /** Drags the pointer along these points, relative to the centre of an element. */
   draw(selector: string, points: [x: number, y: number][]): Promise<void>;
-  /** Asks until the body answers something true, for 15 s at most. */
+  /** Repeats the function body until it returns a truthy value, for at most 15 s. */
   until<T>(body: string, ...values: unknown[]): Promise<T>;
   /** A PNG of the window. */
   screenshot(): Promise<Buffer>;
@@ -32,13 +32,13 @@ const browsers = ['4.1', '6.0', '4.0'].map(
     `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
 );
 
-/** Debian's packages `webkit2gtk-driver` and `xvfb` bring all three. */
+/** Debian's packages `webkit2gtk-driver` and `xvfb` install all three. */
 export const hasWebKit = (): boolean =>
   programAt('WebKitWebDriver') !== undefined &&
   programAt('Xvfb') !== undefined &&
   browsers.some((file) => existsSync(file));
 
-/** Xvfb writes the number of the display it took to the file descriptor it is given. */
+/** Xvfb writes the number of its display to the given file descriptor. */
 const startDisplay = async (): Promise<{ child: ChildProcess; display: string }> => {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -53,7 +53,7 @@ const startDisplay = async (): Promise<{ child: ChildProcess; display: string }>
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** A driver that does not answer fails the test instead of holding it up for ever. */
+/** Time limit, so that a driver that does not answer fails the test. */
 const answerMs = 30_000;
 
 type Send = <T>(method: 'GET' | 'POST' | 'DELETE', address: string, body?: object) => Promise<T>;
@@ -106,7 +106,7 @@ const pageOf = (send: Send, session: string): Omit<WebKitPage, 'close'> => {
     run,
     resize: async (width, height) => {
       await send('POST', at('/window/rect'), { width, height });
-      // A window has borders and a toolbar of its own: what they take is added.
+      // Add the size of the window's borders and toolbar.
       const [inner, innerHeight] = await run<[number, number]>('return [innerWidth, innerHeight]');
       await send('POST', at('/window/rect'), {
         width: width + (width - inner),

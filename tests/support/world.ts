@@ -23,14 +23,14 @@ export interface World {
   mailbox: Mailbox;
   crm: CrmSimulator;
   clock: Clock & { set(now: Date): void };
-  /** Where the app listens, for what `inject` cannot do: streams, cut sockets. */
+  /** The app's address, for tests that `inject` cannot do: streams, cut sockets. */
   origin: string;
   connectionString: string;
-  /** A call through the door; JSON in, JSON out when it is JSON. */
+  /** Makes an HTTP call with a JSON body; a JSON answer is parsed. */
   call(method: InjectOptions['method'], url: string, options?: CallOptions): Promise<Answer>;
-  /** The SQL statements the work itself ran; a job that runs meanwhile is not of it. */
+  /** Returns the SQL statements of `work` itself, without those of jobs that run at the same time. */
   countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }>;
-  /** All that ran meanwhile, whoever asked. */
+  /** Returns all SQL statements during `meanwhile`, also those of jobs. */
   watchStatements(meanwhile: () => Promise<void>): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface Answer {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-/** Wide enough that only the tests of budgets meet them. */
+/** These budgets are so high that only tests of budgets reach them. */
 const wideBudgets = [
   'LOGIN',
   'LOGIN_ACCOUNT',
@@ -127,17 +127,17 @@ const toAnswer = (response: Awaited<ReturnType<FastifyInstance['inject']>>): Ans
 
 export interface WorldOptions {
   env?: Record<string, string>;
-  /** Log-ins cost what they cost people: for tests of what waits for them. */
+  /** Use the production cost of password hashing, for tests of its delay. */
   slowPasswords?: boolean;
 }
 
-/** For people who only log in on the way to something else. */
+/** A low hashing cost, for tests where log-in is only a preparation. */
 const quickPasswords = { parameters: { memoryCost: 64, timeCost: 1, parallelism: 1 } };
 
-/** The whole product on a database of its own, with the CRM simulator and the mailbox as its outside world. */
+/** Starts the whole product on its own database, with the CRM simulator and the mailbox. */
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'paraphe-world-'));
-  // Reachable for the account PostgreSQL runs under when the tests run as root.
+  // When the tests run as root, PostgreSQL runs under another account and must reach the folder.
   await chmod(dataDir, 0o711);
   const [database, mailbox, crm] = await Promise.all([
     makeDatabase('world'),
