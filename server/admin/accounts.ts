@@ -37,7 +37,7 @@ const readPassword = (username: string): string => {
   return password;
 };
 
-/** For the first account of an installation whose mails do not leave yet, and for the demo. */
+/** Used for the demo, and for the first account of an installation that cannot send mails yet. */
 export const accountCreate: Command = {
   name: 'account create',
   summary: 'an account that can log in at once; its password comes on standard input',
@@ -96,7 +96,7 @@ export const accountCreate: Command = {
   },
 };
 
-/** For who lost both the app and the recovery codes, once staff is sure who is asking. */
+/** For a user who lost the app and the recovery codes. Staff must first verify the user's identity. */
 export const accountResetSecondFactor: Command = {
   name: 'account reset-second-factor',
   summary: 'turns the authenticator app of a user off; the user is told by mail',

@@ -12,7 +12,7 @@ const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: fal
 
 const newName = (): string => `paraphe-${new Date().toISOString().replaceAll(':', '-')}.backup`;
 
-/** A path as it was typed: a name of its own in a folder that is named. */
+/** The path of the new backup; in an existing folder it gets a generated name. @throws AdminRefusal */
 const fileOf = ([word = '']: string[]): string => {
   if (word === '') throw new AdminRefusal('name the file, or the folder it is made in');
   const file = isFolder(word) ? path.join(word, newName()) : word;
@@ -68,7 +68,7 @@ const missingFiles = async ({ pool, secrets }: Engines, brought: ReadonlySet<str
   }
 };
 
-/** Every chain, every document with its trail and its final file, and every other file that is named. */
+/** Checks every audit chain, every document with its audit trail and sealed file, and every other referenced file. */
 const verifyAll = async (engines: Engines, brought: ReadonlySet<string>) => {
   const chains: ChainVerdict[] = await verifyChains(engines.db, companies);
   const brokenChains = chains.filter(({ intact }) => !intact);

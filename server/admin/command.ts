@@ -2,7 +2,7 @@ import type { Engines, EnginesWithoutPdf } from '#engines/engines.ts';
 import type { Config } from '../config.ts';
 import type { OpenEngines } from '../engines.ts';
 
-/** The operator asked for what cannot be done: one clear line, exit code 1. */
+/** A command cannot do what the operator requested. Its message is printed; the exit code is 1. */
 export class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal';
 }
@@ -10,7 +10,7 @@ export class AdminRefusal extends Error {
 export type OptionValues = Record<string, string | boolean | undefined | (string | boolean)[]>;
 
 interface CommandWith<Needed> {
-  /** `token create`. */
+  /** For example `token create`. */
   name: string;
   summary: string;
   /** Arguments after the name, for the help: `<company>`. */
@@ -28,12 +28,12 @@ export type Command = CommandWith<EnginesWithoutPdf> & { needsPdf?: false; needs
 /** A command that reads or seals PDFs. */
 export type PdfCommand = CommandWith<Engines> & { needsPdf: true; needsNothing?: false };
 
-/** Input of a command that works before anything can be opened. */
+/** Input of a command that starts before the engines can be opened. */
 export interface Nothing {
   migrationsDir: string;
-  /** Once there is something to open. */
+  /** Opens the engines, once they exist. */
   open: () => Promise<OpenEngines>;
-  /** Tells at once how far it has come; no part of the answer. */
+  /** Prints progress immediately, on standard error. */
   say: (line: string) => void;
 }
 export type BareCommand = CommandWith<Nothing> & { needsNothing: true };
@@ -50,7 +50,7 @@ export const optional = (options: OptionValues, name: string): string | undefine
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** Columns lined up, as people read lists in a terminal. */
+/** Formats rows as text with aligned columns. */
 export const table = (rows: (string | number)[][]): string => {
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length))) ?? [];

@@ -9,7 +9,7 @@ import { AdminRefusal, table, type Command } from './command.ts';
 
 const uuid = /^[0-9a-f-]{36}$/i;
 
-/** A company by its id, its exact name, or the username of one of its people. */
+/** Finds a company by its id, its exact name, or the username of a member. @throws AdminRefusal */
 export const findCompany = async ({ db }: EnginesWithoutPdf, word: string | undefined) => {
   if (!word)
     throw new AdminRefusal('name the company: its id, its name, or the username of one of its people');
@@ -37,7 +37,7 @@ export const findCompany = async ({ db }: EnginesWithoutPdf, word: string | unde
   return company;
 };
 
-/** The operating system's user: who the audit log names. */
+/** The operating system's user, recorded in the audit log. */
 export const staffName = (): string => os.userInfo().username;
 
 export const companyList: Command = {
@@ -64,7 +64,7 @@ interface ChangedCompany {
   status: string;
 }
 
-/** @throws {AdminRefusal} when the company's status is none of `from` any more */
+/** @throws {AdminRefusal} when the company's status is no longer one of `from` */
 const changeStatus = async (
   trx: Trx,
   clock: Clock,
@@ -90,7 +90,7 @@ const changeStatus = async (
 
 const mayBeVerified: CompanyStatus[] = ['free', 'verificationinprogress'];
 
-/** What `company verify` does, for a company made in the same transaction. */
+/** Like `company verify`, for a company created in the same transaction. */
 export const verifyNewCompany = (
   trx: Trx,
   clock: Clock,
@@ -98,7 +98,7 @@ export const verifyNewCompany = (
 ): Promise<void> =>
   changeStatus(trx, clock, { ...company, status: 'free' }, { from: mayBeVerified, to: 'verified' });
 
-/** Status of a company before it was blocked, from its audit log; `free` if the log has none. */
+/** The company's status before it was blocked, from its audit log; `free` when the log has no such entry. */
 const statusBeforeBlock = async (db: Connection, companyId: string): Promise<CompanyStatus> => {
   const { rows } = await sql<{
     from: CompanyStatus;

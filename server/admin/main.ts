@@ -33,7 +33,7 @@ const commands: AnyCommand[] = [
 ];
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-/** Beside the bundle in `dist/server`, or the sources in `server/`. */
+/** Next to the bundle in `dist/server`, or one level up from the sources in `server/admin`. */
 const migrationsDir =
   path.basename(here) === 'admin' ? path.join(here, '..', 'migrations') : path.join(here, 'migrations');
 
@@ -59,7 +59,6 @@ const helpOf = (command: AnyCommand): string =>
 
 const common = { help: { type: 'boolean' }, json: { type: 'boolean' } } as const;
 
-/** The longest command name that begins the arguments: `token create`. */
 const findCommand = (words: string[]): AnyCommand | undefined =>
   commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
 
@@ -84,7 +83,6 @@ const closedAfter = async <Opened extends { close(): Promise<void> }>(
   }
 };
 
-/** Runs the command with the engines it needs. */
 const answerOf = async (command: AnyCommand, input: Input): Promise<Answer> => {
   const options = { log: silentLog, migrationsDir };
   if (command.needsNothing)

@@ -8,7 +8,7 @@ import { AdminRefusal, optional, required, type Command, type OptionValues } fro
 
 const longestReason = 300;
 
-/** Staff member and reason, as the owner reads them in the log. */
+/** Staff member and reason for the owner's audit log. @throws AdminRefusal */
 export const staffAndReason = (options: OptionValues): { staff: string; reason: string } => {
   const staff = required(options, 'staff').trim().toLowerCase();
   if (!emailPattern.test(staff)) throw new AdminRefusal('--staff: the e-mail address of the staff member');
@@ -23,7 +23,7 @@ export const staffOptions = {
   reason: { type: 'string', help: 'why; the owner reads it too' },
 } as const satisfies Command['options'];
 
-/** Decisions §9: while it is open, a ticket with "open support access" is why somebody may come in. */
+/** Decisions §9: an open ticket with "open support access" allows staff to enter the account. */
 const ticketNamed = async (
   engines: EnginesWithoutPdf,
   username: string,

@@ -7,7 +7,7 @@ import { findCompany, staffName } from './companies.ts';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** An unknown day is refused with what lies behind. */
+/** Returns an invalid date for a bad value; the caller refuses it like a date in the past. */
 const endOf = (text: string): Date => {
   if (moment.test(text)) return new Date(text);
   return day.test(text) && !Number.isNaN(Date.parse(text)) ? endOfDay(text) : new Date(Number.NaN);

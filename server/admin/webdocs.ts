@@ -11,12 +11,12 @@ const onlyOne = async function* (word: string): AsyncGenerator<string> {
   yield word;
 };
 
-/** One waits for the database and the disk while another's hashes are reckoned. */
+/** Parallel, so that one check computes hashes while others wait for the database and the disk. */
 const atOnce = 4;
 
-/** One document, or every one. */
+/** Checks the document with the id `word`, or every document. @throws AdminRefusal for an unknown id */
 export const checkDocuments = async (engines: Engines, word?: string) => {
-  // Loaded for this command alone: the others are done before it would be there.
+  // Imported late because loading is slow and only this command needs it.
   const { allWebdocIds, checkWebdoc } = await import('#domains/webdocs/sealing/check-webdoc.ts');
   let checked = 0;
   let sealed = 0;

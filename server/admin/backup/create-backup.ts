@@ -20,7 +20,7 @@ interface BackupReport {
   files: number;
   withKeys: boolean;
   encrypted: boolean;
-  /** Named by the database, and not in the store. */
+  /** Files that the database references and the store does not have. */
   missing: string[];
 }
 
@@ -32,20 +32,22 @@ interface Parts {
 }
 
 const json = (head: Entry['head'], value: unknown): Entry => ({
+  name: `${head.kind}.json`,
   head,
   content: Readable.from([Buffer.from(JSON.stringify(value))]),
 });
 
 const keyEntry = ({ name, content }: KeyFile): Entry => ({
+  name: `keys/${name}`,
   head: { kind: 'key', name },
   content: Readable.from([content]),
 });
 
 const tableEntry = (client: PoolClient, table: TableShape): Entry => {
   const rows = copyTableOut(client, table);
-  // The reader of the packed rows is told of every error.
+  // No error handling here: the reader of `packed` receives every error.
   const packed = pipeline(rows, createGzip({ level: 1 }), () => {});
-  return { head: { kind: 'table', ...table }, content: packed };
+  return { name: `tables/${table.name}.copy.gz`, head: { kind: 'table', ...table }, content: packed };
 };
 
 const readManifest = async ({ client, engines, withKeys }: Parts): Promise<Manifest> => {
@@ -61,37 +63,42 @@ const readManifest = async ({ client, engines, withKeys }: Parts): Promise<Manif
   };
 };
 
-/** All of one snapshot, which nothing that happens meanwhile changes; the files it names are kept until they are copied. */
+/** The entries of one database snapshot. `keepFiles` prevents the deletion of its files until they are copied. */
 const entriesOf = async function* (parts: Parts, report: BackupReport): AsyncGenerator<Entry> {
   const { client, config, engines, withKeys } = parts;
   await client.query('begin isolation level repeatable read read only');
   const manifest = await readManifest(parts);
   report.takenAt = manifest.takenAt;
-  yield json({ ...manifest }, manifest);
+  const tables = await readShapes(client);
+  yield json({ ...manifest }, { ...manifest, tables });
   if (withKeys) for (const key of await readKeys(config)) yield keyEntry(key);
-  for (const table of await readShapes(client)) {
+  for (const table of tables) {
     yield tableEntry(client, table);
     report.tables += 1;
   }
   yield json({ kind: 'sequences' }, await readSequences(client));
   const keys = await neededFiles(client, engines.secrets);
-  // Files may take long, and what the snapshot names is kept without it: no old rows are held for them.
+  // End the transaction before the slow copy of files, so that it does not block the vacuum of old rows.
   await client.query('commit');
   for (const key of keys) {
     const file = await engines.files.get(key);
     if (!file) report.missing.push(key);
     else {
       const { bytes, contentType, stream } = file;
-      yield { head: { kind: 'blob', key, bytes, contentType }, content: stream };
+      yield {
+        name: `files/${key}`,
+        head: { kind: 'blob', key, bytes, contentType },
+        bytes,
+        content: stream,
+      };
       report.files += 1;
     }
   }
 };
 
 /**
- * Writes the whole product – database, files, certificates, and the keys if asked for – into one file, beside a
- * running portal.
- * @throws {AdminRefusal} when another backup runs, or the database let go of the files meanwhile
+ * Writes the database, files, certificates and – with `withKeys` – the keys into one file. The portal may be running.
+ * @throws {AdminRefusal} when another backup runs, or when the lock that keeps the files was lost
  */
 export const createBackup = async (
   { engines, config, withKeys }: Omit<Parts, 'client'>,
@@ -124,7 +131,7 @@ export const createBackup = async (
     lost ??= error as Error;
     throw error;
   } finally {
-    // A failure may have left the connection in a transaction that holds the lock, so it is not reused.
+    // After a failure the connection may still be in a transaction that holds the lock, so it is not reused.
     client.release(lost);
   }
 };

@@ -33,7 +33,7 @@ const refuseFiles = async ({ files }: Place, found: Inspected): Promise<void> =>
       throw new AdminRefusal(`the files store is not empty (${key}): name an empty folder, bucket or prefix`);
 };
 
-/** None for what is no key. */
+/** Returns null for an unusable key. */
 const idOf = (secretKey: string): string | null => {
   try {
     return masterKeyId(decodeKey(secretKey));
@@ -43,7 +43,7 @@ const idOf = (secretKey: string): string | null => {
   }
 };
 
-/** Without the key of then, tokens and mails could never be read again, and the portal would refuse to start. */
+/** Requires the key of the backup: without it, stored tokens and mails are unreadable and the portal does not start. */
 const refuseKeys = async ({ config }: Place, { keys, manifest }: Inspected): Promise<void> => {
   for (const key of keys)
     if (await isTaken(config, key))
@@ -63,7 +63,7 @@ const refuseKeys = async ({ config }: Place, { keys, manifest }: Inspected): Pro
     throw new AdminRefusal('SECRET_KEY (or secret.key in DATA_DIR) is not the key the backup was made with');
 };
 
-/** @throws {AdminRefusal} in one line, when something is there that the restore would mix with */
+/** @throws {AdminRefusal} when the database, the files store or `DATA_DIR` is not empty, or the key is missing */
 export const refuseTaken = async (place: Place, found: Inspected): Promise<void> => {
   await refuseDatabase(place);
   await refuseFiles(place, found);

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * What let somebody in for a while does so no more: it may have been ended, or used up, after the snapshot. Who was
- * logged in logs in again; who waited for a link or a code asks for another. Links to sign stay, as do API tokens.
+ * Ends all temporary access, because it may have been revoked or used after the snapshot. Users log in again and
+ * request a new link or code. Signing links and API tokens stay valid.
  */
 const statements = [
   `update sessions set ended_at = now(), ended_why = 'the portal was restored from a backup' where ended_at is null`,

@@ -19,7 +19,7 @@ const bytesOf = async (content: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-/** Reason, in one line, why this version cannot restore the archive. */
+/** @throws {AdminRefusal} when this version cannot restore the archive */
 const refuseForeign = async (manifest: Manifest, migrationsDir: string): Promise<void> => {
   if (manifest.format !== formatNumber)
     throw new AdminRefusal(
@@ -59,8 +59,9 @@ const inspect = async (
 };
 
 /**
- * Reads the whole archive once, checksums and all, before anything is written.
- * @throws {AdminRefusal} when it cannot be read, is damaged, cut, locked, or of another version
+ * Reads and checks the whole archive before anything is written.
+ * @throws {AdminRefusal} when it is unreadable, damaged, truncated, encrypted with another passphrase, or of another
+ * version
  */
 export const inspectArchive = async (
   file: string,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '../../config.ts';
 
 export interface KeyFile {
-  /** Below `DATA_DIR`. */
+  /** Path relative to `DATA_DIR`. */
   name: string;
   content: Buffer;
 }
@@ -19,7 +19,7 @@ const readIfThere = async (file: string): Promise<Buffer | null> => {
   }
 };
 
-/** Keys that were generated into `DATA_DIR` because the operator set none. */
+/** Keys that the portal generated in `DATA_DIR` because the operator configured none. */
 const namesOfKeys = (config: Config): string[] => [
   ...(config.secretKey === undefined ? ['secret.key'] : []),
   ...(config.ownsWebhookSecret ? ['sign-webhook.secret'] : []),
@@ -37,19 +37,19 @@ const readThose = async (config: Config, names: string[]): Promise<KeyFile[]> =>
 
 export const readKeys = (config: Config): Promise<KeyFile[]> => readThose(config, namesOfKeys(config));
 
-/** Only what `readKeys` names, and the certificates of older backups: an archive writes nowhere else. */
+/** Allows only the names of `readKeys` and the certificates of older backups: an archive must write nowhere else. */
 const isKeyFile = (name: string): boolean =>
   /^(secret\.key|sign-webhook\.secret|seal\/local-(authority|seal)\.pem|seal\/trusted\/[\w.-]+\.pem)$/.test(
     name,
   );
 
-/** Whether another file has its place. */
+/** Tells whether a file with this name and another content exists. */
 export const isTaken = async (config: Config, { name, content }: KeyFile): Promise<boolean> => {
   const there = await readIfThere(path.join(config.dataDir, name));
   return there !== null && !there.equals(content);
 };
 
-/** @returns the file when it was written, null when the same one was there */
+/** @returns the path of the written file, or null when the file existed */
 export const writeKey = async (config: Config, { name, content }: KeyFile): Promise<string | null> => {
   if (!isKeyFile(name)) throw new Error(`${name} is no key of ours`);
   const file = path.join(config.dataDir, name);

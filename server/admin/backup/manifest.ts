@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { ArchiveDamaged, type EntryHead } from '#engines/archive/archive.ts';
 import type { TableShape } from './tables.ts';
 
-/** Version of the archive's format. It rises when an earlier reader would misread the archive. */
+/** Version of the archive format. Increase it when an older version would misread the archive. */
 export const formatNumber = 1;
 
-/** The first entry: what it is a backup of. */
+/** The first entry of the archive. */
 export interface Manifest {
   kind: 'manifest';
   format: number;
-  /** The moment of the snapshot. */
+  /** Time of the snapshot. */
   takenAt: string;
-  /** The files of the schema it was taken from. */
+  /** Migration files that the database had applied. */
   migrations: string[];
-  /** Which `SECRET_KEY` reads its sealed values. */
+  /** Id of the `SECRET_KEY` that decrypts the sealed values. */
   keyId: string;
   withKeys: boolean;
 }
@@ -25,13 +25,13 @@ export interface BlobHead {
   bytes: number;
   contentType: string;
 }
-/** A key, or a certificate, of `DATA_DIR`. */
+/** A key or certificate of `DATA_DIR`. */
 interface KeyHead {
   kind: 'key';
   name: string;
 }
 
-/** The store's own rule for keys is asked where they are written; none of them is without a name or a path of its own. */
+/** Checks types only. The files store and `writeKey` check file names when they write. */
 const shapes = {
   manifest: z.object({
     format: z.number(),
@@ -45,7 +45,7 @@ const shapes = {
   key: z.object({ name: z.string() }),
 };
 
-/** @throws {ArchiveDamaged} for an entry of that kind that says less than it must */
+/** Returns null for an entry of another kind. @throws {ArchiveDamaged} when a field is missing or invalid */
 const as = <Head>(kind: keyof typeof shapes, head: EntryHead): Head | null => {
   if (head.kind !== kind) return null;
   if (!shapes[kind].safeParse(head).success)

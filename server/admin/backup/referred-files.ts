@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { filesOfQueuedMails } from '#engines/mail/mail.ts';
 import type { Secrets } from '#engines/secrets/secrets.ts';
 
-/** Every column that names a file of the store, and the rows in which the file is still needed. */
+/** Every column that references a file of the store; `where` selects the rows that still need the file. */
 export const fileColumns = [
   { table: 'webdocs', column: 'final_key', where: 'final_key is not null' },
   { table: 'webdoc_files', column: 'file_key', where: 'file_key is not null' },
@@ -10,7 +10,7 @@ export const fileColumns = [
   { table: 'ticket_files', column: 'file_key', where: `sending <> 'sent'` },
 ] as const;
 
-/** The files that the rows of this snapshot name. */
+/** File keys in the rows of this snapshot. */
 const referredFiles = async (client: ClientBase): Promise<string[]> => {
   const selects = fileColumns.map(
     ({ table, column, where }) => `select ${column} as key from ${table} where ${where}`,
@@ -19,7 +19,7 @@ const referredFiles = async (client: ClientBase): Promise<string[]> => {
   return rows.map(({ key }) => key);
 };
 
-/** All that a place must have to go on: what rows name, and what mails that wait will carry. */
+/** Files that a restored portal needs: those of rows, and the attachments of queued mails. */
 export const neededFiles = async (client: ClientBase, secrets: Secrets): Promise<string[]> => [
   ...new Set([...(await referredFiles(client)), ...(await filesOfQueuedMails(client, secrets))]),
 ];

@@ -31,7 +31,7 @@ const parseSequences = async (content: AsyncIterable<Uint8Array>): Promise<Seque
   return JSON.parse(Buffer.concat(pieces).toString('utf8')) as SequenceState[];
 };
 
-/** An error that comes when nobody reads any more was told already, by what was read until then. */
+/** Ignores an error after the reader has stopped: the reader has already failed with it. */
 const unpacked = (content: AsyncIterable<Uint8Array>): Readable =>
   pipeline(Readable.from(content, { objectMode: false }), createGunzip(), () => {}).on('error', () => {});
 
@@ -48,7 +48,7 @@ const fill = async (
   else for await (const piece of content) void piece;
 };
 
-/** The schema of then, its rows, the files; then what a newer version adds. */
+/** Restores the schema of the backup, its rows and files, then applies newer migrations. */
 const fillAll = async (
   place: Place,
   filling: ReturnType<typeof openFilling>,
@@ -68,7 +68,7 @@ const fillAll = async (
   await filling.settled();
 };
 
-/** All or nothing: one transaction for the database, and what was stored for a failed one is taken back. */
+/** All or nothing: the database is one transaction, and a failure removes the stored files again. */
 const restoreInto = async (place: Place, file: string, found: Inspected): Promise<void> => {
   const { client, config, files } = place;
   const filling = openFilling(files);
@@ -91,13 +91,13 @@ const restoreInto = async (place: Place, file: string, found: Inspected): Promis
       },
     );
   }
-  // Should the answer to this be lost, it may stand: then the files must, too.
+  // Outside the `try`: if only the answer is lost, the commit may have succeeded, and the files must stay.
   await client.query('commit');
 };
 
 /**
- * Brings a backup into an empty place: database, files, certificates, and the keys it holds.
- * @throws {AdminRefusal} for a damaged archive, another version's, a place that is not empty, a missing key
+ * Restores a backup into an empty database, files store and `DATA_DIR`.
+ * @throws {AdminRefusal} for a damaged archive, another version, a target that is not empty, or a missing key
  */
 export const restoreBackup = async (
   config: Config,
@@ -107,12 +107,12 @@ export const restoreBackup = async (
   const found = await inspectArchive(file, config.backupPassphrase, migrationsDir);
   const database = await startDatabase(config, silentLog, async () => {});
   const client = new Client({ connectionString: database.connectionString });
-  // Running queries get their own rejection.
+  // An unhandled `error` event would crash the process; running queries get their own rejection.
   client.on('error', () => {});
   const files = await openFilesOf(config);
   try {
     await client.connect();
-    // A portal that starts meanwhile waits here, and finds the place filled or empty.
+    // A portal that starts now waits for this lock, so that it never sees a half-restored database.
     await lockSchema(client);
     await refuseTaken({ client, files, config }, found);
     await restoreInto({ client, files, config, migrationsDir }, file, found);

@@ -3,10 +3,10 @@ import type { Files } from '#engines/blobs/blobs.ts';
 import type { BlobHead } from './manifest.ts';
 
 const atOnce = 16;
-/** Larger ones pass through one by one: never more than this, times `atOnce`, is in memory. */
+/** Larger files are stored one by one, so that memory use stays below `smallBytes * atOnce`. */
 const smallBytes = 1_048_576;
 
-/** Puts the files of an archive, in its order, into a store; several small ones at once, since each waits for the disk. */
+/** Stores the files of an archive. Small files are stored in parallel, because each waits for the disk. */
 export const openFilling = (files: Files) => {
   const stored: string[] = [];
   const underWay = new Set<Promise<void>>();
@@ -32,12 +32,12 @@ export const openFilling = (files: Files) => {
       underWay.add(putting);
       while (underWay.size >= atOnce) await Promise.race(underWay);
     },
-    /** All are there, whole. */
+    /** Resolves when all files are stored. @throws the first failure */
     settled: async (): Promise<void> => {
       await Promise.all(underWay);
       if (failure) throw failure;
     },
-    /** Takes everything back. */
+    /** Removes all stored files. */
     undo: async (): Promise<void> => {
       await Promise.all(underWay);
       for (const key of stored) await files.remove(key).catch(() => {});

@@ -4,11 +4,11 @@ import { copyIn, copyOut } from '#engines/postgres/copy.ts';
 
 export interface TableShape {
   name: string;
-  /** Those that are stored, not computed. */
+  /** Stored columns only, not generated ones. */
   columns: string[];
 }
 
-/** The value an identity column goes on from. */
+/** State of an identity column's sequence. */
 export interface SequenceState {
   table: string;
   column: string;
@@ -16,7 +16,7 @@ export interface SequenceState {
   called: boolean;
 }
 
-/** Counters of minutes, which a crash may lose as well. */
+/** Tables without backup: rate limits cover only minutes. */
 const left = ['rate_limits'];
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -28,7 +28,7 @@ interface Reference {
   to: string;
 }
 
-/** Each table behind all that it refers to. */
+/** Sorts the tables so that each comes after the tables that it references. */
 const inOrder = (tables: TableShape[], references: Reference[]): TableShape[] => {
   const ordered: TableShape[] = [];
   const done = new Set<string>();
@@ -45,7 +45,7 @@ const inOrder = (tables: TableShape[], references: Reference[]): TableShape[] =>
   return ordered;
 };
 
-/** The tables of the schema, in an order in which they can be filled. */
+/** The tables of the schema, in an order that satisfies foreign keys. */
 export const readShapes = async (client: ClientBase): Promise<TableShape[]> => {
   const { rows: tables } = await client.query<TableShape>(
     `select class.relname as name, array_agg(attname::text order by attnum) as columns
@@ -66,7 +66,7 @@ export const readShapes = async (client: ClientBase): Promise<TableShape[]> => {
 export const copyTableOut = (client: ClientBase, table: TableShape): Readable =>
   copyOut(client, `copy ${target(table)} to stdout`);
 
-/** Its own triggers rest meanwhile: they tell of changes, and this is none. */
+/** Disables the table's triggers meanwhile: they report changes, and a restore is not a change. */
 export const copyTableIn = async (
   client: ClientBase,
   table: TableShape,
@@ -77,7 +77,7 @@ export const copyTableIn = async (
   await client.query(`alter table ${quoted(table.name)} enable trigger user`);
 };
 
-/** Numbers once given are not given again, whatever became of their rows. */
+/** Sequences are saved separately, so that ids of deleted rows are not used again. */
 export const readSequences = async (client: ClientBase): Promise<SequenceState[]> => {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select relname as table, attname as column, pg_get_serial_sequence(quote_ident(relname), attname) as sequence
