@@ -10,7 +10,7 @@ import { AuthHeading } from './form-frame.tsx';
 import styles from './mail-sent-page.module.css';
 import { linkTexts } from './link-texts.ts';
 
-/** The changed address counts. Whoever is not signed in passes by log-in on the way. */
+/** Confirms that the new address is in use. A visitor who is not signed in passes through log-in. */
 export const ConfirmEmailPage = () => {
   const t = useTexts(linkTexts);
   const email = useLocation({ select: ({ state }) => state.confirmedEmail });

@@ -13,7 +13,7 @@ import { isOver, sayLinkOver } from './link-over.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The address that now counts, kept with the page: a reload must not use the link a second time. */
+    /** The confirmed address, kept in the history: a reload must not use the link a second time. */
     confirmedEmail?: string;
   }
 }
@@ -30,8 +30,8 @@ const useUp = async (token: string): Promise<User> => {
 };
 
 /**
- * Loads the page behind the link in the mail. The router calls it once a visit, whatever React mounts twice; a scanner
- * that follows links runs no script.
+ * Uses up the link in the mail. It is a loader, because the router calls it once per visit while React may mount twice.
+ * A mail scanner that follows links runs no script.
  */
 export const loadConfirmation = async (confirmedEmail: string | undefined): Promise<string> => {
   if (confirmedEmail !== undefined) return confirmedEmail;

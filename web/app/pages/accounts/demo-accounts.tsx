@@ -17,7 +17,7 @@ interface Props {
   onPick: (account: { username: string; password: string }) => void;
 }
 
-/** A quiet key under the mat, where the house is only for show. */
+/** Log-in with a demo account; shown in demo mode only. */
 export const DemoAccounts = ({ mailboxUrl, onPick }: Props) => {
   const t = useTexts(accountTexts);
   return (

@@ -4,7 +4,6 @@ import { Button } from '#ui/actions/button.tsx';
 
 import styles from './form-frame.module.css';
 
-/** The screen's title and what it is for. */
 export const AuthHeading = ({ title, children }: { title: string; children?: ReactNode }) => (
   <header className={styles.heading}>
     <h1 className={styles.title}>{title}</h1>
@@ -16,12 +15,12 @@ interface Props {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   submitLabel: string;
   pending: boolean;
-  /** Why the button does nothing for now. */
+  /** Blocks the button and says why. */
   disabledReason?: string | undefined;
   children: ReactNode;
 }
 
-/** Fields and the one button. What no field is to blame for is said in a toast (specification 1 §8). */
+/** The fields and the only button. A toast shows a failure that belongs to no field (specification 1 §8). */
 export const AuthForm = ({ onSubmit, submitLabel, pending, disabledReason, children }: Props) => (
   <form noValidate onSubmit={onSubmit} className={styles.form}>
     {children}
@@ -31,7 +30,7 @@ export const AuthForm = ({ onSubmit, submitLabel, pending, disabledReason, child
   </form>
 );
 
-/** Below the form: the other ways on. */
+/** Other links, below the form. */
 export const AuthAside = ({ children }: { children: ReactNode }) => (
   <p className={styles.aside}>{children}</p>
 );

@@ -4,11 +4,11 @@ import { currentLanguage } from '#kit/language.ts';
 import { refusalTexts } from '#kit/refusal-texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 
-/** The server looked at the link and will never take it: trying again is no use. */
+/** The server has rejected the link for good: another try is useless. */
 export const isOver = (error: unknown): error is Refused =>
   error instanceof Refused && error.problem.status < 500 && error.code !== 'TooManyRequests';
 
-/** Says why a mailed link leads to log-in instead. An unknown token is, to its reader, a link that no longer works. */
+/** Says why a mailed link leads to log-in. To its reader, an unknown token is a link that no longer works. */
 export const sayLinkOver = (error: Refused): void => {
   const language = currentLanguage();
   const { TokenInvalid, EmailTokenInvalid } = refusalTexts[language];

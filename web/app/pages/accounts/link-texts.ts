@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Of registering and of what mailed links open: whoever logs in needs none of it. */
+/** Texts of registration and of the pages behind mailed links; log-in does not load them. */
 export const linkTexts = texts({
   registerTitle: { fr: 'Créer un compte', en: 'Create an account' },
   registerSubtitle: {

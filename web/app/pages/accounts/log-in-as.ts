@@ -23,7 +23,7 @@ const mayEnter = async (username: string, token: string): Promise<boolean> => {
   }
 };
 
-/** Opens the support session of a link made by staff, and leads home either way (specification 1 §6). */
+/** Opens the support session of a link made by staff; redirects home after success and failure (specification 1 §6). */
 export const openSupportSession = async (username: string, token: string): Promise<never> => {
   if (!(await mayEnter(username, token))) toasts.error(refusalTexts[currentLanguage()].TokenInvalid);
   supportToken.forget();

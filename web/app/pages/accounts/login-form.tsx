@@ -24,14 +24,14 @@ interface Values {
   password: string;
 }
 
-/** Written out: the schemas' library would be a tenth of what this first page loads. */
+/** Written without schemas: their library would be a tenth of this first page. */
 const rules = {
   username: { validate: (name: string) => name.trim() !== '' || 'Empty' },
-  // Spaces at the ends of a password count.
+  // Spaces around a password are part of it.
   password: { validate: (password: string) => password !== '' || 'Empty' },
 };
 
-/** Which field stands for which part of the request. */
+/** Path of the request → field of the form. */
 const fields = { username: 'username', encryptedPassword: 'password' } as const;
 
 const useLoginForm = ({ username, password }: Values, onSecondStep: (values: Values) => void) => {
@@ -53,7 +53,7 @@ const useLoginForm = ({ username, password }: Values, onSecondStep: (values: Val
 };
 
 type Props = Values & {
-  /** The password is right, and this account asks for a code beside it. */
+  /** The password is right, but this account also asks for a code. */
   onSecondStep: (values: Values) => void;
 };
 
@@ -74,13 +74,13 @@ export const LoginForm = ({ onSecondStep, ...start }: Props) => {
         pending={opening.isPending || opening.isSuccess}
       >
         <UsernameField
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nobody comes here for anything else
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- this page has no other purpose
           autoFocus={start.username === ''}
           error={say(errors.username?.message)}
           {...form.register('username', rules.username)}
         />
         <PasswordField
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the name is filled in already
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the username is already filled in
           autoFocus={start.username !== ''}
           label={t.password}
           autoComplete="current-password"

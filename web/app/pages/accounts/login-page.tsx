@@ -17,22 +17,22 @@ import { accountTexts } from './texts.ts';
 const SecondStepForm = lazyPart(async () => (await import('./second-step-form.tsx')).SecondStepForm, {
   whileLoading: () => <Spinner />,
 });
-// Nobody asked for them, so nobody misses them.
+// If the demo accounts cannot be loaded, the page works without them.
 const DemoAccounts = lazyPart(async () => (await import('./demo-accounts.tsx')).DemoAccounts, {
   whenMissing: () => null,
 });
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What the log-in form starts with. */
+    /** Initial value of the log-in form. */
     username?: string;
   }
 }
 
-/** Why somebody stands here who did not mean to. */
+/** Why the visitor was sent to log-in. */
 const Notice = () => {
   const t = useTexts(accountTexts);
-  // As it was on arrival: the next log-in clears it.
+  // The value on arrival: the next log-in clears it.
   const [farewell] = useState(lastFarewell);
   if (farewell === null) return null;
   return (
@@ -62,7 +62,7 @@ export const LoginPage = () => {
         key={start.username}
         {...start}
         onSecondStep={(credentials) => {
-          // The way back finds the name, and asks for the password again.
+          // The way back keeps the username and asks for the password again.
           setStart({ username: credentials.username, password: '' });
           setProven(credentials);
         }}

@@ -9,7 +9,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { accountTexts } from './texts.ts';
 import { UsernameField } from './username-field.tsx';
 
-/** Whom a link is mailed to: both required (specification 1 §5, lost password). */
+/** Recipient of a mailed link; both fields are required (specification 1 §5, lost password). */
 export const mailSchema = z.object({ username: filled(z.string()), email: filled(z.string()) });
 export type MailValues = z.infer<typeof mailSchema>;
 
@@ -25,7 +25,7 @@ export const MailFields = ({ register, errors, isFirst = false }: Props) => {
   return (
     <>
       <UsernameField
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where nobody comes for anything else
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- set only where the page has no other purpose
         autoFocus={isFirst}
         error={say(errors.username?.message)}
         {...register('username')}

@@ -29,7 +29,7 @@ const links = { first: sendFirstVerification, reset: sendVerification };
 
 type Kind = keyof typeof links;
 
-/** Sends the link again, not twice within the cool-down. */
+/** Sends the link again, but not during the cool-down. */
 const useResending = (kind: Kind) => {
   const t = useTexts(accountTexts);
   const coolDown = useCoolDown();
@@ -52,7 +52,7 @@ const Resend = ({ kind, mail }: { kind: Kind; mail: SavedMail }) => {
   return <ResendButton left={left} pending={sending.isPending} onPress={send} />;
 };
 
-/** Whoever opens the address in another browser, or emptied this one, says first whose link it is. */
+/** Asks for the recipient when this browser has not stored one. */
 const ResendToWhom = ({ kind }: { kind: Kind }) => {
   const sentence = useFailureSentence();
   const { sending, left } = useResending(kind);
@@ -106,8 +106,6 @@ const MailSent = ({ kind }: { kind: Kind }) => {
   );
 };
 
-/** After registration. */
 export const EmailSentPage = () => <MailSent kind="first" />;
 
-/** After a lost password. */
 export const LostSentPage = () => <MailSent kind="reset" />;

@@ -65,7 +65,7 @@ const useChoosing = ({ init, username, token }: Props, onTooWeak: () => void) =>
     },
     onError: async (error) => {
       if (wasRefused(error, 'PasswordTooWeak')) return onTooWeak();
-      // The link ran out, or was used elsewhere, while the form was being filled in.
+      // The link expired, or was used elsewhere, while the form was open.
       if (!isOver(error)) return void toasts.error(sentence(error));
       sayLinkOver(error);
       return navigate({ to: paths.login, replace: true });
@@ -94,7 +94,7 @@ export const PasswordForm = (props: Props) => {
       submitLabel={t.savePassword}
       pending={choosing.isPending || choosing.isSuccess}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers the user of this password. */}
       <input type="text" name="username" autoComplete="username" value={props.username} readOnly hidden />
       <PasswordField
         label={t.newPassword}

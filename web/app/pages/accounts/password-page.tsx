@@ -31,7 +31,7 @@ const LinkOver = ({ error }: { error: Refused }) => {
   return <Navigate to={paths.login} replace />;
 };
 
-/** The link is checked before anything is asked: one that no longer holds leads to log-in, with the reason. */
+/** Checks the link before the form is shown: an invalid one redirects to log-in with the reason. */
 const PasswordPage = ({ init }: Props) => {
   const t = useTexts(linkTexts);
   const sentence = useFailureSentence();
@@ -68,8 +68,8 @@ const PasswordPage = ({ init }: Props) => {
   );
 };
 
-/** The first password. */
+/** Sets the first password. */
 export const InitialisePasswordPage = () => <PasswordPage init />;
 
-/** Another password, for one that was lost. */
+/** Replaces a lost password. */
 export const UpdatePasswordPage = () => <PasswordPage init={false} />;

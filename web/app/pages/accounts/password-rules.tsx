@@ -9,7 +9,7 @@ import { linkTexts } from './link-texts.ts';
 
 const rules = Object.keys(passwordRule) as (keyof typeof passwordRule)[];
 
-/** What is still missing, as one types. */
+/** Shows the rules that are not met yet, while the user types. */
 export const PasswordRules = ({ password }: { password: string }) => {
   const t = useTexts(linkTexts);
   return (

@@ -72,7 +72,7 @@ export const RegisterForm = () => {
   });
   const registration = useRegistration((error) => blameFields(error, setError, fields));
   const { errors } = formState;
-  // Specification 1 §5: leaving the e-mail field, valid, with the username still empty.
+  // Specification 1 §5: runs when the user leaves a valid e-mail field and the username is empty.
   const fillUsername = () => {
     const email = emailAddress.safeParse(getValues('email'));
     if (email.success && getValues('username') === '') {

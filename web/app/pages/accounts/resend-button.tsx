@@ -5,10 +5,10 @@ import { Button } from '#ui/actions/button.tsx';
 
 import { accountTexts } from './texts.ts';
 
-/** A mail takes a moment to arrive: until then another one would only confuse. */
+/** A mail needs some time to arrive; a second one in this time would only confuse. */
 const coolDownSeconds = 30;
 
-/** Seconds until the same mail may be asked for again; `start` once it was sent. */
+/** Seconds until the same mail may be sent again; call `start` after sending. */
 export const useCoolDown = () => {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -19,7 +19,7 @@ export const useCoolDown = () => {
   return { left, start: () => setLeft(coolDownSeconds) };
 };
 
-/** What the button says meanwhile, and why it does nothing. */
+/** Label of the button during the cool-down, and why it is disabled. */
 export const useResendWords = (left: number): { label: string; disabledReason: string | undefined } => {
   const t = useTexts(accountTexts);
   return left > 0
@@ -31,7 +31,7 @@ interface Props {
   /** Seconds to wait. */
   left: number;
   pending: boolean;
-  /** Left out in a form, which has its own. */
+  /** Omitted in a form, which submits instead. */
   onPress?: () => void;
 }
 

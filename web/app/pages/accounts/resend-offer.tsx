@@ -25,13 +25,13 @@ import { accountTexts } from './texts.ts';
 const schema = z.object({ email: filled(emailAddress) });
 type Values = z.infer<typeof schema>;
 
-/** Most usernames are the e-mail address itself. */
+/** Most usernames are the user's e-mail address. */
 const likelyEmail = (username: string): string => {
   const saved = savedMail.read();
   return saved?.username === username ? saved.email : username;
 };
 
-/** Offered where log-in meets an account without a password: the first link, once more. */
+/** Sends the first link again, when somebody logs in to an account without a password. */
 export const ResendOffer = ({ username }: { username: string }) => {
   const t = useTexts(accountTexts);
   const say = useFieldSentence();

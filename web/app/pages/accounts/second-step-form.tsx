@@ -23,7 +23,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The second step of a log-in: the code of the authenticator app, or one of the recovery codes. */
+/** Second step of a log-in: the code of the authenticator app, or a recovery code. */
 export const SecondStepForm = ({ username, password, onBack }: Props) => {
   const t = useTexts(accountTexts);
   const say = useFieldSentence();
@@ -48,7 +48,7 @@ export const SecondStepForm = ({ username, password, onBack }: Props) => {
         pending={opening.isPending || opening.isSuccess}
       >
         <TextField
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing this step asks for
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of this step
           autoFocus
           label={t.code}
           hint={t.codeHint}

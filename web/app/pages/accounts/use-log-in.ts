@@ -8,8 +8,8 @@ import { paths } from '#app/paths.ts';
 import { logIn, userQuery, wantedRoute } from '#app/session.ts';
 
 /**
- * Opens the session and goes where one was going, else home.
- * @param isShown puts a refusal where it belongs; what it does not take is said in a toast (specification 1 §8)
+ * Opens the session, then the page that the visitor wanted, or home.
+ * @param isShown shows a refusal in its place; a toast shows one for which it returns false (specification 1 §8)
  */
 export const useLogIn = (isShown: (error: unknown) => boolean) => {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 
 import { accountTexts } from './texts.ts';
 
-/** A username has the form of an e-mail address, and is typed as it is written. */
+/** A username has the form of an e-mail address; its spelling is not corrected or capitalised. */
 export const UsernameField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => {
   const t = useTexts(accountTexts);
   return (
