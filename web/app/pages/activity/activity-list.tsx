@@ -21,7 +21,7 @@ type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listAudit>>>;
 
 interface Props {
   query: Query;
-  /** The search waits for its turn on the server. */
+  /** The server delays the search. */
   waiting: boolean;
   today: string;
   filtered: boolean;
@@ -30,7 +30,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** After "show more" the focus goes on to the first entry that is new, also when the button is gone. */
+/** After "show more" the focus moves to the first new entry, even if the button is gone. */
 const useFocusOnNew = (count: number) => {
   const list = useRef<HTMLElement>(null);
   const askedAt = useRef<number | null>(null);
@@ -95,12 +95,12 @@ const Rest = ({ query, filtered, onMore }: { query: Query; filtered: boolean; on
   );
 };
 
-/** What the log holds of what is asked for, or why it cannot be shown. */
+/** The entries found, or why they cannot be shown. */
 export const ActivityList = ({ query, waiting, today, filtered, backToFront, onClear }: Props) => {
   const t = useTexts(activityTexts);
   const sentence = useActivityFailure('search');
   const { error } = query;
-  // What was found before is dimmed for a moment, and gone when the wait is longer.
+  // The previous entries are dimmed for a moment, and removed when the wait is longer.
   const data = waiting && query.isPlaceholderData ? undefined : query.data;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const { list, note } = useFocusOnNew(entries.length);

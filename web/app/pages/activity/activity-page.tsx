@@ -55,13 +55,13 @@ const ExportButton = ({ filters, nothing }: { filters: Filters; nothing: boolean
   );
 };
 
-/** Who did what and when in the company, for its owners (decisions §3). */
+/** The log of actions in the company, for its owners (decisions §3). */
 export const ActivityPage = () => {
   const t = useTexts(activityTexts);
   const [filters, setFilters] = useState(noFilters);
   const [opened] = useState(Date.now);
   const frame = useRef<HTMLDivElement>(null);
-  /** The button that was pressed goes away: the search takes the focus. */
+  /** The pressed button disappears, so the search field takes the focus. */
   const clear = () => {
     setFilters(noFilters);
     frame.current?.querySelector('input')?.focus();

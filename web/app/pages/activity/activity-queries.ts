@@ -26,7 +26,7 @@ const asked = ({ search, from, to }: Filters) => ({
 
 type Page = AnswerOf<typeof listAudit>;
 
-/** Ends at once when nobody waits for the answer any more. */
+/** Ends early when the query is aborted. */
 const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, seconds * 1000);
@@ -36,10 +36,10 @@ const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Waits between the attempts at one page; the server says how long each must be. */
+/** Most waits for one page; the server sets the length of each. */
 const mostWaits = 3;
 
-/** Told when the search has to wait for its turn, and when it goes on. */
+/** Called when the search has to wait, and when it continues. */
 type OnWait = (waiting: boolean) => void;
 
 const askPatiently = async (query: QueryOf<typeof listAudit>, signal: AbortSignal, onWait: OnWait) => {
@@ -62,7 +62,7 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** A search may answer that it found nothing yet; then it goes on from where it stands. */
+/** A search may return no entry and a token; then it continues from there. */
 const readPage = async (filters: Filters, { pageParam, signal }: Reading, onWait: OnWait): Promise<Page> => {
   for (let continuationToken = pageParam; ;) {
     const query = { ...asked(filters), ...(continuationToken !== null && { continuationToken }) };
@@ -72,7 +72,7 @@ const readPage = async (filters: Filters, { pageParam, signal }: Reading, onWait
   }
 };
 
-/** A log is read fresh: what somebody did a moment ago is what its reader looks for. */
+/** Always read fresh: the reader looks for actions of a moment ago. */
 export const activityQuery = (filters: Filters, onWait: OnWait) =>
   infiniteQueryOptions({
     queryKey: ['activity', asked(filters)],

@@ -19,7 +19,7 @@ const DayTitle = ({ day, today }: { day: string; today: string }) => {
   );
 };
 
-/** Entries under the day they happened on. */
+/** Groups the entries by day. */
 export const DayList = ({ entries, today }: { entries: readonly AuditEntry[]; today: string }) =>
   byDay(entries).map(({ day, entries: ofDay }) => (
     <section key={`${day} ${ofDay[0]?.seq}`}>

@@ -63,7 +63,7 @@ const ActorName = ({ actor }: { actor: Actor }) => {
   );
 };
 
-/** Who did what, in a sentence; when and from where beside it. */
+/** One entry as a sentence, with its time and origin beside it. */
 export const EntryLine = ({ entry }: { entry: AuditEntry }) => {
   const t = useTexts(activityTexts);
   const language = useLanguage();

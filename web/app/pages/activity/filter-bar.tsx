@@ -16,7 +16,7 @@ interface Props {
   today: string;
 }
 
-/** A word and a period; what is chosen counts at once. */
+/** A search word and a period; a change applies at once. */
 export const FilterBar = ({ filters, onChange, onClear, today }: Props) => {
   const t = useTexts(activityTexts);
   return (

@@ -9,7 +9,6 @@ const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language,
 export const parisMinute = (moment: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { timeZone, timeStyle: 'short' }).format(new Date(moment));
 
-/** "samedi 21 novembre 2026". */
 export const dayInWords = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(day));
 
@@ -18,7 +17,7 @@ export interface Day {
   entries: AuditEntry[];
 }
 
-/** Entries under their days, in the order they come. */
+/** Groups the entries by their day in Paris, in their order. */
 export const byDay = (entries: readonly AuditEntry[]): Day[] => {
   const days: Day[] = [];
   for (const entry of entries) {

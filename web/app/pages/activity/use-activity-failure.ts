@@ -5,7 +5,7 @@ import { useTexts } from '#kit/texts.ts';
 
 import { activityTexts } from './texts.ts';
 
-/** What to say about a failed call; of what there was too much, when that is why. */
+/** Returns the sentence for a failed call; after too many requests it says which of the two was too frequent. */
 export const useActivityFailure = (of: 'search' | 'export'): ((error: unknown) => string) => {
   const t = useTexts(activityTexts);
   const language = useLanguage();
