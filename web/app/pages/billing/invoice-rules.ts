@@ -5,7 +5,7 @@ export type InvoiceStatus = 'late' | 'toPay' | 'ok';
 
 const isPaid = ({ gnx__Stage__c }: InvoiceRecord): boolean => gnx__Stage__c === 'Paid';
 
-/** Its due day has passed and it is not paid. */
+/** Overdue and not paid. */
 const isLate = (invoice: InvoiceRecord, today: string): boolean => {
   const due = dayOf(invoice.payment_due_date__c);
   return !isPaid(invoice) && due !== null && due < today;
@@ -17,14 +17,14 @@ export const statusOf = (invoice: InvoiceRecord, today: string): InvoiceStatus =
   return invoice.gnx__Stage__c === 'Issued' ? 'toPay' : 'ok';
 };
 
-/** Late if any is, else to pay if any is, else up to date. */
+/** Late if one invoice is late, otherwise to pay if one is to pay, otherwise up to date. */
 export const overallStatus = (invoices: readonly InvoiceRecord[], today: string): InvoiceStatus => {
   const all = new Set(invoices.map((invoice) => statusOf(invoice, today)));
   if (all.has('late')) return 'late';
   return all.has('toPay') ? 'toPay' : 'ok';
 };
 
-/** The one with the latest readable date; of the same day, the first. */
+/** The invoice with the latest valid date; the first one of that day. */
 export const lastInvoice = (invoices: readonly InvoiceRecord[]): InvoiceRecord | undefined => {
   let last: InvoiceRecord | undefined;
   let lastDay = '';

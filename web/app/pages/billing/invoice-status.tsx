@@ -11,14 +11,14 @@ import { billingTexts } from './texts.ts';
 
 export const statusTones = { late: 'danger', toPay: 'warning', ok: 'success' } as const;
 const clock = <ClockIcon size={16} />;
-/** A shape of its own for each, so that no colour has to be told apart. */
+/** A different shape for each status, so that nobody has to distinguish colours. */
 export const statusIcons: Record<InvoiceStatus, React.ReactNode> = {
   late: undefined,
   toPay: clock,
   ok: undefined,
 };
 
-/** In words what the icon shows, and the due day where there is one to keep. */
+/** The status in words, and the due day of an unpaid invoice. */
 const useStatusParts = (today: string) => {
   const t = useTexts(billingTexts);
   const settled: Record<string, string> = { Paid: t.paid, Draft: t.draft, 'Credit note': t.creditNote };

@@ -50,11 +50,11 @@ const Facts = ({ invoices, today }: { invoices: readonly InvoiceRecord[]; today:
 interface Props {
   invoices: readonly InvoiceRecord[] | undefined;
   today: string;
-  /** When what is shown is old: of when it is. */
+  /** Time of the data, when it is old. */
   staleSince: string | undefined;
 }
 
-/** How the company stands with its invoices; nothing of it is known without them. */
+/** The overall state of the invoices; unknown without them. */
 export const SynthesisCard = ({ invoices, today, staleSince }: Props) => {
   const t = useTexts(billingTexts);
   const footer = staleSince === undefined ? {} : { footer: <StaleNotice asOf={staleSince} /> };
