@@ -31,7 +31,7 @@ export const NewBrandingDialog = ({ onCreated, ...open }: Open & { onCreated: (i
   );
 };
 
-/** Of the default one it says what takes its place: the oldest of the others, which is the first of the list. */
+/** For the default branding it names the successor: the oldest of the others, which is the first of the list. */
 export const DeleteDialog = ({ branding, ...open }: Open & { branding: Branding | undefined }) => {
   const t = useTexts(brandingsTexts);
   const { data: all } = useQuery(brandingsQuery);

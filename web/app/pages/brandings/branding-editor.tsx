@@ -33,7 +33,7 @@ import { LivePreview } from './live-preview.tsx';
 import { LogoField, LogoSizes } from './logo-field.tsx';
 import { brandingsTexts } from './texts.ts';
 
-/** error.noContract, as long as one is here. */
+/** Shows error.noContract while the editor is open. */
 const useSayNoContract = (feature: ReturnType<typeof useWebdocFeature>): void => {
   const { noContract } = useTexts(editorTexts);
   useEffect(() => {
@@ -65,7 +65,7 @@ const Identity = ({ form, hasWebdoc }: { form: FormState; hasWebdoc: boolean }) 
   );
 };
 
-/** The default one stays so until another takes the place: its box cannot be unticked, and says why. */
+/** The default branding stays the default until another one replaces it, so its box cannot be unticked. */
 const DefaultBox = ({ form, branding }: { form: FormState; branding: Branding }) => {
   const t = useTexts(editorTexts);
   if (branding.isDefault)
@@ -114,7 +114,7 @@ const Preview = ({ form }: { form: FormState }) => {
   );
 };
 
-/** What the server says anew is taken over until something is changed here. */
+/** New data of the server is applied until the user changes something. */
 const useBrandingForm = (branding: Branding): FormState => {
   const form = useForm<BrandingInput, unknown, BrandingValues>({
     mode: 'onTouched',
@@ -129,7 +129,7 @@ const useBrandingForm = (branding: Branding): FormState => {
   return form;
 };
 
-/** Everything of one branding, with the page it dresses beside it (specification 2 §2). */
+/** Editor of one branding, with a preview of the page beside it (specification 2 §2). */
 export const BrandingEditor = ({ branding }: { branding: Branding }) => {
   const t = useTexts(editorTexts);
   const feature = useWebdocFeature();

@@ -15,7 +15,7 @@ import { brandingQuery, brandingsQuery, refreshBrandings } from './branding-quer
 import type { BrandingValues } from './branding-rules.ts';
 import { brandingsTexts } from './texts.ts';
 
-/** Known at once, so that the second half of a double click is not sent. */
+/** Known at once, so that the second click of a double click sends nothing. */
 export const isUnderWay = (key: string): boolean => queryClient.isMutating({ mutationKey: [key] }) > 0;
 
 export const createKey = 'create branding';

@@ -33,7 +33,6 @@ const BackLink = () => {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The editor of one branding; for the company's owners. */
 export const BrandingPage = () => {
   const t = useTexts(editorTexts);
   const { title, isDefault } = useTexts(brandingsTexts);

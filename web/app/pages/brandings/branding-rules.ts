@@ -41,7 +41,7 @@ export const valuesOf = (branding: Branding): BrandingInput => ({
   isDefault: branding.isDefault,
 });
 
-/** Which field of the form stands for which path of a refused request. */
+/** Path of a refused request → field of the form. */
 export const fieldsOfRequest = {
   name: 'name',
   background: 'background',

@@ -22,7 +22,7 @@ import { brandingsQuery } from './branding-queries.ts';
 import styles from './brandings.module.css';
 import { brandingsTexts } from './texts.ts';
 
-/** On the branding's own background, as a logo made for it needs. */
+/** The logo is made for the branding's own background. */
 const LogoCell = ({ branding: { logo, background } }: { branding: Branding }) => {
   const { noLogo } = useTexts(brandingsTexts);
   if (logo === null) return <span className={styles.soft}>{noLogo}</span>;
@@ -98,7 +98,6 @@ const useColumns = (onRemove: (branding: Branding) => void): readonly Column<Bra
 
 const rowId = ({ id }: Branding) => id;
 
-/** The company's brandings; each opens its editor. */
 export const BrandingsTable = ({ onRemove }: { onRemove: (branding: Branding) => void }) => {
   const t = useTexts(brandingsTexts);
   const query = useQuery(brandingsQuery);

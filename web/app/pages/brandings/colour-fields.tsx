@@ -18,7 +18,7 @@ import { editorTexts } from './editor-texts.ts';
 export type FormState = UseFormReturn<BrandingInput, unknown, BrandingValues>;
 type ColourName = 'background' | 'text' | 'button' | 'buttonText';
 
-/** A picker and what it stands for in figures, which can be typed. */
+/** A colour picker, and its value as text that can be typed. */
 const ColourField = ({ form, name, label }: { form: FormState; name: ColourName; label: string }) => {
   const t = useTexts(editorTexts);
   const say = useFieldSentence();
@@ -58,7 +58,7 @@ interface PairNames {
   background: ColourName;
 }
 
-/** How well the one can be read on the other, and the way to better. */
+/** The contrast of a pair of colours, and a button that improves it. */
 const Contrast = ({ form, pair, label }: { form: FormState; pair: PairNames; label: string }) => {
   const t = useTexts(editorTexts);
   const language = useLanguage();

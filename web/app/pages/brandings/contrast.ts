@@ -4,13 +4,13 @@
 export const readable = 4.5;
 
 type Rgb = readonly [red: number, green: number, blue: number];
-/** Björn Ottosson's OKLab (https://bottosson.github.io/posts/oklab): equal steps look equally large. */
+/** Björn Ottosson's OKLab (https://bottosson.github.io/posts/oklab): equal distances look equal. */
 type Lab = readonly [lightness: number, a: number, b: number];
 
 const hex = /^#[\da-f]{6}$/i;
 export const isColour = (text: string): boolean => hex.test(text);
 
-/** What people type: without the sign, in three digits, with spaces around. Anything else stays as it is. */
+/** Accepts a colour without its sign, in three digits or with spaces around. Anything else is returned trimmed. */
 export const toColour = (typed: string): string => {
   const digits = typed.trim().replace(/^#/, '');
   if (/^[\da-f]{3}$/i.test(digits)) return `#${digits.replaceAll(/./g, '$&$&')}`;
@@ -36,7 +36,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** From 1 to 21, as WCAG defines it. */
+/** Contrast ratio from 1 to 21, as WCAG defines it. */
 export const contrastOf = (one: string, other: string): number => {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -73,7 +73,7 @@ const distance = (one: string, other: string): number => {
 
 const steps = 200;
 
-/** Lighter or darker by small steps, towards white or black, until it can be read; undefined when it never can. */
+/** Moves towards white or black in small steps until the text is readable; undefined if it never is. */
 const towards = (text: string, background: string, end: '#ffffff' | '#000000'): string | undefined => {
   const [from, to] = [toLab(text), toLab(end)];
   for (let step = 1; step <= steps; step += 1) {
@@ -88,7 +88,7 @@ const towards = (text: string, background: string, end: '#ffffff' | '#000000'): 
   return undefined;
 };
 
-/** The colour nearest to the text's, of its own hue, that can be read on that background; itself when it can. */
+/** The nearest readable colour of the same hue on that background; the text's own colour if it is readable. */
 export const nearestReadable = (text: string, background: string): string => {
   if (contrastOf(text, background) >= readable) return text;
   const found = (['#ffffff', '#000000'] as const).flatMap((end) => towards(text, background, end) ?? []);

@@ -10,7 +10,7 @@ import type { BrandingInput } from './branding-rules.ts';
 import styles from './brandings.module.css';
 import { editorTexts } from './editor-texts.ts';
 
-/** A small laptop, where the signing page has its side pane; where that would be too small to see, a phone. */
+/** Drawn as a small laptop, where the signing page has its side pane; as a phone where a laptop would be too small. */
 const laptop = { width: 1_100, height: 700 };
 const phone = { width: 390, height: 640 };
 const smallestPlace = 440;
@@ -24,7 +24,7 @@ const toWebdocBranding = (values: BrandingInput): WebdocBranding => ({
   ButtonText: values.buttonText,
 });
 
-/** How much smaller than itself the page has to be drawn to fit. */
+/** Scale factor that makes the page fit. */
 const useScale = () => {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(smallestPlace);
@@ -42,9 +42,8 @@ const useScale = () => {
 };
 
 /**
- * The signing page itself in a frame, told what to wear as it is typed; to look at, so nothing in it takes the focus
- * or is read aloud among the fields. It says when it can listen; what it is told
- * goes to pages of ours alone.
+ * The real signing page in a frame, updated while the user types. It is inert: it must not take the focus or be read
+ * aloud among the fields. The frame reports when it listens; messages go only to our own origin.
  */
 export const LivePreview = ({ values }: { values: BrandingInput }) => {
   const t = useTexts(editorTexts);
@@ -68,7 +67,7 @@ export const LivePreview = ({ values }: { values: BrandingInput }) => {
     <Card title={t.preview} subtitle={t.previewText}>
       <div ref={place} className={styles.place} style={{ height: page.height * scale }} aria-busy={!listens}>
         {!listens && <Skeleton shape="block" />}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is a page of ours, which its own policy keeps from calling anybody; without an origin its scripts would not load */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, whose policy blocks all requests to others; its scripts would not load without an origin */}
         <iframe
           inert
           aria-hidden

@@ -17,7 +17,7 @@ import { isColour, toColour } from './contrast.ts';
 import { editorTexts } from './editor-texts.ts';
 import { acceptedLogos, readLogo } from './read-logo.ts';
 
-/** Takes what is dropped on it; anywhere else a dropped picture would replace the page. */
+/** Takes a dropped file; elsewhere, a dropped picture would replace the page. */
 const useDrop = (take: (file: File) => void) => {
   const [isOver, setOver] = useState(false);
   return {
@@ -81,7 +81,7 @@ const Acts = ({ hasLogo, onPick, onRemove }: ActsProps) => {
         aria-label={t.choose}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be picked again.
+          // Otherwise the same file could not be picked again.
           target.value = '';
           if (file) onPick(file);
         }}
@@ -90,7 +90,7 @@ const Acts = ({ hasLogo, onPick, onRemove }: ActsProps) => {
   );
 };
 
-/** Dropped or picked, looked at here first; shown on the branding's own background. */
+/** Takes a dropped or picked logo, checks it here first, and shows it on the branding's own background. */
 export const LogoField = ({ form }: { form: FormState }) => {
   const t = useTexts(editorTexts);
   const say = useFieldSentence(useTexts(pageRefusalTexts));

@@ -22,7 +22,7 @@ interface Props {
   onCreated: (id: string) => void;
 }
 
-/** Asks for a name alone; the rest is the editor's. */
+/** Asks only for a name; the editor does the rest. */
 export const NewBrandingForm = ({ onDirty, onLeave, onCreated }: Props) => {
   const t = useTexts(brandingsTexts);
   const say = useFieldSentence();

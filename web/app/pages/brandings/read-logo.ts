@@ -2,7 +2,7 @@ import { branding as limits } from '#contract/limits.ts';
 
 export type LogoFault = 'LogoSizeError' | 'LogoFormatError';
 
-/** What the file dialog offers. */
+/** Value of the file input's `accept`. */
 export const acceptedLogos = limits.logoExtensions.map((extension) => `.${extension}`).join(',');
 
 const beginnings = [
@@ -11,7 +11,7 @@ const beginnings = [
   ['image/gif', [0x47, 0x49, 0x46, 0x38]],
 ] as const;
 
-/** By its first bytes, as the server looks at it. */
+/** Detected by the first bytes, as on the server. */
 export const logoTypeOf = (head: Uint8Array): string | null => {
   const found = beginnings.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
   return found?.[0] ?? null;
@@ -32,7 +32,7 @@ const asDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** A picked file as a data URL, or why it is not taken (specification 2 §5). Whether it can be drawn the server says. */
+/** A picked file as a data URL, or why it is refused (specification 2 §5). Only the server decodes the picture. */
 export const readLogo = async (file: File): Promise<{ logo: string } | { fault: LogoFault }> => {
   if (!hasAcceptedName(file)) return { fault: 'LogoFormatError' };
   if (file.size > limits.logoBytes) return { fault: 'LogoSizeError' };
