@@ -20,7 +20,7 @@ import { ExportButton } from './export-button.tsx';
 import { consumptionPageTexts } from './texts.ts';
 import { YearCards } from './year-cards.tsx';
 
-/** The running contract that counts; null when there is none, or the company is not verified (decisions §3). */
+/** The current contract; null when there is none, or the company is not verified (decisions §3). */
 const useContract = () => {
   const { companyStatus } = useUser();
   const org = useOwnOrg();

@@ -43,7 +43,7 @@ const Figures = ({ type, facts, months, today, notice }: FiguresProps) => {
   const usage = facts.usage[type];
   const { used, limit } = usage;
   const forecast = forecastOf(months, usage, today, facts.since);
-  // Since its renewal a contract may count less than the twelve months do.
+  // A contract counts since its renewal, which may be less than the twelve months.
   const startsElsewhere = forecast.kind === 'expected' && !sumsTo(months, used);
   const label = startsElsewhere
     ? `${t.chartText} ${t.contractCounts(formatNumber(used, language))}`
@@ -63,7 +63,7 @@ const Figures = ({ type, facts, months, today, notice }: FiguresProps) => {
   );
 };
 
-/** The chart of the last 12 months, what it leads to, and the same month by month. */
+/** The chart of the last 12 months, its forecast, and the same data as a table. */
 export const YearCards = ({ orgId, contractId, type, facts }: Props) => {
   const t = useTexts(chartTexts);
   const page = useTexts(consumptionPageTexts);
