@@ -31,7 +31,7 @@ interface Props {
   wanted: Wanted;
   isOpen: boolean;
   onClose: () => void;
-  /** What is shown of the source is no longer so. */
+  /** The shown templates of the source are out of date. */
   onStale: () => void;
   onStarted: (id: string) => void;
 }
@@ -78,7 +78,7 @@ const ComparisonProgress = ({ rows }: { rows: readonly ComparisonRow[] }) => {
 
 const nothingCompared: Compared = new Map();
 
-/** What is known of each template, and which of them are left out. */
+/** The comparison of each template, and the templates that are left out. */
 const useComparison = (wanted: Wanted) => {
   const comparison = useQuery(comparisonQuery(wanted));
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
@@ -108,7 +108,7 @@ interface FailureProps {
   onStale: () => void;
 }
 
-/** It can be tried again, unless the list itself is old: then that comes first. */
+/** Offers a retry, unless the list of templates is out of date: then it must be reloaded first. */
 const ComparisonFailure = ({ error, unfit, onRetry, onStale }: FailureProps) => {
   const t = useTexts(comparisonTexts);
   const { retry } = useUiTexts();
@@ -130,7 +130,7 @@ const ComparisonFailure = ({ error, unfit, onRetry, onStale }: FailureProps) => 
   );
 };
 
-/** Mounted with the dialog's content, so that each opening compares anew. */
+/** Mounted with the dialog's content, so that each opening compares again. */
 const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>) => {
   const t = useTexts(comparisonTexts);
   const { cancel } = useUiTexts();
@@ -181,7 +181,7 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
   );
 };
 
-/** Before the run: what each template would change in the target, and the choice to leave some out. */
+/** Shows what a run would change in the target and lets the user leave templates out. */
 export const ComparisonDialog = ({ isOpen, ...props }: Props) => {
   const t = useTexts(comparisonTexts);
   return (

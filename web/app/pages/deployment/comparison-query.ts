@@ -9,7 +9,7 @@ import type { Compared } from './comparison-rules.ts';
 import { bodyOf } from './wanted.ts';
 import type { Wanted } from './wanted.ts';
 
-/** Filled template by template, as each is compared; asked anew each time the dialog opens. */
+/** Filled template by template as each is compared; repeated each time the dialog opens. */
 export const comparisonQuery = (wanted: Wanted) => {
   const body = bodyOf(
     wanted,
@@ -21,7 +21,7 @@ export const comparisonQuery = (wanted: Wanted) => {
     queryFn: async ({ signal }): Promise<Compared> => {
       let compared: Compared = new Map();
       for await (const one of streamAsUser(compareTemplates, { body }, { signal })) {
-        // The query is no longer this one's to fill.
+        // After an abort, another query may own this cache entry.
         if (signal.aborted) break;
         compared = new Map([...compared, [one.externalId, one]]);
         queryClient.setQueryData(queryKey, compared);

@@ -2,7 +2,7 @@ import type { ComparedTemplate } from '#contract/environments/deployment.ts';
 
 import type { Wanted } from './wanted.ts';
 
-/** A template that is to be deployed and what is known of it so far. */
+/** A template to deploy, and its comparison as soon as it is known. */
 export interface ComparisonRow {
   externalId: string;
   name: string;
@@ -11,16 +11,16 @@ export interface ComparisonRow {
 
 export type Compared = ReadonlyMap<string, ComparedTemplate>;
 
-/** In the order they were asked for, so that no row moves while the answers come. */
+/** Keeps the order of the request, so that no row moves while the answers come. */
 export const comparisonRows = ({ templates }: Wanted, compared: Compared): ComparisonRow[] =>
   templates.map(({ externalId, name }) => ({ externalId, name, compared: compared.get(externalId) }));
 
-/** What somebody should look at before the run. */
+/** Marks rows that the user should check before the run. */
 export const deservesALook = ({ compared }: ComparisonRow): boolean =>
   compared !== undefined &&
   (compared.state === 'newer' || compared.state === 'unreadable' || compared.missingFields.length > 0);
 
-/** How many templates of each kind, those that are compared. */
+/** Number of compared templates in each state. */
 export const countsOf = (rows: readonly ComparisonRow[]) => {
   const of = (state: ComparedTemplate['state']) =>
     rows.filter(({ compared }) => compared?.state === state).length;

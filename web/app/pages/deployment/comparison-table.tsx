@@ -20,7 +20,7 @@ const tones = {
   unreadable: 'danger',
 } as const;
 
-/** What to look at first. */
+/** Sort order: the most serious first. */
 const gravity = { unreadable: 0, newer: 1, changed: 2, new: 3, identical: 4 } as const;
 
 const useStateWords = () => {
@@ -79,12 +79,12 @@ const useColumns = (comparing: boolean): Column<ComparisonRow>[] => {
   ];
 };
 
-/** More rows than one sees at a glance. */
+/** From this number of rows on, there is a search field. */
 const searchFrom = 9;
 
 type Choosing = Pick<Props, 'leftOut' | 'onLeaveOut' | 'onTakeBack'>;
 
-/** "Select all" is about the rows the search shows. */
+/** "Select all" affects the rows that the search shows. */
 const useSelectColumn = (
   shown: readonly ComparisonRow[],
   { leftOut, onLeaveOut, onTakeBack }: Choosing,

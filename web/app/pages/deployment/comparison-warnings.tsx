@@ -10,7 +10,7 @@ interface Props {
   onLeaveOut: (rows: readonly ComparisonRow[]) => void;
 }
 
-/** What would go wrong with the templates that are kept, each kind with the button that leaves them out. */
+/** The problems of the kept templates, each with a button that leaves the affected ones out. */
 export const ComparisonWarnings = ({ rows, onLeaveOut }: Props) => {
   const t = useTexts(comparisonTexts);
   const kinds = [

@@ -31,7 +31,7 @@ const noRows: readonly TemplateRow[] = [];
 
 type OnDeploy = (chosen: readonly TemplateRow[]) => void;
 
-/** Another source, another selection: keyed by its environment. */
+/** Keyed by the source, so that another source starts with an empty selection. */
 const SourceTemplates = ({ source, onDeploy }: { source: ExternalEnvironment; onDeploy: OnDeploy }) => {
   const [chosen, setChosen] = useState(nothingChosen);
   const [query, setQuery] = useState('');
@@ -93,11 +93,10 @@ interface Props {
   live: (environment: ExternalEnvironment) => LiveCheck;
   search: { source?: string | undefined; target?: string | undefined };
   onPick: (change: { source?: string | undefined; target?: string | undefined }) => void;
-  /** A run was started. */
   onStarted: (id: string) => void;
 }
 
-/** From where, to where, which templates; then the comparison, and the run. */
+/** Source, target and templates; then the comparison and the run. */
 export const Compose = ({ environments, live, search, onPick, onStarted }: Props) => {
   const picked = pickedOf(environments, search);
   const { wanted, isOpen, deploy, close } = useDeploy(picked);

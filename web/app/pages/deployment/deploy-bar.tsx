@@ -9,14 +9,14 @@ import { deploymentTexts } from './texts.ts';
 
 interface Props {
   count: number;
-  /** Of those, how many the search does not show. */
+  /** How many of them the search hides. */
   hidden: number;
   bytes: number;
   onClear: () => void;
   onDeploy: () => void;
 }
 
-/** How much is selected, and the button; in reach whatever part of the table is in sight. */
+/** The size of the selection and the button; visible at every scroll position of the table. */
 export const DeployBar = ({ count, hidden, bytes, onClear, onDeploy }: Props) => {
   const t = useTexts(deploymentTexts);
   const language = useLanguage();

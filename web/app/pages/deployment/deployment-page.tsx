@@ -32,7 +32,7 @@ const route = { from: '/app/deployment' } as const;
 
 const noRuns: readonly DeploymentSummary[] = [];
 
-/** Of the company, the latest first; what they wrote to is asked anew (specification 1 §4). */
+/** The company's runs, newest first; the templates of their targets are refetched (specification 1 §4). */
 const useLatestRuns = (): readonly DeploymentSummary[] => {
   const { data } = useInfiniteQuery(historyQuery);
   const runs = data?.pages[0]?.deployments ?? noRuns;
@@ -45,7 +45,7 @@ const useLatestRuns = (): readonly DeploymentSummary[] => {
   return runs;
 };
 
-/** Runs that go on, whoever started them: nobody has to look for theirs. */
+/** Links to a run in progress, whoever started it. */
 const RunningNotice = () => {
   const t = useTexts(deploymentTexts);
   const run = useLatestRuns().find((one) => !hasEnded(one));
@@ -123,7 +123,7 @@ const NewDeployment = ({ search, go, onStarted }: NewProps) => {
   );
 };
 
-/** A run opened from the page takes the focus to its start; the first thing shown does not. */
+/** Moves the focus to the top of a run opened from this page, but not on the first render. */
 const useFocusOnRun = (run: string | undefined) => {
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef(run);
@@ -135,7 +135,10 @@ const useFocusOnRun = (run: string | undefined) => {
   return frame;
 };
 
-/** Templates from one environment to another; the runs there were, each with its own address (specification 1 §2). */
+/**
+ * Deploys templates from one environment to another and shows earlier runs, each with its own address (specification 1
+ * §2).
+ */
 export const DeploymentPage = () => {
   const t = useTexts(deploymentTexts);
   const search = useSearch(route);

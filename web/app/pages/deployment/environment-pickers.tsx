@@ -35,7 +35,7 @@ interface Blocked {
   why: WhyNotPickable;
 }
 
-/** The way to make an environment usable: its own page has the button for it. */
+/** Links to the page of a blocked environment, which has the button that makes it usable. */
 const BlockedEnvironment = ({ environment: { id, orgName }, why }: Blocked) => {
   const t = useTexts(deploymentTexts);
   const ways = {
@@ -87,7 +87,7 @@ interface Props {
   onPick: (change: { source?: string | undefined; target?: string | undefined }) => void;
 }
 
-/** From where to where; the target list excludes the source (specification 1 §4). */
+/** Picks source and target; the target list excludes the source (specification 1 §4). */
 export const EnvironmentPickers = ({ environments, live, picked, onPick }: Props) => {
   const t = useTexts(deploymentTexts);
   const option = useOptions(live);

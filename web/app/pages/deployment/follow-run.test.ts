@@ -8,7 +8,7 @@ import { followRun, percentOf, spokenCount } from './follow-run.ts';
 const run = (state: Deployment['state'], done: number) =>
   ({ state, done, failed: 0, total: 3 }) as Deployment;
 
-/** Each attempt at the line: what comes through it, and how it ends. */
+/** Each attempt opens a stream with the next list of items; an Error ends it. */
 const follow = async (lines: (Deployment | Error)[][]) => {
   const heard: string[] = [];
   const pauses: number[] = [];

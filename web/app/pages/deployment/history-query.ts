@@ -8,10 +8,10 @@ import { hasEnded } from './follow-run.ts';
 
 export const historyKey = ['deployment', 'history'];
 
-/** While a run goes on, the list looks again. */
+/** Poll interval of the list while a run is in progress. */
 const whileRunningMs = 10_000;
 
-/** The company's runs, the latest first; asked anew at each visit. */
+/** The company's runs, newest first; refetched at each visit. */
 export const historyQuery = infiniteQueryOptions({
   queryKey: historyKey,
   queryFn: ({ pageParam }) =>

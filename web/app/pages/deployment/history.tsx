@@ -71,7 +71,7 @@ const useColumns = (): Column<DeploymentSummary>[] => {
   ];
 };
 
-/** Who deployed what, when, and how it ended; each run can be opened. */
+/** The earlier runs with author, time and outcome; each run can be opened. */
 export const History = () => {
   const t = useTexts(runTexts);
   const query = useInfiniteQuery(historyQuery);

@@ -2,18 +2,18 @@ import type { ExternalEnvironment } from '#contract/environments/environments.ts
 
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 
-/** Why an environment can be neither source nor target for this person. */
+/** Why this user can use an environment neither as source nor as target. */
 export type WhyNotPickable = 'disconnected' | 'refreshed' | 'noPackage';
 
 /**
- * A user not connected to an environment cannot deploy templates (specification 1 §6). What the org itself said last
- * counts, what we knew of it until then.
+ * A user not connected to an environment cannot deploy templates (specification 1 §6). The last answer of the org
+ * counts; before it, the state known to the server.
  */
 export const whyNotPickable = ({ status }: ExternalEnvironment, live: LiveCheck): WhyNotPickable | null => {
   const known = typeof live === 'string' ? status : live;
   if (known.envStatus === 'refreshed') return 'refreshed';
   if (known.isUserConnected !== 'true') return 'disconnected';
-  // Only the org's own word: what was installed since is not known to us yet.
+  // Only the org's answer counts: the server may not know of an installation since its last check.
   const isWithoutPackage =
     typeof live !== 'string' && known.envStatus === 'ok' && live.currentPackageVersion === null;
   return isWithoutPackage ? 'noPackage' : null;
@@ -24,7 +24,7 @@ export interface Picked {
   target: ExternalEnvironment | undefined;
 }
 
-/** What is chosen, as far as it is still there and not the same twice (specification 1 §4). */
+/** Ignores a chosen environment that no longer exists or that is chosen twice (specification 1 §4). */
 export const pickedOf = (
   environments: readonly ExternalEnvironment[],
   wanted: { source?: string | undefined; target?: string | undefined },

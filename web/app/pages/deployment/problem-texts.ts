@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Refusals that mean something else of a template than where they come from. */
+/** Refusals that mean something different for a template. */
 export const problemTexts = texts({
   NotFound: {
     fr: 'Ce modèle ou son fichier n’existe plus dans l’environnement.',

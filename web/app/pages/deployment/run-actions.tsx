@@ -21,7 +21,7 @@ import { forgetTemplatesOf } from './template-queries.ts';
 
 interface Props {
   run: Deployment;
-  /** Something goes on: this run again, or another. */
+  /** A run was started: this one again, or another. */
   onStarted: (id: string) => void;
 }
 
@@ -37,7 +37,7 @@ const useGoOn = ({ run, onStarted }: Props, endpoint: typeof retryDeployment | t
   });
 };
 
-/** Why support may not write to this run's target; undefined where it may, and for everybody else. */
+/** Why support must not write to this run's target; undefined where it may, and for other users. */
 const useBlockedInProduction = ({ target }: Deployment): string | undefined => {
   const inPersonOnly = useSupportRestrictions();
   return target.typeOrg === 'prod' ? inPersonOnly : undefined;
@@ -93,7 +93,7 @@ const RollBack = (props: Props & { count: number }) => {
   );
 };
 
-/** What can be done with a run that has ended: try again what failed, bring back what it replaced. */
+/** Actions on a run that has ended: retry the failed templates, restore the replaced ones. */
 export const RunActions = ({ run, onStarted }: Props) => {
   if (!hasEnded(run)) return null;
   const replaced = run.templates.filter(({ canRollBack }) => canRollBack).length;

@@ -49,7 +49,9 @@ const BackLink = () => {
   );
 };
 
-/** Says how a run ended to who watched it end, or had it started: a short one has ended before anything is heard of it. */
+/**
+ * Announces the end of a run to a user who watched it or started it: a short run ends before its first status arrives.
+ */
 const useFarewell = (run: Deployment | undefined, awaited: Set<string>) => {
   const t = useTexts(runTexts);
   useEffect(() => {
@@ -125,7 +127,7 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
   );
 };
 
-/** Nothing is known of it: it is being asked for, does not exist, or could not be had. */
+/** Shown for a run that is loading, does not exist, or could not be loaded. */
 const UnknownRun = ({ error, isLost, onRetry }: { error: unknown; isLost: boolean; onRetry: () => void }) => {
   const t = useTexts(runTexts);
   const sentence = useFailureSentence();
@@ -175,12 +177,12 @@ const UnknownRun = ({ error, isLost, onRetry }: { error: unknown; isLost: boolea
 
 interface Props {
   id: string;
-  /** Runs whose end is still to be told. */
+  /** Runs whose end must still be announced. */
   awaited: Set<string>;
   onStarted: (id: string) => void;
 }
 
-/** A run: followed while it goes on, read again later. Its id is in the address, so that it survives a reload. */
+/** Follows a run in progress, or shows an ended one. Its id is in the address, so that it survives a reload. */
 export const RunPage = ({ id, awaited, onStarted }: Props) => {
   const { run, isLost, error, again } = useRun(id);
   useFarewell(run, awaited);

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 import { deploymentTexts } from './texts.ts';
 
-/** "Recette → Production", read aloud as a sentence; a roll-back happens in one place. */
+/** "Recette → Production", read aloud as a sentence; a roll-back has only a target. */
 export const RunPlaces = ({ run: { kind, source, target } }: { run: DeploymentSummary }) => {
   const t = useTexts(deploymentTexts);
   if (kind === 'rollback') return target.orgName;

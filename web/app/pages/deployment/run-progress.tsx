@@ -7,7 +7,7 @@ import { hasEnded, percentOf, spokenCount } from './follow-run.ts';
 import { runTexts } from './run-texts.ts';
 import styles from './templates.module.css';
 
-/** How far a run is; a screen reader hears of every tenth of it, and of its end. */
+/** Progress of a run; a screen reader hears each tenth of it, and its end. */
 export const RunProgress = ({ run }: { run: Deployment }) => {
   const t = useTexts(runTexts);
   const isOver = hasEnded(run);

@@ -45,7 +45,7 @@ export const useTemplateStateWords = (kind: Deployment['kind']) => {
   return ({ state }: DeployedTemplate): string => words[state];
 };
 
-/** Why a template did not arrive, in a sentence. */
+/** Returns why a template failed, as a sentence. */
 export const useProblemWords = () => {
   const language = useLanguage();
   const own = useTexts(problemTexts);

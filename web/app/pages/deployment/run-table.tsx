@@ -10,7 +10,7 @@ import type { DeployedTemplate } from './run-state.tsx';
 import { runTexts } from './run-texts.ts';
 import styles from './templates.module.css';
 
-/** What to look at first. */
+/** Sort order: the most serious first. */
 const gravity = { failed: 0, running: 1, waiting: 2, done: 3, identical: 4 } as const;
 
 const useColumns = (kind: Deployment['kind']): Column<DeployedTemplate>[] => {
@@ -42,10 +42,9 @@ const useColumns = (kind: Deployment['kind']): Column<DeployedTemplate>[] => {
   ];
 };
 
-/** More rows than one sees at a glance. */
+/** From this number of rows on, there is a search field. */
 const searchFrom = 9;
 
-/** Each template of a run and how it stands. */
 export const RunTable = ({ run }: { run: Deployment }) => {
   const t = useTexts(runTexts);
   const columns = useColumns(run.kind);

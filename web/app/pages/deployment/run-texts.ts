@@ -1,7 +1,7 @@
 import { texts } from '#kit/texts.ts';
 
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-/** None is singular in French. */
+/** Zero takes the singular in French. */
 const someInFrench = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 
 export const runTexts = texts({

@@ -1,14 +1,14 @@
-/** What `/deployment` keeps in its address, so that a reload or a shared link shows the same. */
+/** The search parameters of `/deployment`, so that a reload or a shared link shows the same. */
 export interface DeploymentSearch {
   /** Ids of environments. */
   source?: string;
   target?: string;
-  /** A run that is followed, or was once. */
+  /** Id of a run in progress or an ended one. */
   run?: string;
   view?: 'history';
 }
 
-/** Anything else in the query string is dropped. */
+/** Drops unknown parameters. */
 export const readDeploymentSearch = (search: Record<string, unknown>): DeploymentSearch => {
   const text = (name: string) => {
     const value = search[name];

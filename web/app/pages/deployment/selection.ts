@@ -14,7 +14,7 @@ export const toggle = (chosen: Chosen, id: string): Chosen => {
 
 const idsOf = (shown: readonly TemplateRow[]): string[] => shown.filter(isSelectable).map(({ id }) => id);
 
-/** Of the rows that are shown and can be selected. */
+/** Considers only the shown rows that can be selected. */
 export const chosenAmong = (shown: readonly TemplateRow[], chosen: Chosen): 'none' | 'some' | 'all' => {
   const ids = idsOf(shown);
   const count = ids.filter((id) => chosen.has(id)).length;
@@ -22,7 +22,7 @@ export const chosenAmong = (shown: readonly TemplateRow[], chosen: Chosen): 'non
   return count === ids.length ? 'all' : 'some';
 };
 
-/** "Select all" takes what the search shows and can be selected, or lets go of it when all of it is taken. */
+/** "Select all" adds the selectable rows that the search shows; when all are selected, it removes them. */
 export const toggleAll = (shown: readonly TemplateRow[], chosen: Chosen): Chosen => {
   const ids = idsOf(shown);
   const next = new Set(chosen);

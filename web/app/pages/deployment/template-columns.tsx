@@ -29,7 +29,7 @@ const NameCell = ({ row }: { row: TemplateRow }) => {
   );
 };
 
-/** Everything about a template but whether it is selected; kept while rows are selected. */
+/** All columns except the selection; memoised, because a selection renders the table again. */
 export const useTemplateColumns = (): readonly Column<TemplateRow>[] => {
   const t = useTexts(deploymentTexts);
   const language = useLanguage();

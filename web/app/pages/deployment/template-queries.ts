@@ -11,7 +11,7 @@ import { callAsUser } from '#app/session.ts';
 import { contentIdsOf, inGroups, templateRow } from './template-rows.ts';
 import type { Files } from './template-rows.ts';
 
-/** Files asked for at once: the first screenful is there early, and 2,000 take four calls. */
+/** Files per request: the first rows are complete early, and 2,000 files take four calls. */
 const groupSize = 500;
 
 const keyOf = (part: string, { id, externalId }: ExternalEnvironment) => ['deployment', part, id, externalId];
@@ -45,7 +45,7 @@ const filesQuery = (environment: ExternalEnvironment, contentIds: readonly strin
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<Files> => {
-      // What was answered before the line was cut is not asked for again: a file never changes under its id.
+      // Files loaded before a failure are not requested again: a file never changes under its id.
       let files: Files = queryClient.getQueryData<Files>(queryKey) ?? new Map();
       const unknown = contentIds.filter((id) => !files.has(id));
       for (const group of inGroups(unknown, groupSize)) {
@@ -59,13 +59,13 @@ const filesQuery = (environment: ExternalEnvironment, contentIds: readonly strin
   });
 };
 
-/** After a deployment: what is in its target is asked anew (specification 1 §4). */
+/** Removes the cached templates of an environment after a deployment to it (specification 1 §4). */
 export const forgetTemplatesOf = (environmentId: string): void => {
   queryClient.removeQueries({ queryKey: ['deployment', 'templates', environmentId] });
   queryClient.removeQueries({ queryKey: ['deployment', 'files', environmentId] });
 };
 
-/** What was read of an environment before a run that wrote to it had ended, whoever started that. */
+/** Refetches templates that were read before a run into this environment ended, whoever started the run. */
 export const refreshTemplatesReadBefore = (moment: number, environmentId: string): void => {
   void queryClient.invalidateQueries({
     queryKey: ['deployment', 'templates', environmentId],
@@ -73,14 +73,14 @@ export const refreshTemplatesReadBefore = (moment: number, environmentId: string
   });
 };
 
-/** Asks anew for what is shown of a source. */
+/** Refetches the shown templates of a source. */
 export const refreshTemplates = (environment: ExternalEnvironment): void => {
   void queryClient.invalidateQueries({ queryKey: keyOf('templates', environment) });
 };
 
 const noIds: readonly string[] = [];
 
-/** The templates of an environment as rows; first without their files, which follow. */
+/** The templates of an environment as rows; their files follow later. */
 export const useTemplates = (environment: ExternalEnvironment) => {
   const templates = useQuery(templatesQuery(environment));
   const { data } = templates;

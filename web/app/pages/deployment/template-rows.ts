@@ -6,25 +6,25 @@ export interface TemplateRow {
   name: string;
   azureId: string | null;
   externalId: string | null;
-  /** Null while its file is being asked for, and when the org has none. */
+  /** Null while the file is loading, and when the org does not have it. */
   fileName: string | null;
   extension: string | null;
   size: number | null;
   lastSendDate: string | null;
-  /** Its file is still being asked for. */
+  /** The file is loading. */
   loading: boolean;
 }
 
-/** By the id of the file; `null` says that the org was asked and does not have it. */
+/** By file id; `null` means that the org does not have the file. */
 export type Files = ReadonlyMap<string, ContentVersionRecord | null>;
 
-/** The files these templates were last sent with, each once. */
+/** Ids of the files these templates were last sent with, without duplicates. */
 export const contentIdsOf = (templates: readonly TemplateRecord[]): string[] => {
   const ids = templates.map((template) => template.gnx__Salesforce_content_version_id_sent__c);
   return [...new Set(ids.filter((id) => id !== null && id !== ''))] as string[];
 };
 
-/** Parts of at most `size`, in their order. */
+/** Splits the items into parts of at most `size`, in their order. */
 export const inGroups = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
@@ -47,8 +47,8 @@ export const templateRow = (template: TemplateRecord, files: Files): TemplateRow
 };
 
 /**
- * Why a template cannot be deployed: the cloud does not know it (specification 1 §2), or nothing names it in another
- * org. Null when it can.
+ * Why a template cannot be deployed: the cloud does not know it (specification 1 §2), or it has no id shared between
+ * orgs. Null when it can be deployed.
  */
 export const whyNot = ({ azureId, externalId }: TemplateRow): 'noCloudId' | 'noExternalId' | null => {
   if (azureId === null) return 'noCloudId';
@@ -57,12 +57,12 @@ export const whyNot = ({ azureId, externalId }: TemplateRow): 'noCloudId' | 'noE
 
 export const isSelectable = (row: TemplateRow): boolean => whyNot(row) === null;
 
-/** What a deployment asks for: each external id once. */
+/** The external ids of a deployment, without duplicates. */
 export const externalIdsOf = (rows: readonly TemplateRow[]): string[] => {
   const ids = rows.filter(isSelectable).map(({ externalId }) => externalId);
   return [...new Set(ids)] as string[];
 };
 
-/** Bytes of all files that are known. */
+/** Bytes of all files whose size is known. */
 export const totalSize = (rows: readonly TemplateRow[]): number =>
   rows.reduce((sum, { size }) => sum + (size ?? 0), 0);

@@ -21,7 +21,7 @@ import { deploymentTexts } from './texts.ts';
 
 type Templates = ReturnType<typeof useTemplates>;
 
-/** The list could not be had, or its files could not. */
+/** Shows that the list, or its files, could not be loaded. */
 const useTemplatesFailure = ({ templates, files }: Templates) => {
   const t = useTexts(deploymentTexts);
   if (templates.error && !templates.data) {
@@ -44,7 +44,7 @@ interface Props {
   onQuery: (query: string) => void;
 }
 
-/** The templates of the source: searched, sorted, selected (specification 1 §2, "Deployment"). */
+/** The templates of the source, with search, sort and selection (specification 1 §2, "Deployment"). */
 export const TemplatesSection = ({ environment, templates, chosen, onChoose, query, onQuery }: Props) => {
   const t = useTexts(deploymentTexts);
   const titleId = useId();

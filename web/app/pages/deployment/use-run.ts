@@ -11,7 +11,7 @@ import { followRun } from './follow-run.ts';
 const firstPauseMs = 1_000;
 const longestPauseMs = 10_000;
 
-/** Ends early when the browser says that it is online again, or when nobody listens any more. */
+/** Ends early when the browser is online again, or after an abort. Resolves to false after an abort. */
 const pauseFor = (ms: number, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const end = () => {
@@ -27,9 +27,9 @@ const pauseFor = (ms: number, signal: AbortSignal): Promise<boolean> =>
 
 interface Following {
   run: Deployment | undefined;
-  /** The line is cut; it is being made again. */
+  /** The connection was lost and is being opened again. */
   isLost: boolean;
-  /** The server's last word. */
+  /** The server's final answer. */
   error: unknown;
 }
 
@@ -52,8 +52,8 @@ const listen = async (id: string, signal: AbortSignal, hear: (heard: Partial<Fol
 };
 
 /**
- * A run as it stands and as it goes on; `again` listens anew, to what was retried or could not be read. For a component
- * keyed by the id.
+ * The state of a run, kept up to date. `again` opens the stream again, after a retry of the run or a failure to read
+ * it. The component must be keyed by the id.
  */
 export const useRun = (id: string) => {
   const [following, setFollowing] = useState(nothingHeard);

@@ -6,14 +6,14 @@ import type { Picked } from './pickable.ts';
 import { externalIdsOf } from './template-rows.ts';
 import type { TemplateRow } from './template-rows.ts';
 
-/** A deployment that could be started. */
+/** A complete deployment that can be started. */
 export interface Wanted {
   source: ExternalEnvironment;
   target: ExternalEnvironment;
   templates: readonly { externalId: string; name: string }[];
 }
 
-/** What is missing, in the order it is asked for (specification 1 §5). */
+/** What is missing, in the order of the checks (specification 1 §5). */
 export type Obstacle = 'needSource' | 'needTarget' | 'needTemplate' | 'tooMany';
 
 export const wantedOf = ({ source, target }: Picked, chosen: readonly TemplateRow[]): Wanted | Obstacle => {
@@ -30,7 +30,7 @@ export const wantedOf = ({ source, target }: Picked, chosen: readonly TemplateRo
   };
 };
 
-/** As the calls take it: both environments by their instance URL (specification 1 §7). */
+/** The request body: both environments by their instance URL (specification 1 §7). */
 export const bodyOf = ({ source, target }: Wanted, externalIds: string[]) => ({
   instanceUrl: source.instanceUrl,
   targetInstanceUrl: target.instanceUrl,
@@ -38,7 +38,7 @@ export const bodyOf = ({ source, target }: Wanted, externalIds: string[]) => ({
   typeOrg: target.typeOrg,
 });
 
-/** Of the templates sent, those the server found gone from the source, or without their cloud id, since they were listed. */
+/** Names of templates that the server no longer finds in the source, or finds without their cloud id. */
 export const unfitAmong = (error: unknown, { templates }: Pick<Wanted, 'templates'>): string[] => {
   if (!wasRefused(error, 'InvalidRequest')) return [];
   return (error.problem.errors ?? []).flatMap(({ path }) => {
