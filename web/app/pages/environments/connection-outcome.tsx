@@ -29,13 +29,13 @@ export const ConnectionProgress = () => {
 interface FailureProps {
   error: unknown;
   orgType: LoginType;
-  /** The name of the environment that was to be connected again. */
+  /** Name of the environment to reconnect. */
   reconnects: string | undefined;
   onAgain: () => void;
   onClose: () => void;
 }
 
-/** What a refused connection means; another org than the one that was to come back has its own sentence. */
+/** Returns the sentence for a refused connection; a reconnection that reached another org has its own. */
 const useConnectionSentence = (): ((error: unknown, reconnects: string | undefined) => string) => {
   const t = useTexts(pageTexts);
   const language = useLanguage();
@@ -47,7 +47,7 @@ const useConnectionSentence = (): ((error: unknown, reconnects: string | undefin
   };
 };
 
-/** Nothing but approval by the customer's administrator helps against these. */
+/** Only an approval by the customer's administrator solves these. */
 const isApprovalMissing = (error: unknown): boolean =>
   (error instanceof ConnectionRefused && error.code === 'invalid_app_acess') ||
   wasRefused(error, 'invalid_app_acess');
@@ -75,7 +75,7 @@ export const ConnectionFailure = ({ error, orgType, reconnects, onAgain, onClose
   );
 };
 
-/** Back by hand from the CRM's own error page. */
+/** For a user who came back from the CRM's own error page by hand. */
 export const ConnectionLeftOpen = ({ orgType, onClose }: { orgType: LoginType; onClose: () => void }) => {
   const t = useTexts(pageTexts);
   return (
@@ -88,7 +88,7 @@ export const ConnectionLeftOpen = ({ orgType, onClose }: { orgType: LoginType; o
   );
 };
 
-/** The organisation belongs to another account; whose, as far as it may be said. */
+/** The organisation belongs to another account; names the company if that is allowed. */
 export const OrgTakenDialog = ({
   result,
   onClose,

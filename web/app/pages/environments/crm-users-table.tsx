@@ -28,7 +28,7 @@ const useColumns = (): readonly Column<CrmUser>[] => {
   ];
 };
 
-/** Who of the company is connected to this environment, by which CRM user. */
+/** The users of the company connected to this environment, with their CRM users. */
 export const CrmUsersTable = ({ users }: { users: readonly CrmUser[] }) => {
   const t = useTexts(detailTexts);
   const columns = useColumns();

@@ -14,11 +14,11 @@ import { callAsUser } from '#app/session.ts';
 import { pageTexts } from './texts.ts';
 
 interface Props {
-  /** Stays while the dialog closes, so that its words do not vanish under it. */
+  /** Kept while the dialog closes, so that its text does not vanish. */
   environment: ExternalEnvironment | undefined;
   isOpen: boolean;
   onClose: () => void;
-  /** It is no more, by us or by somebody before. */
+  /** The environment is deleted, by this call or an earlier one. */
   onGone: () => void;
 }
 
@@ -44,13 +44,13 @@ const useDeletion = ({ onClose, onGone }: Pick<Props, 'onClose' | 'onGone'>) => 
       }
       if (wasRefused(error, 'DeploymentRunning')) toasts.info(t.deletionInProgress);
       else toasts.error(`${t.deleteFailed} ${sentence(error)}`);
-      // Without an answer it can be pressed again.
+      // Without an answer the dialog stays open for another try.
       if (wasRefused(error)) onClose();
     },
   });
 };
 
-/** Asks, naming the environment, before its grants are revoked. */
+/** Asks for a confirmation with the environment's name before its grants are revoked. */
 export const DeleteEnvironment = ({ environment, isOpen, onClose, onGone }: Props) => {
   const t = useTexts(pageTexts);
   const deletion = useDeletion({ onClose, onGone });

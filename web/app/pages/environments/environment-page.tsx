@@ -102,7 +102,7 @@ const NullEnvironment = ({
   );
 };
 
-/** What the last check of the org says went wrong, and that it is tried again. */
+/** The problem of the last check, with a note that it is repeated. */
 const CheckOutcome = ({ check }: { check: ReturnType<typeof useLiveCheck> }) => {
   const t = useTexts(detailTexts);
   const sentence = useFailureSentence();
@@ -198,10 +198,9 @@ const KnownEnvironment = ({ environment, stale, loading }: KnownProps) => {
   );
 };
 
-/** Versions nobody could tell are asked for again. */
+/** Poll interval while the package versions are unknown. */
 const unknownVersionsMs = 15_000;
 
-/** One environment: how it stands, what is left to do, its package, its users, its signature settings. */
 export const EnvironmentPage = () => {
   const { id } = useParams({ from: '/app/workspaces/$id' });
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

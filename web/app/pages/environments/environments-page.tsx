@@ -34,7 +34,7 @@ import type { Asked } from './reconnection.ts';
 import { SandboxTable } from './sandbox-table.tsx';
 import { pageTexts } from './texts.ts';
 
-/** What was asked for stays while its dialog closes. */
+/** Keeps the request while its dialog closes, so that its text does not vanish. */
 const useAsked = <T,>() => {
   const [asked, setAsked] = useState<T>();
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +45,7 @@ const useAsked = <T,>() => {
   return { asked, isOpen, ask, close: () => setOpen(false) };
 };
 
-/** Every environment of the list, or why there is none. */
+/** All environments, or why they could not be loaded. */
 const useEnvironments = () => {
   const t = useTexts(pageTexts);
   const query = useQuery(environmentsQuery);
@@ -81,7 +81,7 @@ const StatusesFailure = ({
   );
 };
 
-/** What became of the connection somebody comes back from. */
+/** Shows the outcome of a connection after the return from the CRM. */
 const useConnectionReturn = (
   environments: readonly ExternalEnvironment[] | undefined,
   ask: (asked: Asked) => void,

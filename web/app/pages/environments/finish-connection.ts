@@ -19,7 +19,7 @@ import { callAsUser } from '#app/session.ts';
 
 import { pageTexts } from './texts.ts';
 
-/** The connection was refused before our server was asked: by the CRM, or because it was not started here. */
+/** The connection was refused before our server was called: by the CRM, or because this tab did not start it. */
 export class ConnectionRefused extends Error {
   override readonly name = 'ConnectionRefused';
   readonly code: PortalRefusalCode;
@@ -30,7 +30,7 @@ export class ConnectionRefused extends Error {
   }
 }
 
-/** The CRM's own words that mean one of ours; any other is a failed authentication. */
+/** Maps the CRM's error codes to ours; an unknown one is a failed authentication. */
 const refusalOf = (error: string): PortalRefusalCode => {
   if (error === 'invalid_app_access') return 'invalid_app_acess';
   return connectCrm.refusals.find((code) => code === error) ?? 'CrmAuthenticationFailed';
@@ -49,7 +49,7 @@ const finish = async ({ state, outcome }: CrmAnswer): Promise<CrmAuthResult> => 
   return callAsUser(connectCrm, { body }, { idempotencyKey: newKey() });
 };
 
-/** Ends the connection the visitor came back with, if they came back from the CRM. */
+/** Completes a connection when the visitor comes back from the CRM. */
 export const useFinishConnection = () => {
   const t = useTexts(pageTexts);
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export const useFinishConnection = () => {
       const isConnected = status === 'connected';
       if (isConnected) toasts.success(t.connected(orgName));
       await refreshAfterConnection();
-      // A reconnection was asked for on the environment's own page.
+      // A reconnection starts on the environment's page, so return there.
       if (isConnected && environmentId !== undefined && state?.oldOrgId)
         await navigate({ to: paths.environment, params: { id: environmentId } });
     },
@@ -72,7 +72,7 @@ export const useFinishConnection = () => {
   return ending;
 };
 
-/** Somebody left for the CRM and is back without its answer: on its own error page there is no way on. */
+/** The user left for the CRM and came back without its answer: the CRM's error page has no link back. */
 export const useLeftOpen = () => {
   const [orgType, setOrgType] = useState(() => (hasPendingCrmAnswer() ? null : openConnection()));
   const close = () => {

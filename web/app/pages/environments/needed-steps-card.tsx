@@ -35,7 +35,7 @@ const useSecuring = () => {
     onSuccess: (environment) => {
       toasts.success(t.secured(environment.orgName));
       keepEnvironment(environment);
-      // The button goes with its step, and would take the focus along.
+      // The button disappears with its step and would lose the focus.
       document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
     },
     onError: (error) => toasts.error(`${t.secureFailed} ${sentence(error)}`),
@@ -65,7 +65,7 @@ const SecureButton = ({
   );
 };
 
-/** Why an environment cannot be secured yet. */
+/** Returns why an environment cannot be secured yet; undefined if it can. */
 const useSecureBlock = (): ((steps: readonly NeededStep[], version: string | null) => string | undefined) => {
   const t = useTexts(detailTexts);
   return (steps, version) => {
@@ -74,7 +74,7 @@ const useSecureBlock = (): ((steps: readonly NeededStep[], version: string | nul
   };
 };
 
-/** What is left to do, in words, each with the button that does it. */
+/** The remaining steps in words, each with its button. */
 export const NeededStepsCard = ({ environment, live, onConnect }: Props) => {
   const t = useTexts(detailTexts);
   const blocked = useSecureBlock();

@@ -18,7 +18,7 @@ import { callAsUser } from '#app/session.ts';
 import { pageTexts } from './texts.ts';
 
 interface Props {
-  /** The company that has the organisation; absent when there is nobody to ask. */
+  /** The company that owns the organisation; absent when nobody can be asked. */
   companyId: string | undefined;
   onClose: () => void;
 }
@@ -31,7 +31,10 @@ const useLinkRequest = () => {
   });
 };
 
-/** Specification 1 §2, "Org already connected": a link request or a support ticket; support alone when there is nobody to ask. */
+/**
+ * Specification 1 §2, "Org already connected": a link request or a support ticket; only support when nobody can be
+ * asked.
+ */
 export const OrgTakenChoices = ({ companyId, onClose }: Props) => {
   const t = useTexts(pageTexts);
   const ui = useUiTexts();
@@ -44,7 +47,7 @@ export const OrgTakenChoices = ({ companyId, onClose }: Props) => {
           {t.requestSentText}
         </Banner>
         <DialogActions>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus has done its work and is gone */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus was removed */}
           <Button autoFocus variant="primary" onClick={onClose}>
             {ui.close}
           </Button>

@@ -11,7 +11,7 @@ import { environmentTexts } from '#app/shared/environments/texts.ts';
 
 import { detailTexts } from './detail-texts.ts';
 
-/** Which organisation it is, and the way into it. */
+/** The facts of the organisation, with a link to it. */
 export const OrganisationCard = ({ environment }: { environment: ExternalEnvironment }) => {
   const t = useTexts(detailTexts);
   const shared = useTexts(environmentTexts);

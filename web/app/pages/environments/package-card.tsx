@@ -19,7 +19,9 @@ import styles from './package-card.module.css';
 import { PackageDialog } from './package-dialog.tsx';
 import { isNewest, isSameVersion, targetVersions } from './package-versions.ts';
 
-/** The environment itself, which comes with the versions; at first it is what the list knew of it, without them. */
+/**
+ * State of the query for the environment. The versions come with it; at first it is the list's entry, without versions.
+ */
 export interface Loading {
   isFirst: boolean;
   isRunning: boolean;
@@ -34,7 +36,7 @@ interface Props {
   onCheck: () => void;
 }
 
-/** What is said under the version, and whether another one is offered. */
+/** The sentence below the version, and whether an update is offered. */
 const useOffer = ({ packageVersions }: ExternalEnvironment, installed: string | null) => {
   const t = useTexts(detailTexts);
   if (isNewest(packageVersions, installed)) return { words: t.packageNewest, isOffered: false };
@@ -43,7 +45,7 @@ const useOffer = ({ packageVersions }: ExternalEnvironment, installed: string | 
   return { words, isOffered: true };
 };
 
-/** Without the versions nothing can be offered: that is said, and they are asked for again. */
+/** Without the versions nothing can be offered: says so and offers a retry. */
 const UnknownVersions = ({ loading }: Pick<Props, 'loading'>) => {
   const t = useTexts(detailTexts);
   const ui = useUiTexts();
@@ -65,7 +67,7 @@ type InstallationProps = Pick<Props, 'checking' | 'onCheck'> & {
   onClose: () => void;
 };
 
-/** An installation that was opened in another tab, and whether it has arrived. */
+/** An installation opened in another tab, and whether it is complete. */
 const Installation = ({ version, isDone, checking, onCheck, onClose }: InstallationProps) => {
   const t = useTexts(detailTexts);
   if (isDone)
@@ -82,7 +84,7 @@ const Installation = ({ version, isDone, checking, onCheck, onClose }: Installat
   );
 };
 
-/** The installed version, and the way to a newer one. */
+/** The installed version, with a button for a newer one. */
 export const PackageCard = ({ environment, live, loading, checking, onCheck }: Props) => {
   const t = useTexts(detailTexts);
   const { notInstalled } = useTexts(environmentTexts);

@@ -16,11 +16,11 @@ interface FormProps {
   environment: ExternalEnvironment;
   installed: string | null;
   onClose: () => void;
-  /** The install page of this version is open in another tab. */
+  /** The install page of this version was opened in another tab. */
   onOpened: (version: string) => void;
 }
 
-/** A link, not a script's window: no browser blocks it, and the middle button works too. */
+/** Uses a link instead of `window.open`: no browser blocks it, and a middle click works. */
 const PackageForm = ({ environment, installed, onClose, onOpened }: FormProps) => {
   const t = useTexts(detailTexts);
   const ui = useUiTexts();

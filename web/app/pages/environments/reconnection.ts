@@ -2,7 +2,7 @@ import type { ExternalEnvironment, LoginType } from '#contract/environments/envi
 
 import { myDomainOf } from '#app/shared/environments/my-domain.ts';
 
-/** What the connect dialog opens with. */
+/** Initial values of the connect dialog. */
 export interface Asked {
   orgType: LoginType;
   specificDomain?: string | null | undefined;
@@ -10,8 +10,9 @@ export interface Asked {
 }
 
 /**
- * How an environment is connected again (specification 1 §4): production as production, otherwise as sandbox, by its
- * external id, which a refreshed one needs and which keeps any other org from taking its place.
+ * The reconnection of an environment (specification 1 §4): production as production, all others as sandbox. The
+ * external id goes along: a refreshed sandbox needs it, and it prevents another org from taking the environment's
+ * place.
  */
 export const reconnection = (environment: ExternalEnvironment): Asked => ({
   orgType: environment.typeOrg === 'prod' ? 'login' : 'test',

@@ -95,11 +95,11 @@ const useColumns = (live: Live, acts: Acts): readonly Column<ExternalEnvironment
   ];
 };
 
-/** More sandboxes than one sees at a glance. */
+/** From this number of sandboxes on, there is a search field. */
 const searchFrom = 9;
 
 type Props = Acts & {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   sandboxes: readonly ExternalEnvironment[] | undefined;
   live: Live;
   error: ReactNode;

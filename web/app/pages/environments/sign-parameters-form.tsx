@@ -27,7 +27,7 @@ import { callAsUser } from '#app/session.ts';
 import { detailTexts } from './detail-texts.ts';
 import styles from './sign-parameters-form.module.css';
 
-/** "Français", in the reader's language. */
+/** Language names in the reader's language, with a capital: "Français". */
 const useLanguageOptions = () => {
   const language = useLanguage();
   const names = new Intl.DisplayNames(language, { type: 'language' });
@@ -88,7 +88,7 @@ const useSaving = ({ id, signParameters: saved }: ExternalEnvironment) => {
   const form = useForm<SignParameters>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(signParameters),
-    // What was saved elsewhere arrives here unless it was changed here.
+    // Values saved elsewhere are applied to fields that were not changed here.
     values: saved,
     resetOptions: { keepDirtyValues: true },
   });
@@ -104,7 +104,7 @@ const useSaving = ({ id, signParameters: saved }: ExternalEnvironment) => {
   return { form, saving, submit };
 };
 
-/** How documents sent from this environment are signed. */
+/** Signature settings for documents sent from this environment. */
 export const SignParametersForm = ({ environment }: { environment: ExternalEnvironment }) => {
   const t = useTexts(detailTexts);
   const sentence = useFailureSentence();
