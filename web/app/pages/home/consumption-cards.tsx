@@ -9,13 +9,13 @@ import { UsageWaiting } from '#app/shared/consumption/usage-card.tsx';
 import { SummaryCards } from '#app/shared/consumption/summary-cards.tsx';
 import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
 
-/** What is used of the contract; the contract's own card says so when there is none, or why it cannot be read. */
+/** Used units of the contract. Without a contract it shows nothing: the contract's card says why. */
 export const ConsumptionCards = ({ orgId }: { orgId: string | undefined }) => {
   const { homeDoc } = useTexts(consumptionTexts);
   const { data, isPending } = useQuery(contractQuery(orgId));
   const contract = data?.records[0];
   if (!contract && !isPending) return null;
-  // A row of its own: what stands below does not move when the contract includes Sign.
+  // Separate row, so that the content below does not move when the contract includes Sign.
   return (
     <Columns least="wide">
       {contract ? <SummaryCards facts={factsOf(contract)} type="home" /> : <UsageWaiting title={homeDoc} />}

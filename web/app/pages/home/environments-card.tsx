@@ -27,7 +27,7 @@ import { paths } from '#app/paths.ts';
 import styles from './environments-card.module.css';
 import { homeTexts } from './texts.ts';
 
-/** Home asks no customer's org how it stands: it shows what was last known, and of when. */
+/** Home calls no CRM: it shows the last known state and its time. */
 const Production = ({ production }: { production: ExternalEnvironment }) => {
   const t = useTexts(environmentTexts);
   const { production: title, checkedOn } = useTexts(homeTexts);
@@ -72,7 +72,7 @@ const Content = () => {
   return production ? <Production production={production} /> : <p>{t.environmentsText}</p>;
 };
 
-/** How many there are, the production among them, and the way to all. */
+/** The number of environments, the production, and a link to all. */
 export const EnvironmentsCard = () => {
   const t = useTexts(homeTexts);
   const { data } = useQuery(environmentsQuery);

@@ -12,7 +12,7 @@ import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
 import styles from './finish-card.module.css';
 import { homeTexts } from './texts.ts';
 
-/** What is left to do for the owner of a free account. */
+/** The remaining steps for the owner of a free account. */
 export const FinishCard = () => {
   const t = useTexts(homeTexts);
   const [isOpen, setIsOpen] = useState(false);

@@ -34,7 +34,7 @@ import { Previews } from './previews.tsx';
 import { DeploymentCard, TrainingCard } from './side-cards.tsx';
 import { homeTexts } from './texts.ts';
 
-/** Only the owner of a free account has something to finish. */
+/** Lazy, because only the owner of a free account needs it. */
 const FinishCard = lazyPart(async () => (await import('./finish-card.tsx')).FinishCard, {
   whileLoading: () => (
     <Card>
@@ -43,7 +43,7 @@ const FinishCard = lazyPart(async () => (await import('./finish-card.tsx')).Fini
   ),
 });
 
-/** Everybody who is not an owner. */
+/** Home of users who are not owners. */
 const MemberHome = () => (
   <Columns>
     <EnvironmentsCard />
@@ -52,7 +52,7 @@ const MemberHome = () => (
   </Columns>
 );
 
-/** Verified by the provider's staff before any production was connected: contract and contacts hang on its id. */
+/** For a company verified by staff before it connected a production: contract and contacts need the production's id. */
 const UnlinkedCards = () => {
   const t = useTexts(homeTexts);
   const { infoEmpty } = useTexts(organisationTexts);
@@ -126,7 +126,7 @@ const FreeHome = () => (
   </>
 );
 
-/** Specification 1 §2, "Home": what an owner sees hangs on where the company stands. */
+/** Specification 1 §2, "Home": the owner's page depends on the company's status. */
 const ownerHomes: Record<CompanyStatus, () => React.ReactNode> = {
   free: FreeHome,
   verificationinprogress: VerifyingHome,

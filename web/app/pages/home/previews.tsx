@@ -8,7 +8,7 @@ import { homeTexts } from './texts.ts';
 
 const bars = [32, 40, 36, 52, 60, 48, 66, 72, 64, 80, 88, 84];
 
-/** What would be here, faded and made up; nothing to read or to press. */
+/** A faded example of the future content; hidden from screen readers and not interactive. */
 export const Previews = () => {
   const t = useTexts(homeTexts);
   return (
@@ -17,7 +17,7 @@ export const Previews = () => {
         <Card title={t.previewConsumption} icon={<ChartIcon />}>
           <svg className={styles.bars} viewBox="0 0 240 96" preserveAspectRatio="none">
             {bars.map((height, month) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a picture: its bars never move
+              // oxlint-disable-next-line react/no-array-index-key -- a picture whose bars never move
               <rect key={month} x={month * 20 + 3} y={96 - height} width="14" height={height} rx="2" />
             ))}
           </svg>

@@ -11,7 +11,7 @@ const drawn = (...has: (typeof others)[number][]) => {
   return renderToStaticMarkup(<Suite included={{ doc: true, ...included } as Included} />);
 };
 
-/** Each logo of the suite: what it is called, and whether it stands out by more than its colour. */
+/** Each logo: its name, and whether more than its colour marks it as included. */
 const logos = (...has: (typeof others)[number][]) =>
   [...drawn(...has).matchAll(/<li( class="[^"]*included[^"]*")?>(.*?)<\/li>/g)].map(
     ([, looks, inner = '']) => ({

@@ -15,7 +15,7 @@ const solutions = [
   ['webDoc', 'WebDoc'],
 ] as const;
 
-/** The logos of the suite: solid and ticked what the contract includes, a dashed outline what it does not. */
+/** The logos of the suite: included ones solid with a tick, others as a dashed outline. */
 export const Suite = ({ included }: Pick<ContractFacts, 'included'>) => {
   const t = useTexts(homeTexts);
   return (
