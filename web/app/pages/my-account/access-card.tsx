@@ -24,7 +24,7 @@ import { ChangeEmailForm } from './change-email.tsx';
 import { PendingEmail, useEmailChangeRefresh } from './pending-email.tsx';
 import { myAccountTexts } from './texts.ts';
 
-/** Another address is asked for; it counts once its link is opened, and this is told until then. */
+/** Requests a new address; until its link is opened, the old one stays in use and a notice says so. */
 const ChangeEmail = () => {
   const t = useTexts(myAccountTexts);
   const blockedReason = useSupportReason();
@@ -51,7 +51,7 @@ const ChangeEmail = () => {
   );
 };
 
-/** The same link as for a lost password, to the own address: whoever finds an open screen cannot take the account. */
+/** Mails the same link as for a lost password: somebody who finds an open screen cannot take over the account. */
 const ChangePassword = () => {
   const t = useTexts(myAccountTexts);
   const sentence = useFailureSentence();
@@ -95,7 +95,6 @@ const ChangePassword = () => {
   );
 };
 
-/** What one logs in with. */
 export const AccessCard = () => {
   const t = useTexts(myAccountTexts);
   const { username, email, roleName } = useUser();

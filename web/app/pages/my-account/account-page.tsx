@@ -11,7 +11,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { myAccountTexts } from './texts.ts';
 
-/** What somebody knows and changes about themselves; a support session changes nothing here (decisions §3). */
+/** The user's own details; a support session cannot change them (decisions §3). */
 export const AccountPage = () => {
   const t = useTexts(myAccountTexts);
   const isSupport = useSupportSession() !== null;

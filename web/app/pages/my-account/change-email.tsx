@@ -27,7 +27,7 @@ interface Props {
   onSent: () => void;
 }
 
-/** Its own file: the form of a dialog, with the focus on the one thing asked for. */
+/** A separate file for the dialog's form. */
 export const ChangeEmailForm = ({ onClose, onSent }: Props) => {
   const t = useTexts(myAccountTexts);
   const say = useFieldSentence();
@@ -52,7 +52,7 @@ export const ChangeEmailForm = ({ onClose, onSent }: Props) => {
     <FormFrame onSubmit={submit} onLeave={onClose} submitLabel={t.sendLink} isPending={sending.isPending}>
       <p>{t.changeEmailText}</p>
       <TextField
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that was asked for
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a dialog that the user opened
         autoFocus
         type="email"
         label={t.newEmail}

@@ -15,7 +15,7 @@ import { toasts } from '#ui/overlays/toasts.ts';
 const schema = z.object({ code: filled(z.string().check(z.maxLength(40, 'TooLong'))) });
 type Values = z.infer<typeof schema>;
 
-/** A code too short to be one is a wrong code. */
+/** A code that is too short counts as a wrong one. */
 const isWrongCode = (error: unknown): boolean => wasRefused(error, 'SecondFactorWrong', 'InvalidRequest');
 
 interface Props<Answer> {
@@ -25,11 +25,11 @@ interface Props<Answer> {
   run: (code: string) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onClose: () => void;
-  /** Above the field. */
+  /** Shown above the field. */
   children: ReactNode;
 }
 
-/** A dialog's form that asks for a code before it does anything. */
+/** Form of a dialog that asks for a code before its action. */
 export const CodeForm = <Answer,>({
   label,
   submitLabel,
@@ -52,7 +52,7 @@ export const CodeForm = <Answer,>({
     onError: (error) => {
       if (isWrongCode(error)) setError('code', { message: 'SecondFactorWrong' }, { shouldFocus: true });
       else toasts.error(sentence(error));
-      // Another tab turned it on or off: what this dialog is about is over.
+      // Another tab turned the second factor on or off, so close this dialog.
       if (error instanceof Refused && /^SecondFactor(AlreadyOn|Off)$/.test(error.code)) onClose();
     },
   });
@@ -67,7 +67,7 @@ export const CodeForm = <Answer,>({
     >
       {children}
       <TextField
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that was asked for
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a dialog that the user opened
         autoFocus
         label={label}
         autoComplete="one-time-code"

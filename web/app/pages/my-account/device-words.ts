@@ -2,7 +2,7 @@ import type { Language } from '#contract/roles.ts';
 
 type Named = readonly [pattern: RegExp, name: string];
 
-/** Every browser claims to be the ones it came after: the most particular first. */
+/** A browser's user agent also names the browsers it imitates: test the most specific name first. */
 const browsers: readonly Named[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -30,7 +30,7 @@ const words = {
   en: { on: 'on', unknown: 'Unknown device' },
 } as const satisfies Record<Language, unknown>;
 
-/** "Firefox sur Windows", as far as the browser's own account of itself can be believed. */
+/** "Firefox sur Windows"; the user agent may be false. */
 export const deviceWords = (userAgent: string, language: Language): string => {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

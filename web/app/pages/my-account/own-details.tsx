@@ -33,7 +33,7 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-/** Each in its own words. */
+/** Each language in its own words. */
 const languageNames: Record<Language, string> = { fr: 'Français', en: 'English' };
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
 
@@ -46,7 +46,7 @@ const useSaving = (blame: (error: unknown) => boolean) => {
     onSuccess: (user) => {
       queries.setQueryData(userQuery.queryKey, user);
       if (user.language !== language) setLanguage(user.language);
-      // In the language just chosen.
+      // Shown in the newly chosen language.
       toasts.success(myAccountTexts[user.language].saved);
     },
     onError: (error) => {
@@ -55,7 +55,7 @@ const useSaving = (blame: (error: unknown) => boolean) => {
   });
 };
 
-/** What somebody is called, and the language of the screens and mails. */
+/** The user's name, and the language of the screens and mails. */
 export const OwnDetails = () => {
   const t = useTexts(myAccountTexts);
   const say = useFieldSentence();

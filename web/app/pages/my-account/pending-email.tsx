@@ -21,7 +21,7 @@ const emailChangeQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Asks again which address waits for its link. */
+/** Refetches the pending change of the e-mail address. */
 export const useEmailChangeRefresh = (): (() => Promise<void>) => {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: emailChangeQuery.queryKey });
@@ -31,7 +31,7 @@ interface Props {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** The new address that waits for its link, whoever asked for it, and the way back; nothing when there is none. */
+/** The pending address with a cancel button, whoever requested it; nothing when there is none. */
 export const PendingEmail = ({ focusAfter }: Props) => {
   const t = useTexts(myAccountTexts);
   const sentence = useFailureSentence();
@@ -42,7 +42,7 @@ export const PendingEmail = ({ focusAfter }: Props) => {
   const cancelling = useMutation({
     mutationFn: () => callAsUser(changeOwnEmail, { body: { email } }, { idempotencyKey: newKey() }),
     onSuccess: () => toasts.success(t.emailChangeCancelled),
-    // Nothing waits any more: its link was opened, or it was called off elsewhere. The page says which.
+    // The change is over: its link was opened, or it was cancelled elsewhere. The refreshed page shows which.
     onError: (error) => {
       if (!wasRefused(error, 'EmailNotModified')) toasts.error(sentence(error));
     },

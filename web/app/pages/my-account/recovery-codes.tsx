@@ -21,7 +21,7 @@ const saveAs = (name: string, text: string): void => {
   URL.revokeObjectURL(url);
 };
 
-/** Shown once: three ways to keep them, and a button that says one has. */
+/** The codes are shown once: three ways to keep them, and a button to confirm. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
   const t = useTexts(secondFactorTexts);
   const { productName } = useConfig();

@@ -21,7 +21,7 @@ import { secondFactorQuery, useSecondFactorRefresh } from './second-factor-query
 import { secondFactorTexts } from './second-factor-texts.ts';
 import { TurnOn } from './turn-on.tsx';
 
-/** From here on it is time for new ones. */
+/** At this number or below, a warning recommends new codes. */
 const fewCodes = 3;
 
 const CodesLeft = ({ count }: { count: number }) => {
@@ -30,7 +30,9 @@ const CodesLeft = ({ count }: { count: number }) => {
   return <Banner tone="warning">{t.codesLeft(count)}</Banner>;
 };
 
-/** What can be done about it. The codes stay on screen until they are kept, whatever the server says meanwhile. */
+/**
+ * The actions on the second factor. The codes stay on screen until they are kept, even if the state changes meanwhile.
+ */
 const Ways = ({ isOn }: { isOn: boolean }) => {
   const t = useTexts(secondFactorTexts);
   const refresh = useSecondFactorRefresh();
@@ -41,7 +43,7 @@ const Ways = ({ isOn }: { isOn: boolean }) => {
   useEffect(() => {
     if (wasOn.current === isOn) return;
     wasOn.current = isOn;
-    // The button that was pressed, and would have the focus back, has given way to others.
+    // The pressed button was replaced and lost the focus.
     if (document.activeElement === document.body) ways.current?.querySelector('button')?.focus();
   }, [isOn]);
   const close = () => {
@@ -78,7 +80,7 @@ const Ways = ({ isOn }: { isOn: boolean }) => {
   );
 };
 
-/** Never asked of anybody: those who want it turn it on. */
+/** The second factor is optional. */
 export const SecondFactorCard = () => {
   const t = useTexts(secondFactorTexts);
   const query = useQuery(secondFactorQuery);

@@ -12,7 +12,7 @@ import { CodeForm } from './code-form.tsx';
 import { useSecondFactorRefresh } from './second-factor-query.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
-/** New recovery codes for the old ones, against a code. */
+/** Replaces the recovery codes; requires a code. */
 export const RenewCodes = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
   const t = useTexts(secondFactorTexts);
   const [isOpen, setIsOpen] = useState(false);
@@ -38,7 +38,7 @@ export const RenewCodes = ({ onCodes }: { onCodes: (codes: readonly string[]) =>
   );
 };
 
-/** Back to the password alone, against a code. */
+/** Turns the second factor off; requires a code. */
 export const TurnOff = () => {
   const t = useTexts(secondFactorTexts);
   const refresh = useSecondFactorRefresh();

@@ -9,7 +9,7 @@ export const secondFactorQuery = queryOptions({
   queryFn: () => callAsUser(getSecondFactor, {}),
 });
 
-/** Asks again whether it is on, and how many recovery codes are left. */
+/** Refetches the state of the second factor and the number of recovery codes left. */
 export const useSecondFactorRefresh = (): (() => void) => {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });

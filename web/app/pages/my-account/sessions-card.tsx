@@ -31,7 +31,7 @@ const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Ends what it is told to, says so, and asks for the list again. */
+/** Runs the mutation, shows its sentence, and refetches the list. */
 const useEnding = <Value,>(end: (value: Value) => Promise<string>, done: () => void) => {
   const queries = useQueryClient();
   const refreshEmailChange = useEmailChangeRefresh();
@@ -141,7 +141,7 @@ const EndOthers = ({ hasOthers }: { hasOthers: boolean }) => {
   );
 };
 
-/** Where the account is open, and how to close it there. */
+/** The open sessions, with buttons to end them. */
 export const SessionsCard = () => {
   const t = useTexts(sessionsTexts);
   const query = useQuery(sessionsQuery);

@@ -20,7 +20,7 @@ import styles from './turn-on.module.css';
 
 const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode);
 
-/** The secret, for the camera and for the fingers. */
+/** The secret as a QR code and as text to type. */
 const Secret = ({ secret, uri }: { secret: string; uri: string }) => {
   const t = useTexts(secondFactorTexts);
   return (
@@ -39,7 +39,7 @@ const Secret = ({ secret, uri }: { secret: string; uri: string }) => {
   );
 };
 
-/** Scan, then prove it with a code. Left before the code, nothing has changed. */
+/** The user scans the code, then confirms with a code. Closing the dialog before that changes nothing. */
 export const TurnOn = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
   const t = useTexts(secondFactorTexts);
   const sentence = useFailureSentence();
