@@ -4,9 +4,9 @@ import { root, say } from './steps.mjs';
 import { sayTable } from './table.mjs';
 
 /**
- * Runs one bench and prints its table. The file exports `title` and `measure`, which answers rows
- * `{ what, value, unit, baseline?, atLeast?, atMost? }`: the bounds are on `value / baseline`, or on `value`
- * where there is no baseline.
+ * Runs one benchmark and prints its table. The file exports `title` and `measure`, which returns rows
+ * `{ what, value, unit, baseline?, atLeast?, atMost? }`. The limits apply to `value / baseline`, or to `value`
+ * when there is no baseline.
  */
 const number = (value) => value.toLocaleString('en', { maximumSignificantDigits: 4 });
 

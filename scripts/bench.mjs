@@ -4,7 +4,7 @@ import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { command, Refusal, root, runNode } from './steps.mjs';
 
-/** Runs `bench/*.bench.ts` one after the other, each in a process of its own; arguments choose by name. */
+/** Runs `bench/*.bench.ts` one after the other, each in its own process. Arguments select by part of the name. */
 await command(async () => {
   const chosen = process.argv.slice(2);
   const files = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.bench.ts'));

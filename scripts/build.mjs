@@ -9,8 +9,8 @@ import { command, Refusal, root, step } from './steps.mjs';
 const isThere = (path) => existsSync(join(root, path));
 
 /**
- * Packages of nothing but JavaScript that the programs need at once: every start would find and read their thousand
- * small modules one by one, 0.6 s. What is native, brings files of its own or is loaded late stays where it is.
+ * Bundled packages: pure JavaScript that every start needs. To read their thousand small modules would take 0.6 s per
+ * start. Native packages, packages with data files and late imports stay in node_modules.
  */
 const takenIn = new Set([
   '@fastify/compress',
@@ -33,7 +33,7 @@ const takenIn = new Set([
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const leftOut = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !takenIn.has(name));
 
-/** One file per program and one per late import: other packages stay in node_modules, `#room/…` imports are followed. */
+/** One file per program and one per late import. `#room/…` imports are bundled; other packages stay in node_modules. */
 const buildPrograms = async () => {
   const entries = Object.values(programs).filter(({ source }) => isThere(source));
   await bundleAll({
@@ -41,11 +41,11 @@ const buildPrograms = async () => {
     entryPoints: entries.map(({ source, bundle }) => ({ in: source, out: bundle.replace(/\.js$/, '') })),
     outdir: '.',
     bundle: true,
-    // What is imported late stays apart: a portal on disk never loads the S3 and Azure clients.
+    // Late imports become separate files: a portal with files on disk never loads the S3 and Azure clients.
     splitting: true,
-    // The one of its builds that reads no data beside itself.
+    // The only build of css-tree that reads no data files next to itself.
     alias: { 'css-tree': 'css-tree/dist/csstree.esm' },
-    // What CommonJS packages ask for while they run: Node's own modules.
+    // Bundled CommonJS packages call `require` for Node's own modules.
     banner: {
       js: `import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);`,
     },
@@ -67,7 +67,7 @@ const buildPages = async (config) => {
   if (isThere(config)) await buildWeb({ configFile: join(root, config), logLevel: 'warn' });
 };
 
-/** A mistake in the sources: the builder's message says where, its stack only where the builder stands. */
+/** Turns a build error into a refusal: its message names the source position, its stack only the build tool. */
 const withoutStack = async (work) => {
   try {
     await work();
@@ -78,7 +78,7 @@ const withoutStack = async (work) => {
 
 await command(() =>
   withoutStack(async () => {
-    // Taken first: what changes while we build is built the next time.
+    // Computed before the build, so that a change during the build causes the next build.
     const built = fingerprint();
     rmSync(join(root, 'dist'), { recursive: true, force: true });
     await step('programs', buildPrograms);

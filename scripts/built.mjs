@@ -30,7 +30,7 @@ const filesUnder = function* (path) {
   }
 };
 
-/** Of what is written in the sources: a changed time alone builds nothing. */
+/** Hash of the sources' names and contents; a changed file time alone causes no build. */
 export const fingerprint = () => {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -48,7 +48,7 @@ export const isBuilt = () => {
   return existsSync(path) && readFileSync(path, 'utf8') === fingerprint();
 };
 
-/** Builds when the sources are no longer those of the last build. Its own process: it sets NODE_ENV for itself. */
+/** Builds when the sources have changed since the last build, in its own process because the build sets NODE_ENV. */
 export const ensureBuilt = async () => {
   if (isBuilt()) return;
   await step('Building', async () => {

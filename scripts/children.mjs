@@ -13,8 +13,8 @@ const connects = (host, port) =>
   });
 
 /**
- * A program of ours in a process group of its own, so that Ctrl-C reaches this command alone and it decides who
- * stops first. The channel between us closes however we end, which tells the program to end too.
+ * Starts a program in its own process group: Ctrl-C reaches only this command, which decides the stop order. When this
+ * command ends, also after a crash, the IPC channel closes and the program ends too.
  */
 export const startChild = ({ name, program, env, quiet = false }) => {
   const child = spawn(process.execPath, ['--import', endWithParent, program], {
@@ -34,7 +34,7 @@ export const startChild = ({ name, program, env, quiet = false }) => {
   return { name, child, ended, announced };
 };
 
-/** Waits until the program says that it is ready, or its port answers. Throws when it ends instead. */
+/** Waits until the program reports ready or its port accepts connections. @throws Refusal when it ends instead */
 export const untilReady = async ({ name, ended, announced }, { host, port } = {}) => {
   const over = new AbortController();
   const listening = async () => {
@@ -50,7 +50,7 @@ export const untilReady = async ({ name, ended, announced }, { host, port } = {}
   }
 };
 
-/** Asks a program to end and waits for it; one that does not in time is killed. */
+/** Sends SIGTERM and waits; kills the program after `patience` ms. Returns its exit code. */
 export const stopChild = async ({ child, ended }, patience = 30_000) => {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
   const impatient = setTimeout(() => child.kill('SIGKILL'), patience);

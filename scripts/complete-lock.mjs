@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { command, root, say } from './steps.mjs';
 
 /**
- * Fills the holes a registry without other platforms' packages leaves in package-lock.json: `npm ci` refuses a lock
- * that lacks them, on every machine. Run it after a change of dependencies. Names say platform, processor and
- * C library (`@oxlint/binding-linux-arm64-musl`), versions come from the package that wants them.
+ * Adds the packages of other platforms to package-lock.json when the registry does not offer them: `npm ci` refuses a
+ * lock without them on every machine. Run it after a change of dependencies. The package name gives platform,
+ * processor and C library (`@oxlint/binding-linux-arm64-musl`); the dependent package gives the version.
  */
 const platform =
   /[-/](android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|x64|ppc64|riscv64|s390x|ia32)(?:-(\w+))?$/;
@@ -25,14 +25,14 @@ const entryFor = (name, version, { dev, engines }) => {
   };
 };
 
-/** The packages the lock lacks, as the entries to add: `[path, entry]`. */
+/** Missing entries of the lock as `[path, entry]`. */
 export const holesIn = (lock) =>
   Object.entries(lock.packages).flatMap(([owner, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
       .filter(
         ([name]) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${owner}/node_modules/${name}`],
       )
-      // Only exact versions: those are the families of binaries, a range would have to be resolved.
+      // Only exact versions: platform packages have them, and a range would have to be resolved.
       .filter(([, version]) => /^\d/.test(version))
       .map(([name, version]) => [`node_modules/${name}`, entryFor(name, version, entry)]),
   );
@@ -46,7 +46,7 @@ const main = () => {
     writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);
   say(
     added.length === 0
-      ? 'The lock is whole.'
+      ? 'The lock is complete.'
       : `${added.length} packages of other platforms added to the lock.`,
   );
 };

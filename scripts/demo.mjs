@@ -4,16 +4,16 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { Refusal, root } from './steps.mjs';
 
-/** Folder by folder: Node's own recursive mkdir never returns where the parent cannot hold folders, as under /proc. */
+/** Replaces Node's recursive mkdir, which never returns when the parent cannot contain folders, as under /proc. */
 const makeFolders = (path) => {
   if (!existsSync(dirname(path))) makeFolders(dirname(path));
   if (!existsSync(path)) mkdirSync(path, { mode: 0o711 });
 };
 
-/** Demo mode: nothing says which CRM to use, and nobody said this is production. */
+/** Demo mode: no CRM is configured and NODE_ENV is not `production`. */
 export const isDemo = (env) => !env.CRM_CLIENT_ID && env.NODE_ENV !== 'production';
 
-/** Holds the port, so that the next one asked for is another. */
+/** Listens on the port to reserve it. */
 const hold = (host, port) =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -40,7 +40,7 @@ const neighbours = {
   smtp: 'the mailbox receiver, PORT + 3',
 };
 
-/** Made here, before the simulators: PostgreSQL's own user has to get through it when root starts us. */
+/** Creates the folder before the simulators do: under root, PostgreSQL's own user must be able to enter it. */
 const ensureDataDir = (path) => {
   try {
     makeFolders(path);
@@ -56,7 +56,7 @@ const readPort = (env) => {
   throw new Refusal(`PORT: a whole number from 0 to 65532 is needed, not "${env.PORT}".`);
 };
 
-/** Four in a row from here on. */
+/** Reserves four consecutive ports. */
 const claimFrom = async (host, first) => {
   const ports = {};
   const held = [];
@@ -73,13 +73,13 @@ const claimFrom = async (host, first) => {
 };
 
 /**
- * Below those that systems give to outgoing connections: a port found free there stays so until it is listened on. Above
- * 10080, the last that browsers refuse to call (Fetch standard, bad ports).
+ * Chooses from 10081–31999. Above 32768 the system could give the port to an outgoing connection before it is used;
+ * browsers refuse some ports up to 10080 (Fetch standard, bad ports).
  */
 const anyPort = () => randomInt(10_081, 32_000);
 const mostTries = 50;
 
-/** The portal's port and those of what stands beside it; 0 takes any four in a row that are free. */
+/** Ports of the portal and of the simulators; PORT=0 takes any four free consecutive ports. */
 const claimPorts = async (env) => {
   const host = env.HOST || '127.0.0.1';
   const first = readPort(env);
@@ -94,8 +94,8 @@ const claimPorts = async (env) => {
 };
 
 /**
- * The name in addresses by which browsers, the portal and the programs of the demo reach what listens there. `localhost`
- * need not lead to `::1`, and an IPv6 address stands in brackets.
+ * The host name for URLs of a server that listens on `host`. `localhost` may not resolve to `::1`; an IPv6 address
+ * needs brackets.
  */
 export const reachedAt = (host) => {
   if (['0.0.0.0', '::', '127.0.0.1', 'localhost'].includes(host)) return 'localhost';
@@ -103,8 +103,8 @@ export const reachedAt = (host) => {
 };
 
 /**
- * What demo mode runs: `{ env, sims, urls }` with the portal's environment and the simulators to start before it.
- * A simulator is left out where the environment names the real thing. `programs` as in `programs.mjs`.
+ * Plans demo mode: `{ env, sims, urls }` with the portal's environment and the simulators to start before it.
+ * A simulator is omitted when the environment configures the real service. `programs` as in `programs.mjs`.
  */
 export const planDemo = async (env, programs) => {
   const { host, portal, crm, mailbox, smtp } = await claimPorts(env);
@@ -115,7 +115,7 @@ export const planDemo = async (env, programs) => {
   const urls = { portal: publicUrl };
   const sims = [];
   const portalEnv = { ...env, HOST: host, PORT: String(portal), PUBLIC_URL: publicUrl, DATA_DIR: dataDir };
-  // What happened stays readable on the screen; LOG_LEVEL=info shows every request.
+  // A short log keeps the printed URLs visible; LOG_LEVEL=info shows every request.
   portalEnv.LOG_LEVEL = env.LOG_LEVEL || 'warn';
   if (!env.CRM_LOGIN_URL && programs.crm) {
     urls.crm = portalEnv.DEMO_CRM_ORIGIN = `http://${name}:${crm}`;

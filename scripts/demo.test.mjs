@@ -8,7 +8,7 @@ it('the programs of a demo reach each other where they listen', () => {
     'localhost',
     'localhost',
     'localhost',
-    // `localhost` may lead to 127.0.0.1 alone, where nothing listens then.
+    // `localhost` may resolve only to 127.0.0.1, where nothing listens in this case.
     '[::1]',
     '192.168.1.5',
     '[fd00::5]',

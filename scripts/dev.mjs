@@ -8,12 +8,12 @@ import { programsAs } from './programs.mjs';
 import { command, root, say } from './steps.mjs';
 
 const tsx = 'node_modules/tsx/dist/cli.mjs';
-/** Rewritten by each build of the pages: the portal reads it when it starts. */
+/** Each build of the pages rewrites this file; the portal reads it only at start, so it must restart. */
 const manifest = 'dist/web/.vite/manifest.json';
 const leanBundles = ['sign', 'preview', 'verify'].map((name) => `web/vite.${name}.config.ts`);
 const vite = 'node_modules/vite/bin/vite.js';
 
-/** Everything from its sources, started again when they change. Ctrl-C reaches all of it at once. */
+/** Runs everything from the sources and restarts a program when its sources change. */
 await command(async () => {
   await ensureInstalled({ development: true });
   await ensureBuilt();
@@ -39,7 +39,7 @@ await command(async () => {
       env: { ...planned.env, LOG_LEVEL: process.env.LOG_LEVEL || 'info' },
     },
   ];
-  // Groups of their own: Ctrl-C comes to us, and each hears of it once. Twice, tsx would kill the portal outright.
+  // Own process groups, so that each child gets one signal at Ctrl-C. At a second one tsx would kill the portal.
   const children = watched.map(({ args, env }) =>
     spawn(process.execPath, args, {
       cwd: root,

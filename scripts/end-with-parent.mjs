@@ -1,2 +1,2 @@
-/** Loaded into each program `npm start` runs: however that command went, nobody else would stop this one. */
+/** Loaded into each program of `npm start`, to end it when that command ends, also after a crash. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -3,7 +3,7 @@ import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { command, runNode, say } from './steps.mjs';
 
-/** Takes the pictures of docs/guide anew, each in French and in English; arguments choose whose. */
+/** Takes the screenshots of docs/guide again, each in French and in English. Arguments select the reader. */
 await command(async () => {
   await ensureInstalled({ development: true });
   await ensureBuilt();

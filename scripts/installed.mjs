@@ -14,7 +14,7 @@ export const requireNode = () => {
   );
 };
 
-/** What the lock file wants and npm has not noted as installed: `[path, entry]`, optional packages left out. */
+/** Packages of the lock file that npm has not installed, as `[path, entry]`; optional packages are omitted. */
 const missingPackages = () => {
   const wanted = readJson('package-lock.json').packages;
   const noted = 'node_modules/.package-lock.json';
@@ -37,7 +37,7 @@ const npm = (args) => {
     : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
 };
 
-/** A registry that cannot be reached is known within seconds instead of minutes. */
+/** Short retries, so that an unreachable registry is detected within seconds instead of minutes. */
 const options = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=2'];
 const patience = ['--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=3000'];
 
@@ -45,12 +45,12 @@ const attempt = (...how) => npm([...how, ...options, ...patience]);
 
 const installFresh = async () => {
   const result = await attempt('ci');
-  // `ci` refuses a lock that lacks packages of other platforms; the lock's versions are installed all the same.
+  // `ci` refuses a lock without the packages of other platforms; `install` still installs the lock's versions.
   return result.output.includes('EUSAGE') ? attempt('install', '--no-save') : result;
 };
 
 const install = async () => {
-  // `ci` clears the folder first; an existing one is brought up to date instead, which takes seconds.
+  // `ci` deletes the folder first; `install` updates an existing one within seconds.
   const fresh = !existsSync(join(root, 'node_modules/.package-lock.json'));
   const { code, output } = await (fresh ? installFresh() : attempt('install', '--no-save'));
   if (code === 0) return;
@@ -61,8 +61,8 @@ const install = async () => {
 };
 
 /**
- * Installs when the lock file is not what is installed. A portal that is already built runs without the
- * development packages; `development` asks for them all the same.
+ * Installs the packages that the lock file has and node_modules lacks. A portal that is already built does not need
+ * the development packages; `development` installs them too.
  */
 export const ensureInstalled = async ({ development }) => {
   requireNode();

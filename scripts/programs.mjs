@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './steps.mjs';
 
-/** The programs of this repository: the source that starts each, and the one file it is bundled into. */
+/** The programs of this repository: source entry point and bundled file. */
 export const programs = {
   portal: { source: 'server/main.ts', bundle: 'dist/server/main.js' },
   text: { source: 'server/engines/pdf/text-worker.ts', bundle: 'dist/server/text-worker.js' },
@@ -21,7 +21,7 @@ export const programs = {
   demo: { source: 'sim/demo/main.ts', bundle: 'dist/sim/demo.js' },
 };
 
-/** Absolute paths by name, of those that are there. `form` is `source` or `bundle`. */
+/** Absolute paths of the existing programs, by name. `form` is `source` or `bundle`. */
 export const programsAs = (form) =>
   Object.fromEntries(
     Object.entries(programs)

@@ -8,7 +8,7 @@ import { sayTable } from './table.mjs';
 
 const ending = '.proof.ts';
 
-/** What a proof has found; one that broke off has proved nothing. */
+/** The findings of a proof; without an answer file the proof has failed. */
 const findings = (file, code, answer) => {
   try {
     return JSON.parse(readFileSync(answer, 'utf8'));
@@ -18,8 +18,8 @@ const findings = (file, code, answer) => {
 };
 
 /**
- * Runs `tests/proof/*.proof.ts` one after the other, each in a process of its own; arguments choose by name. Ends
- * with one table of every promise and its figure, and with 1 when one does not hold.
+ * Runs `tests/proof/*.proof.ts` one after the other, each in its own process. Arguments select by part of the name.
+ * Prints one table of every promise and its figure; the exit code is 1 when a promise does not hold.
  */
 await command(async () => {
   const chosen = process.argv.slice(2);

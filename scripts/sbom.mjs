@@ -7,7 +7,7 @@ const inside = 'node_modules/';
 
 const nameAt = (place) => place.slice(place.lastIndexOf(inside) + inside.length);
 
-/** Where Node finds a package from that place: beside it, or in a folder above. */
+/** The place of a package as Node resolves it from `place`: in its own node_modules or in one above. */
 const findFrom = (packages, place, name) => {
   for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf(`/${inside}`)))) {
     const candidate = `${at === '' ? '' : `${at}/`}${inside}${name}`;
@@ -16,10 +16,10 @@ const findFrom = (packages, place, name) => {
   }
 };
 
-/** A package URL; of a scope, the @ is escaped. */
+/** A package URL; the @ of a scope is escaped. */
 const addressOf = (name, version) => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
 
-/** An SPDX expression, or the id of one licence. */
+/** Licence in CycloneDX form: an SPDX expression or a single id. */
 const licenceOf = (text) =>
   / (AND|OR|WITH) /.test(text)
     ? { expression: text.replaceAll(/^\((.*)\)$/g, '$1') }
@@ -36,7 +36,7 @@ const componentOf = ([place, { version, license, integrity, optional }]) => ({
   'bom-ref': place,
   name: nameAt(place),
   version,
-  // A package for each platform: a machine installs its own.
+  // Optional packages exist once per platform; a machine installs its own.
   scope: optional ? 'optional' : 'required',
   ...(license && { licenses: [licenceOf(license)] }),
   hashes: hashesOf(integrity),
@@ -50,13 +50,13 @@ const neededBy = (packages, [place, { dependencies = {}, optionalDependencies = 
     .filter((found) => found !== undefined),
 });
 
-/** The same for the same lockfile: made from its digest, in the form of RFC 9562 §5.8. */
+/** Serial number derived from the lockfile's digest (UUID version 8, RFC 9562 §5.8): same lockfile, same number. */
 const serialOf = (lock) => {
   const hex = createHash('sha256').update(lock).digest('hex');
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** What production is made of, as CycloneDX 1.6, from the text of the lockfile. */
+/** CycloneDX 1.6 bill of materials of production, from the text of the lockfile. */
 const billOf = (lock) => {
   const { name, version, packages } = JSON.parse(lock);
   const production = Object.entries(packages).filter(([, locked]) => !locked.dev);
@@ -73,8 +73,8 @@ const billOf = (lock) => {
 };
 
 /**
- * The bill of materials: `npm run sbom` prints it, `npm run sbom -- bom.json` writes it. Ours, because npm's own leaves
- * out what production and a tool of ours both need.
+ * `npm run sbom` prints the bill of materials, `npm run sbom -- bom.json` writes it. Not `npm sbom`: it omits packages
+ * that production and a development tool both need.
  */
 await command(() => {
   const text = JSON.stringify(billOf(readFileSync(join(root, 'package-lock.json'), 'utf8')), null, 2);

@@ -8,7 +8,7 @@ import { command, lastLines, Refusal, run, say, step } from './steps.mjs';
 const plan = (programs) =>
   isDemo(process.env) ? planDemo(process.env, programs) : { env: process.env, sims: [], urls: {} };
 
-/** Fills an empty demo; on a filled one it only says what is there. Answers undefined when there is none. */
+/** Fills an empty demo and returns its accounts. Returns undefined when there is no demo or filling failed. */
 const seed = async ({ seed: program, urls, env, admin }) => {
   if (!program) return undefined;
   const where = { PORTAL_URL: urls.portal, CRM_ORIGIN: urls.crm ?? '', MAILBOX_URL: urls.mailbox ?? '' };
@@ -41,7 +41,7 @@ const printBlock = (urls, demo) => {
   say(`\n  Ctrl-C stops it.\n`);
 };
 
-/** First who serves, then what it leans on. Asked twice, nobody is waited for. */
+/** Stops the portal first, then the simulators that it uses. A second signal kills all at once. */
 const stopOnSignals = (running) => {
   let stopping;
   const stopAll = async () => {
@@ -58,7 +58,7 @@ const stopOnSignals = (running) => {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A supervisor signals the whole group and npm passes it on: one wish, heard twice.
+      // One stop request can arrive twice: a supervisor signals the whole group, and npm forwards the signal.
       if (stopping && Date.now() - askedAt < 1_500) return;
       if (stopping) for (const { child } of running) child.kill('SIGKILL');
       else stop().then((code) => process.exit(code));
@@ -68,7 +68,7 @@ const stopOnSignals = (running) => {
   return stop;
 };
 
-/** npm passes SIGTERM on to the shell between us, which dies of it in silence: its going is the signal then. */
+/** npm sends SIGTERM only to the shell between npm and this command. So the end of that shell counts as the signal. */
 const whenNpmGoes = (act) => {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -93,7 +93,7 @@ await command(async () => {
     await Promise.all(planned.sims.map((sim, index) => untilReady(running[index], sim)));
     const portal = startChild({ name: 'portal', program: programs.portal, env: planned.env });
     running.push(portal);
-    // It has said itself, in one line, why it cannot start.
+    // The portal has already printed why it cannot start.
     const first = await Promise.race([portal.announced, portal.ended]);
     if (typeof first === 'number') return first;
     const urls = { ...planned.urls, portal: planned.urls.portal ?? first.url };

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { root } from './steps.mjs';
 
-/** Listens where the environment says and notes in `events` when it begins and ends. */
+/** Listens as its environment says and records its start and end in the file `EVENTS`. */
 const fakeProgram = (name, port, ready) => `
   import { createServer } from 'node:http';
   import { appendFileSync } from 'node:fs';

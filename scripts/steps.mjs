@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Ends the command with one line that says what is wrong: never a stack. */
+/** Ends the command with its message and without a stack trace. */
 export class Refusal extends Error {}
 
 export const say = (line = '') => process.stdout.write(`${line}\n`);
 
 let progress = process.stdout;
 
-/** For commands whose answer another program may read: progress goes beside it. */
+/** Writes progress to standard error, for commands whose output another program may read. */
 export const showProgressBeside = () => {
   progress = process.stderr;
 };
@@ -19,8 +19,8 @@ export const showProgressBeside = () => {
 const since = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 /**
- * Does a piece of work and shows it with its seconds: as one line that ticks in a terminal, elsewhere as a line when it
- * begins and one when it ends, since the programs that run meanwhile write lines of their own.
+ * Runs `work` and shows its duration: in a terminal as one line that updates, elsewhere as one line at the start and
+ * one at the end, because programs write their own lines in between.
  */
 export const step = async (title, work) => {
   const start = performance.now();
@@ -44,8 +44,8 @@ export const step = async (title, work) => {
 const killGroup = ({ pid }) => pid && process.kill(-pid, 'SIGKILL');
 
 /**
- * Runs a program to its end. `show` lets its output through as it comes; otherwise it is collected.
- * Answers `{ code, output }`, `code` 1 when a signal ended it. `timeout` in ms, 0 for none.
+ * Runs a program to its end. Collects its output, or with `show` prints it.
+ * Returns `{ code, output }`; `code` is 1 when a signal ended the program. `timeout` in ms, 0 for none.
  */
 export const run = (program, args, { show = false, env = {}, timeout = 0 } = {}) =>
   new Promise((resolve) => {
@@ -53,7 +53,7 @@ export const run = (program, args, { show = false, env = {}, timeout = 0 } = {})
       cwd: root,
       env: { ...process.env, ...env },
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      // A group of its own where time is short: what it has started must end with it.
+      // With a timeout, an own process group, so that its children can be killed with it.
       detached: timeout > 0,
     });
     const timer = timeout > 0 && setTimeout(() => killGroup(child), timeout);
@@ -75,9 +75,9 @@ export const runNode = (args, options) => run(process.execPath, args, options);
 
 export const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join('\n');
 
-/** Runs a command's main function: a refusal is one line and exit code 1, anything else a bug with its stack. */
+/** Runs a command's main function. A refusal prints its message and exits with 1; any other error shows its stack. */
 export const command = async (main) => {
-  // Whoever reads through a pipe may have read enough: `npm run sbom | head`.
+  // The reader of a pipe may stop early, as in `npm run sbom | head`.
   process.stdout.on('error', (error) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();

@@ -1,6 +1,6 @@
 import { say } from './steps.mjs';
 
-/** Prints rows of text under one another; columns of `right` end together, the others begin together. */
+/** Prints rows of text in aligned columns; `right` lists the indexes of right-aligned columns. */
 export const sayTable = (rows, right = []) => {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   for (const row of rows) {

@@ -1,5 +1,5 @@
-// Writes server/migrations/tables.ts, the types of the tables, from the database that DATABASE_URL names
-// after the migrations ran on it. `npm test` checks that the file is what this would write.
+// Writes server/migrations/tables.ts, the types of the tables, from the migrated database of DATABASE_URL.
+// `npm test` checks that the file is up to date.
 import { spawnSync } from 'node:child_process';
 
 const output = process.argv[2] ?? 'server/migrations/tables.ts';
@@ -12,7 +12,7 @@ const { status } = spawnSync(
     `--out-file=${output}`,
     '--exclude-pattern=migrations',
     '--log-level=warn',
-    // database.ts has int8 parsed to a number.
+    // database.ts parses int8 to a number.
     '--type-mapping={"int8":"number"}',
   ],
   { stdio: 'inherit' },

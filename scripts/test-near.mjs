@@ -8,7 +8,7 @@ const git = (...args) =>
     .stdout.split('\n')
     .filter((line) => line !== '');
 
-/** Files changed since the last commit; without any, those of that commit. */
+/** Files changed since the last commit; if there are none, the files of that commit. */
 const changedFiles = () => {
   const present = ['--diff-filter=d', '--name-only'];
   const now = [...git('diff', 'HEAD', ...present), ...git('ls-files', '--others', '--exclude-standard')];
@@ -17,7 +17,7 @@ const changedFiles = () => {
 
 const isSource = (file) => /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith('tests/e2e/');
 
-/** API tests open a whole world, so that every file is near to them: those beside a changed file are meant. */
+/** API tests import nearly every file, so only those in the folder of a changed file are selected. */
 const apiTestsBeside = (files) =>
   [...new Set(files.map((file) => dirname(file)))].flatMap((folder) =>
     readdirSync(join(root, folder))
@@ -27,7 +27,7 @@ const apiTestsBeside = (files) =>
 
 const vitest = (...args) => runNode(['node_modules/vitest/vitest.mjs', ...args], { show: true });
 
-/** What a change can break, soonest first: types, unit tests that import it, API tests beside it. */
+/** Checks of a change, fastest first: types, unit tests that import it, API tests in the same folder. */
 await command(async () => {
   const changed = changedFiles().filter(isSource);
   if (changed.length === 0) {

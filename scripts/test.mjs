@@ -15,7 +15,7 @@ const check = async (program, args) => {
 
 const tool = (name) => join(root, 'node_modules/.bin', name);
 
-/** A runner that left no report, or ran nothing, has failed whatever its exit code. */
+/** A test runner without a report, or without tests, counts as failed even with exit code 0. */
 const countFrom = (report, code, read) => {
   const path = join(root, report);
   const counted = existsSync(path)
@@ -27,7 +27,7 @@ const countFrom = (report, code, read) => {
 
 const ours = (line) => !/^\s*at .*(?:node_modules|node:)/.test(line);
 
-/** The place, the test's name and the first lines of what it said, so that the end of the log tells what to look for. */
+/** File, test name and the first lines of the message, to repeat at the end of the log. */
 const failure = (file, title, message = '') =>
   [
     `${relative(root, file)} › ${title}`,
@@ -44,7 +44,7 @@ const vitest = async (name, project, env = {}) => {
     passed: numPassedTests,
     failures: testResults.flatMap(({ name: file, status, message, assertionResults }) => {
       const failed = assertionResults.filter((result) => result.status === 'failed');
-      // A file that could not even be loaded, or whose set-up broke, has no failed test to count.
+      // A file that failed to load, or whose set-up failed, has no failed test.
       if (status === 'failed' && failed.length === 0) return [failure(file, 'the file itself', message)];
       return failed.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages[0]));
     }),
@@ -113,15 +113,17 @@ const chosen = () => {
   return names;
 };
 
-/** One step; what stops it from running at all counts as a failure and does not stop the others. */
+/** Runs one step. A step that cannot run counts as a failure; the other steps still run. */
 const take = async (name) => {
   const start = performance.now();
+  const used = processorSeconds();
   say(`\n━━ ${headings[name]} ━━`);
   const counted = await steps[name]().catch((error) => {
     say(error instanceof Refusal ? error.message : error.stack);
     return { passed: 0, failures: ['it did not run: what stopped it is above'] };
   });
-  return { name, ...counted, seconds: (performance.now() - start) / 1000 };
+  const seconds = (performance.now() - start) / 1000;
+  return { name, ...counted, seconds, processor: processorSeconds() - used };
 };
 
 await command(async () => {
@@ -133,9 +135,11 @@ await command(async () => {
   say('\n━━ Sum ━━');
   for (const { name, failures } of results)
     for (const told of failures) say(`✗ ${headings[name]}: ${told}\n`);
-  for (const { name, passed, failures, seconds } of results) {
+  for (const { name, passed, failures, seconds, processor } of results) {
     const seen = `${String(passed).padStart(5)} passed ${String(failures.length).padStart(4)} failed`;
-    say(`${headings[name].padEnd(36)}${seen} ${seconds.toFixed(1).padStart(7)} s`);
+    const time = `${seconds.toFixed(1).padStart(7)} s`;
+    const cores = Number.isNaN(processor) ? '' : `${processor.toFixed(0).padStart(6)} s of processor`;
+    say(`${headings[name].padEnd(36)}${seen} ${time}${cores}`);
   }
   const passed = results.reduce((total, result) => total + result.passed, 0);
   const failed = results.reduce((total, result) => total + result.failures.length, 0);

@@ -2,7 +2,7 @@ import { command, runNode, say } from './steps.mjs';
 
 const rooms = ['contract', 'seal-reader', 'server', 'web', 'sim', 'tests'];
 
-/** Two rooms at a time: each compiler uses several threads of its own. */
+/** Two compilers at a time, because each uses several threads. */
 await command(async () => {
   const waiting = [...rooms];
   const failed = [];
@@ -19,8 +19,6 @@ await command(async () => {
     }
   };
   await Promise.all([worker(), worker()]);
-  say(
-    failed.length === 0 ? `types hold in ${rooms.join(', ')}` : `types do not hold in ${failed.join(', ')}`,
-  );
+  say(failed.length === 0 ? `no type errors in ${rooms.join(', ')}` : `type errors in ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 });

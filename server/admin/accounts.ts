@@ -45,7 +45,7 @@ export const accountCreate: Command = {
     username: { type: 'string', help: 'an e-mail address; also where mails go' },
     firstname: { type: 'string', help: 'first name' },
     lastname: { type: 'string', help: 'last name' },
-    company: { type: 'string', help: 'an existing company; a new one without it' },
+    company: { type: 'string', help: 'an existing company (default: a new one)' },
     'company-name': { type: 'string', help: 'name of the new company' },
     verified: { type: 'boolean', help: 'the new company is verified at once' },
     role: { type: 'string', help: 'owner (default) or user' },
@@ -99,7 +99,7 @@ export const accountCreate: Command = {
 /** For a user who lost the app and the recovery codes. Staff must first verify the user's identity. */
 export const accountResetSecondFactor: Command = {
   name: 'account reset-second-factor',
-  summary: 'turns the authenticator app of a user off; the user is told by mail',
+  summary: 'turns off the authenticator app of a user, who gets a mail about it',
   takes: '<username>',
   options: staffOptions,
   run: async (engines, { options, words, config }) => {

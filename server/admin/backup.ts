@@ -22,13 +22,14 @@ const fileOf = ([word = '']: string[]): string => {
   return path.resolve(file);
 };
 
-const missingLine = (key: string): string => `MISSING ${key}: the database names it, and it was not there`;
+const missingLine = (key: string): string =>
+  `MISSING ${key}: the database refers to it, but the store does not have it`;
 
 const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 const keysLine = (withKeys: boolean, encrypted: boolean): string => {
   if (!withKeys)
-    return 'Without keys: keep SECRET_KEY (or secret.key of DATA_DIR) and the certificate that seals apart; without them it cannot be restored whole.';
+    return 'Without keys: keep SECRET_KEY (or secret.key of DATA_DIR) and the sealing certificate in another place. A complete restore needs them.';
   return encrypted
     ? 'With keys, encrypted.'
     : 'With keys, not encrypted: whoever reads this file can read and sign everything.';
@@ -36,7 +37,7 @@ const keysLine = (withKeys: boolean, encrypted: boolean): string => {
 
 export const backupCreate: Command = {
   name: 'backup create',
-  summary: 'everything in one file, beside a running portal',
+  summary: 'writes everything into one file; the portal can keep running',
   takes: '<file or folder>',
   options: { 'with-keys': { type: 'boolean', help: 'also the keys generated into DATA_DIR' } },
   run: async (engines, { options, words, config }) => {
@@ -90,7 +91,7 @@ const secondsSince = (begun: number): number => Math.round((performance.now() - 
 
 export const backupRestore: BareCommand = {
   name: 'backup restore',
-  summary: 'a backup into an empty place, verified; exit code 1 names what is broken',
+  summary: 'restores a backup into an empty place and verifies it; exit code 1 names what is broken',
   takes: '<file>',
   needsNothing: true,
   options: {},
@@ -122,7 +123,7 @@ export const backupRestore: BareCommand = {
           ...lines,
           sum,
           `verified in ${verifiedInSeconds} s: ${audit.chains} audit chains, ${checked} documents with their trails, ${sealed} seals; ${lines.length === 0 ? 'all hold' : `${lines.length} things are broken`}`,
-          'Everybody logs in again; links to passwords and codes have to be asked for again.',
+          'All users must log in again and request new password links and codes.',
         ].join('\n'),
         failed: lines.length > 0,
       };

@@ -47,7 +47,7 @@ export const supportLink: Command = {
     ...staffOptions,
     ticket: {
       type: 'string',
-      help: 'number of a ticket with support access: the reason, and the end of the link and its session when it closes',
+      help: 'number of a ticket with support access; gives the reason; its closing ends the link and the session',
     },
   },
   run: async (engines, { options, words, config }) => {

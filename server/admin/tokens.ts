@@ -15,14 +15,14 @@ const endOf = (text: string): Date => {
 
 export const tokenCreate: Command = {
   name: 'token create',
-  summary: 'an API token of a company; its value is shown once here',
+  summary: 'creates an API token of a company and shows its value, once',
   options: {
     company: { type: 'string', help: 'its id, its name, or the username of one of its people' },
     type: { type: 'string', help: 'prod or sandbox' },
     name: { type: 'string', help: 'what it is for' },
     expires: {
       type: 'string',
-      help: 'last day, yyyy-mm-dd, or last moment, yyyy-mm-ddThh:mm:ssZ; none without it',
+      help: 'last day, yyyy-mm-dd, or last moment, yyyy-mm-ddThh:mm:ssZ (default: no expiry)',
     },
   },
   run: async (engines, { options }) => {

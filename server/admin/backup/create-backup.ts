@@ -123,7 +123,7 @@ export const createBackup = async (
     const parts = { engines, config, client, withKeys };
     const checked = async function* () {
       yield* entriesOf(parts, report);
-      if (!(await kept.letGo())) throw new AdminRefusal('the files were not kept to the end: try again');
+      if (!(await kept.letGo())) throw new AdminRefusal('the lock that keeps the files was lost: try again');
     };
     report.bytes = await createArchiveFile(file, checked(), config.backupPassphrase);
     return report;

@@ -57,7 +57,7 @@ const refuseKeys = async ({ config }: Place, { keys, manifest }: Inspected): Pro
   const hasKey = config.secretKey !== undefined || existsSync(path.join(config.dataDir, 'secret.key'));
   if (!hasKey)
     throw new AdminRefusal(
-      'the backup holds no keys: set SECRET_KEY, or put the secret.key of then into DATA_DIR',
+      'the backup holds no keys: set SECRET_KEY, or copy the secret.key of the old portal into DATA_DIR',
     );
   if (masterKeyId(masterKey(config.secretKey, config.dataDir)) !== manifest.keyId)
     throw new AdminRefusal('SECRET_KEY (or secret.key in DATA_DIR) is not the key the backup was made with');
