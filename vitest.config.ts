@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 const rooms = '{contract,seal-reader,server,sim,web,tests}';
 
 /**
- * A test that takes long and has nothing to do with the way to the database says in its name which of the two it runs
- * on: `*.embedded.api.test.ts` prints, starts programs or writes to a CRM; `*.server.api.test.ts` hashes passwords,
- * connects orgs, kills processes or races. Without TEST_DATABASE, as somebody runs one file by hand, nothing is left out.
+ * Each API test runs on one of the two databases, which are the same PostgreSQL with the same SQL behind a socket or TCP:
+ * `*.embedded.api.test.ts` on the embedded one, all others on a server. Without TEST_DATABASE, as somebody runs one file
+ * by hand, nothing is left out.
  */
-const otherDatabase: Record<string, string> = { embedded: 'server', server: 'embedded' };
-const elsewhere = otherDatabase[process.env['TEST_DATABASE'] ?? ''];
-const notHere = elsewhere === undefined ? [] : [`**/*.${elsewhere}.api.test.ts`];
+const api = '{server,tests}/**/*.api.test.ts';
+const embedded = '{server,tests}/**/*.embedded.api.test.ts';
+const { TEST_DATABASE: database } = process.env;
 
 /** Measured: a step of `npm test` of its own, beside which nothing runs. */
 const newcomers = 'tests/newcomer/*.test.ts';
@@ -34,8 +34,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['{server,tests}/**/*.api.test.ts'],
-          exclude: ['**/node_modules/**', ...notHere],
+          include: [database === 'embedded' ? embedded : api],
+          exclude: ['**/node_modules/**', ...(database === 'server' ? [embedded] : [])],
           environment: 'node',
           // After the unit tests, when both run at once: the two kinds share out the cores differently.
           sequence: { groupOrder: 1 },
