@@ -1,6 +1,6 @@
 import type { SignLog } from '#contract/sign-logs.ts';
 
-/** What stands before the first row that is shown; at most a page of them is known. */
+/** New events above the first shown row; at most one page of them is loaded, `more` says that others may exist. */
 export interface Arrivals {
   count: number;
   more: boolean;
@@ -9,8 +9,8 @@ export interface Arrivals {
 export const noArrivals: Arrivals = { count: 0, more: false };
 
 /**
- * What is new on the first page. An event that arrived late stands between others: it counts as well.
- * @param shown ids of the rows in sight
+ * Counts new events on the first page. An event that arrived late may stand between known ones; it counts too.
+ * @param shown the visible rows
  */
 export const arrivalsOn = (fresh: readonly SignLog[], shown: readonly SignLog[]): Arrivals => {
   const known = new Set(shown.map(({ event_id }) => event_id));

@@ -9,7 +9,7 @@ export const drawerTexts = texts({
     en: 'The link may be incomplete, or the event belongs to another organisation.',
   },
   refresh: { fr: 'Actualiser depuis le CRM', en: 'Refresh from the CRM' },
-  /** What our own pages signed is read where it lies. */
+  /** An event of our own signing pages is read again from our database, not from the CRM. */
   refreshOwn: { fr: 'Actualiser', en: 'Refresh' },
   noOrg: {
     fr: 'Cet événement n’est rattaché à aucun environnement : il n’y a rien à relire dans le CRM.',
@@ -89,7 +89,7 @@ export const drawerTexts = texts({
   copy: { fr: (what: string) => `Copier : ${what}`, en: (what: string) => `Copy: ${what}` },
 });
 
-/** What the signing service's words mean (its API, version 3); others are shown as they are. */
+/** Words of the signing service (its API, version 3); an unknown word is shown as it is. */
 export const wireTexts = texts({
   draft: { fr: 'Brouillon', en: 'Draft' },
   ongoing: { fr: 'En cours', en: 'Ongoing' },

@@ -1,7 +1,10 @@
 import type { Language } from '#contract/roles.ts';
 import { texts } from '#kit/texts.ts';
 
-/** What happens, for people: the names of specification 2 §3, what our own signing pages tell beside them, and the rest of the signing service's. */
+/**
+ * Event names for readers: those of specification 2 §3, those of our own signing pages, and the others of the signing
+ * service.
+ */
 const eventTexts = texts({
   'signature_request.activated': { fr: 'Demande de signature envoyée', en: 'Signature request sent' },
   'signature_request.done': { fr: 'Signé par tous', en: 'Signed by all' },
@@ -64,7 +67,7 @@ const eventTexts = texts({
   'electronic_seal.error': { fr: 'Scellement impossible', en: 'Sealing failed' },
 });
 
-/** An event's name in plain words; an unknown one as it is. */
+/** The event's name in the reader's language; an unknown one as it is. */
 export const eventInWords = (name: string, language: Language): string => {
   const words: Readonly<Record<string, string>> = eventTexts[language];
   return Object.hasOwn(words, name) ? (words[name] ?? name) : name;

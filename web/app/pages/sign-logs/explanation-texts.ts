@@ -1,6 +1,5 @@
 import { texts } from '#kit/texts.ts';
 
-/** What a failure may be about. */
 export const failureKinds = [
   'crmAccess',
   'crmRights',
@@ -26,7 +25,6 @@ export type FailureKind = (typeof failureKinds)[number];
 
 type Sentences = Record<FailureKind, { fr: string; en: string }>;
 
-/** What happened. */
 export const failureTexts = texts({
   crmAccess: {
     fr: 'Le CRM n’accepte plus notre connexion.',
@@ -103,7 +101,6 @@ export const failureTexts = texts({
   },
 } as const satisfies Sentences);
 
-/** What to do about it. */
 export const nextStepTexts = texts({
   crmAccess: {
     fr: 'Reconnectez l’environnement, puis actualisez cet événement.',

@@ -1,8 +1,8 @@
 import type { FailureKind } from './explanation-texts.ts';
 
 /**
- * Words by which a failure is known: the CRM's status codes (its REST API, "Status Codes and Error Responses") and
- * what signing services write. The first that fits counts.
+ * Patterns of known failures: the CRM's status codes (its REST API, "Status Codes and Error Responses") and messages of
+ * signing services. The first match counts.
  */
 const known: readonly (readonly [RegExp, FailureKind])[] = [
   [/REQUEST_LIMIT_EXCEEDED|api (call|request)s? limit/i, 'crmQuota'],
@@ -42,7 +42,7 @@ const known: readonly (readonly [RegExp, FailureKind])[] = [
   [/time(d)? ?out|ECONN|ETIMEDOUT|ENOTFOUND|unreachable|unavailable|network|\b50[0234]\b/i, 'network'],
 ];
 
-/** Events that tell of a failure by their name, whatever their `error` says. */
+/** Events that mean a failure by their name, whatever their `error` says. */
 const byName: Readonly<Record<string, FailureKind>> = {
   'signer.error': 'signer',
   'signer.identification_blocked': 'identification',
@@ -60,7 +60,7 @@ interface Told {
 /** Null or empty means success (specification 2 §3). */
 export const hasFailed = ({ error }: Told): boolean => (error ?? '').trim() !== '';
 
-/** What a failure is about; null when the event tells of none. */
+/** The kind of failure; null when the event has not failed. */
 export const failureOf = (log: Told): FailureKind | null => {
   const named = byName[log.event_name];
   if (!hasFailed(log)) return named ?? null;

@@ -81,13 +81,13 @@ const Content = ({ eventId }: { eventId: string }) => {
 };
 
 interface Props {
-  /** Of the event shown, or shown last while the drawer leaves. */
+  /** Id of the shown event; of the last one while the drawer closes. */
   eventId: string | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** One event with all its fields, why it failed and what to do, and its state in the CRM. */
+/** One event with all its fields, the reason of a failure, the next step, and its state in the CRM. */
 export const LogDrawer = ({ eventId, isOpen, onClose }: Props) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();

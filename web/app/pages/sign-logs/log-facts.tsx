@@ -59,7 +59,7 @@ const EventPart = ({ log }: LogProps) => {
   );
 };
 
-/** The org and the document behind the external id, in words. */
+/** Names of the org and the document in the external id. */
 const useOrigin = (log: SignLog) => {
   const t = useTexts(drawerTexts);
   const { nameOf, orgs } = useOrgs();
@@ -125,7 +125,7 @@ const SignerPart = ({ log }: LogProps) => {
   );
 };
 
-/** Every field of the event (specification 2 §3, "Sign log"). */
+/** All fields of the event (specification 2 §3, "Sign log"). */
 export const LogFacts = ({ log }: LogProps) => {
   const t = useTexts(drawerTexts);
   const answers = log.data.signer?.answers ?? [];

@@ -12,7 +12,7 @@ import { failureTexts, nextStepTexts } from './explanation-texts.ts';
 import { failureOf, hasFailed } from './explanations.ts';
 import styles from './sign-logs.module.css';
 
-/** What failed in plain words, what to do, and the words it came with. */
+/** The failure in plain words, the next step, and the original message. */
 export const LogFailure = ({ log }: { log: SignLog }) => {
   const t = useTexts(drawerTexts);
   const what = useTexts(failureTexts);

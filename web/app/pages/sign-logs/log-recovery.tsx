@@ -54,7 +54,7 @@ const Failed = ({ endedAt, requestedAt, problem }: Ended) => {
   );
 };
 
-/** How the last re-sync from the CRM stands; its end is announced. */
+/** State of the last re-sync from the CRM; its end is announced. */
 export const Recovery = ({ recovery }: { recovery: SignLogRecovery | null }) => {
   const t = useTexts(drawerTexts);
   return (

@@ -22,7 +22,7 @@ const ticketTexts = texts({
   colon: { fr: ' : ', en: ': ' },
 });
 
-/** The beginning of a ticket about an event: support finds it by its ids. No name and no address of a signatory. */
+/** Text of a ticket about an event, with the ids that support needs. It contains no name or address of a signatory. */
 export const ticketAbout = (log: SignLog, language: Language) => {
   const t = ticketTexts[language];
   const { signature_request: request, signer } = log.data;

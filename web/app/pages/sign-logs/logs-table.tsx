@@ -37,7 +37,7 @@ type Logs = ReturnType<typeof useSignLogs>;
 
 const dash = '-';
 
-/** Where six columns do not fit: the environment is left to the drawer. */
+/** Six columns do not fit here: only the drawer shows the environment. */
 const betweenPhoneAndDesk = '(min-width: 768px) and (max-width: 1099px)';
 
 const EventCell = ({ log }: { log: SignLog }) => {
@@ -50,7 +50,7 @@ const EventCell = ({ log }: { log: SignLog }) => {
         to={paths.signLogs}
         search={(before) => ({ ...before, log: log.event_id })}
         resetScroll={false}
-        // A press elsewhere on the row comes here too: the drawer gives the focus back to where it is.
+        // A click elsewhere on the row also arrives here: focus the link, because the drawer returns the focus to it.
         onClick={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       >
         {eventInWords(log.event_name, language)}
@@ -96,7 +96,7 @@ const useColumns = (): Column<SignLog>[] => {
     : [...columns, { id: 'org', header: t.org, text: ({ org_name }) => org_name ?? dash }];
 };
 
-/** Both ways are always open to a press: at the end it says so (specification 2 §8, "Info"). */
+/** Both buttons always work: at either end a toast says so (specification 2 §8, "Info"). */
 const Pages = ({ logs: { page, isTurning, way, go }, isSearch }: { logs: Logs; isSearch: boolean }) => {
   const t = useTexts(signLogsTexts);
   const step = (next: ReturnType<typeof previousOf>, atTheEnd: string) => {
@@ -112,13 +112,13 @@ const Pages = ({ logs: { page, isTurning, way, go }, isSearch }: { logs: Logs; i
       onPrevious={() => step(previousOf(way), t.alreadyFirstPage)}
       onNext={() => step(nextOf(way, page?.continuationToken), t.noMorePages)}
     >
-      {/* A page of a search may hold fewer than it could. */}
+      {/* A page of a search may hold fewer events than its size, so no range is shown. */}
       {isSearch ? t.pageAlone(pageNumberOf(way)) : t.page(pageNumberOf(way), from, from + shown - 1)}
     </Pagination>
   );
 };
 
-/** Rows move only when asked to. */
+/** Offers new events on a button, so that rows do not move by themselves. */
 const Fresh = ({ logs: { fresh, showFresh }, onShown }: { logs: Logs; onShown: () => void }) => {
   const t = useTexts(signLogsTexts);
   const words = fresh.count === 0 ? '' : t.fresh(fresh.count, fresh.more);
@@ -143,7 +143,7 @@ const Fresh = ({ logs: { fresh, showFresh }, onShown }: { logs: Logs; onShown: (
   );
 };
 
-/** A page that was turned at its foot is read from its head; there it also stands why it could not be had. */
+/** After a change of page or a failure, moves the view to the top of the table, where the failure is also shown. */
 const useHeadOfPage = (at: number, error: unknown) => {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef({ at, error });
@@ -167,13 +167,13 @@ const rowId = ({ event_id }: SignLog) => event_id;
 interface Props {
   logs: Logs;
   filters: Filters;
-  /** `event_id` of the event whose drawer is open. */
+  /** `event_id` of the open event. */
   open: string | undefined;
   onChange: (filters: Filters) => void;
   onOpenFilters: () => void;
 }
 
-/** What happened, the latest first, twenty at a time; each row opens on its event. */
+/** The events, newest first, twenty per page; each row opens its event. */
 export const LogsTable = ({ logs, filters, open, onChange, onOpenFilters }: Props) => {
   const t = useTexts(signLogsTexts);
   const { query, page, way, isTurning } = logs;

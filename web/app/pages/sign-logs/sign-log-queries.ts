@@ -21,7 +21,7 @@ import type { Way } from './page-tokens.ts';
 import { rangeOf } from './filters/periods.ts';
 import type { Filters } from './filters/search.ts';
 
-/** What is looked at: the filters, and the moment that "the last 24 hours" are counted from. */
+/** The filters, and the moment from which "the last 24 hours" are counted. */
 export interface View {
   filters: Filters;
   now: number;
@@ -40,7 +40,7 @@ const asked = ({ filters: { org, type, status, search, ...period }, now }: View)
   ...(search !== undefined && { search }),
 });
 
-/** Calls for one page of a search, which may answer that it found nothing yet. */
+/** Most calls for one page; a search may return no event and a token. */
 const mostCalls = 10;
 
 interface Reading {
@@ -52,7 +52,7 @@ const readPage = async (view: View, { way, signal }: Reading): Promise<Page> => 
   const query = { ...asked(view), pageSize, targetPageNumber: pageNumberOf(way) };
   for (let calls = 1, token = tokenOf(way); ; calls += 1) {
     signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- each goes on from where the one before stands
+    // oxlint-disable-next-line no-await-in-loop -- each call continues where the last one stopped
     const page = await callAsUser(
       listSignLogs,
       { query: { ...query, ...(token !== null && { continuationToken: token }) } },
@@ -65,7 +65,7 @@ const readPage = async (view: View, { way, signal }: Reading): Promise<Page> => 
 
 const pagesKey = 'sign logs';
 
-/** The same for the same filters. */
+/** Equal filters have an equal key. */
 export const keyOf = (filters: Filters): string => JSON.stringify(filters);
 
 export const pageQuery = (view: View, way: Way) =>
@@ -76,7 +76,7 @@ export const pageQuery = (view: View, way: Way) =>
     gcTime: 60_000,
   });
 
-/** How many there are; whether there may be more than that. */
+/** Number of events; a lower bound if the server stopped counting. */
 export interface Count {
   count: number;
   isLowerBound: boolean;
@@ -98,7 +98,7 @@ export const countQuery = (view: View) =>
 
 const followMs = 1_500;
 
-/** One event with its last re-sync; followed until that has ended. What a page knew of it is shown until then. */
+/** One event with its last re-sync, polled until that ends. Until it is loaded, the list's event is shown. */
 export const eventQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['sign log', eventId],
@@ -116,7 +116,7 @@ const knownEvent = (eventId: string): SignLog | undefined => {
   return pages.flatMap(([, page]) => page?.items ?? []).find(({ event_id }) => event_id === eventId);
 };
 
-/** The row takes what is known anew; no row moves. */
+/** Updates the event in the list without moving a row. */
 export const keepEvent = (log: SignLog): void => {
   queryClient.setQueriesData<Page>({ queryKey: [pagesKey] }, (page) =>
     page?.items.some(({ event_id }) => event_id === log.event_id)

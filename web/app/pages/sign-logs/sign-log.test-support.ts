@@ -1,6 +1,6 @@
 import type { SignLog } from '#contract/sign-logs.ts';
 
-/** An event as it comes, with what a test says of it. */
+/** A complete event; a test overrides single fields. */
 export const signLog = (more: Partial<SignLog> = {}): SignLog => ({
   event_id: 'e1',
   event_name: 'signer.done',

@@ -43,14 +43,14 @@ const ExportButton = ({ filters, nothing }: { filters: Filters; nothing: boolean
   );
 };
 
-/** What happens to the company's signature requests (specification 2 §2). */
+/** Events of the company's signature requests (specification 2 §2). */
 export const SignLogsPage = () => {
   const t = useTexts(signLogsTexts);
   const navigate = useNavigate();
   const { log, ...filters } = useSearch({ from: `/app${paths.signLogs}` });
   const [isFiltering, setIsFiltering] = useState(false);
   const logs = useSignLogs(filters);
-  // It stays while the drawer leaves.
+  // Kept while the drawer closes.
   const [last, setLast] = useState(log);
   if (log !== undefined && log !== last) setLast(log);
   const go = (search: Filters) => void navigate({ to: paths.signLogs, search, resetScroll: false });

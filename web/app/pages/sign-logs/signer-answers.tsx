@@ -7,7 +7,7 @@ import { drawerTexts } from './drawer-texts.ts';
 import styles from './sign-logs.module.css';
 import { inWords } from './wire-words.ts';
 
-/** What the signatory filled in, each field with what is known of it. */
+/** The signatory's answers, each with the details of its field. */
 export const SignerAnswers = ({ answers }: { answers: readonly SignerAnswer[] }) => {
   const t = useTexts(drawerTexts);
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import type { SignLog } from '#contract/sign-logs.ts';
 
-/** First and last name; the address when there is neither, null when nobody is told of. */
+/** First and last name; the e-mail address without a name; null without a signatory. */
 export const signerOf = ({ data: { signer } }: Pick<SignLog, 'data'>): string | null => {
   if (!signer) return null;
   const { first_name, last_name, email } = signer.info;

@@ -4,7 +4,7 @@ import { followSignLogs } from '#contract/sign-logs.ts';
 
 import { streamAsUser } from '#app/session.ts';
 
-/** Before a broken stream is opened again; the server ends a good one every five minutes. */
+/** Pause before a broken stream is opened again. The server ends an intact stream every five minutes. */
 const againMs = 5_000;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -17,26 +17,26 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Listens until it is stopped. What arrived before a stream was there – since the list was loaded, or the stream before
- * broke – nobody tells: its first word counts as news.
+ * Listens until it is aborted. Events between the loading of the list, or the end of a stream, and the next stream are
+ * not reported, so the first message of a stream counts as news.
  */
 const listen = async (signal: AbortSignal, onNews: () => void): Promise<void> => {
   while (!signal.aborted) {
     try {
       let first = true;
-      // oxlint-disable-next-line no-await-in-loop -- a new stream follows the one before
+      // oxlint-disable-next-line no-await-in-loop -- a new stream starts after the last one ended
       for await (const { arrived } of streamAsUser(followSignLogs, {}, { signal })) {
         if (arrived > 0 || first) onNews();
         first = false;
       }
     } catch {
-      // Away, or signed out: tried again, quietly.
-      if (!signal.aborted) await pause(againMs, signal); // oxlint-disable-line no-await-in-loop -- the pause between two
+      // Offline or signed out: retry without a message.
+      if (!signal.aborted) await pause(againMs, signal); // oxlint-disable-line no-await-in-loop -- the pause before the next stream
     }
   }
 };
 
-/** Says when events have arrived, while the page is in sight. */
+/** Reports new events while the page is visible. */
 export const useLive = (isOn: boolean, onNews: () => void): void => {
   const tell = useEffectEvent(onNews);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { environmentsQuery, orgIdOf } from '#app/shared/environments/environment
 import { sameOrg } from './filters/external-id.ts';
 import { signLogsTexts } from './texts.ts';
 
-/** The company's environments, by org id, with what people call them. */
+/** The company's environments by org id, with their names. */
 export const useOrgs = () => {
   const t = useTexts(signLogsTexts);
   const { data, error } = useQuery(environmentsQuery);

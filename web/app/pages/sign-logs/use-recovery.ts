@@ -15,10 +15,10 @@ import { eventQuery } from './sign-log-queries.ts';
 
 const recoveryKey = 'recover sign log';
 
-/** Known at once, so that the second half of a double click is not sent. */
+/** Known at once, so that the second click of a double click sends nothing. */
 const isUnderWay = (): boolean => queryClient.isMutating({ mutationKey: [recoveryKey] }) > 0;
 
-/** Has the event's signature request read again in the CRM; the drawer follows it to its end. */
+/** Starts another reading of the signature request in the CRM; the drawer follows it. */
 export const useRecovery = () => {
   const t = useTexts(drawerTexts);
   const sentence = useFailureSentence();

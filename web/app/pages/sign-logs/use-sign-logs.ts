@@ -24,7 +24,7 @@ interface Shown {
 
 const begin = (filters: Filters): Shown => ({ key: keyOf(filters), now: Date.now(), way: firstPage });
 
-/** Runs one at a time: what is asked for meanwhile is done once afterwards. */
+/** Runs one call at a time; calls during a run are merged into one more run. */
 const useOneAtATime = (act: () => Promise<void>): (() => void) => {
   const state = useRef<'idle' | 'busy' | 'again'>('idle');
   const run = async (): Promise<void> => {
@@ -43,7 +43,9 @@ const useOneAtATime = (act: () => Promise<void>): (() => void) => {
 
 type Good = Shown & { page: Page };
 
-/** The page asked for, and the last one of these filters that came: it stays in sight until the next is there. */
+/**
+ * The requested page, and the last loaded page with the same filters: that one stays visible until the next is loaded.
+ */
 const usePage = (filters: Filters, shown: Shown, isRight: boolean) => {
   const { key, now, way } = shown;
   const query = useQuery({ ...pageQuery({ filters, now }, way), enabled: isRight });
@@ -53,7 +55,7 @@ const usePage = (filters: Filters, shown: Shown, isRight: boolean) => {
   return { query, page: last?.page, way: last?.way ?? way };
 };
 
-/** One page of the log, how many there are in all, and what has arrived since. */
+/** One page of the log, the number of events, and the new events since then. */
 export const useSignLogs = (filters: Filters) => {
   const [shown, setShown] = useState(() => begin(filters));
   const [fresh, setFresh] = useState({ ...noArrivals, key: '', now: 0 });
@@ -63,7 +65,7 @@ export const useSignLogs = (filters: Filters) => {
   const isRight = !isBackToFront(filters);
   const { query, page, way } = usePage(filters, shown, isRight);
   const { getSignLogs } = useTexts(signLogsTexts);
-  // A page that was turned to and could not be had is said too, though the one before it still stands.
+  // A page that could not be loaded is announced, although the previous page stays visible.
   const told = useLoadToast(query, getSignLogs, `${key} ${now} ${tokenOf(shown.way)}`);
   const { data: count } = useQuery({ ...countQuery({ filters, now }), enabled: isRight });
 
@@ -72,7 +74,7 @@ export const useSignLogs = (filters: Filters) => {
     const { items } = await queryClient.fetchQuery(pageQuery({ filters, now: later }, firstPage));
     const rows = page?.items ?? [];
     const arrivals = arrivalsOn(items, rows);
-    // Where nothing stands, nothing moves.
+    // An empty list is filled at once, because no row moves.
     if (rows.length > 0) setFresh({ ...arrivals, key, now: later });
     else if (arrivals.count > 0)
       setShown((is) => (is.key === key ? { key, now: later, way: firstPage } : is));
@@ -87,7 +89,7 @@ export const useSignLogs = (filters: Filters) => {
     way,
     isTurning: page !== undefined && query.data !== page && query.isFetching,
     fresh: isFresh ? fresh : noArrivals,
-    /** Turns to a page; anew when it could not be had. */
+    /** Changes the page; loads the current one again after a failure. */
     go: (next: Way) => {
       if (query.error && tokenOf(next) === tokenOf(shown.way)) void told.refetch();
       else setShown({ ...shown, way: next });

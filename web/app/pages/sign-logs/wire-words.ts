@@ -11,7 +11,9 @@ export const inWords = (word: string | null, language: Language): string | null 
 
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language, string>;
 
-/** To the second, with the reader's time zone: "21/11/2026 14:05:09 UTC+1". What is no date stays as it is. */
+/**
+ * Date and time with seconds and the reader's time zone: "21/11/2026 14:05:09 UTC+1". Other text is returned unchanged.
+ */
 export const exactMoment = (date: string | null, language: Language): string | null => {
   if (date === null || date === '') return null;
   const time = new Date(date);

@@ -1,6 +1,6 @@
 import type { Filters } from './search.ts';
 
-/** What a chip stands for; removing it takes these away. */
+/** The filters that each chip shows; removing the chip removes them. */
 export const chipParts = {
   org: ['org'],
   period: ['period', 'from', 'to'],
@@ -12,7 +12,7 @@ export type Chip = keyof typeof chipParts;
 
 const chips = Object.keys(chipParts) as Chip[];
 
-/** The filters that are set, in the order of their chips. */
+/** The chips of the set filters, in their order on screen. */
 export const activeChips = (filters: Filters): Chip[] =>
   chips.filter((chip) => chipParts[chip].some((part) => filters[part] !== undefined));
 

@@ -1,4 +1,4 @@
-/** What the external id says; a missing part is null. */
+/** Parts of the external id; a missing part is null. */
 export interface ExternalId {
   orgId: string | null;
   contentDocumentId: string | null;
@@ -9,11 +9,14 @@ const part = (parts: readonly string[], at: number): string | null => {
   return value === '' ? null : value;
 };
 
-/** Split by a double-percent separator: the third part is the org id, the fourth the content document's. Specification 2 §3. */
+/**
+ * Splits at each double percent sign: the third part is the org id, the fourth the content document id. Specification 2
+ * §3.
+ */
 export const readExternalId = (externalId: string | null | undefined): ExternalId => {
   const parts = (externalId ?? '').split('%%');
   return { orgId: part(parts, 2), contentDocumentId: part(parts, 3) };
 };
 
-/** The CRM writes the same id with 15 or 18 characters. */
+/** The CRM writes the same id with 15 or 18 characters; the first 15 identify it. */
 export const sameOrg = (one: string, other: string): boolean => one.slice(0, 15) === other.slice(0, 15);

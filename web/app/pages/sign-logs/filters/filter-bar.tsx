@@ -48,7 +48,7 @@ const OrgPicker = ({ filters, onChange }: ChangeProps) => {
   const t = useTexts(signLogsTexts);
   const { orgs, nameOf, failed } = useOrgs();
   const { org } = filters;
-  // A link may name an environment that is gone: what it wrote is still to be found.
+  // A link may name a deleted environment: its events can still be found.
   const unknown = org !== undefined && nameOf(org) === undefined ? [{ id: org, name: org }] : [];
   const chosen = orgs.find(({ id }) => org !== undefined && id.slice(0, 15) === org.slice(0, 15))?.id ?? org;
   return (
@@ -103,7 +103,7 @@ const Chips = ({ filters, onChange, onRemoved }: ChangeProps & { onRemoved: () =
   );
 };
 
-/** The environment, the way to the other filters, and those that are set, each with its way out. */
+/** The environment, a button for the other filters, and a chip for each set filter. */
 export const FilterBar = ({ filters, onChange, onOpen }: ChangeProps & { onOpen: () => void }) => {
   const t = useTexts(filterTexts);
   const opener = useRef<HTMLButtonElement>(null);
@@ -114,7 +114,7 @@ export const FilterBar = ({ filters, onChange, onOpen }: ChangeProps & { onOpen:
       <Button ref={opener} icon={<FilterIcon />} aria-haspopup="dialog" onClick={onOpen}>
         {count === 0 ? t.open : t.openCounted(count)}
       </Button>
-      {/* The chip that was pressed is gone: the button beside takes the focus. */}
+      {/* The pressed chip disappears, so the button beside it takes the focus. */}
       <Chips filters={filters} onChange={onChange} onRemoved={() => opener.current?.focus()} />
     </div>
   );

@@ -99,7 +99,8 @@ const FiltersForm = ({ filters, onApply, onClose }: FormProps) => {
     const fault = faultOf(draft);
     setWrong(fault !== null);
     if (fault === 'noStart') return;
-    // Dates back to front are applied too: they clear the results (specification 2 §5), and stay to be corrected.
+    // A period that ends before it begins is applied too: it clears the results (specification 2 §5). The form stays
+    // open for a correction.
     onApply(filtersOf(draft, filters));
     if (fault === null) onClose();
   };
@@ -134,7 +135,7 @@ const FiltersForm = ({ filters, onApply, onClose }: FormProps) => {
   );
 };
 
-/** Period, event type, status and words; nothing counts before "Apply". */
+/** Period, event type, status and search words; nothing is applied before "Apply". */
 export const FiltersDialog = ({ isOpen, ...form }: FormProps & { isOpen: boolean }) => {
   const t = useTexts(filterTexts);
   return (

@@ -2,9 +2,9 @@ import { isBackToFront } from './periods.ts';
 import { isDay, readSignLogsSearch } from './search.ts';
 import type { Filters } from './search.ts';
 
-/** What stands in the form. */
+/** Values of the form. */
 export interface Draft {
-  /** `day` for the last 24 hours, `days` for chosen ones, else one of `longPeriods`. */
+  /** `day` for the last 24 hours, `days` for a chosen range, otherwise one of `longPeriods`. */
   period: string;
   from: string;
   to: string;
@@ -13,7 +13,7 @@ export interface Draft {
   search: string;
 }
 
-/** A day by the reader's clock. */
+/** The day as `yyyy-mm-dd` in the reader's time zone. */
 export const dayOf = (date: Date): string => {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -37,14 +37,14 @@ export const draftOf = (filters: Filters): Draft => ({
   search: filters.search ?? '',
 });
 
-/** What keeps the form from being right. */
+/** The first fault of the form; null when it is valid. */
 export const faultOf = ({ period, from, to }: Draft): 'noStart' | 'endDateBeforeStartDate' | null => {
   if (period !== 'days') return null;
   if (!isDay(from)) return 'noStart';
   return isBackToFront({ from, ...(to !== '' && { to }) }) ? 'endDateBeforeStartDate' : null;
 };
 
-/** The filters that the form asks for; the environment is chosen elsewhere. */
+/** The filters of the form, plus the environment, which is chosen elsewhere. */
 export const filtersOf = ({ period, from, to, ...others }: Draft, { org }: Filters): Filters => {
   const { log: _none, ...filters } = readSignLogsSearch({
     ...others,

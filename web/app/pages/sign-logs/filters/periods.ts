@@ -4,7 +4,7 @@ import type { Filters, LongPeriod } from './search.ts';
 export const isBackToFront = ({ from, to }: Filters): boolean =>
   from !== undefined && to !== undefined && to < from;
 
-/** Whether something newer than what is shown can come. */
+/** Whether newer events can still appear. */
 export const isOpenEnded = ({ to }: Filters): boolean => to === undefined;
 
 const hourMs = 3_600_000;
@@ -18,7 +18,7 @@ export interface Range {
   endDate?: string;
 }
 
-/** The period as the server takes it; days are those of the reader's clock. */
+/** The period as the server's parameters; days are those of the reader's time zone. */
 export const rangeOf = ({ from, to, period }: Filters, now: number): Range => {
   if (from === undefined) {
     const hours = period ? periodHours[period] : defaultHours;

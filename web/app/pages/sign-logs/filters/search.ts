@@ -1,6 +1,6 @@
 import type { SignLogStatus } from '#contract/sign-logs.ts';
 
-/** Offered by the filter (specification 2 §9). */
+/** Event types of the filter (specification 2 §9). */
 export const offeredEvents = [
   'signature_request.activated',
   'signature_request.expired',
@@ -14,22 +14,22 @@ export type OfferedEvent = (typeof offeredEvents)[number];
 
 export const logStatuses = ['success', 'error'] as const satisfies readonly SignLogStatus[];
 
-/** Instead of the last 24 hours. */
+/** Alternatives to the last 24 hours. */
 export const longPeriods = ['7d', '30d'] as const;
 export type LongPeriod = (typeof longPeriods)[number];
 
-/** What `/logs` keeps in its address, so that a link shows the same. */
+/** Search parameters of `/logs`, so that a link shows the same. */
 export interface SignLogsSearch {
   /** Org id of an environment. */
   org?: string;
   period?: LongPeriod;
-  /** Days of the reader, both included; they go before `period`. */
+  /** Days in the reader's time zone, both included; they take precedence over `period`. */
   from?: string;
   to?: string;
   type?: OfferedEvent;
   status?: SignLogStatus;
   search?: string;
-  /** `event_id` of the event that is open. */
+  /** `event_id` of the open event. */
   log?: string;
 }
 export type Filters = Omit<SignLogsSearch, 'log'>;
@@ -43,14 +43,14 @@ export const isDay = (value: string): boolean => {
   return day.test(value) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
 };
 
-/** A word that is all digits comes out of the address as a number. */
+/** The router parses a word of digits as a number. */
 const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 const one = <Known extends string>(known: readonly Known[], value: unknown): Known | undefined =>
   known.find((word) => word === value);
 
-/** Anything else in the query string is dropped. */
+/** Drops unknown parameters. */
 export const readSignLogsSearch = (raw: Record<string, unknown>): SignLogsSearch => {
   const from = wordOf(raw['from']);
   const to = wordOf(raw['to']);
