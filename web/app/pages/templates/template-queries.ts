@@ -23,7 +23,7 @@ export const fileNameOf = ({ name, extension }: TemplateDocument): string => `${
 const placeOf = ({ type, id }: TemplateDocument) => ({ params: { type, id } });
 const refresh = () => queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey });
 
-/** What to say of a failed act: a document that is not there any more went by somebody else's hand. */
+/** The sentence for a failed action; a missing document was deleted by somebody else. */
 const useWhy = (): ((error: unknown) => string) => {
   const t = useTexts(templateTexts);
   const sentence = useFailureSentence();
@@ -50,14 +50,14 @@ export const useDownload = () => {
   });
 };
 
-/** Ids of the files on their way to this browser. */
+/** Ids of the files being downloaded. */
 export const useDownloading = (): readonly string[] =>
   useMutationState({
     filters: { mutationKey: downloadKey, status: 'pending' },
     select: ({ state }) => (state.variables as TemplateDocument).id,
   });
 
-/** Known at once, so that the second half of a double click is not sent. */
+/** Known at once, so that the second click of a double click sends nothing. */
 export const isRemoving = (): boolean => queryClient.isMutating({ mutationKey: removeKey }) > 0;
 
 export const useRemove = (onDone: () => void) => {

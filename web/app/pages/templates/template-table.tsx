@@ -20,7 +20,6 @@ import { fileNameOf, useDownloading } from './template-queries.ts';
 import styles from './template-table.module.css';
 import { templateTexts } from './texts.ts';
 
-/** What can be done with a template. */
 export interface TemplateActs {
   download: (template: TemplateDocument) => void;
   remove: (template: TemplateDocument) => void;
@@ -110,7 +109,7 @@ const byName: Sort = { column: 'name', descending: false };
 
 interface Props {
   type: OrgType;
-  /** Of both types; undefined while they load. */
+  /** Templates of both types; undefined while loading. */
   templates: readonly TemplateDocument[] | undefined;
   acts: TemplateActs;
 }

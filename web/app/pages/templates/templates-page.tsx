@@ -60,7 +60,7 @@ const Tables = ({ acts }: { acts: TemplateActs }) => {
 /** The company's template files in the cloud (specification 2 §2). */
 export const TemplatesPage = () => {
   const t = useTexts(templateTexts);
-  // It stays after the dialog has closed, so that it leaves with its words.
+  // Kept after the dialog was closed, so that its text does not vanish.
   const [asked, setAsked] = useState<TemplateDocument>();
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
