@@ -20,7 +20,7 @@ import { callAsUser } from '#app/session.ts';
 import { forgetTicket, refreshTickets } from './ticket-queries.ts';
 import { ticketPageTexts } from './ticket-texts.ts';
 
-/** Closes the ticket once that is confirmed, and goes back to the list. */
+/** Asks for a confirmation, closes the ticket and returns to the list. */
 export const CloseTicket = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(ticketPageTexts);
   const navigate = useNavigate();

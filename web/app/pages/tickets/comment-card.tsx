@@ -33,7 +33,7 @@ const isAdding = (): boolean => queryClient.isMutating({ mutationKey: [commentKe
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** What is being written, kept in this browser until it is sent. */
+/** The unsent comment, kept in this browser until it is sent. */
 const useComment = (id: string) => {
   const { username } = useUser();
   const [drafts] = useState(() => draftBook(localStorage, username, `ticket ${id}`, isText));
@@ -56,7 +56,7 @@ const useComment = (id: string) => {
   return { first, html, isDraft, isMissing, setIsMissing, write, finish };
 };
 
-/** Sends the comment; then its files, of which those that fail stay to be sent again. */
+/** Sends the comment, then its files; a file that failed stays in the list and can be sent again. */
 const useSending = (ticket: Ticket, files: Files, onSent: () => void) => {
   const t = useTexts(threadTexts);
   const sentence = useFailureSentence();
@@ -87,7 +87,7 @@ const useSending = (ticket: Ticket, files: Files, onSent: () => void) => {
   return { comment, again };
 };
 
-/** Writes to support, under the ticket. */
+/** Form for a comment, below the ticket. */
 export const CommentCard = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(threadTexts);
   const f = useTexts(fileTexts);

@@ -7,7 +7,7 @@ import { draftBook } from './drafts.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A browser where Claire is signed in, and Marc has left a draft. */
+/** A browser in which Claire is signed in and Marc has left a draft. */
 const browser = () => {
   const storage = sharedStorage();
   const session = bearerStorage(storage);

@@ -1,16 +1,13 @@
 import { draftPrefix } from '#app/bearer-storage.ts';
 
-/**
- * What somebody has begun to write, kept in this browser under their name until it is sent or they log out. Files are
- * not kept.
- */
+/** An unsent text, kept in this browser per user until it is sent or the user logs out. Files are not kept. */
 export interface DraftBook<Draft> {
   read: () => Draft | null;
   keep: (draft: Draft) => void;
   forget: () => void;
 }
 
-/** `about` says what is being written: `new-ticket`, or a ticket's id. */
+/** `about` identifies the draft: `new-ticket`, or a ticket's id. */
 export const draftBook = <Draft>(
   storage: Storage,
   username: string,
@@ -31,14 +28,14 @@ export const draftBook = <Draft>(
       try {
         storage.setItem(key, JSON.stringify(draft));
       } catch {
-        // Storage is full or forbidden: what is written lasts as long as the page.
+        // Storage is full or forbidden: the text lasts until the page closes.
       }
     },
     forget: () => {
       try {
         storage.removeItem(key);
       } catch {
-        // Nothing is kept there either.
+        // Without storage there is nothing to remove.
       }
     },
   };

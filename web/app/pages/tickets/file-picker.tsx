@@ -99,7 +99,7 @@ const Extensions = () => {
   );
 };
 
-/** Files that go with a message: chosen, dropped or pasted; each can be taken back. */
+/** Files of a message: chosen, dropped or pasted; each can be removed. */
 export const FilePicker = ({ files: { files, refused, add, remove } }: { files: Files }) => {
   const t = useTexts(fileTexts);
   const language = useLanguage();
@@ -109,7 +109,7 @@ export const FilePicker = ({ files: { files, refused, add, remove } }: { files: 
   const { isOver, handlers } = useDrop(add);
   const take = (taken: string) => {
     remove(taken);
-    // What was pressed goes with its line.
+    // The pressed button disappears with its line.
     button.current?.focus();
   };
   return (

@@ -1,6 +1,6 @@
 import { ticketFile } from '#contract/limits.ts';
 
-/** Specification 2 §5: error.wrongExtension, error.maxFileSize, error.maxFiles; and a file without content. */
+/** Specification 2 §5: error.wrongExtension, error.maxFileSize, error.maxFiles; plus an empty file. */
 export type FileProblem = 'wrongExtension' | 'maxFileSize' | 'maxFiles' | 'empty';
 
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -16,7 +16,7 @@ export interface Sorted<F> {
   refused: { name: string; problem: FileProblem }[];
 }
 
-/** Which of these files can go with a message that has `count` already. */
+/** Separates acceptable files from refused ones; the message already has `count` files. */
 export const sortFiles = <F extends Pick<File, 'name' | 'size'>>(
   files: readonly F[],
   count: number,

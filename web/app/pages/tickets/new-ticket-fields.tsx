@@ -98,7 +98,7 @@ export const EnvironmentsFailure = () => {
   );
 };
 
-/** What a ticket is about, in the words of the picklists (specification 2 §3). */
+/** The classification of a ticket, by the picklists (specification 2 §3). */
 export const PickFields = ({ form }: Props) => {
   const t = useTexts(newTicketTexts);
   const errorOf = useErrors(form);
@@ -146,7 +146,7 @@ export const SubjectField = ({ form }: Props) => {
   );
 };
 
-/** Staff may log in as somebody of the company while the ticket is open (decisions §9). */
+/** Permits staff to log in as a user of the company while the ticket is open (decisions §9). */
 export const AccessField = ({ form }: Props) => {
   const t = useTexts(newTicketTexts);
   const { help } = useConfig().links;

@@ -35,13 +35,13 @@ import { useFiles } from './use-files.ts';
 import type { Files } from './use-files.ts';
 import { isCreating, useNewTicket } from './use-new-ticket.ts';
 
-/** What a link has begun: it comes before a draft, which waits for a form that nobody began. */
+/** Values prefilled by a link. They take precedence over a draft, which then stays stored. */
 const begunBy = ({ subject = '', product = '', text = '' }: TicketSearch): TicketInput => {
   const known = ticketProducts.find((one) => one === product) ?? '';
   return { ...emptyTicket, subject, product: known, body: paragraphs(text) };
 };
 
-/** What the form holds at first, and whether that is a draft. */
+/** Initial values of the form, and whether they are a draft. */
 const useFirstValues = (drafts: DraftBook<TicketInput>) => {
   const search = useSearch({ from: `/app${paths.newTicket}` });
   return useState(() => {
@@ -173,7 +173,7 @@ const Form = ({ drafts, onDiscard }: { drafts: DraftBook<TicketInput>; onDiscard
   );
 };
 
-/** The form of a new ticket; a draft that is thrown away leaves an empty one. */
+/** The form of a new ticket; discarding the draft resets it. */
 export const NewTicketForm = () => {
   const { username } = useUser();
   const [drafts] = useState(() => draftBook(localStorage, username, 'new-ticket', isTicketInput));

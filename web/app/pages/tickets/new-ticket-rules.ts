@@ -5,10 +5,10 @@ import { affectedUsers, ticketPriorities, ticketProducts } from '#contract/ticke
 import type { NewTicket } from '#contract/tickets.ts';
 import { filled } from '#kit/form-schemas.ts';
 
-/** Stands for the org id that is typed (specification 2 §2: "environment, plus Other"). */
+/** Value of the option for a typed org id (specification 2 §2: "environment, plus Other"). */
 export const otherEnvironment = 'other';
 
-/** Chosen of a picklist, where nothing is chosen at first. */
+/** A picklist that is empty at first and requires a choice. */
 const chosen = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.pipe(z.string().check(z.minLength(1, 'Empty')), z.enum(words, { error: 'Invalid' }));
 
@@ -21,7 +21,7 @@ export const ticketForm = z
     otherOrgId: z.string().check(z.trim(), z.maxLength(ticketText.otherOrgIdLength, 'TooLong')),
     priority: chosen(ticketPriorities),
     affectedUsers: chosen(affectedUsers),
-    /** HTML; empty when there are no words in it. */
+    /** HTML; empty when it contains no text. */
     body: z.string().check(z.minLength(1, 'Empty')),
     accessSupport: z.boolean(),
   })
@@ -62,7 +62,7 @@ export const isTicketInput = (value: unknown): value is TicketInput =>
 export const isBegun = (values: TicketInput): boolean =>
   Object.entries(emptyTicket).some(([name, empty]) => values[name as keyof TicketInput] !== empty);
 
-/** What is sent of a form, and to which org's address; null when the company has no connected org. */
+/** The request of a new ticket, and the org in its address; null when the company has no connected org. */
 export const ticketCall = (
   values: TicketValues,
   environments: readonly { id: string; orgId: string }[],
@@ -85,7 +85,7 @@ export const ticketCall = (
   };
 };
 
-/** Which field of the form stands for which path of a refused request. */
+/** Path of a refused request → field of the form. */
 export const fieldsOfRequest = {
   subject: 'subject',
   htmlBody: 'body',

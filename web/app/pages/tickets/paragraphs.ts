@@ -1,6 +1,6 @@
 const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Plain words as HTML, a line each. */
+/** Plain text as HTML, one paragraph per line. */
 export const paragraphs = (text: string): string =>
   text
     .split(/\r?\n/)

@@ -1,6 +1,6 @@
 import { boundedTicketSearch } from '#app/new-ticket-link.ts';
 import type { TicketSearch } from '#app/new-ticket-link.ts';
 
-/** What `/cases/new` reads from its address; anything else in the query string is dropped. */
+/** Reads the search parameters of `/cases/new` and drops unknown ones. */
 export const readTicketSearch = (search: Record<string, unknown>): TicketSearch =>
   boundedTicketSearch(search);

@@ -12,7 +12,7 @@ import { similarTickets } from './similar.ts';
 import { TicketState } from './ticket-state.tsx';
 import { ticketsQuery } from './ticket-queries.ts';
 
-/** Open tickets like the one being written; nothing while there is none, or the list is not known. */
+/** Open tickets similar to the subject; nothing when there is none, or the list is not loaded. */
 export const SimilarTickets = ({ subject }: { subject: string }) => {
   const t = useTexts(newTicketTexts);
   const { data } = useQuery(ticketsQuery);

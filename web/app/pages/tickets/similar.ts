@@ -1,7 +1,7 @@
 import { ticketStatusOf } from '#contract/tickets.ts';
 import type { TicketSummary } from '#contract/tickets.ts';
 
-/** Words that say nothing of what a ticket is about. */
+/** Words that say nothing about a ticket's subject. */
 const idle = new Set(
   (
     'les des une aux dans avec pour sur pas plus que qui est sont mon mes notre nos votre vos cette ces depuis ' +
@@ -20,10 +20,10 @@ const wordsOf = (text: string): Set<string> => {
   return new Set(words.filter((word) => !idle.has(word)).map(stem));
 };
 
-/** Half of what is typed, or two words, have to be found again. */
+/** A subject is similar if it contains half of the typed words, or two of them. */
 const enough = { share: 0.5, words: 2 } as const;
 
-/** The open tickets whose subject is near to what is being typed, the nearest first. */
+/** The open tickets with a similar subject, the most similar first. */
 export const similarTickets = (
   subject: string,
   tickets: readonly TicketSummary[],

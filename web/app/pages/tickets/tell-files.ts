@@ -5,7 +5,7 @@ import { toasts } from '#ui/overlays/toasts.ts';
 import { fileTexts } from './file-texts.ts';
 import type { SentFiles } from './use-files.ts';
 
-/** Says what became of the files of a message: success.fileUploaded, error.fileUpload. */
+/** Announces the result for the files of a message: success.fileUploaded, error.fileUpload. */
 export const useTellFiles = (): ((told: SentFiles) => void) => {
   const t = useTexts(fileTexts);
   const sentence = useFailureSentence();

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Of the list, and shared by the ticket's screens. */
+/** Texts of the list, and those shared by all ticket screens. */
 export const ticketTexts = texts({
   title: { fr: 'Support & Tickets', en: 'Support & tickets' },
   subtitle: {

@@ -34,7 +34,7 @@ const Face = ({ message: { id, name, fromSupport } }: { message: Shown }) => {
         <LifebuoyIcon />
       </span>
     );
-  // Who asked is not said of a ticket.
+  // A ticket does not name its author.
   if (id === requestId)
     return (
       <span className={styles.requestAvatar}>
@@ -99,7 +99,7 @@ const Message = ({ message, opensAtFirst }: { message: Shown; opensAtFirst: bool
   );
 };
 
-/** Answers that came while the page was open, and the one to be said last. */
+/** Answers that came while the page was open, and the last of them, which is announced. */
 const useArrivals = (messages: readonly TicketMessage[]) => {
   const [known] = useState(() => new Set(messages.map(({ id }) => id)));
   const arrived = messages.filter(({ id, fromSupport }) => fromSupport && !known.has(id));
@@ -113,7 +113,7 @@ const useNames = () => {
     (fromSupport ? t.support : t.unknown);
 };
 
-/** What was written, the newest first; the request itself comes last. */
+/** The messages, newest first; the request itself comes last. */
 export const Thread = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(threadTexts);
   const nameOf = useNames();

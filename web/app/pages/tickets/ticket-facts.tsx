@@ -10,7 +10,7 @@ import { newTicketTexts } from './new-ticket-texts.ts';
 import { ticketTexts } from './texts.ts';
 import { ticketPageTexts } from './ticket-texts.ts';
 
-/** In the reader's words where the picklists have them, as the CRM says it otherwise. */
+/** Values of the picklists in the reader's language; other values as in the CRM. */
 const usePicked = ({ product__c, priority, affected_users__c }: Ticket) => {
   const t = useTexts(newTicketTexts);
   const level = ticketPriorities.find((one) => one === priority);
@@ -22,7 +22,7 @@ const usePicked = ({ product__c, priority, affected_users__c }: Ticket) => {
   };
 };
 
-/** What was said of the ticket when it was made. */
+/** The values given when the ticket was created. */
 export const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(ticketPageTexts);
   const labels = useTexts(newTicketTexts);

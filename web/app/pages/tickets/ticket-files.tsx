@@ -56,7 +56,7 @@ const FileLine = ({ ticket, file }: { ticket: Ticket; file: TicketAttachment }) 
   );
 };
 
-/** What is attached to the ticket and its comments, each to be saved. */
+/** The attachments of the ticket and its comments, each with a download. */
 export const TicketFiles = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(ticketPageTexts);
   return (

@@ -34,7 +34,7 @@ import { ticketPageTexts } from './ticket-texts.ts';
 import styles from './ticket.module.css';
 import { Thread } from './thread.tsx';
 
-/** Where the ticket stands (specification 2 §4): earlier steps are passed, later ones pending. */
+/** State of the ticket (specification 2 §4): earlier steps are passed, later ones pending. */
 const Steps = ({ ticket }: { ticket: Ticket }) => {
   const t = useTexts(ticketPageTexts);
   const words = useTexts(ticketTexts);
@@ -119,7 +119,7 @@ const Loading = () => {
   );
 };
 
-/** `/cases/{id}`: what was asked, what support answered, and where it stands. */
+/** `/cases/{id}`: the request, the answers of support, and the state. */
 export const TicketPage = () => {
   const t = useTexts(ticketPageTexts);
   const words = useTexts(ticketTexts);

@@ -6,9 +6,9 @@ import type { Sending } from '#contract/tickets.ts';
 import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 
-/** While something waits for the CRM, the screen looks again. */
+/** Poll interval while a ticket waits for the CRM. */
 const whileWaitingMs = 10_000;
-/** How soon an answer of support appears in an open ticket. */
+/** Poll interval of an open ticket: the longest delay of an answer. */
 const answersMs = 8_000;
 
 const waits = ({ sending }: { sending: Sending }): boolean => sending === 'waiting';
@@ -20,13 +20,13 @@ export const ticketsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.records.some(waits) ? whileWaitingMs : false),
 });
 
-/** A ticket by its id alone; one that had to wait for the CRM has two (contract/tickets.ts). */
+/** A ticket by its id alone; one that had to wait for the CRM has two ids (contract/tickets.ts). */
 export const ticketQuery = (id: string) =>
   queryOptions({
     queryKey: ['ticket', id],
     queryFn: () => callAsUser(getTicket, { params: ticketPlace({ id, orgId: null }) }),
     staleTime: 0,
-    // Not while the tab is hidden.
+    // Polling pauses while the tab is hidden.
     refetchInterval: answersMs,
     refetchOnWindowFocus: 'always',
   });

@@ -9,7 +9,7 @@ import { ticketTexts } from './texts.ts';
 
 type Shown = TicketStatus | 'waiting' | 'failed';
 
-/** What does not have its number yet has no status of its own either. */
+/** A ticket without a number has no status of its own, so the state of its transfer is shown. */
 const shownOf = (ticket: TicketSummary): Shown =>
   ticket.sending === 'sent' ? ticketStatusOf(ticket) : ticket.sending;
 

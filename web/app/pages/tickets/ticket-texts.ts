@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Of one ticket's page. */
+/** Texts of one ticket's page. */
 export const ticketPageTexts = texts({
   /** error.getTicketById */
   getTicketByIdError: { fr: 'Le ticket n’a pas pu être chargé', en: 'The ticket could not be loaded' },
@@ -75,7 +75,7 @@ export const ticketPageTexts = texts({
   },
 });
 
-/** Of its messages. */
+/** Texts of a ticket's messages. */
 export const threadTexts = texts({
   thread: { fr: 'Échanges', en: 'Messages' },
   newestFirst: { fr: 'Du plus récent au plus ancien', en: 'Newest first' },

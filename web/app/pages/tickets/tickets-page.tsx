@@ -53,7 +53,7 @@ const Stale = ({ asOf }: { asOf: string | null }) => {
   );
 };
 
-/** The company's tickets, open and closed; for everybody of the company. */
+/** The company's open and closed tickets, for all its users. */
 export const TicketsPage = () => {
   const t = useTexts(ticketTexts);
   const query = useQuery(ticketsQuery);

@@ -90,11 +90,11 @@ export const NewTicketLink = ({ variant }: { variant: 'primary' | 'secondary' })
 interface Props {
   kind: 'open' | 'closed';
   rows: readonly TicketSummary[] | undefined;
-  /** Why they could not be had. */
+  /** Why the tickets could not be loaded. */
   error: ReactNode;
 }
 
-/** The open tickets of a company, or its closed ones; each row opens its ticket. */
+/** The open or the closed tickets of a company; each row opens its ticket. */
 export const TicketsTable = ({ kind, rows, error }: Props) => {
   const t = useTexts(ticketTexts);
   const columns = useColumns(kind);

@@ -12,7 +12,7 @@ export interface ChosenFile {
   id: string;
   file: File;
   stage: 'chosen' | 'sending' | 'failed';
-  /** The share that was sent, from 0 to 1. */
+  /** The sent share, from 0 to 1. */
   share: number;
 }
 
@@ -26,7 +26,7 @@ export interface SentFiles {
 }
 type Outcome = { is: 'sent' | 'stopped' } | { is: 'failed'; error: unknown };
 
-/** The files that go with a message: chosen now, sent with it, one after another. */
+/** The files of a message: chosen first, then sent with it, one after another. */
 export const useFiles = () => {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [refused, setRefused] = useState<Sorted<File>['refused']>([]);
@@ -56,7 +56,7 @@ export const useFiles = () => {
     try {
       await uploadAsUser(
         addTicketFile,
-        // Its own key for good: an answer that was lost and the next attempt make one attachment.
+        // The key stays the same, so that a lost answer and the next attempt create one attachment.
         { params: place, file, headers: { 'idempotency-key': id } },
         { signal: stopper.signal, onProgress: (share) => mark(id, { share }) },
       );
@@ -70,15 +70,15 @@ export const useFiles = () => {
       running.current.delete(id);
     }
   };
-  /** Those that arrived leave the list; the others stay, and can be sent again. */
+  /** Removes sent files from the list; the others stay and can be sent again. */
   const sendAll = async (place: Place): Promise<SentFiles> => {
     const result: SentFiles = { sent: 0, failed: [] };
     const tried = new Set<string>();
-    // Looked for anew each time: those that wait can still be taken back, and others added.
+    // Read the list again each time: a waiting file can be removed, and others added.
     const next = () => latest.current.find(({ id }) => !tried.has(id));
     for (let one = next(); one; one = next()) {
       tried.add(one.id);
-      // oxlint-disable-next-line no-await-in-loop -- one after another: a slow line carries no two at once
+      // oxlint-disable-next-line no-await-in-loop -- one after another, because a slow connection cannot carry two at once
       const outcome = await send(place, one);
       if (outcome.is === 'sent') result.sent += 1;
       if (outcome.is === 'failed') result.failed.push({ name: one.file.name, error: outcome.error });

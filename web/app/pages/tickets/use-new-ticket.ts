@@ -23,10 +23,10 @@ import type { Files } from './use-files.ts';
 
 const creationKey = 'create ticket';
 
-/** Known at once, so that the second half of a double click is not sent. */
+/** Known at once, so that the second click of a double click sends nothing. */
 export const isCreating = (): boolean => queryClient.isMutating({ mutationKey: [creationKey] }) > 0;
 
-/** Whether the form is still on the screen: nobody is led away from where they went meanwhile. */
+/** Whether the form is still mounted: a user who has left it is not redirected. */
 const useIsHere = () => {
   const isHere = useRef(true);
   useEffect(() => {
@@ -40,12 +40,12 @@ const useIsHere = () => {
 
 interface Parts {
   files: Files;
-  /** The ticket is there: what was written is not needed any more. */
+  /** The ticket exists, so the draft is no longer needed. */
   onCreated: () => void;
   onRefusal: (error: unknown) => void;
 }
 
-/** Makes the ticket, sends its files, and opens it (specification 2 §2). */
+/** Creates the ticket, sends its files and opens it (specification 2 §2). */
 export const useNewTicket = ({ files, onCreated, onRefusal }: Parts) => {
   const t = useTexts(newTicketTexts);
   const navigate = useNavigate();
