@@ -1,29 +1,29 @@
-/** The page was not in front when it asked: browsers then write nothing. */
+/** The page had no focus; browsers then refuse to write to the clipboard. */
 export class PageUnfocused extends Error {
   override readonly name = 'PageUnfocused';
 }
 
-/** Without TLS there is none, whatever the type says. */
+/** Undefined on pages without TLS, although its type says otherwise. */
 const clipboard = (): Clipboard | undefined => navigator.clipboard;
 
 /**
- * Safari lets a page write only while it answers a press, which a call to the server outlasts: it takes the promise.
- * Where promises are not taken, the value is waited for.
+ * Safari allows writing only during a click, and a call to the server takes longer. It accepts a promise instead; a
+ * browser that accepts none waits for the value.
  */
 const write = async (value: Promise<string>): Promise<void> => {
   const board = clipboard();
   if (!board) throw new Error('this browser has no clipboard');
   if (typeof ClipboardItem === 'undefined') return board.writeText(await value);
   const blob = value.then((text) => new Blob([text], { type: 'text/plain' }));
-  // What went wrong with the value itself is told by who asked for it.
+  // The caller of `copyLoaded` reports a failure to load the value.
   blob.catch(() => undefined);
   return board.write([new ClipboardItem({ 'text/plain': blob })]);
 };
 
 /**
- * Copies what `load` brings.
- * @returns the value itself where the browser refused it, to be shown; null once it is copied
- * @throws {PageUnfocused} before anything is asked for; and whatever `load` throws
+ * Copies the value that `load` returns.
+ * @returns the value, to be shown, when the browser refused to copy it; null when it is copied
+ * @throws {PageUnfocused} before `load` is called; and whatever `load` throws
  */
 export const copyLoaded = async (load: () => Promise<string>): Promise<string | null> => {
   if (!document.hasFocus()) throw new PageUnfocused();

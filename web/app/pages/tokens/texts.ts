@@ -134,7 +134,7 @@ export const tokensTexts = texts({
   alreadyOff: { fr: 'Ce token est déjà désactivé', en: 'This token is deactivated already' },
 });
 
-/** What a token may be for (`contract/tokens/token-scopes.ts`). */
+/** Names of the scopes (`contract/tokens/token-scopes.ts`). */
 export const scopeTexts = texts({
   'webdocs.read': { fr: 'Lire les documents', en: 'Read documents' },
   'webdocs.write': { fr: 'Envoyer des documents', en: 'Send documents' },
@@ -157,7 +157,9 @@ export const scopeHints = texts({
   },
 });
 
-/** The words that fields of this form alone are refused with (specification 2 §5, error.orgTypeNotIdentified and error.invalidDate). */
+/**
+ * Refusals of fields that only this form has (specification 2 §5, error.orgTypeNotIdentified and error.invalidDate).
+ */
 export const tokenFieldTexts = texts({
   OrgTypeNotIdentified: {
     fr: 'Choisissez production ou sandbox',

@@ -28,7 +28,7 @@ interface Open {
 }
 type About = Open & { token: ApiToken | undefined };
 
-/** The form engine comes with it and weighs on no other screen. */
+/** The form library is loaded with this dialog only. */
 export const NewTokenDialog = ({ onCreated, ...open }: Open & { onCreated: (made: ApiToken) => void }) => {
   const t = useTexts(tokensTexts);
   const [isDirty, setIsDirty] = useState(false);
@@ -44,7 +44,7 @@ interface CopyProps {
   onCopy: (token: ApiToken) => void;
 }
 
-/** What comes next after a token was made: its value, where it is needed. */
+/** Shown after a token was created: its value, and where it is needed. */
 export const CreatedDialog = ({ token, isCopying, onCopy, ...open }: About & CopyProps) => {
   const t = useTexts(tokensTexts);
   return (
@@ -133,7 +133,7 @@ const ShownValue = ({ value }: { value: string }) => {
   );
 };
 
-/** Where the browser refuses to copy: the value, to be copied by hand, for a minute. */
+/** Shows the value for a minute, to be copied by hand, when the browser refuses to copy it. */
 export const ValueDialog = ({ value, ...open }: Open & { value: string | undefined }) => {
   const t = useTexts(tokensTexts);
   return (

@@ -114,7 +114,7 @@ const Scopes = ({ form: { register, watch, formState } }: { form: FormState }) =
   );
 };
 
-/** What few need; open as long as something in it is wrong. */
+/** Rarely used options; open while one of them is invalid. */
 const Advanced = ({ form }: { form: FormState }) => {
   const t = useTexts(tokensTexts);
   const say = useTokenFieldSentence();
@@ -153,7 +153,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Name, org type and expiration (specification 2 §2); what the token is for and from where. */
+/** Name, org type and expiration (specification 2 §2), plus scopes and allowed addresses. */
 export const TokenForm = ({ onCreated, onDirty, onLeave }: Props) => {
   const t = useTexts(tokensTexts);
   const sentence = useFailureSentence();

@@ -19,7 +19,7 @@ import type { TokenValues } from './token-rules.ts';
 export const createKey = 'create token';
 export const deactivateKey = 'deactivate token';
 
-/** Known at once, so that the second half of a double click is not sent. */
+/** Known at once, so that the second click of a double click sends nothing. */
 export const isUnderWay = (key: string): boolean => queryClient.isMutating({ mutationKey: [key] }) > 0;
 
 interface Told {

@@ -14,7 +14,7 @@ export const tokensQuery = queryOptions({
 
 export const refreshTokens = () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
 
-/** An environment that was secured with the token is secured no more. */
+/** An environment that the token secured is no longer secured. */
 export const refreshAfterEnd = () =>
   Promise.all(
     [tokensQuery.queryKey, environmentsQuery.queryKey, ['environment']].map((queryKey) =>

@@ -6,13 +6,13 @@ import { tokenAddresses, tokenName, tokenType } from '#contract/tokens/tokens.ts
 
 const written = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** The words an address list is refused with; nothing for a good one, or for none. */
+/** The error code of an address list; undefined when it is valid or empty. */
 const wrongIn = (text: string): string | undefined => {
   const addresses = written(text);
   return addresses.length === 0 ? undefined : tokenAddresses.safeParse(addresses).error?.issues[0]?.message;
 };
 
-/** The server's own rules (specification 2 §5), with the moment of the check as today. */
+/** The server's own rules (specification 2 §5); "today" is the moment of the check. */
 export const tokenForm = z
   .object({
     name: tokenName,
@@ -35,7 +35,7 @@ export const tokenForm = z
 export type TokenInput = Omit<z.input<typeof tokenForm>, 'type'> & { type: string | null };
 export type TokenValues = z.output<typeof tokenForm>;
 
-/** What is sent of a form: no list means no limit. */
+/** The request body: null means no limit. */
 export const toBody = ({ name, type, expiration, scope, scopes, addresses }: TokenValues) => ({
   name,
   type,
@@ -48,7 +48,7 @@ const addressFields = Object.fromEntries(
   Array.from({ length: 50 }, (_, at) => [`addresses.${at}`, 'addresses' as const]),
 );
 
-/** Which field of the form stands for which path of a refused request. */
+/** Path of a refused request → field of the form. */
 export const fieldsOfRequest = {
   name: 'name',
   type: 'type',

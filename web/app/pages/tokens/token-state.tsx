@@ -16,7 +16,7 @@ const tones = { active: 'success', desactivated: 'neutral', expired: 'warning' }
   string
 >;
 
-/** What a token's values are called on screen. */
+/** A token's values in words. */
 export const useTokenWords = (now: Date) => {
   const t = useTexts(tokensTexts);
   const scopeNames: Record<string, string> = useTexts(scopeTexts);
@@ -25,13 +25,13 @@ export const useTokenWords = (now: Date) => {
     const namesOf = (scopes: string[]) => scopes.map((scope) => scopeNames[scope] ?? scope);
     return {
       status: (token: ApiToken) => t[statusOf(token, now)],
-      /** The last day, as the company's calendar has it. */
+      /** The last day in the company's calendar. */
       expiration: ({ expiration }: ApiToken) =>
         expiration === null ? t.noEnd : (formatDay(parisDay(new Date(expiration))) ?? ''),
       lastUse: ({ lastUse }: ApiToken) => (lastUse === null ? t.never : formatMoment(lastUse, language)),
       scopes: ({ scopes }: ApiToken) => (scopes === null ? t.allScopes : namesOf(scopes).join(', ')),
       addresses: ({ addresses }: ApiToken) => (addresses === null ? t.anywhere : addresses.join(', ')),
-      /** Its limits in short, and what it secures. */
+      /** A summary of its limits, and the environment it secures. */
       more: ({ scopes, addresses, environment }: ApiToken) =>
         [
           ...(environment === null ? [] : [t.secures(environment)]),

@@ -20,7 +20,7 @@ import { TokensTable } from './tokens-table.tsx';
 import type { TokenActs } from './tokens-table.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** What a dialog is about; it stays after the dialog has closed, so that it leaves with its words. */
+/** The content of a dialog, kept after it was closed, so that its text does not vanish. */
 type Asked =
   | { what: 'new' }
   | { what: 'created' | 'details' | 'deactivate'; token: ApiToken }
@@ -52,7 +52,7 @@ const Dialogs = ({ asked, isOpen, onClose, onCreated, ...copying }: DialogsProps
   );
 };
 
-/** The API tokens of the company, for everybody who can log in (specification 2 §2 and §6). */
+/** The API tokens of the company, for all its users (specification 2 §2 and §6). */
 export const TokensPage = () => {
   const t = useTexts(tokensTexts);
   const inPersonOnly = useSupportRestrictions();
@@ -62,7 +62,7 @@ export const TokensPage = () => {
     setAsked(next);
     setIsOpen(true);
   }, []);
-  // The value goes with the dialog that showed it.
+  // The secret value is dropped when its dialog closes.
   const close = useCallback(() => {
     setIsOpen(false);
     setAsked((last) => (last.what === 'value' ? { what: 'value', value: '' } : last));

@@ -22,16 +22,16 @@ interface Told {
   onShown: (value: string) => void;
 }
 
-/** Copies a token's value and says so, or hands it to `onShown` where the browser refused. */
+/** Copies a token's value and says so, or passes it to `onShown` when the browser refused. */
 export const useCopy = ({ onCopied, onShown }: Told) => {
   const t = useTexts(tokensTexts);
   const sentence = useFailureSentence();
   const { mutate, isPending } = useMutation({
     mutationKey: [copyKey],
     mutationFn: ({ id }: ApiToken) => copyLoaded(() => callAsUser(getTokenValue, { params: { id } })),
-    // What comes back is a secret: it is kept nowhere.
+    // The result is a secret, so it is not cached.
     gcTime: 0,
-    // Offline is said, not waited for.
+    // Offline, it fails at once instead of waiting.
     networkMode: 'always',
     onSuccess: (shown) => {
       if (shown !== null) return onShown(shown);
