@@ -31,7 +31,7 @@ const WithOrganisation = ({ orgId }: { orgId: string }) => {
   );
 };
 
-/** Own data and the organisation's, for the owner of a verified company (specification 1 §6). */
+/** The user's and the organisation's data, for the owner of a verified company (specification 1 §6). */
 export const MyInfoCard = () => {
   const { myInfo } = useTexts(usersTexts);
   const { data } = useQuery(environmentsQuery);

@@ -70,7 +70,7 @@ const Blocked = () => {
 
 const ways = { free: ConnectFirst, verificationinprogress: WaitForVerification, blocked: Blocked } as const;
 
-/** The list needs a verified company (specification 1 §6): what is left to do for it, and the own data meanwhile. */
+/** The list requires a verified company (specification 1 §6): shows the remaining steps and the user's own data. */
 export const NotVerified = ({ status }: { status: Exclude<CompanyStatus, 'verified'> }) => {
   const t = useTexts(usersTexts);
   const Way = ways[status];

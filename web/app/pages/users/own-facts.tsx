@@ -7,7 +7,7 @@ import { useUser } from '#app/session.ts';
 import { useProfileWord } from './profile-choice.tsx';
 import { usersTexts } from './texts.ts';
 
-/** The signed-in person's own data. */
+/** The signed-in user's own data. */
 export const OwnFacts = () => {
   const t = useTexts(usersTexts);
   const profileWord = useProfileWord();

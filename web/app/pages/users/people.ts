@@ -3,12 +3,12 @@ import { isOwner } from '#contract/roles.ts';
 
 type Person = Pick<CompanyUser, 'username' | 'roleName' | 'status'>;
 
-/** Invited, and no password chosen yet: no account that could run the organisation. */
+/** An invited user without a password: this account cannot manage the organisation yet. */
 export const isInvited = ({ status }: Pick<Person, 'status'>): boolean => status === 'registered';
 
 const runsCompany = (person: Person) => isOwner(person.roleName) && !isInvited(person);
 
-/** Without this person nobody would run the organisation (specification 1 §6). */
+/** Whether the organisation would have no active owner without this user (specification 1 §6). */
 export const isLastOwner = (person: Person, everybody: readonly Person[]): boolean =>
   runsCompany(person) && everybody.filter(runsCompany).length === 1;
 

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** To copy by hand, where the browser keeps its clipboard to itself. */
+/** Shows the id to copy by hand, when the browser refuses to copy it. */
 export const SignIdDialog = ({ shown, isOpen, onClose }: Props) => {
   const t = useTexts(usersTexts);
   const { close } = useUiTexts();

@@ -17,12 +17,12 @@ const EditForm = lazyPart(async () => (await load()).EditForm, { whileLoading })
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  /** Absent: somebody new. */
+  /** Absent for a new user. */
   user?: CompanyUser | undefined;
   isLastOwner: boolean;
 }
 
-/** Creates or edits; the form engine comes with it and weighs on no other screen. */
+/** Creates or edits a user; the form library is loaded with this dialog only. */
 export const UserDialog = ({ isOpen, onClose, user, isLastOwner }: Props) => {
   const t = useTexts(usersTexts);
   const [isDirty, setIsDirty] = useState(false);

@@ -16,7 +16,7 @@ import { usersTexts } from './texts.ts';
 import { fieldsOfRequest } from './user-rules.ts';
 import type { UserInput, UserValues } from './user-rules.ts';
 
-/** Which field takes the blame for a refusal that names none. */
+/** Shows a refusal under a field, also one that names no field. */
 export const blame = (error: unknown, form: UserFormState): void => {
   if (blameFields(error, form.setError, fieldsOfRequest)) return;
   if (wasRefused(error, 'UsernameAlreadyExists'))
@@ -32,13 +32,13 @@ const Fields = ({ form, emailHint }: Pick<FrameProps, 'form' | 'emailHint'>) => 
   const say = useFieldSentence();
   const { register, getValues, setValue, formState } = form;
   const { errors } = formState;
-  // Specification 1 §5: leaving the e-mail field, valid, with the username still empty.
+  // Specification 1 §5: runs when the user leaves a valid e-mail field and the username is empty.
   const fillUsername = () => {
     const email = emailAddress.safeParse(getValues('email'));
     if (!email.success || getValues('username') !== '') return;
     setValue('username', email.data, { shouldValidate: true, shouldTouch: true, shouldDirty: true });
   };
-  // Somebody else's data: the browser must not offer one's own.
+  // The data of another user: the browser must not offer one's own.
   const foreign = { autoComplete: 'off', 'data-1p-ignore': true } as const;
   const address = { ...foreign, autoCapitalize: 'none', spellCheck: false } as const;
   return (
@@ -90,11 +90,11 @@ export interface FrameProps {
   onSave: (values: UserValues) => void;
   onDirty: (isDirty: boolean) => void;
   onLeave: () => void;
-  /** What becomes of another address. */
+  /** Explains the effect of a new address. */
   emailHint?: string;
 }
 
-/** Fields, what went wrong, and the two buttons. */
+/** The fields, the failure and the two buttons. */
 export const UserFormFrame = ({
   form,
   intro,

@@ -15,7 +15,7 @@ import { companyUsersQuery } from './user-queries.ts';
 import type { MenuItem } from '#ui/actions/menu-item.ts';
 import { fullName } from '#contract/text.ts';
 
-/** What can be done with a user; each of them once, however often it is pressed. */
+/** The actions on a user. A repeated click starts an action only once. */
 export interface UserActs {
   copySignId: (user: CompanyUser) => void;
   edit: (user: CompanyUser) => void;

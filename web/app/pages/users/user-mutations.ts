@@ -22,12 +22,12 @@ import { companyUsersQuery, refreshPeople } from './user-queries.ts';
 import type { UserValues } from './user-rules.ts';
 import { fullName } from '#contract/text.ts';
 
-/** Whether an act of this kind is under way; known at once, so that the second half of a double click is not sent. */
+/** Whether such an action is in progress. Known at once, so that the second click of a double click sends nothing. */
 export const isUnderWay = (...mutationKey: string[]): boolean => queryClient.isMutating({ mutationKey }) > 0;
 
 export const saveKey = ['save user'];
 
-/** Deleted or answered by another owner, or taken back: the list is old. */
+/** The user was deleted, answered by another owner, or withdrew: the list is out of date. */
 const refreshIfGone = (error: unknown): Promise<void> | undefined =>
   wasRefused(error, 'UserDoesNotExist') ? refreshPeople() : undefined;
 
@@ -77,7 +77,10 @@ export const useUpdate = (user: CompanyUser, { onDone, onRefusal }: Told) => {
   });
 };
 
-/** What is unchanged invites again who has no password yet (specification 1 §7, PATCH /api/user). */
+/**
+ * An update without a change sends the invitation again to a user without a password (specification 1 §7, PATCH
+ * /api/user).
+ */
 export const useResend = () => {
   const t = useTexts(usersTexts);
   const sentence = useFailureSentence();
@@ -118,7 +121,7 @@ export const useRemove = (onDone: () => void) => {
   });
 };
 
-/** Copies the Sign ID, or hands it over to be copied by hand where the clipboard is refused. */
+/** Copies the Sign ID, or passes it to `byHand` when the clipboard is refused. */
 export const useCopySignId = (byHand: (user: CompanyUser, signId: string) => void) => {
   const t = useTexts(usersTexts);
   const sentence = useFailureSentence();

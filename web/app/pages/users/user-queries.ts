@@ -14,7 +14,7 @@ export const companyUsersQuery = queryOptions({
     try {
       return await callAsUser(listCompanyUsers, {});
     } catch (error) {
-      // The company has been blocked meanwhile: the page has words for that.
+      // The company was blocked meanwhile: the page shows this state.
       if (wasRefused(error, 'CompanyNotVerified')) {
         void queryClient.invalidateQueries({ queryKey: companyStatusQuery.queryKey });
       }
@@ -23,7 +23,7 @@ export const companyUsersQuery = queryOptions({
   },
 });
 
-/** Both lists anew: an accepted request is a user. */
+/** Refetches both lists, because an accepted request becomes a user. */
 export const refreshPeople = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: companyUsersQuery.queryKey }),

@@ -4,7 +4,7 @@ import { emailAddress, personName, username } from '#contract/fields.ts';
 import { isOwner, roles } from '#contract/roles.ts';
 import { filled } from '#kit/form-schemas.ts';
 
-/** "Role not identified" when it is neither owner nor user (specification 1 §5). */
+/** Fails with "Role not identified" unless it is owner or user (specification 1 §5). */
 export const profile = filled(
   z.string().check(z.refine((role) => roles.some((known) => known === role), 'UnknownRole')),
 );
@@ -18,7 +18,7 @@ const fields = {
 
 export const userForm = z.object({ ...fields, roleName: profile });
 
-/** On edit the last remaining owner cannot be demoted. */
+/** The last owner must stay owner. */
 export const lastOwnerForm = z.object({
   ...fields,
   roleName: profile.check(z.refine(isOwner, 'MinimumOneOwner')),
@@ -27,7 +27,7 @@ export const lastOwnerForm = z.object({
 export type UserInput = z.input<typeof userForm>;
 export type UserValues = z.output<typeof userForm>;
 
-/** Which field of the form stands for which path of a refused request: invite's and update's. */
+/** Path of a refused request → field of the form; an invitation and an update spell the paths differently. */
 export const fieldsOfRequest = {
   firstName: 'firstName',
   FirstName: 'firstName',

@@ -92,7 +92,7 @@ const useColumns = (acts: UserActs): readonly Column<CompanyUser>[] => {
 
 const rowId = ({ username }: CompanyUser) => username;
 
-/** Everybody of the company: searched, sorted, and what can be done with each (specification 1 §2). */
+/** All users of the company with search, sort and actions (specification 1 §2). */
 export const UsersTable = ({ acts, onNew }: { acts: UserActs; onNew: () => void }) => {
   const t = useTexts(usersTexts);
   const inPersonOnly = useSupportRestrictions();

@@ -15,7 +15,7 @@ import { answerKey, isUnderWay, useCopySignId, useRefuse, useResend } from './us
 import { companyUsersQuery } from './user-queries.ts';
 import { UsersTable } from './users-table.tsx';
 
-/** What a dialog is about; it stays after the dialog has closed, so that it leaves with its words. */
+/** The content of a dialog, kept after it was closed, so that its text does not vanish. */
 type Asked =
   | { what: 'new' }
   | { what: 'edit' | 'remove'; user: CompanyUser }
@@ -61,7 +61,7 @@ const Dialogs = ({ asked, isOpen, onClose }: { asked: Asked; isOpen: boolean; on
   );
 };
 
-/** The people of a verified company (specification 1 §2, "Users page"). */
+/** The users of a verified company (specification 1 §2, "Users page"). */
 export const Verified = () => {
   const [asked, setAsked] = useState<Asked>({ what: 'new' });
   const [isOpen, setIsOpen] = useState(false);
