@@ -61,7 +61,7 @@ const Actions = ({ webhook }: { webhook: Webhook }) => {
 const Open = ({ webhook }: { webhook: Webhook }) => {
   const navigate = useNavigate();
   const { delivery } = useSearch({ from: `/app${paths.webhook}` });
-  // It stays while the drawer leaves.
+  // Kept while the drawer closes.
   const [last, setLast] = useState(delivery);
   if (delivery !== undefined && delivery !== last) setLast(delivery);
   const close = () =>
@@ -86,7 +86,7 @@ const Open = ({ webhook }: { webhook: Webhook }) => {
   );
 };
 
-/** What one endpoint was sent, and what it answered; for the company's owners. */
+/** The deliveries to one endpoint and its answers; for the company's owners. */
 export const DeliveriesPage = () => {
   const t = useTexts(deliveryTexts);
   const { title, failed } = useTexts(webhooksTexts);

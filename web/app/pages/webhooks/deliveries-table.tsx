@@ -104,7 +104,7 @@ const FilterBar = ({ filters, onChange }: { filters: Filters; onChange: (filters
 
 const rowId = ({ id }: WebhookDelivery) => id;
 
-/** What an endpoint was told of, the latest first; each opens on its tries. */
+/** The deliveries to an endpoint, newest first; each opens its attempts. */
 export const DeliveriesTable = ({ id }: { id: string }) => {
   const t = useTexts(deliveryTexts);
   const [filters, setFilters] = useState<Filters>({});

@@ -21,7 +21,7 @@ import { isUnderWay, replayKey, useReplay } from './webhook-mutations.ts';
 import { deliveryQuery } from './webhook-queries.ts';
 import styles from './webhooks.module.css';
 
-/** Indented as people read it; as it came when it is no JSON. */
+/** Indented JSON; other text is returned unchanged. */
 const readable = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -30,10 +30,10 @@ const readable = (text: string): string => {
   }
 };
 
-/** What is longer than its frame scrolls by the keyboard too. */
+/** Focusable, because long content must also scroll by keyboard. */
 const Sheet = ({ label, text }: { label: string; text: string }) => (
   <section aria-label={label}>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach a scrollable region */}
     <pre className={styles.sheet} tabIndex={0}>
       {text}
     </pre>
@@ -120,13 +120,13 @@ const Content = ({ webhook, deliveryId }: { webhook: Webhook; deliveryId: string
 
 interface Props {
   webhook: Webhook;
-  /** Of the delivery shown, or shown last while the drawer leaves. */
+  /** Id of the shown delivery; of the last one while the drawer closes. */
   deliveryId: string | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** One delivery: its state, each try with its answer, what was sent, and sending it again. */
+/** One delivery: its state, each attempt with its answer, the request, and a button to send it again. */
 export const DeliveryDrawer = ({ webhook, deliveryId, isOpen, onClose }: Props) => {
   const t = useTexts(deliveryTexts);
   const { data } = useQuery({

@@ -17,7 +17,7 @@ const periods = { hour: hourMs, day: 24 * hourMs, week: 168 * hourMs, month: 720
 type Period = keyof typeof periods;
 const isPeriod = (text: string): text is Period => Object.hasOwn(periods, text);
 
-/** Sends again what failed in a period that is asked for. */
+/** Sends the failed deliveries of a chosen period again. */
 export const ReplayAll = ({ webhook }: { webhook: Webhook }) => {
   const t = useTexts(deliveryTexts);
   const sentence = useFailureSentence();

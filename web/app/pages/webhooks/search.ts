@@ -1,10 +1,10 @@
-/** What `/webhooks/{id}` keeps in its address: the delivery that is open. */
+/** Search parameters of `/webhooks/{id}`: the open delivery. */
 export interface WebhookSearch {
   delivery?: string;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Anything else in the query string is dropped. */
+/** Drops unknown parameters. */
 export const readWebhookSearch = ({ delivery }: Record<string, unknown>): WebhookSearch =>
   typeof delivery === 'string' && uuid.test(delivery) ? { delivery } : {};

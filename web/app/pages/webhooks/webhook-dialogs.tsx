@@ -27,7 +27,7 @@ interface Open {
   onClose: () => void;
 }
 
-/** Creates or edits; the form engine comes with it and weighs on no other screen. */
+/** Creates or edits an endpoint; the form library is loaded with this dialog only. */
 export const WebhookDialog = ({
   webhook,
   onCreated,
@@ -48,7 +48,7 @@ export const WebhookDialog = ({
   );
 };
 
-/** The only time it is shown: a press outside does not close it. */
+/** The secret is shown only once, so a click outside does not close the dialog. */
 export const SecretDialog = ({ made, isOpen, onClose }: Open & { made: WithSecret | undefined }) => {
   const t = useTexts(webhooksTexts);
   const secret = made?.secret ?? '';

@@ -51,7 +51,7 @@ const blame = (error: unknown, form: FormState): void => {
   blameFields(error, form.setError, fieldsOfRequest);
 };
 
-/** A long one breaks between its words. */
+/** A long event name may break between its words. */
 const EventWord = ({ event }: { event: string }) => (
   <code className={styles.event}>
     {event.split(/(?<=[._])/).map((part) => (

@@ -25,10 +25,10 @@ import { refreshDeliveries, refreshWebhooks, webhooksQuery } from './webhook-que
 import { toBody } from './webhook-rules.ts';
 import type { WebhookValues } from './webhook-rules.ts';
 
-/** Known at once, so that the second half of a double click is not sent. */
+/** Known at once, so that the second click of a double click sends nothing. */
 export const isUnderWay = (key: string): boolean => queryClient.isMutating({ mutationKey: [key] }) > 0;
 
-/** What to say of a failed act: what is not there any more went by somebody else's hand. */
+/** The sentence for a failed action; a missing endpoint was deleted by somebody else. */
 const useWhy = (): ((error: unknown) => string) => {
   const t = useTexts(webhooksTexts);
   const sentence = useFailureSentence();

@@ -15,7 +15,7 @@ export const webhooksQuery = queryOptions({
 type Wanted = QueryOf<typeof listWebhookDeliveries>;
 export type Filters = Pick<Wanted, 'status' | 'event'>;
 
-/** While something waits to be sent, the list looks again. */
+/** Poll interval while a delivery waits to be sent. */
 const whileWaitingMs = 4_000;
 
 const deliveriesKey = (id: string) => ['webhook deliveries', id];

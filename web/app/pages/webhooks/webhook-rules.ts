@@ -29,12 +29,12 @@ export const webhookForm = z
 export type WebhookInput = z.input<typeof webhookForm>;
 export type WebhookValues = z.output<typeof webhookForm>;
 
-/** What is sent of a form: no list means all of them. */
+/** The request body: null means all events. */
 export const toBody = ({ url, description, scope, events }: WebhookValues) => ({
   url,
   description: description === '' ? null : description,
   events: scope === 'all' ? null : events,
 });
 
-/** Which field of the form stands for which path of a refused request. */
+/** Path of a refused request → field of the form. */
 export const fieldsOfRequest = { url: 'url', description: 'description', events: 'events' } as const;

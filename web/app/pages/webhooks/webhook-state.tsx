@@ -11,7 +11,7 @@ interface Words {
   more: string | null;
 }
 
-/** How an endpoint stands, and since when or why. */
+/** Returns the state of an endpoint, with its reason or start. */
 export const useStateWords = (): ((webhook: Webhook) => Words) => {
   const t = useTexts(webhooksTexts);
   const reasons = { owner: null, gone: t.offGone, failing: t.offFailing };

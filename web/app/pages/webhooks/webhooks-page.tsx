@@ -15,7 +15,7 @@ import type { WithSecret } from './webhook-mutations.ts';
 import { WebhooksTable } from './webhooks-table.tsx';
 import type { WebhookActs } from './webhooks-table.tsx';
 
-/** What a dialog is about; it stays after the dialog has closed, so that it leaves with its words. */
+/** The content of a dialog, kept after it was closed, so that its text does not vanish. */
 type Asked =
   | { what: 'new' }
   | { what: 'edit' | 'rotate' | 'remove'; webhook: Webhook }
@@ -42,7 +42,7 @@ const Dialogs = ({ asked, isOpen, onClose, onSecret }: DialogsProps) => {
   );
 };
 
-/** Where the company's own systems are told of what happens to its documents; for its owners. */
+/** Endpoints that receive the events of the company's documents; for its owners. */
 export const WebhooksPage = () => {
   const t = useTexts(webhooksTexts);
   const inPersonOnly = useSupportRestrictions();

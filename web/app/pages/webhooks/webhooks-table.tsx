@@ -95,7 +95,7 @@ const useColumns = (acts: WebhookActs): readonly Column<Webhook>[] => {
 
 const rowId = ({ id }: Webhook) => id;
 
-/** The company's endpoints; each opens on what it was sent. */
+/** The company's endpoints; each opens its deliveries. */
 export const WebhooksTable = ({ acts }: { acts: WebhookActs }) => {
   const t = useTexts(webhooksTexts);
   const query = useQuery(webhooksQuery);
