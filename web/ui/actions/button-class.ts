@@ -6,11 +6,11 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: 'small' | 'medium' | undefined;
-  /** As wide as its column: the main action of a form on a phone or in the auth card. */
+  /** Full width of the column: for the main action of a form on a phone or in the log-in card. */
   wide?: boolean | undefined;
 }
 
-/** The look of a button for an element that is not one, such as a router's link. */
+/** The look of a button for another element, such as a router's link. */
 export const buttonClass = ({
   variant = 'secondary',
   size = 'medium',

@@ -10,9 +10,9 @@ import { useTooltip } from '../overlays/use-tooltip.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 export interface BlockableProps {
-  /** Blocks the button and says why, on hover, on focus and to screen readers. It stays focusable. */
+  /** Blocks the button and shows the reason on hover, on focus and to screen readers. The button stays focusable. */
   disabledReason?: string | undefined;
-  /** The act is under way: presses are ignored, the label and the width stay. */
+  /** The action is in progress: clicks are ignored, and label and width stay. */
   loading?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> &
   ButtonLook &
   BlockableProps & { icon?: ReactNode; trailingIcon?: ReactNode };
 
-/** `type="button"` unless told otherwise, so that only a submit button submits. */
+/** The default is `type="button"`, so that only an explicit submit button submits a form. */
 export const Button = ({
   variant,
   size,
@@ -46,7 +46,7 @@ export const Button = ({
       <button
         {...rest}
         {...tooltip.trigger}
-        // oxlint-disable-next-line react/button-has-type -- the type always has a value, from the default above
+        // oxlint-disable-next-line react/button-has-type -- the default above guarantees a value
         type={type}
         className={classNames(buttonClass({ variant, size, wide }), loading && styles.loading)}
         aria-disabled={blocked || undefined}

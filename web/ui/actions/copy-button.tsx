@@ -12,7 +12,7 @@ const shownMs = 2000;
 
 const icons = { copied: CheckIcon, copyFailed: AlertIcon, none: CopyIcon };
 
-/** Copies and says so. `label` names what is copied: "Copier l’identifiant". */
+/** Copies the text and confirms it. `label` names the copied thing: "Copier l’identifiant". */
 export const CopyButton = ({ text, label }: { text: string; label?: string }) => {
   const texts = useUiTexts();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -41,7 +41,7 @@ export const CopyButton = ({ text, label }: { text: string; label?: string }) =>
   );
 };
 
-/** An identifier as it is, with its copy button. */
+/** An identifier with its copy button. */
 export const CopyText = ({ text, label }: { text: string; label?: string }) => (
   <span className={styles.pair}>
     <code className={styles.code}>{text}</code>

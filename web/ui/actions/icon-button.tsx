@@ -8,13 +8,13 @@ import { useTooltip } from '../overlays/use-tooltip.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'children' | 'aria-label' | 'title'> &
   BlockableProps & {
-    /** Its name: read aloud, and shown on hover and focus. */
+    /** Accessible name, also shown on hover and focus. */
     label: string;
     icon: ReactNode;
     size?: 'small' | 'medium';
-    /** `inherit` takes the colour of what it stands on (a banner, the side menu). */
+    /** `inherit` takes the colour of the surrounding text (a banner, the side menu). */
     tone?: 'soft' | 'inherit' | 'danger';
-    /** Without the bubble, where the icon is plain beyond doubt (a dialog's cross). */
+    /** Without tooltip, for an icon that needs no explanation (a dialog's cross). */
     plain?: boolean;
   };
 
@@ -43,9 +43,9 @@ export const IconButton = ({
       <button
         {...rest}
         {...handlers}
-        // The bubble that only repeats the name is not read a second time.
+        // A tooltip that only repeats the name must not be read a second time.
         aria-describedby={disabledReason === undefined ? undefined : describedBy}
-        // oxlint-disable-next-line react/button-has-type -- the type always has a value, from the default above
+        // oxlint-disable-next-line react/button-has-type -- the default above guarantees a value
         type={type}
         className={classNames(styles.button, styles[tone], size === 'small' && styles.small)}
         aria-label={label}

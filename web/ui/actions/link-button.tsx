@@ -7,12 +7,12 @@ import { useUiTexts } from '../ui-texts.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 type Props = Omit<ComponentProps<'a'>, 'className' | 'target' | 'rel'> &
-  ButtonLook & { href: string; icon?: ReactNode; /** Opens elsewhere, and says so. */ newTab?: boolean };
+  ButtonLook & { href: string; icon?: ReactNode; /** Opens a new tab and says so. */ newTab?: boolean };
 
-/** Goes somewhere, looks like a button. For a router's own link: `<Link className={buttonClass(…)}>`. */
+/** A link that looks like a button. For a router's link use `<Link className={buttonClass(…)}>`. */
 export const LinkButton = ({ variant, size, wide, icon, newTab = false, children, ...rest }: Props) => {
   const texts = useUiTexts();
-  // A mail opens in the mail program: a tab of its own would stay empty.
+  // A mail address opens the mail program and would leave an empty tab.
   const isElsewhere = newTab && !rest.href.startsWith('mailto:');
   const elsewhere = isElsewhere ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (

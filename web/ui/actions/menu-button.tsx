@@ -17,9 +17,9 @@ const MenuLayer = lazyPart(async () => (await import('./menu-layer.tsx')).MenuLa
 
 interface Props {
   items: readonly MenuItem[];
-  /** Its name. With `look` it is the button's text; without, the three dots of a row. */
+  /** With `look` it is the button's text; without, the accessible name of the three dots. */
   label: string;
-  /** The side the menu hangs from; `end` for a row's dots, at the right of their table. */
+  /** The side of the button that the menu is aligned to; `end` for the dots at the right of a table. */
   align?: 'start' | 'end';
   look?: (ButtonLook & { icon?: ReactNode }) | undefined;
 }
@@ -35,7 +35,10 @@ const Face = ({ label, look }: Pick<Props, 'label' | 'look'>) => {
   );
 };
 
-/** What was chosen, done once the menu has closed: a dialog gives the focus back to what had it, not to a dead item. */
+/**
+ * Runs the chosen action after the menu has closed: a dialog returns the focus to the element that had it, which must
+ * not be a removed menu item.
+ */
 const useChosen = (button: RefObject<HTMLButtonElement | null>, isOpen: boolean) => {
   const chosen = useRef<() => void>(undefined);
   useEffect(() => {
@@ -53,8 +56,8 @@ const useChosen = (button: RefObject<HTMLButtonElement | null>, isOpen: boolean)
 const openingKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
 
 /**
- * A plain button until asked: the menu's code is fetched when it is pointed at or focused, and the menu
- * mounted when it is pressed, so that a table of 200 rows holds 200 buttons and nothing more.
+ * Only a button at first. The menu's code is loaded on hover or focus and mounted on click, so that a table of 200 rows
+ * contains 200 buttons and no menu.
  */
 export const MenuButton = ({ items, label, look, align = look ? 'start' : 'end' }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
@@ -63,14 +66,14 @@ export const MenuButton = ({ items, label, look, align = look ? 'start' : 'end' 
   const { trigger, bubble } = useTooltip(look || open ? undefined : label);
   const choose = useChosen(button, open !== undefined);
   const show = (at: 'first' | 'last') => {
-    // Safari does not focus a pressed button, and the menu gives the focus back to what had it.
+    // Safari does not focus a clicked button, but the menu returns the focus to the focused element.
     button.current?.focus();
     setOpen(at);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     trigger.onKeyDown?.(event);
-    // Enter and space too: React Aria takes the click they would make for a screen reader's, and then lets the focus
-    // stop at the menu, where Enter does nothing.
+    // Enter and space are handled here too: React Aria takes the click they cause for that of a screen reader and
+    // leaves the focus on the menu itself, where Enter does nothing.
     if (!openingKeys.has(event.key)) return;
     event.preventDefault();
     if (!event.repeat) show(event.key === 'ArrowUp' ? 'last' : 'first');

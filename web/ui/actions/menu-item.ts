@@ -5,8 +5,8 @@ export interface MenuItem {
   label: string;
   icon?: ReactNode;
   onSelect: () => void;
-  /** Set apart and in red: what destroys. */
+  /** Shown apart and in red, for a destructive action. */
   danger?: boolean;
-  /** Blocks the item and says why, under its label. It can still be reached by the arrows. */
+  /** Blocks the item and shows the reason under its label. The arrow keys still reach it. */
   disabledReason?: string | undefined;
 }

@@ -17,7 +17,7 @@ interface Props {
   startAt: 'first' | 'last';
   align: 'start' | 'end';
   items: readonly MenuItem[];
-  /** What the chosen item does; for after the menu has closed. */
+  /** Receives the action of the chosen item, to run it after the menu has closed. */
   onChoose: (act: () => void) => void;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ const Item = ({ item, onChoose }: { item: MenuItem } & Pick<Props, 'onChoose'>) 
       className={classNames(styles.item, item.danger && styles.danger)}
       shouldCloseOnSelect={!blocked}
       onAction={() => !blocked && onChoose(item.onSelect)}
-      // React Aria skips a disabled item, and with it the reason: it stays enabled there and is blocked here.
+      // React Aria skips a disabled item, and with it the reason: so the item stays enabled there and is blocked here.
       {...(blocked && {
         render: (dom) => <div {...(dom as ComponentProps<'div'>)} aria-disabled="true" />,
       })}
@@ -49,7 +49,7 @@ const Item = ({ item, onChoose }: { item: MenuItem } & Pick<Props, 'onChoose'>) 
   );
 };
 
-/** The open menu: arrows, first letters, Escape, focus given back. */
+/** The open menu: arrow keys, type-ahead, Escape, and return of the focus. */
 export const MenuLayer = ({ triggerRef, labelledBy, startAt, align, items, onChoose, onClose }: Props) => {
   const locale = useUiLanguage() === 'fr' ? 'fr-FR' : 'en-US';
   return (

@@ -1,9 +1,9 @@
 const styleId = 'react-aria-pressable-style';
 
 /**
- * React Aria's press handling prepends a `<style id="react-aria-pressable-style">` unless that id is taken.
- * Our CSP has no `unsafe-inline`, so the id is taken by an inert `<meta>`; the rule itself is in base.css.
- * Called by every module that renders a React Aria piece.
+ * React Aria's press handling prepends a `<style id="react-aria-pressable-style">` unless that id exists. Our CSP has
+ * no `unsafe-inline`, so an inert `<meta>` takes the id; the rule itself is in base.css. Every module that renders a
+ * React Aria component must call this.
  */
 export const claimPressStyle = (): void => {
   if (typeof document === 'undefined' || document.querySelector(`#${styleId}`)) return;
