@@ -8,13 +8,12 @@ import { ErrorCircleIcon } from '../icons/icons.tsx';
 interface Props {
   legend: ReactNode;
   error?: string | undefined;
-  /** `columns` sets many short ones side by side where there is room. */
+  /** `columns` sets many short choices side by side where there is room. */
   look?: 'list' | 'columns';
-  /** Checkboxes. */
   children: ReactNode;
 }
 
-/** Checkboxes of one question, and what is wrong with the answer as a whole. */
+/** Several checkboxes for one question, with one error for the whole answer. */
 export const CheckboxGroup = ({ legend, error, look = 'list', children }: Props) => {
   const id = useId();
   const wrong = error !== undefined && error !== '';

@@ -6,11 +6,11 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'children'> & {
   label: ReactNode;
-  /** Read aloud but not shown: in a table's cell. */
+  /** Hides the label visually: for a cell of a table. */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Some are, some are not: for a "select all". */
+  /** Partly selected: for a "select all". */
   indeterminate?: boolean;
 };
 

@@ -8,15 +8,15 @@ import { useUiTexts } from '../ui-texts.ts';
 
 export interface FieldProps {
   label: ReactNode;
-  /** What helps to fill it in; gives way to the error, in the same reserved line. */
+  /** Help for the input; an error replaces it in the same reserved line. */
   hint?: ReactNode;
-  /** Keeps the hint above the error: for one that is needed most after a mistake. */
+  /** Keeps the hint above the error: for a hint that is most useful after a mistake. */
   hintStays?: boolean | undefined;
-  /** What is wrong, in the reader's language. */
+  /** The error, in the reader's language. */
   error?: string | undefined;
-  /** Marks the field as one that may stay empty. */
+  /** Marks the field as optional. */
   optional?: boolean | undefined;
-  /** Keeps no line for an error: for a filter or a picker that cannot be wrong. */
+  /** Reserves no line for an error: for a filter or a picker that cannot be invalid. */
   lean?: boolean | undefined;
 }
 
@@ -31,7 +31,7 @@ type Props = FieldProps & {
   children: (ids: ControlIds) => ReactNode;
 };
 
-/** Label above, control, and one line below that is always there: an error never moves the button under it. */
+/** Label above, control, and a reserved line below, so that an error never moves the content under it. */
 export const Field = ({
   label,
   hint,

@@ -14,13 +14,12 @@ interface Props {
   submitIcon?: ReactNode;
   variant?: ButtonLook['variant'];
   isPending: boolean;
-  /** What became of the last try, when no field says it. */
+  /** A failure of the last attempt that belongs to no field. */
   failure?: { title?: string; text: ReactNode } | null;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** The form of a dialog: its fields, what went wrong, the way out and the way on. */
+/** The form of a dialog: its fields, the failure, and the two buttons. */
 export const FormFrame = ({ onSubmit, onLeave, isPending, failure, children, ...submit }: Props) => {
   const { cancel } = useUiTexts();
   return (

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'type' | 'aria-invalid' | 'autoComplete'> & {
-    /** Told to password managers, which must always be able to help. */
+    /** Required, so that password managers always work. */
     autoComplete: 'current-password' | 'new-password';
     valid?: boolean | undefined;
   };

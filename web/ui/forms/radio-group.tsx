@@ -21,11 +21,11 @@ type Props = Omit<
   value?: string | undefined;
   defaultValue?: string | undefined;
   error?: string | undefined;
-  /** `cards` frames each choice: for few choices that need explaining. */
+  /** `cards` frames each choice: for a few choices with explanations. */
   look?: 'list' | 'cards';
 };
 
-/** Native radios: the arrows move between them. Further props, such as react-hook-form's, go to each. */
+/** Native radio buttons: the arrow keys move between them. Further props, such as react-hook-form's, go to each. */
 export const RadioGroup = ({
   legend,
   choices,

@@ -8,7 +8,7 @@ import styles from './search-field.module.css';
 import { useUiTexts } from '../ui-texts.ts';
 
 interface Props {
-  /** Its name, shown as placeholder. */
+  /** Accessible name, shown as placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;

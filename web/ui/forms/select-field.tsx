@@ -11,17 +11,17 @@ import { useUiTexts } from '../ui-texts.ts';
 export interface Option {
   value: string;
   label: string;
-  /** The label then says why. */ disabled?: boolean;
+  /** The label then gives the reason. */ disabled?: boolean;
 }
 
 type Props = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple' | 'size' | 'aria-invalid'> & {
     options: readonly Option[];
-    /** Shown while nothing is chosen. `null` when there is always a choice. */
+    /** Shown while nothing is chosen; `null` when there is always a choice. */
     placeholder?: string | null;
   };
 
-/** The platform's own select: right on every phone, and it costs nothing. Where it can be styled, it is. */
+/** A native select: it works on every phone and needs no code. It is styled where browsers allow it. */
 export const SelectField = ({
   label,
   hint,

@@ -8,7 +8,7 @@ import styles from './text-area.module.css';
 
 type Props = FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'aria-invalid'>;
 
-/** Grows with what is written, where the browser can. */
+/** Grows with its text in browsers that support it. */
 export const TextArea = ({ label, hint, error, optional, lean, id, rows = 4, ...area }: Props) => (
   <Field label={label} hint={hint} error={error} optional={optional} lean={lean} id={id}>
     {(ids) => (
