@@ -2,10 +2,10 @@ import { classNames } from '../class-names.ts';
 import styles from './file-format.module.css';
 import { DocumentIcon } from './icons.tsx';
 
-/** Specification 1 §3: the formats that are recognised. */
+/** Specification 1 §3: the recognised formats. */
 const recognised = ['docx', 'xlsx', 'pptx', 'pdf'] as const;
 
-/** A file's format by its extension; the word is always there, the colour only helps. */
+/** A file's format by its extension. The word is always shown, because the colour alone is not enough. */
 export const FileFormat = ({ extension }: { extension: string }) => {
   const kind = recognised.find((one) => one === extension.toLowerCase());
   return (

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import styles from './icons.module.css';
 
 export interface IconProps {
-  /** Side in pixels; 20 when nothing is said. */ size?: 16 | 20 | 24 | 32;
+  /** Side in pixels; the default is 20. */ size?: 16 | 20 | 24 | 32;
 }
 
-/** Icons are decoration: the word beside them, or the control's name, is what is read aloud. */
+/** Icons are decorative and hidden from screen readers, which read the text beside it or the control's name. */
 export const glyph = ({ size = 20 }: IconProps, ...paths: string[]): ReactNode => (
   <svg
     className={styles.icon}

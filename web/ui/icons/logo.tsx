@@ -1,13 +1,13 @@
 import styles from './logo.module.css';
 
 interface Props {
-  /** The product's name as configured. */
+  /** The configured product name. */
   name: string;
-  /** `mark` keeps only the flourish, for the collapsed menu. */
+  /** `mark` shows only the flourish, for the folded menu. */
   form?: 'full' | 'mark';
 }
 
-/** A wordmark signed by its paraph. Takes the colour of the text around it; the flourish takes the accent. */
+/** The product's name with its paraph. The name takes the colour of the surrounding text, the flourish the accent. */
 export const Logo = ({ name, form = 'full' }: Props) => (
   <span className={styles.logo}>
     <svg

@@ -1,7 +1,7 @@
 import { glyph } from './glyph.tsx';
 import type { IconProps } from './glyph.tsx';
 
-// Apart from the icons of the shell and the first screen, which need none of these.
+// Separate from the icons of the shell and the first screen, which do not need these.
 
 export const SignIcon = (props: IconProps) =>
   glyph(

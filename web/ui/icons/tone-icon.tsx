@@ -11,7 +11,7 @@ const icons = {
   error: ErrorCircleIcon,
 } satisfies Record<Tone, unknown>;
 
-/** The shape that goes with a tone, so that colour never speaks alone. */
+/** The shape of a tone, so that colour is never the only sign. */
 export const ToneIcon = ({ tone, size }: { tone: Tone } & IconProps) => {
   const Icon = icons[tone];
   return <Icon {...(size === undefined ? {} : { size })} />;
