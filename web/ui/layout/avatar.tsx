@@ -3,7 +3,7 @@ import styles from './avatar.module.css';
 
 const tints = ['tint0', 'tint1', 'tint2', 'tint3'] as const;
 
-/** The same name always has the same tint. */
+/** A name always gets the same tint. */
 const tintOf = (name: string): string | undefined => {
   let sum = 0;
   for (const letter of name) sum = (sum * 37 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -17,7 +17,7 @@ const initials = (name: string): string => {
   return `${first?.[0] ?? ''}${last?.[0] ?? ''}`.toLocaleUpperCase();
 };
 
-/** Initials, silent: the name itself stands beside it. */
+/** Initials, hidden from screen readers because the name stands beside them. */
 export const Avatar = ({ name, size = 'medium' }: { name: string; size?: 'small' | 'medium' }) => (
   <span
     className={classNames(styles.avatar, tintOf(name), size === 'small' && styles.small)}

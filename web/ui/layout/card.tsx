@@ -6,20 +6,20 @@ import { classNames } from '../class-names.ts';
 
 interface Props {
   title?: ReactNode;
-  /** Under the title, one line. */
+  /** One line under the title. */
   subtitle?: ReactNode;
   icon?: ReactNode;
   /** Right of the title: a status, a small button. */
   aside?: ReactNode;
   footer?: ReactNode;
-  /** The title's rank on its page. */
+  /** Heading level of the title on its page. */
   level?: 2 | 3;
   /** `flush` lets a table or a list touch the edges. */
   padding?: 'normal' | 'flush';
   children?: ReactNode;
 }
 
-/** Only where something is summed up. A titled card is a region named by its title. */
+/** Only for a summary. A card with a title is a region named by it. */
 export const Card = ({
   title,
   subtitle,

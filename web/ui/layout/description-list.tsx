@@ -10,7 +10,7 @@ interface Props {
   look?: 'rows' | 'columns';
 }
 
-/** A dash for the eye (specification 1 §2); a screen reader would say nothing, or "minus". */
+/** Shows a dash (specification 1 §2); a screen reader would read it as nothing, or as "minus". */
 const Missing = () => {
   const { missing } = useUiTexts();
   return (
@@ -21,7 +21,7 @@ const Missing = () => {
   );
 };
 
-/** Facts about one thing, each missing one said to be. */
+/** Facts about one thing; a missing value is marked as missing. */
 export const DescriptionList = ({ items, look = 'rows' }: Props) => (
   <dl className={styles[look]}>
     {items.map(({ term, value }) => (

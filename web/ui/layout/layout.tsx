@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './layout.module.css';
 
-/** In steps of the 4 px grid. */
+/** In steps of 4 px. */
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8;
 
 interface Props {
@@ -11,12 +11,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** One under the other. */
 export const Stack = ({ gap = 4, children }: Props) => (
   <div className={classNames(styles.stack, styles[`gap${gap}`])}>{children}</div>
 );
 
-/** Equal columns, as many as fit: cards, or a form's fields side by side. */
+/** Equal columns, as many as fit: cards, or fields of a form side by side. */
 export const Columns = ({
   gap = 6,
   least = 'card',

@@ -5,7 +5,7 @@ import styles from './page-header.module.css';
 interface Props {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** The way back to the list, a link. */
+  /** A link back to the list. */
   back?: ReactNode;
   /** Beside the title: a status. */
   aside?: ReactNode;

@@ -6,15 +6,15 @@ import styles from './tabs.module.css';
 export interface Tab {
   id: string;
   label: ReactNode;
-  /** Beside the label, such as how many. */ count?: number;
+  /** Shown beside the label, such as a number of rows. */ count?: number;
   content: ReactNode;
 }
 
 interface Props {
-  /** Names the set of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
-  /** With `onSelect`, the page holds the choice, for instance in its URL. */
+  /** With `onSelect`, the page owns the choice, for instance in its URL. */
   selected?: string | undefined;
   onSelect?: (id: string) => void;
 }
@@ -26,7 +26,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The ARIA pattern of tabs chosen by the arrows: one tab stop, arrows, Home and End. */
+/** The ARIA pattern of tabs with automatic activation: one tab stop, arrow keys, Home and End. */
 export const Tabs = ({ label, tabs, selected, onSelect }: Props) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export const Tabs = ({ label, tabs, selected, onSelect }: Props) => {
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-${current.id}`}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the pattern asks for it: a panel without controls must be reachable
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the ARIA pattern requires it: a panel without controls must be reachable
           tabIndex={0}
           className={styles.panel}
         >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './visually-hidden.module.css';
 
-/** Read aloud, not shown. */
+/** For screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <span className={styles.hidden}>{children}</span>
 );
