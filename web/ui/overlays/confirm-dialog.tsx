@@ -13,21 +13,21 @@ interface Props {
   onClose: () => void;
   /** A question that names the thing: "Supprimer l’environnement « Recette » ?" */
   title: ReactNode;
-  /** What will happen, and that it cannot be undone if so. */
+  /** The consequences, and whether they are permanent. */
   children: ReactNode;
   /** The verb, never "OK". */
   confirmLabel: string;
-  /** The way out, where "Annuler" could be read two ways. */
+  /** For a case in which "Annuler" is ambiguous. */
   cancelLabel?: string;
   onConfirm: () => void;
   tone?: 'danger' | 'primary';
-  /** The act is under way. */
+  /** The action is in progress. */
   pending?: boolean;
-  /** Why it did not work; the dialog stays open. */
+  /** Why the action failed; the dialog stays open. */
   error?: string | undefined;
 }
 
-/** Asks before what cannot be undone. The focus starts on the way out; a press outside changes nothing. */
+/** Asks before a permanent action. The focus starts on the cancel button; a click outside does nothing. */
 export const ConfirmDialog = ({
   isOpen,
   onClose,
@@ -61,7 +61,7 @@ export const ConfirmDialog = ({
         )}
       </Stack>
       <DialogActions>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that destroys, the way out comes first */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe button takes the focus in a destructive dialog */}
         <Button autoFocus variant="secondary" onClick={onClose}>
           {cancelLabel ?? texts.cancel}
         </Button>

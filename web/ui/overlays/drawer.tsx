@@ -2,7 +2,7 @@ import { LazyModal } from './lazy-modal.tsx';
 import type { ModalProps } from './modal-layer.tsx';
 
 type Props = ModalProps & {
-  /** `start` is the menu's side on a phone; `end` shows a row's detail beside its list. */
+  /** `start` is the side of the menu on a phone; `end` shows the detail of a row beside its list. */
   side?: 'start' | 'end';
 };
 

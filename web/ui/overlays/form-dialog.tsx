@@ -8,15 +8,15 @@ import { useUiTexts } from '../ui-texts.ts';
 
 type Props = Omit<ModalProps, 'children' | 'closesOutside'> & {
   size?: 'small' | 'medium' | 'large';
-  /** Something was typed or chosen that is not saved. */
+  /** The form has unsaved input. */
   isDirty: boolean;
-  /** The form; its own way out asks as the cross does. */
+  /** The form. It must call `leave` to close, which asks first if there is unsaved input. */
   children: (leave: () => void) => ReactNode;
 };
 
 /**
- * Tells the dialog around a form that there is something to lose. Before the next key is handled, which an ordinary
- * effect is not: an Escape right after a letter threw the letter away.
+ * Tells the dialog around a form about unsaved input. A layout effect runs before the next key is handled; an ordinary
+ * effect does not, and an Escape right after a letter discarded the letter.
  */
 export const useTellDirty = (isDirty: boolean, onDirty: (isDirty: boolean) => void): void => {
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export const useTellDirty = (isDirty: boolean, onDirty: (isDirty: boolean) => vo
   }, [isDirty, onDirty]);
 };
 
-/** A dialog around a form. Half filled in, it asks before it throws away what was typed. */
+/** A dialog around a form; it asks before it discards unsaved input. */
 export const FormDialog = ({ isDirty, isOpen, onClose, children, ...dialog }: Props) => {
   const texts = useUiTexts();
   const [isAsking, setIsAsking] = useState(false);

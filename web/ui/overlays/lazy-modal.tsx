@@ -11,7 +11,7 @@ const ModalLayer = lazyPart<Props & { onMissing: () => void }>(
   { whenMissing: ({ why }, { onMissing }) => <ChunkErrorMessage why={why} onSaid={onMissing} /> },
 );
 
-/** Nothing until first opened; then stays mounted, so that closing can be animated and the focus returned. */
+/** Mounted when first opened, and kept mounted for the closing animation and the return of the focus. */
 export const LazyModal = (props: Props) => {
   const [wanted, setWanted] = useState(props.isOpen);
   if (props.isOpen && !wanted) setWanted(true);

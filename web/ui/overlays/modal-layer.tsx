@@ -13,7 +13,9 @@ import { useUiLanguage, useUiTexts } from '../ui-texts.ts';
 
 claimPressStyle();
 
-/** Beside the dialog a press would take the focus out of it, until the next frame: an Escape in between was lost. */
+/**
+ * A press beside the dialog would move the focus out of it until the next frame; an Escape in between had no effect.
+ */
 const keepFocus = (event: MouseEvent) => {
   if (event.target === event.currentTarget) event.preventDefault();
 };
@@ -22,19 +24,19 @@ export type ModalKind = 'small' | 'medium' | 'large' | 'drawer-start' | 'drawer-
 
 export interface ModalProps {
   isOpen: boolean;
-  /** Asked for by the cross, Escape or a press outside; the owner decides. */
+  /** Called by the cross, Escape or a press outside; the owner decides. */
   onClose: () => void;
-  /** The dialog's name, shown and read. */
+  /** The dialog's name, visible and accessible. */
   title: ReactNode;
   children: ReactNode;
-  /** False keeps a press outside from closing, for a form half filled in. Escape and the cross remain. */
+  /** False ignores a press outside, for a form with unsaved input. Escape and the cross still close. */
   closesOutside?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** The id of what an alert dialog says. */
+  /** Id of the text of an alert dialog. */
   describedBy?: string;
 }
 
-/** React Aria's modal: traps and returns the focus, hides the page behind. Loaded when first opened. */
+/** React Aria's modal: it traps and returns the focus and hides the page behind. Loaded when first opened. */
 export const ModalLayer = ({
   kind,
   isOpen,

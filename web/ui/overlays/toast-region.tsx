@@ -49,15 +49,15 @@ const ToastItem = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
 };
 
 /**
- * Rendered once, by the shell, before anything is said: a live region that appears together with its
- * text is not announced. The mark keeps React Aria's modals from hiding it.
+ * The shell renders it once, before the first toast: screen readers ignore a live region that appears together with its
+ * text. The attribute prevents React Aria's modals from hiding it.
  */
 export const ToastRegion = () => {
   const texts = useUiTexts();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
   const [paused, setPaused] = useState(false);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing only pauses the clocks
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering only pauses the timers
     <section
       className={styles.region}
       aria-label={texts.notifications}

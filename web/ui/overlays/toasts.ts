@@ -4,9 +4,9 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   text: string;
-  /** One way back or onward, such as "Annuler". The toast closes when it is taken. */
+  /** One action, such as "Annuler"; it closes the toast. */
   action?: { label: string; onPress: () => void };
-  /** The screen goes on saying it: it leaves as the others do, though it is an error. */
+  /** For an error that the screen also shows: the toast disappears like the others. */
   isBrief?: boolean;
 }
 
@@ -21,7 +21,7 @@ const change = (next: readonly Toast[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast and answers its id. The same words already shown are not shown twice. */
+/** Shows a toast and returns its id. A toast with the same text replaces the shown one. */
 const add = (tone: ToastTone, text: string, rest: Rest = {}): number => {
   const same = current.find((toast) => toast.tone === tone && toast.text === text);
   const id = nextId++;
@@ -29,11 +29,11 @@ const add = (tone: ToastTone, text: string, rest: Rest = {}): number => {
   return id;
 };
 
-/** What was just done, said in the corner. Only the browser has any; `ToastRegion` shows them. */
+/** Toasts exist only in the browser; `ToastRegion` shows them. */
 export const toasts = {
   success: (text: string, rest?: Rest) => add('success', text, rest),
   info: (text: string, rest?: Rest) => add('info', text, rest),
-  /** Stays until it is closed, unless it is brief; the others leave after `toastLifeMs`. */
+  /** Stays until it is closed, unless it is brief; the others disappear after `toastLifeMs`. */
   error: (text: string, rest?: Rest) => add('error', text, rest),
   close(id: number): void {
     change(current.filter((toast) => toast.id !== id));
@@ -48,5 +48,5 @@ export const toasts = {
   },
 };
 
-/** Long enough to read two lines; paused while pointed at or focused. */
+/** Enough to read two lines; paused during hover and focus. */
 export const toastLifeMs = 6000;

@@ -8,7 +8,7 @@ const edge = 8;
 const delayMs = 300;
 
 interface Tooltip {
-  /** To spread on the control the text is about. */
+  /** Props to spread on the control. */
   trigger: {
     'aria-describedby'?: string;
     onPointerEnter?: (event: PointerEvent<HTMLElement>) => void;
@@ -17,7 +17,7 @@ interface Tooltip {
     onBlur?: () => void;
     onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   };
-  /** To render right after the control. */
+  /** Must be rendered right after the control. */
   bubble: ReactNode;
 }
 
@@ -32,8 +32,8 @@ const place = (bubble: HTMLElement, control: HTMLElement): void => {
 };
 
 /**
- * A short text about a control, shown on hover and on keyboard focus, closed by Escape, and always
- * part of the control's description. The bubble is a manual popover: it lies above dialogs too.
+ * A short text about a control: shown on hover and on keyboard focus, closed by Escape, and always part of the
+ * control's description. The bubble is a manual popover, so that it lies above dialogs too.
  */
 export const useTooltip = (text: string | undefined): Tooltip => {
   const id = useId();
@@ -41,7 +41,7 @@ export const useTooltip = (text: string | undefined): Tooltip => {
   const [control, setControl] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOpen = control !== null && text !== undefined;
-  // While there is nothing to say no event is heard, the control's loss of focus included.
+  // Without a text no events are heard, so a loss of focus would be missed.
   if (text === undefined && control !== null) setControl(null);
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export const useTooltip = (text: string | undefined): Tooltip => {
     if (!isOpen || !element) return undefined;
     element.showPopover();
     place(element, control);
-    // It follows: the very focus that opened it may have scrolled its control into view.
+    // Follow the control: the focus that opened the tooltip may have scrolled it into view.
     const follow = () => place(element, control);
     globalThis.addEventListener('scroll', follow, { capture: true, passive: true });
     return () => {
@@ -58,7 +58,7 @@ export const useTooltip = (text: string | undefined): Tooltip => {
     };
   }, [isOpen, control]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Nor what was about to be said, once there is something to say again.
+  // Without a text, cancel a delayed opening: it must not appear when a text returns.
   const isSilent = text === undefined;
   useEffect(() => {
     if (isSilent) clearTimeout(timer.current);
