@@ -11,7 +11,7 @@ interface PolicyMaker {
   ): Policy;
 }
 
-/** The one policy the page's headers allow. It stays here: nothing but the cleaner makes HTML of a string. */
+/** The only policy that the page's headers allow. It is not exported: only the cleaner may turn a string into HTML. */
 const policy = (globalThis as { trustedTypes?: PolicyMaker }).trustedTypes?.createPolicy('paraphe', {
   createHTML: (html) => html,
   createScriptURL: () => '',
@@ -35,7 +35,7 @@ const config: Config & { RETURN_DOM_FRAGMENT: true } = {
   ...(policy && { TRUSTED_TYPES_POLICY: policy }),
 };
 
-/** What may be said of words, and how. */
+/** The allowed style properties and values. */
 const styles: Record<string, (value: string) => string | null> = {
   'font-size': (value) => {
     const points = toPoints(value);
@@ -46,14 +46,14 @@ const styles: Record<string, (value: string) => string | null> = {
   'text-decoration': (value) => /\b(underline|line-through)\b/.exec(value)?.[0] ?? null,
 };
 
-/** The declarations of a style attribute, as they are written. */
+/** The declarations of a style attribute, in lower case. */
 export const declarationsOf = (element: Element): [name: string, value: string][] =>
   (element.getAttribute('data-style') ?? '').split(';').flatMap((one) => {
     const [name = '', ...value] = one.split(':');
     return value.length === 0 ? [] : [[name.trim().toLowerCase(), value.join(':').trim().toLowerCase()]];
   });
 
-/** Set from script: a style attribute that is parsed would be refused by the page's policy. */
+/** Sets the styles from script: the page's policy refuses a parsed style attribute. */
 export const keepKnownStyles = (
   element: HTMLElement,
   isWanted: (name: string, value: string) => boolean = () => true,
@@ -67,8 +67,8 @@ export const keepKnownStyles = (
 };
 
 /**
- * Under names that mean nothing: the page's policy would report styles and handlers as soon as they are parsed, though
- * none is ever applied. Whether they are found here decides nothing: the cleaner takes away all that it does not know.
+ * Renames styles and handlers, because the page's policy reports them as soon as they are parsed, although none is
+ * applied. Safety does not depend on this: the cleaner removes everything unknown.
  */
 const quiet = (html: string): string =>
   html
@@ -79,17 +79,17 @@ const quiet = (html: string): string =>
       tag.replaceAll(/(?<=[\s"'/])(?:style|on[a-z]+)(?=\s*=)/gi, 'data-$&'),
     );
 
-/** With what Word and other editors say of themselves still in its styles, which stand in `data-style`. */
+/** Keeps the styles in `data-style`, in which Word and other editors mark their own constructs. */
 export const withoutDanger = (html: string): DocumentFragment =>
-  // Nothing at all comes out of a frame set.
+  // A frame set yields no fragment at all.
   DOMPurify.sanitize(quiet(html), config) ?? document.createDocumentFragment();
 
-/** A picture that is in the message itself: one fetched from elsewhere would tell who reads it. */
+/** A picture embedded in the message. A picture fetched from elsewhere would reveal the reader. */
 const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;
 
 /**
- * What may be shown of HTML from elsewhere: words, lists, tables, links, which open a new tab, and its own pictures. It
- * runs nothing, and loads nothing.
+ * Returns the displayable part of foreign HTML: text, lists, tables, embedded pictures, and links, which open a new
+ * tab. It runs nothing and loads nothing.
  */
 export const cleanHtml = (html: string): DocumentFragment => {
   const clean = withoutDanger(html);

@@ -9,13 +9,13 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { isSafeLink } from './link-address.ts';
 import { readPasted } from './pasted-html.ts';
 
-/** What comes with a paste or a drop and is no text. An editor keeps those it was made with. */
+/** Receives pasted or dropped content that is not text. An editor keeps the callbacks it was created with. */
 export interface Brought {
   onFiles: (files: File[]) => void;
   onLeftOut: (pictures: number) => void;
 }
 
-/** Schema: paragraphs, lists, marks and links; what else is pasted becomes one of these or goes. */
+/** Schema: paragraphs, lists, marks and links; other pasted content is converted to these or removed. */
 const words = StarterKit.configure({
   blockquote: false,
   code: false,
@@ -33,8 +33,8 @@ const words = StarterKit.configure({
 });
 
 /**
- * Takes HTML and files before the editor's own way, which parses strings that the page's policy does not trust.
- * @returns whether it was taken
+ * Handles HTML and files before the editor, which parses strings that the page's policy does not trust.
+ * @returns whether the content was handled
  */
 const bring = (view: EditorView, data: DataTransfer | null, { onFiles, onLeftOut }: Brought): boolean => {
   const files = [...(data?.files ?? [])];
@@ -42,7 +42,7 @@ const bring = (view: EditorView, data: DataTransfer | null, { onFiles, onLeftOut
   const pasted = html === '' ? null : readPasted(html);
   const hasWords = pasted !== null && pasted.content.textContent.trim() !== '';
   if (!hasWords) {
-    // A copied picture comes as a file, and beside it as HTML that only points at it.
+    // A copied picture arrives as a file, and also as HTML that only refers to it.
     const all = files.length > 0 ? files : (pasted?.pictures ?? []);
     if (all.length > 0) onFiles(all);
     else if (pasted && pasted.leftOut > 0) onLeftOut(pasted.leftOut);
@@ -55,7 +55,7 @@ const bring = (view: EditorView, data: DataTransfer | null, { onFiles, onLeftOut
   return true;
 };
 
-/** The ways in that belong to us: paste, drop, and Tab, which leaves; so lists have other keys for their levels. */
+/** Overrides paste, drop and Tab. Tab leaves the editor, so lists have other keys for their levels. */
 const ways = (brought: Brought) =>
   Extension.create({
     name: 'ways',
@@ -78,7 +78,7 @@ const ways = (brought: Brought) =>
               event.preventDefault();
               return true;
             },
-            // The browser still moves the focus: only the editor does not see the key (WCAG 2.1.2).
+            // The browser still moves the focus; only the editor ignores the key (WCAG 2.1.2).
             keydown: (_, { key }) => key === 'Tab',
           },
         },
@@ -93,7 +93,7 @@ export const extensionsFor = (brought: Brought) => [
   ways(brought),
 ];
 
-/** What is kept as HTML, for this editor: cleaned like anything pasted. */
+/** Loads stored HTML into the editor, cleaned like pasted HTML. */
 export const showHtml = (editor: Editor, html: string): void => {
   const doc = DOMParser.fromSchema(editor.schema).parse(readPasted(html).content);
   editor.commands.setContent(doc.toJSON(), { emitUpdate: false });

@@ -5,7 +5,7 @@ const written = /^\s*(\d+(?:\.\d+)?)\s*(pt|px)\s*$/i;
 /** CSS: an inch is 96 px and 72 pt. */
 const pointsPerPixel = 0.75;
 
-/** A CSS length as whole points, brought within what can be chosen; null when it is no length. */
+/** A CSS length in whole points, limited to the allowed sizes; null when it is not a length. */
 export const toPoints = (length: string): number | null => {
   const [, amount, unit] = written.exec(length) ?? [];
   if (amount === undefined) return null;
@@ -13,5 +13,5 @@ export const toPoints = (length: string): number | null => {
   return Math.min(fontSizes.max, Math.max(fontSizes.min, Math.round(points)));
 };
 
-/** What letters and documents are commonly set in: pasted, it is the size of the text around it. */
+/** The usual size of body text: pasted text of this size takes the size of the surrounding text. */
 export const isBodySize = (points: number): boolean => points >= 10 && points <= 12;

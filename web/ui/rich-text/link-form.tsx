@@ -18,7 +18,7 @@ const putLink = (editor: Editor, href: string, typed: string): void => {
       .run();
 };
 
-/** Where the selected words lead. No form element: it stands inside one. */
+/** Edits the address of the selected text. It is not a form element, because it stands inside one. */
 export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useRichTextTexts();
   const ui = useUiTexts();
@@ -43,7 +43,7 @@ export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => v
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither sends the form around it, nor closes what it stands in.
+    // The key must neither submit the surrounding form nor close the surrounding dialog.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') apply();
@@ -52,7 +52,7 @@ export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => v
   return (
     <div className={styles.link}>
       <TextField
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because it was asked for
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened it
         autoFocus
         id={id}
         label={t.address}

@@ -5,7 +5,7 @@ const listMark = /\blevel(\d)/;
 const styleOf = (element: Element, name: string): string =>
   declarationsOf(element).find(([one]) => one === name)?.[1] ?? '';
 
-/** "1.", "a)", "iv." – anything else is a bullet. */
+/** "1.", "a)", "iv." are numbers; any other mark is a bullet. */
 const isNumber = (mark: string): boolean => /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(mark);
 
 interface Item {
@@ -14,7 +14,7 @@ interface Item {
   paragraph: HTMLElement;
 }
 
-/** A paragraph that Word means as an item of a list, with its bullet taken out. */
+/** The list item that a Word paragraph stands for, without its bullet; null for other paragraphs. */
 const itemOf = (paragraph: HTMLElement): Item | null => {
   const level = listMark.exec(styleOf(paragraph, 'mso-list'))?.[1];
   if (level === undefined) return null;
@@ -26,7 +26,7 @@ const itemOf = (paragraph: HTMLElement): Item | null => {
   return { level: Number(level), ordered: isNumber(mark), paragraph };
 };
 
-/** Paragraphs that only look like items become a list; one that stands deeper goes into the item before it. */
+/** Turns paragraphs that look like items into a list; a deeper one goes into the item before it. */
 const makeLists = (root: DocumentFragment): void => {
   let open: { level: number; list: HTMLElement }[] = [];
   for (const paragraph of root.querySelectorAll<HTMLElement>('p, div, h1, h2, h3, h4, h5, h6')) {
@@ -54,7 +54,7 @@ const makeLists = (root: DocumentFragment): void => {
   }
 };
 
-/** What is set in another window's layout and says nothing here. */
+/** Removes elements that the source marks as hidden. */
 const dropHidden = (root: DocumentFragment): void => {
   for (const element of root.querySelectorAll('[data-style]')) {
     if (styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all') element.remove();
@@ -68,7 +68,7 @@ const replaceBy = (element: Element, tag: string, ...children: (Node | string)[]
   return made;
 };
 
-/** A row is a line, its cells apart. */
+/** Each row becomes a line with separated cells. */
 const flattenTables = (root: DocumentFragment): void => {
   for (const row of root.querySelectorAll('tr')) {
     const cells = [...row.children].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
@@ -89,7 +89,7 @@ const flattenBlocks = (root: DocumentFragment): void => {
   }
 };
 
-/** Brings what Word, Outlook and spreadsheets put on the clipboard down to what can be written here. */
+/** Reduces HTML of Word, Outlook and spreadsheets to the editor's schema. */
 export const tidyOffice = (root: DocumentFragment): void => {
   dropHidden(root);
   makeLists(root);

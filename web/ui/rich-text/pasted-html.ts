@@ -6,9 +6,9 @@ const inlinePicture = /^data:image\/(png|jpeg|gif);base64,([a-z\d+/=\s]+)$/i;
 
 export interface Pasted {
   content: HTMLElement;
-  /** Pictures that came inside the HTML. */
+  /** Pictures embedded in the HTML. */
   pictures: File[];
-  /** How many could not be had: they lie on another computer or server. */
+  /** Number of pictures that cannot be read, because they are on another computer or server. */
   leftOut: number;
 }
 
@@ -35,14 +35,14 @@ const takePictures = (root: DocumentFragment): Pick<Pasted, 'pictures' | 'leftOu
 const saysSomething = (name: string, value: string): boolean =>
   name !== 'font-size' || !isBodySize(toPoints(value) ?? 0);
 
-/** What of a clipboard's HTML can be written here; its pictures apart. */
+/** The part of a clipboard's HTML that the editor can hold; pictures are separate. */
 export const readPasted = (html: string): Pasted => {
   const root = withoutDanger(html);
   const pictures = takePictures(root);
   tidyOffice(root);
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))
     keepKnownStyles(element, saysSomething);
-  // Never part of the page: what is parsed here is read, not shown.
+  // A separate document: the parsed content is read, never shown.
   const content = document.implementation.createHTMLDocument('').createElement('div');
   content.append(root);
   return { content, ...pictures };

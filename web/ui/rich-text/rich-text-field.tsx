@@ -18,25 +18,25 @@ export interface RichTextHandle {
 
 type Props = Brought & {
   label: string;
-  /** What helps to fill it in; gives way to the error. */
+  /** Help for the input; an error replaces it. */
   hint?: string;
   error?: string | undefined;
-  /** What it holds at first. Later changes are its own. */
+  /** Initial content; later changes are ignored. */
   initialHtml?: string;
-  /** The HTML of what is written; empty when there are no words in it. */
+  /** Receives the HTML; empty when it contains no text. */
   onChange: (html: string) => void;
   onBlur?: () => void;
-  /** Begins with the height of a few lines. */
+  /** Starts with a height of a few lines. */
   compact?: boolean;
   ref?: Ref<RichTextHandle>;
 };
 
-/** Not a string, not even an empty one: that would be parsed past the cleaner. */
+/** Not a string, not even an empty one: the editor would parse a string without the cleaner. */
 const empty = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 const htmlOf = (editor: Editor): string => (editor.getText().trim() === '' ? '' : editor.getHTML());
 
-/** What the editable element says of itself; the label names it, a native one cannot. */
+/** ARIA attributes of the editable element. A native label cannot name it. */
 const attributesOf = (id: string, isWrong: boolean, compact: boolean): Record<string, string> => ({
   id,
   class: classNames(styles.words, styles.text, compact && styles.compact),
@@ -75,7 +75,7 @@ const useRichText = ({
   return editor;
 };
 
-/** A text with its formatting: labelled, told what is wrong, and left with Tab like any field. */
+/** A formatted text with a label and an error; Tab leaves it like any field. */
 export const RichTextField = ({ label, hint, error = '', ref, ...rest }: Props) => {
   const id = useId();
   const isWrong = error !== '';
@@ -86,7 +86,7 @@ export const RichTextField = ({ label, hint, error = '', ref, ...rest }: Props) 
   }));
   return (
     <div className={fieldStyles.field}>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a press on a label reaches its field, as with a native one */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a click on a label focuses its field, as with a native one */}
       <span
         id={`${id}-label`}
         className={classNames(fieldStyles.label, styles.label)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from '../icons/icons.module.css';
 
-/** Apart from the other icons, which every screen carries. */
+/** Separate from the other icons, which every screen loads. */
 const glyph = (...paths: string[]): ReactNode => (
   <svg
     className={styles.icon}

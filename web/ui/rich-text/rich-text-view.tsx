@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { cleanHtml } from './clean-html.ts';
 import styles from './rich-text.module.css';
 
-/** HTML from elsewhere, cleaned once more before it is shown. */
+/** Foreign HTML, cleaned again before it is shown. */
 export const RichTextView = ({ html }: { html: string }) => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

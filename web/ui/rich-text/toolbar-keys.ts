@@ -7,7 +7,7 @@ const step: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** A toolbar is one stop of Tab: the arrows go from tool to tool (WAI-ARIA, "Toolbar"). */
+/** A toolbar is one tab stop: the arrow keys move between its tools (WAI-ARIA, "Toolbar"). */
 export const moveAmongTools = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, currentTarget, target } = event;
   const go = Object.hasOwn(step, key) ? step[key] : undefined;

@@ -30,11 +30,11 @@ const stateOf = (editor: Editor) => ({
 interface ToolProps {
   name: keyof typeof toolIcons;
   first?: boolean;
-  /** Of what is on or off. */
+  /** For a tool that is on or off. */
   pressed?: boolean;
   expanded?: boolean;
   disabled?: boolean;
-  /** What does the same from within the text (WAI-ARIA, `aria-keyshortcuts`). */
+  /** Keyboard shortcut of the tool inside the text (WAI-ARIA, `aria-keyshortcuts`). */
   keys?: string;
   onPress: () => void;
 }
@@ -53,7 +53,7 @@ const Tool = ({ name, first = false, pressed, expanded, disabled = false, keys, 
       aria-expanded={expanded}
       aria-keyshortcuts={keys}
       aria-disabled={disabled || undefined}
-      // The selection stays where it is.
+      // Keeps the selection of the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!disabled) onPress();
@@ -93,7 +93,6 @@ const SizeChoice = ({ editor, size }: { editor: Editor; size: number | null }) =
 
 const Group = ({ children }: { children: ReactNode }) => <div className={styles.group}>{children}</div>;
 
-/** The tools of a text, above it. */
 export const Toolbar = ({ editor, label, controls }: { editor: Editor; label: string; controls: string }) => {
   const t = useRichTextTexts();
   const [isLinking, setIsLinking] = useState(false);
@@ -101,7 +100,7 @@ export const Toolbar = ({ editor, label, controls }: { editor: Editor; label: st
   const chain = () => editor.chain().focus();
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its tools has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools are focusable */}
       <div
         role="toolbar"
         aria-label={`${t.tools}, ${label}`}
