@@ -15,7 +15,10 @@ interface Props {
   /** Usually one small secondary button or link. */
   action?: ReactNode;
   onClose?: () => void;
-  /** `alert` interrupts: only for what just went wrong. `status` waits; `none` was there from the start. */
+  /**
+   * `alert` interrupts: only for a failure that has just happened. `status` waits. `none` is for a banner shown from
+   * the start.
+   */
   announce?: 'alert' | 'status' | 'none';
 }
 

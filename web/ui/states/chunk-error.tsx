@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** In the place of a part whose code did not come. */
+/** Shown in place of a part whose code could not be loaded. */
 export const ChunkError = ({ why, retrying, onRetry }: Props) => {
   const texts = useUiTexts();
   const isOld = why === 'outdated';
@@ -32,7 +32,10 @@ export const ChunkError = ({ why, retrying, onRetry }: Props) => {
   );
 };
 
-/** For what has no place of its own, such as a menu or a dialog: says it in a toast, once, and gives up the place. */
+/**
+ * For a part without a visible place, such as a menu or a dialog: one toast announces the failure, then the part
+ * unmounts.
+ */
 export const ChunkErrorMessage = ({ why, onSaid }: { why: ChunkFailure; onSaid: () => void }) => {
   const texts = useUiTexts();
   const say = useEffectEvent(() => {

@@ -1,14 +1,14 @@
-/** Why a part's code did not come: the server is out of reach, or a newer build stands where ours was. */
+/** Why a part's code could not be loaded: the server is unreachable, or a newer build was deployed. */
 export type ChunkFailure = 'away' | 'outdated';
 
 const entryOf = (html: string): string | undefined =>
   /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
 
-/** The build that is running, by the address of its first script. */
+/** Identifies the running build by the address of its first script. */
 export const runningBuild = (): string =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 
-/** Browsers do not tell a lost connection from a 404: the page itself is asked which build it names now. */
+/** Browsers do not distinguish a lost connection from a 404, so this compares the build named by the current page. */
 export const chunkFailureOf = async (): Promise<ChunkFailure> => {
   try {
     const answer = await fetch('/', { cache: 'no-store' });
@@ -19,7 +19,7 @@ export const chunkFailureOf = async (): Promise<ChunkFailure> => {
   }
 };
 
-/** A style sheet that failed is taken out: while it stands there, the next attempt would not ask for it again. */
+/** Removes a style sheet that failed: while it exists, the next attempt would not request it again. */
 export const dropFailedStyles = (): void => {
   const drop = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();

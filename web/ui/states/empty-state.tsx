@@ -4,10 +4,10 @@ import styles from './state.module.css';
 
 interface Props {
   icon?: ReactNode;
-  /** What there is not, and why. */
+  /** Says that there is nothing, and why. */
   title: ReactNode;
   children?: ReactNode;
-  /** The one thing to do about it. */
+  /** The one useful action. */
   action?: ReactNode;
 }
 

@@ -10,15 +10,15 @@ import { useUiTexts } from '../ui-texts.ts';
 interface Props {
   /** What failed: "Les factures n’ont pas pu être chargées". */
   title: ReactNode;
-  /** Why, in plain words. */
+  /** The reason, in plain words. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** What support needs to find it again. */
+  /** Support finds the failure in the server's logs by this id. */
   requestId?: string | undefined;
-  /** Another way on, such as the support link. */
+  /** Another action, such as the support link. */
   action?: ReactNode;
-  /** A toast says it: here it is not announced again. */
+  /** A toast announces the failure, so this element does not. */
   isTold?: boolean | undefined;
 }
 

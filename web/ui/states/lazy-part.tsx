@@ -13,7 +13,7 @@ export interface Missing {
 
 interface Looks<Props> {
   whileLoading?: (props: Props) => ReactNode;
-  /** What stands there when the code did not come; the rest of the page stays as it is. */
+  /** Replaces the part when its code could not be loaded; the rest of the page stays. */
   whenMissing?: (missing: Missing, props: Props) => ReactNode;
 }
 
@@ -27,7 +27,7 @@ if (typeof document !== 'undefined') dropFailedStyles();
 
 const againAfterMs = 10_000;
 
-/** What became of fetching a part: one attempt at a time, and another as soon as the connection is back. */
+/** State of loading a part: one attempt at a time, repeated when the browser is online again. */
 const partStore = <Props,>(load: () => Promise<ComponentType<Props>>) => {
   const listeners = new Set<() => void>();
   let state: State<Props> = { trying: false };
@@ -43,12 +43,12 @@ const partStore = <Props,>(load: () => Promise<ComponentType<Props>>) => {
     } catch {
       change({ why: await chunkFailureOf(), trying: false });
       globalThis.addEventListener('online', () => void want(), { once: true });
-      // A server that was away tells nobody that it is back; while the gap is in sight it is asked now and then.
+      // No event reports a server that is reachable again, so retry at intervals while the part is on the page.
       setTimeout(() => void (listeners.size > 0 && want()), againAfterMs);
     }
     running = undefined;
   };
-  /** Never throws: what failed is shown where the part would be. */
+  /** Never throws: the failure is shown in place of the part. */
   const want = (): Promise<void> | undefined => {
     if (state.part) return undefined;
     running ??= attempt();
@@ -62,8 +62,8 @@ const partStore = <Props,>(load: () => Promise<ComponentType<Props>>) => {
 };
 
 /**
- * A component whose code comes when it is first shown, or before that by `preload`. Unlike `lazy` of React it
- * forgets a failure, and says it in its own place instead of breaking the page.
+ * A component whose code is loaded when it is first shown, or earlier by `preload`. Unlike React's `lazy`, it can retry
+ * after a failure and shows the failure in its own place.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -72,7 +72,7 @@ export const lazyPart = <Props extends object>(
   const store = partStore(load);
   const Part = (props: Props) => {
     const { part, why, trying } = useSyncExternalStore(store.subscribe, store.state, store.state);
-    // An earlier failure, of a preload or of a visit before, says nothing about now.
+    // Ignore an earlier failure of a preload or a previous visit until this attempt has ended.
     const [asked, setAsked] = useState(false);
     useEffect(() => {
       void store.want()?.then(() => setAsked(true));

@@ -7,7 +7,7 @@ interface Props {
   label: ReactNode;
   /** Right of the label: "1,2 K sur 6,0 K". */
   detail?: ReactNode;
-  /** 0 to 100, capped and rounded: spec 1 §4. Absent while the end is unknown. */
+  /** 0 to 100, limited and rounded: spec 1 §4. Absent while the end is unknown. */
   percent?: number;
   tone?: 'normal' | 'warning' | 'danger';
 }

@@ -2,17 +2,18 @@ import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
 interface Props {
-  /** The height of what will stand there. */
+  /** The height of the future content. */
   shape?: 'text' | 'title' | 'control' | 'block';
   width?: 'short' | 'medium' | 'long' | 'full';
 }
 
-/** A place kept for what is coming, at its final size. Silent: the region around it carries `aria-busy`. */
+/**
+ * Reserves the final size of content that is loading. Hidden from screen readers: the region around it has `aria-busy`.
+ */
 export const Skeleton = ({ shape = 'text', width = 'full' }: Props) => (
   <span className={classNames(styles.skeleton, styles[shape], styles[width])} aria-hidden="true" />
 );
 
-/** A paragraph's worth. */
 export const SkeletonText = ({ lines = 3 }: { lines?: 1 | 2 | 3 | 4 | 5 }) => {
   const widths = ['full', 'long', 'full', 'medium', 'long'] as const;
   return (

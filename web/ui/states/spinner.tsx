@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 interface Props {
   size?: 16 | 20 | 32;
-  /** What is being waited for, read aloud. `null` when the text beside it already says so. */
+  /** Says what is loading, for screen readers; `null` when the text beside it says so. */
   label?: string | null;
 }
 

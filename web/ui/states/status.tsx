@@ -8,11 +8,11 @@ import { ToneIcon } from '../icons/tone-icon.tsx';
 
 interface Props {
   tone: 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'pending';
-  /** Another shape than the tone's own. */
+  /** Replaces the shape of the tone. */
   icon?: ReactNode;
-  /** `badge` fills a pill, for a card or a page; `plain` is for table rows. */
+  /** `badge` is a pill, for a card or a page; `plain` is for table rows. */
   look?: 'plain' | 'badge';
-  /** The word: never colour or shape alone. */
+  /** The word is required: colour and shape alone are not enough. */
   children: ReactNode;
 }
 

@@ -7,11 +7,11 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 interface Props {
   label: string;
   steps: readonly string[];
-  /** Which step is under way, from 0; `steps.length` when all are done. */
+  /** Index of the current step from 0; `steps.length` when all are done. */
   current: number;
 }
 
-/** Where one stands in a few steps. On a phone only the current one keeps its word. */
+/** The position in a few steps. On a phone only the current one shows its label. */
 export const Stepper = ({ label, steps, current }: Props) => {
   const texts = useUiTexts();
   return (
