@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './cell-with-detail.module.css';
 
-/** What a cell says first, and under it, softer, what else there is to know. */
+/** The main text of a cell, and a softer detail below. */
 export const CellWithDetail = ({ children, more }: { children: ReactNode; more: string | false | null }) => {
   const hasMore = more !== null && more !== false && more !== '';
   return (

@@ -12,36 +12,39 @@ import { useUiLanguage, useUiTexts } from '../ui-texts.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 interface Props<Row> {
-  /** Names the table. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** `undefined` while they load: skeleton rows stand in their place. */
+  /** `undefined` while loading: skeleton rows are shown. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** Shown when there is nothing yet: an `EmptyState` that says what to do. */
+  /** Shown without any rows: an `EmptyState` that says what to do. */
   empty: ReactNode;
-  /** An `ErrorState` with retry. Alone when there are no rows, above the last good ones when there are. */
+  /** An `ErrorState` with retry. It stands alone without rows, otherwise above the last loaded ones. */
   error?: ReactNode;
-  /** Offers the search, under this name. */
+  /** Shows a search field with this name. */
   searchLabel?: string;
-  /** With `onQuery`, the page holds the query, for instance in its URL. */
+  /** With `onQuery`, the page owns the query, for instance in its URL. */
   query?: string;
   onQuery?: (query: string) => void;
-  /** What the order of `rows` is called, where it can be chosen: "Par nom". */
+  /** Name of the initial order of `rows`, where the user can choose it: "Par nom". */
   order?: string;
-  /** With `onSort`, the page holds the order. */
+  /** With `onSort`, the page owns the order. */
   sort?: Sort | undefined;
   onSort?: (sort: Sort | undefined) => void;
   /** Beside the search: filters, and the button that adds a row. */
   tools?: ReactNode;
-  /** Below: usually a `Pagination`. */
+  /** Below the rows: usually a `Pagination`. */
   footer?: ReactNode;
-  /** A press anywhere on a row follows the first link in it. */
+  /** A click anywhere on a row follows the first link in it. */
   openOnPress?: boolean;
   isSelected?: (row: Row) => boolean;
 }
 
-/** Rows of one kind: searched over the whole row, sorted by header, a list on phones. Rows are those of the page. */
+/**
+ * A table of one kind of rows: search over the whole row, sort by header, a list on phones. It shows only the rows it
+ * gets, such as those of one page.
+ */
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { columns, rows, empty, error, searchLabel, tools, footer, isSelected, openOnPress = false } = props;
   const texts = useUiTexts();
@@ -51,7 +54,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const query = props.query ?? ownQuery;
   const sort = props.onSort ? props.sort : ownSort;
   const changeSort = props.onSort ?? setOwnSort;
-  // Typing stays quick among thousands of rows: they follow when there is time.
+  // Typing stays fast with thousands of rows: they are filtered when there is time.
   const searched = useDeferredValue(query);
   const found = useMemo(
     () => rows && sortRows(searchRows(rows, columns, searched), columns, sort, language),

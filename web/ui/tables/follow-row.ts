@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** Most people's second press comes within this time. */
+/** Most double clicks are faster than this. */
 const doublePressMs = 300;
 
-/** Whether a word stands at that place, which a second press would select. */
+/** Whether there is text at this point, which a double click would select. */
 const isOnWord = (cell: Element, x: number, y: number): boolean => {
   const range = document.createRange();
   range.selectNodeContents(cell);
@@ -15,9 +15,9 @@ const isOnWord = (cell: Element, x: number, y: number): boolean => {
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * A press anywhere on a row follows the row's link, unless it was on a control or text is being selected
- * (spec 1 §2, Environments). On a word it waits for the second press, which selects the word and then follows nothing.
- * The link itself, and the keyboard, wait for nothing.
+ * A click anywhere on a row follows the row's link, unless it hit a control or text is being selected (spec 1 §2,
+ * Environments). On text it first waits for a second click, which selects the word and then follows nothing. The link
+ * itself and the keyboard do not wait.
  */
 export const followRow = (event: MouseEvent<HTMLElement>): void => {
   const pressed = event.target;

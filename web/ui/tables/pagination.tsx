@@ -6,9 +6,9 @@ import styles from './pagination.module.css';
 import { useUiTexts } from '../ui-texts.ts';
 
 interface Props {
-  /** Names the navigation: what is paged through. */
+  /** Accessible name of the navigation. */
   label: string;
-  /** Where we are: "1–20 sur 214". Announced when it changes. */
+  /** The current position: "1–20 sur 214". Changes are announced. */
   children?: ReactNode;
   /** Absent on the first page. */
   onPrevious?: (() => void) | undefined;

@@ -8,13 +8,15 @@ import { nextSort } from './table-rows.ts';
 import type { WindowedGrid, WindowedList } from './table-window.tsx';
 import { onPhone, useMediaQuery } from '../use-media-query.ts';
 
-/** From here on only the rows in sight are in the page; the code for it comes with the first such table. */
+/**
+ * From this number of rows on, only the visible ones are rendered; the code for it is loaded with the first such table.
+ */
 const windowFrom = 200;
 
 type GridProps = ComponentProps<typeof WindowedGrid<unknown>>;
 type LongProps = ComponentProps<typeof WindowedList<unknown>>;
 
-// The wrapping forgets that a component is generic.
+// `lazyPart` loses the type parameter of a generic component.
 const LongGrid = lazyPart<GridProps>(async () => (await import('./table-window.tsx')).WindowedGrid, {
   whileLoading: (grid) => <TableGrid {...grid} rows={undefined} />,
 }) as unknown as typeof WindowedGrid;
@@ -23,13 +25,13 @@ const LongList = lazyPart<LongProps>(async () => (await import('./table-window.t
 }) as unknown as typeof WindowedList;
 
 type Props<Row> = ListProps<Row> & {
-  /** Of all rows, those that were searched away included. */
+  /** Number of all rows, including those that the search hides. */
   total: number;
-  /** What is searched and how it is sorted. */
+  /** Identifies the search and the order. */
   view: string;
 };
 
-/** A table, a list on phones; short or long. */
+/** Chooses between table and list, and between all rows and a window of them. */
 export const TableBody = <Row,>({ total, view, ...list }: Props<Row>) => {
   const isPhone = useMediaQuery(onPhone);
   const { rows, sort, onSort } = list;

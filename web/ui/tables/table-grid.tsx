@@ -81,13 +81,13 @@ const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: R
 
 type ShellProps<Row> = Pick<RowsProps<Row>, 'label' | 'columns' | 'sort' | 'onSort'> & {
   isBusy?: boolean;
-  /** Of all rows, where not all of them are in the page: the table then scrolls in a frame of its own. */
+  /** Number of all rows, if only some are rendered: the table then scrolls in its own frame. */
   rowCount?: number;
   scroller?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 };
 
-/** Name and header; the body is the caller's. */
+/** Name and header of a table; the caller provides the body. */
 export const GridShell = <Row,>({
   label,
   columns,
@@ -134,7 +134,6 @@ export const GridRow = <Row,>({ row, columns, openOnPress, isSelected, ...tr }: 
   </tr>
 );
 
-/** The table as a table. */
 export const TableGrid = <Row,>({ rows, rowId, openOnPress, isSelected, ...shell }: RowsProps<Row>) => (
   <GridShell {...shell} isBusy={rows === undefined}>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the mouse; the keyboard has the link */}

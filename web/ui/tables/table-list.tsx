@@ -10,7 +10,7 @@ import type { RowsProps } from './table-grid.tsx';
 import type { Column, Sort } from './table-rows.ts';
 import { useUiTexts } from '../ui-texts.ts';
 
-/** On a phone, where there are no headers to press. The value is the column, with a minus when descending. */
+/** For a phone, which has no headers to press. The value is the column, with a minus when descending. */
 const SortPicker = <Row,>({
   columns,
   sort,
@@ -76,11 +76,11 @@ const ListRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row:
 
 export type ListProps<Row> = Omit<RowsProps<Row>, 'onSort'> & {
   onSort: (sort: Sort | undefined) => void;
-  /** What the order is called that the rows come in. */
+  /** Name of the initial order of the rows. */
   order?: string | undefined;
 };
 
-/** What stands above the rows: their order, and all of them at once. */
+/** The order and "select all", above the rows. */
 export const ListHead = <Row,>({
   columns,
   sort,
@@ -108,7 +108,7 @@ export const ListItem = <Row,>({ row, columns, isSelected, ...li }: ItemProps<Ro
   </li>
 );
 
-/** The table on a phone: a list, each row a small sheet with its link, its facts and its menu. */
+/** The table on a phone: a list in which each row is a small card with its link, its facts and its menu. */
 export const TableList = <Row,>(props: ListProps<Row>) => {
   const { label, columns, rows, rowId, openOnPress, isSelected } = props;
   return (

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** What the cell says in words: it is shown, searched and sorted unless told otherwise. */
+  /** The cell's text: shown, searched and sorted unless another property replaces it. */
   text: (row: Row) => string;
-  /** What the cell shows when words are not enough. The first column usually holds the row's link. */
+  /** Replaces the text on screen. The first column usually holds the row's link. */
   cell?: (row: Row) => ReactNode;
-  /** Sortable: by its words, or by what is answered here. `null` goes last both ways. */
+  /** Makes the column sortable, by its text or by this value. `null` comes last in both directions. */
   sort?: true | ((row: Row) => string | number | null);
   /** `end` for amounts and counts. */
   align?: 'start' | 'end';
-  /** `select` holds checkboxes, `actions` the row's menu: no visible header, and their own place on a phone. */
+  /** `select` holds checkboxes, `actions` the row's menu: no visible header, and a separate place on a phone. */
   kind?: 'text' | 'select' | 'actions';
-  /** For a `select` column: how many rows are chosen, and what pressing "select all" does. */
+  /** For a `select` column: how many rows are selected, and the action of "select all". */
   selectAll?: { chosen: 'none' | 'some' | 'all'; onChange: () => void };
-  /** What a row is called on a phone; without one, its first column. */
+  /** The title of a row on a phone; by default the first column. */
   isTitle?: true;
-  /** Takes no more width than its words. */
+  /** The column is no wider than its text. */
   snug?: boolean;
 }
 
@@ -28,11 +28,11 @@ export interface Sort {
 
 const accents = /\p{Diacritic}/gu;
 
-/** Without accents and case, and with the spaces and apostrophes that keyboards have. */
+/** Removes accents and case, and normalises spaces and apostrophes to those of a keyboard. */
 const plain = (text: string): string =>
   text.normalize('NFD').replace(accents, '').replaceAll(/\s/g, ' ').replaceAll('’', "'").toLocaleLowerCase();
 
-/** Rows whose words, taken over all columns, contain the query; case and accents do not count. Spec 1 §2, Deployment. */
+/** Rows whose text over all columns contains the query; case and accents are ignored. Spec 1 §2, Deployment. */
 export const searchRows = <Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -43,7 +43,7 @@ export const searchRows = <Row>(
   return rows.filter((row) => plain(columns.map((column) => column.text(row)).join(' ')).includes(wanted));
 };
 
-/** A sorted copy; rows that compare equal keep their order. */
+/** A sorted copy; equal rows keep their order. */
 export const sortRows = <Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -67,7 +67,7 @@ export const sortRows = <Row>(
     .map(({ row }) => row);
 };
 
-/** What pressing a header does: its column ascending, then descending, then ascending again. */
+/** The order after a press on a header: ascending first, then the opposite at each press. */
 export const nextSort = (sort: Sort | undefined, column: string): Sort => ({
   column,
   descending: sort?.column === column && !sort.descending,

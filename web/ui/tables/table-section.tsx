@@ -5,15 +5,15 @@ import styles from './table-section.module.css';
 
 interface Props {
   title: string;
-  /** How many there are: undefined until that is known, null where nobody asks. */
+  /** Number of rows: undefined while unknown, null if it is not shown. */
   count: string | undefined | null;
   action?: ReactNode;
-  /** Whose rows come and go. */
+  /** The rows, to detect a removed one. */
   rows: readonly unknown[] | undefined;
   children: ReactNode;
 }
 
-/** A table with its title. When the row that had the focus goes, the title takes it. */
+/** A table with its title. When the focused row is removed, the title takes the focus. */
 export const TableSection = ({ title, count, action, rows, children }: Props) => {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,7 +22,7 @@ export const TableSection = ({ title, count, action, rows, children }: Props) =>
     const wentAway = (rows?.length ?? 0) < known.current;
     known.current = rows?.length ?? 0;
     if (!wentAway) return undefined;
-    // A closing dialog first gives the focus back to what opened it; that may have gone with its row.
+    // A closing dialog first returns the focus to its opener, which may have been removed with its row.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) heading.current?.focus();
     }, focusSettlesMs);
@@ -44,5 +44,5 @@ export const TableSection = ({ title, count, action, rows, children }: Props) =>
   );
 };
 
-/** Longer than any motion of ours (design §5: under 200 ms). */
+/** Longer than any of our animations (design §5: under 200 ms). */
 const focusSettlesMs = 400;

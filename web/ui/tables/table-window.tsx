@@ -9,20 +9,20 @@ import type { RowsProps } from './table-grid.tsx';
 import { ListHead, ListItem } from './table-list.tsx';
 import type { ListProps } from './table-list.tsx';
 
-/** Rows are all there, and another search or order goes back to the first of them. */
+/** All rows; a change of `view` scrolls back to the first one. */
 interface Windowed {
   rows: readonly unknown[];
   view: string;
 }
 
-/** A first guess in pixels; each row is measured once it is shown. */
+/** Estimated heights in pixels; each row is measured once it is rendered. */
 const guess = { grid: 45, list: 120 } as const;
 
-/** Rows kept beyond what is seen, so that the Tab key always has a next one. */
+/** Extra rows outside the visible part, so that the Tab key always finds a next one. */
 const beyond = 8;
 
 const useWindow = (scroller: RefObject<HTMLElement | null>, { rows, view }: Windowed, height: number) => {
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised, and what it answers is used in the same render
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised, and its result is used in the same render
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -49,13 +49,13 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => {
   if (height <= 0) return null;
   return (
     <tr aria-hidden="true" className={styles.gap}>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control: the height of the rows that are not in the page */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control: it has the height of the rows that are not rendered */}
       <td colSpan={columns} style={{ height }} />
     </tr>
   );
 };
 
-/** Thousands of rows as a table: those in sight are in the page, each with its place among all. */
+/** A table that renders only the visible rows; each states its position among all. */
 export const WindowedGrid = <Row,>({
   view,
   ...props
@@ -91,7 +91,7 @@ export const WindowedGrid = <Row,>({
   );
 };
 
-/** The same on a phone. */
+/** The same for a phone. */
 export const WindowedList = <Row,>({
   view,
   ...props
