@@ -1,3 +1,3 @@
-/** Joins the class names that are there; a missing or false one leaves no trace. */
+/** Joins the class names and skips missing or false ones. */
 export const classNames = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

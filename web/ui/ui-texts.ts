@@ -72,10 +72,10 @@ const inLanguage = (language: UiLanguage): UiTexts => {
 
 const byLanguage: Record<UiLanguage, UiTexts> = { fr: inLanguage('fr'), en: inLanguage('en') };
 
-/** Which language the pieces speak: `<UiLanguageContext value="en">`. French when nothing is said. */
+/** The language of the components: `<UiLanguageContext value="en">`. French by default. */
 export const UiLanguageContext = createContext<UiLanguage>('fr');
 
 export const useUiLanguage = (): UiLanguage => use(UiLanguageContext);
 
-/** The few words that belong to the pieces themselves, in the reader's language. */
+/** The texts of the components themselves, in the reader's language. */
 export const useUiTexts = (): UiTexts => byLanguage[useUiLanguage()];

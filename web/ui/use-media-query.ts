@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this a table becomes a list and the menu a drawer. The same number stands in the style sheets. */
+/** Below this width a table becomes a list and the menu a drawer. The style sheets repeat the number. */
 export const onPhone = '(max-width: 767px)';
 
 /** At this width or below the side menu folds to its icons: spec 1 §9. */
 export const onNarrow = '(max-width: 1100px)';
 
-/** Whether the query holds, kept current. On the server: no. */
+/** Whether the query matches, kept up to date; false on the server. */
 export const useMediaQuery = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {
