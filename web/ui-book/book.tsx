@@ -26,7 +26,7 @@ const parts = [
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** `?theme=dark&lang=en` open it in a given state. */
+/** `?theme=dark&lang=en` opens the book in that state. */
 export const Book = () => {
   const asked = new URLSearchParams(globalThis.location.search);
   const [theme, setTheme] = useState<string>(asked.get('theme') ?? 'system');

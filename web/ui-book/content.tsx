@@ -113,7 +113,7 @@ export const Content = () => (
   </>
 );
 
-/** Apart from the others: it holds an `h1`, and a page has one. */
+/** Separate, because it contains an `h1` and a page has only one. */
 export const Header = () => (
   <PageHeader
     title="Profil & utilisateurs"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './book.module.css';
 
-/** One piece, with each of its states. */
+/** One component with all its states. */
 export const Specimen = ({ name, note, children }: { name: string; note?: string; children: ReactNode }) => (
   <section className={styles.specimen} id={name} aria-labelledby={`${name}-title`}>
     <h3 id={`${name}-title`} className={styles.name}>
@@ -13,10 +13,9 @@ export const Specimen = ({ name, note, children }: { name: string; note?: string
   </section>
 );
 
-/** States side by side. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
 
-/** States as columns of a form's width. */
+/** States in columns of a form's width. */
 export const Columns = ({ children }: { children: ReactNode }) => (
   <div className={styles.columns}>{children}</div>
 );

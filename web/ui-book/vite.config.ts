@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
-/** Shows the pieces alone. Development and tests only: it is no entry of the shipped build. */
+/** Shows the components alone, for development and tests; not part of the shipped build. */
 export default defineConfig({
   root: web,
   publicDir: false,
