@@ -12,7 +12,7 @@ const web = fileURLToPath(new URL('.', import.meta.url));
 const ofNode = new Set(['fs', 'path', 'crypto']);
 const nothing = '\0nothing';
 
-/** These packages also run in Node and import Node modules. A browser never uses them, so they become empty modules. */
+/** Some packages import Node modules for code that no browser reaches, so these imports become empty modules. */
 const withoutNode = (): Plugin => ({
   name: 'without-node',
   enforce: 'pre',

@@ -20,7 +20,7 @@ interface Life {
 /** Storage keys of a user's drafts begin with this; the drafts are deleted at log-out. */
 export const draftPrefix = (username: string): string => `draft ${username} `;
 
-/** Why the session ended. It is stored, because a removed bearer alone does not tell the other tabs. */
+/** Reason of the session's end. It is stored, because a removed bearer alone does not tell the other tabs. */
 type End = 'expired' | 'invalid' | 'supportOver' | 'disconnected';
 
 /** Renew this long before the end, so that no call is refused first. */
@@ -65,7 +65,7 @@ export const bearerStorage = (storage: Storage, now: () => number = Date.now) =>
     supportStaff: (): string | null => storage.getItem(storageKeys.logAs),
     /** End of the support session in epoch milliseconds; null in a normal session. */
     supportEndsAt: (): number | null => life()?.endsAt ?? null,
-    /** Why the last session ended, in any tab. */
+    /** Reason of the last session's end, in any tab. */
     lastEnd: (): End => (storage.getItem(storageKeys.lastEnd) as End | null) ?? 'disconnected',
     isDue: (): boolean => now() >= (life()?.renewAt ?? Number.POSITIVE_INFINITY),
     /** A renewal with this bearer was sent and its answer has not come: the bearer may be spent. */

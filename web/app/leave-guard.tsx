@@ -14,7 +14,7 @@ const leaveTexts = texts({
 
 interface Props {
   isDirty: boolean;
-  /** The text that says what will be lost. */
+  /** Warns about the input that will be lost. */
   children: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { bearerStorage, storageKeys } from './bearer-storage.ts';
 import { callsWithBearer } from './bearer.ts';
 import type { WhyEnded } from './bearer.ts';
 
-/** Why the session ended; the log-in page shows it. */
+/** Reason of the session's end; the log-in page shows it. */
 export type Farewell = WhyEnded | 'disconnected';
 
 type Change = { kind: 'started'; from: 'this tab' | 'another tab' } | { kind: 'ended'; why: Farewell };

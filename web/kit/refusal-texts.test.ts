@@ -14,7 +14,7 @@ const said = (code: RefusalCode, language: Language): string =>
     language,
   );
 
-/** The sentences that specification 1 §8 gives word for word. */
+/** Sentences given word for word by specification 1 §8. */
 const literal = [
   ['UsernameAlreadyExists', 'fr', "Ce nom d'utilisateur est dejà utilisé"],
   ['WrongPassword', 'fr', 'Mot de passe incorrect'],

@@ -6,7 +6,7 @@ export const onPhone = '(max-width: 767px)';
 /** At this width or below the side menu folds to its icons: spec 1 §9. */
 export const onNarrow = '(max-width: 1100px)';
 
-/** Whether the query matches, kept up to date; false on the server. */
+/** True while the query matches; false on the server. */
 export const useMediaQuery = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -30,7 +30,7 @@ export interface Suite {
 interface ScreenEntry {
   screen: ScreenName;
   icon: typeof HomeIcon;
-  /** A shorter label where the group's title says the rest: "Consommation" under Sign. */
+  /** A shorter label under a group whose title contains the rest: "Consommation" under Sign. */
   label?: 'entryConsumption';
   isFor?: (visitor: Visitor) => boolean;
 }

@@ -23,7 +23,7 @@ interface Props {
   tone?: 'danger' | 'primary';
   /** The action is in progress. */
   pending?: boolean;
-  /** Why the action failed; the dialog stays open. */
+  /** The reason why the action failed; the dialog stays open. */
   error?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ const putLink = (editor: Editor, href: string, typed: string): void => {
       .run();
 };
 
-/** Edits the address of the selected text. It is not a form element, because it stands inside one. */
+/** Edits the address of the selected text. It is no form element, because forms cannot be nested. */
 export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useRichTextTexts();
   const ui = useUiTexts();

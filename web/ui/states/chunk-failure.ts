@@ -1,4 +1,4 @@
-/** Why a part's code could not be loaded: the server is unreachable, or a newer build was deployed. */
+/** Reason why a part's code could not be loaded: the server is unreachable, or a newer build was deployed. */
 export type ChunkFailure = 'away' | 'outdated';
 
 const entryOf = (html: string): string | undefined =>

@@ -8,7 +8,7 @@ import styles from './state.module.css';
 import { useUiTexts } from '../ui-texts.ts';
 
 interface Props {
-  /** What failed: "Les factures n’ont pas pu être chargées". */
+  /** The failed action: "Les factures n’ont pas pu être chargées". */
   title: ReactNode;
   /** The reason, in plain words. */
   children?: ReactNode;

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 /** Most double clicks are faster than this. */
 const doublePressMs = 300;
 
-/** Whether there is text at this point, which a double click would select. */
+/** True when there is text at this point, which a double click would select. */
 const isOnWord = (cell: Element, x: number, y: number): boolean => {
   const range = document.createRange();
   range.selectNodeContents(cell);

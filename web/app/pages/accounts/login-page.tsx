@@ -29,7 +29,7 @@ declare module '@tanstack/history' {
   }
 }
 
-/** Why the visitor was sent to log-in. */
+/** Says why the visitor was sent to log-in. */
 const Notice = () => {
   const t = useTexts(accountTexts);
   // The value on arrival: the next log-in clears it.

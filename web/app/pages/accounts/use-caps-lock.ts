@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-/** Whether Caps Lock is on, according to the last key event in the field. */
+/** The state of Caps Lock, according to the last key event in the field. */
 export const useCapsLock = () => {
   const [isOn, setIsOn] = useState(false);
   const look = (event: KeyboardEvent<HTMLInputElement>) => setIsOn(event.getModifierState('CapsLock'));

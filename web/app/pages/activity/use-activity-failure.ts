@@ -5,7 +5,7 @@ import { useTexts } from '#kit/texts.ts';
 
 import { activityTexts } from './texts.ts';
 
-/** Returns the sentence for a failed call; after too many requests it says which of the two was too frequent. */
+/** Returns the sentence for a failed call; after too many requests it names the search or the export. */
 export const useActivityFailure = (of: 'search' | 'export'): ((error: unknown) => string) => {
   const t = useTexts(activityTexts);
   const language = useLanguage();

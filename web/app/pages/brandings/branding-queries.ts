@@ -22,7 +22,7 @@ export const brandingQuery = (id: string) =>
 
 export const refreshBrandings = () => queryClient.invalidateQueries({ queryKey: brandingsQuery.queryKey });
 
-/** Whether the contract includes web documents; `noContract` when there is none, or it cannot be loaded. */
+/** `included` when the contract includes web documents; `noContract` when there is none, or it cannot be loaded. */
 export const useWebdocFeature = (): 'included' | 'notIncluded' | 'noContract' | 'unknown' => {
   const { orgId, error } = useOwnOrg();
   const contract = useQuery(contractQuery(orgId ?? undefined));

@@ -9,7 +9,7 @@ import { deploymentTexts } from './texts.ts';
 
 interface Props {
   count: number;
-  /** How many of them the search hides. */
+  /** Number of selected rows that the search hides. */
   hidden: number;
   bytes: number;
   onClear: () => void;

@@ -8,7 +8,7 @@ export type Heard = { run: Deployment } | { lost: unknown };
 
 interface Means {
   open: () => AsyncIterable<Deployment>;
-  /** Whether the failure is a lost connection, which may come back, and not the server's final answer. */
+  /** True for a lost connection, which may come back; false for the server's final answer. */
   isLineCut: (error: unknown) => boolean;
   /** Waits before the next attempt, longer after each failure in a row. Returns false when nobody listens any more. */
   pause: (attempts: number) => Promise<boolean>;

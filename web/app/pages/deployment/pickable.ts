@@ -2,7 +2,7 @@ import type { ExternalEnvironment } from '#contract/environments/environments.ts
 
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 
-/** Why this user can use an environment neither as source nor as target. */
+/** Reason why this user can use an environment neither as source nor as target. */
 export type WhyNotPickable = 'disconnected' | 'refreshed' | 'noPackage';
 
 /**

@@ -37,7 +37,7 @@ const useGoOn = ({ run, onStarted }: Props, endpoint: typeof retryDeployment | t
   });
 };
 
-/** Why support must not write to this run's target; undefined where it may, and for other users. */
+/** The reason why support must not write to this run's target; undefined where it may, and for other users. */
 const useBlockedInProduction = ({ target }: Deployment): string | undefined => {
   const inPersonOnly = useSupportRestrictions();
   return target.typeOrg === 'prod' ? inPersonOnly : undefined;

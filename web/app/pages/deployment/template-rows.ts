@@ -47,8 +47,8 @@ export const templateRow = (template: TemplateRecord, files: Files): TemplateRow
 };
 
 /**
- * Why a template cannot be deployed: the cloud does not know it (specification 1 §2), or it has no id shared between
- * orgs. Null when it can be deployed.
+ * The reason why a template cannot be deployed: the cloud does not know it (specification 1 §2), or it has no id shared
+ * between orgs. Null when it can be deployed.
  */
 export const whyNot = ({ azureId, externalId }: TemplateRow): 'noCloudId' | 'noExternalId' | null => {
   if (azureId === null) return 'noCloudId';

@@ -13,7 +13,7 @@ export interface Wanted {
   templates: readonly { externalId: string; name: string }[];
 }
 
-/** What is missing, in the order of the checks (specification 1 §5). */
+/** The first missing thing, in the order of the checks (specification 1 §5). */
 export type Obstacle = 'needSource' | 'needTarget' | 'needTemplate' | 'tooMany';
 
 export const wantedOf = ({ source, target }: Picked, chosen: readonly TemplateRow[]): Wanted | Obstacle => {

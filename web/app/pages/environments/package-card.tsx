@@ -45,7 +45,7 @@ const useOffer = ({ packageVersions }: ExternalEnvironment, installed: string | 
   return { words, isOffered: true };
 };
 
-/** Without the versions nothing can be offered: says so and offers a retry. */
+/** Without the versions nothing can be offered, so a retry is offered. */
 const UnknownVersions = ({ loading }: Pick<Props, 'loading'>) => {
   const t = useTexts(detailTexts);
   const ui = useUiTexts();

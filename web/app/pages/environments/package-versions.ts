@@ -28,7 +28,7 @@ export const targetVersions = (
   return offered.slice(1);
 };
 
-/** Whether no newer version can be installed; then no button offers one. */
+/** True when no newer version can be installed; then no button offers one. */
 export const isNewest = (versions: readonly PackageVersion[], current: string | null): boolean => {
   const [newest] = installable(versions);
   return current !== null && newest !== undefined && compareVersions(current, numberOf(newest)) >= 0;

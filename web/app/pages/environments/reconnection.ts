@@ -10,9 +10,8 @@ export interface Asked {
 }
 
 /**
- * The reconnection of an environment (specification 1 §4): production as production, all others as sandbox. The
- * external id goes along: a refreshed sandbox needs it, and it prevents another org from taking the environment's
- * place.
+ * The reconnection of an environment (specification 1 §4): production as production, all others as sandbox. It sends
+ * the external id: a refreshed sandbox needs it, and it prevents another org from taking the environment's place.
  */
 export const reconnection = (environment: ExternalEnvironment): Asked => ({
   orgType: environment.typeOrg === 'prod' ? 'login' : 'test',

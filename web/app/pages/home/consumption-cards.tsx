@@ -9,7 +9,7 @@ import { UsageWaiting } from '#app/shared/consumption/usage-card.tsx';
 import { SummaryCards } from '#app/shared/consumption/summary-cards.tsx';
 import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
 
-/** Used units of the contract. Without a contract it shows nothing: the contract's card says why. */
+/** Used units of the contract. Without a contract it shows nothing, because the contract's card gives the reason. */
 export const ConsumptionCards = ({ orgId }: { orgId: string | undefined }) => {
   const { homeDoc } = useTexts(consumptionTexts);
   const { data, isPending } = useQuery(contractQuery(orgId));

@@ -1,6 +1,6 @@
 import type { SignLog } from '#contract/sign-logs.ts';
 
-/** New events above the first shown row; at most one page of them is loaded, `more` says that others may exist. */
+/** New events above the first shown row. At most one page of them is loaded; `more` means that there may be others. */
 export interface Arrivals {
   count: number;
   more: boolean;
@@ -9,7 +9,7 @@ export interface Arrivals {
 export const noArrivals: Arrivals = { count: 0, more: false };
 
 /**
- * Counts new events on the first page. An event that arrived late may stand between known ones; it counts too.
+ * Counts new events on the first page. A late event may be between known ones; it counts too.
  * @param shown the visible rows
  */
 export const arrivalsOn = (fresh: readonly SignLog[], shown: readonly SignLog[]): Arrivals => {

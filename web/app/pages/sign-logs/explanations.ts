@@ -42,7 +42,7 @@ const known: readonly (readonly [RegExp, FailureKind])[] = [
   [/time(d)? ?out|ECONN|ETIMEDOUT|ENOTFOUND|unreachable|unavailable|network|\b50[0234]\b/i, 'network'],
 ];
 
-/** Events that mean a failure by their name, whatever their `error` says. */
+/** Events whose name means a failure, whatever their `error` contains. */
 const byName: Readonly<Record<string, FailureKind>> = {
   'signer.error': 'signer',
   'signer.identification_blocked': 'identification',

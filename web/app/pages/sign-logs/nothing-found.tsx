@@ -15,7 +15,7 @@ interface Props {
   onChange: (filters: Filters) => void;
 }
 
-/** Why there is no row, and the next step. */
+/** Says why there is no row, and what to do. */
 export const NothingFound = ({ logs: { page, isTurning, way, go }, filters, onChange }: Props) => {
   const t = useTexts(signLogsTexts);
   const next = nextOf(way, page?.continuationToken);

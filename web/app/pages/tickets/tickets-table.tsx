@@ -90,7 +90,7 @@ export const NewTicketLink = ({ variant }: { variant: 'primary' | 'secondary' })
 interface Props {
   kind: 'open' | 'closed';
   rows: readonly TicketSummary[] | undefined;
-  /** Why the tickets could not be loaded. */
+  /** Message that the tickets could not be loaded. */
   error: ReactNode;
 }
 

@@ -26,7 +26,7 @@ const creationKey = 'create ticket';
 /** Known at once, so that the second click of a double click sends nothing. */
 export const isCreating = (): boolean => queryClient.isMutating({ mutationKey: [creationKey] }) > 0;
 
-/** Whether the form is still mounted: a user who has left it is not redirected. */
+/** True while the form is mounted: a user who has left it is not redirected. */
 const useIsHere = () => {
   const isHere = useRef(true);
   useEffect(() => {

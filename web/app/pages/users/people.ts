@@ -8,7 +8,7 @@ export const isInvited = ({ status }: Pick<Person, 'status'>): boolean => status
 
 const runsCompany = (person: Person) => isOwner(person.roleName) && !isInvited(person);
 
-/** Whether the organisation would have no active owner without this user (specification 1 §6). */
+/** True when the organisation would have no active owner without this user (specification 1 §6). */
 export const isLastOwner = (person: Person, everybody: readonly Person[]): boolean =>
   runsCompany(person) && everybody.filter(runsCompany).length === 1;
 

@@ -22,7 +22,9 @@ import { companyUsersQuery, refreshPeople } from './user-queries.ts';
 import type { UserValues } from './user-rules.ts';
 import { fullName } from '#contract/text.ts';
 
-/** Whether such an action is in progress. Known at once, so that the second click of a double click sends nothing. */
+/**
+ * True while such an action is in progress. Known at once, so that the second click of a double click sends nothing.
+ */
 export const isUnderWay = (...mutationKey: string[]): boolean => queryClient.isMutating({ mutationKey }) > 0;
 
 export const saveKey = ['save user'];

@@ -91,7 +91,7 @@ export const deliveryTexts = texts({
   },
 });
 
-/** Why an attempt failed. */
+/** Reasons why an attempt failed. */
 export const attemptTexts = texts({
   Status: {
     fr: 'Une réponse de la classe 2xx était attendue',

@@ -3,7 +3,7 @@ import { texts } from '#kit/texts.ts';
 
 type Event = (typeof webhookEvents)[number];
 
-/** Event names for readers; the technical name stands beside. */
+/** Event names for readers; the technical name is shown beside them. */
 export const eventTexts = texts({
   'signature_request.activated': { fr: 'Document envoyé', en: 'Document sent' },
   'signature_request.done': { fr: 'Signé par tous', en: 'Signed by all' },

@@ -39,7 +39,7 @@ const paceOf = (stretches: readonly Stretch[]): number => {
   return sum(({ count }) => count) / sum(({ days }) => days);
 };
 
-/** Whether the chart's cumulative equals the contract's count. */
+/** True when the chart's cumulative equals the contract's count. */
 export const sumsTo = (months: readonly ChartMonth[], used: number): boolean =>
   (months.at(-1)?.cumulative ?? 0) === used;
 

@@ -31,7 +31,7 @@ export const useStatusWords = () => {
   };
 };
 
-/** Why the last check of this org failed, as a sentence; null if it did not. */
+/** Returns the reason why the last check of this org failed, as a sentence; null if it did not. */
 export const useCheckProblem = (): ((live: LiveCheck) => string | null) => {
   const language = useLanguage();
   return (live) => {

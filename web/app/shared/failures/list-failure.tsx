@@ -13,7 +13,10 @@ export const useLoadToast = (query: Loading, title: string | null, asked = '') =
   return useFailureToast(query, title && `${title}. ${sentence(query.error)}`, { asked });
 };
 
-/** Why a list is missing: in its place and in a toast if there is no data, otherwise above the old data. */
+/**
+ * Reports that a list could not be loaded: in its place and in a toast if there is no data, otherwise above the old
+ * data.
+ */
 export const useListFailure = (
   query: Loading & { dataUpdatedAt: number },
   title: string | null,

@@ -4,7 +4,7 @@ import type { Filters, LongPeriod } from './search.ts';
 export const isBackToFront = ({ from, to }: Filters): boolean =>
   from !== undefined && to !== undefined && to < from;
 
-/** Whether newer events can still appear. */
+/** True when newer events can still appear. */
 export const isOpenEnded = ({ to }: Filters): boolean => to === undefined;
 
 const hourMs = 3_600_000;

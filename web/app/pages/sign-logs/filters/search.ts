@@ -43,7 +43,7 @@ export const isDay = (value: string): boolean => {
   return day.test(value) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
 };
 
-/** The router parses a word of digits as a number. */
+/** The router parses a search word of digits as a number. */
 const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
