@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** What lies over the document, the innermost last. */
+/** Dialogs and screens open over the document, innermost last. */
 const layers: { leave: () => void }[] = [];
 
 const mark = 'over the document';
-/** Kept by the browser with the entry of its history, also through a reload. */
+/** The browser keeps `history.state` per history entry, also across a reload. */
 const isGuarded = (): boolean => globalThis.history.state === mark;
 let wasGuarded = false;
 
@@ -14,8 +14,8 @@ const guard = (): void => {
 };
 
 /**
- * The entry over the page's own was left: so is the innermost layer. Where nothing lies over the document any more –
- * no layer takes its entry along when it closes, that would race the next one – the page itself is to be left.
+ * The user went back over the guard entry: close the innermost layer. A closing layer does not remove its guard entry,
+ * because that would race with the guard of the next layer. So if no layer is open, go back again to leave the page.
  */
 const onMove = (): void => {
   const wasLeft = wasGuarded && !isGuarded();
@@ -24,17 +24,17 @@ const onMove = (): void => {
   const innermost = layers.at(-1);
   if (!innermost) globalThis.history.back();
   innermost?.leave();
-  // For a layer under the one that went, or one that stays while it is being sent.
+  // Guard again: an outer layer may be open, or the layer may refuse to close while it is sending.
   setTimeout(guard);
 };
 
-/** To be called once, when the page's script begins. */
+/** Call once, when the page's script starts. */
 export const followBackButton = (): void => {
   wasGuarded = isGuarded();
   globalThis.addEventListener('popstate', onMove);
 };
 
-/** As long as it is mounted, a phone's back button leads out of it, not away from the page. */
+/** While mounted, the back button calls `leave` instead of leaving the page. */
 export const useBackButton = (leave: () => void): void => {
   const latest = useRef(leave);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { WebdocBranding } from '#contract/webdocs/sign-page.ts';
 
 const colour = /^#[\da-f]{6}$/i;
 
-/** Custom properties of the sender's branding. */
+/** CSS custom properties of the sender's branding; drops values that are not `#rrggbb`. */
 export const brandingProperties = (branding: WebdocBranding): [name: string, value: string][] => {
   const properties = {
     '--brand-background': branding.Background,
@@ -13,7 +13,7 @@ export const brandingProperties = (branding: WebdocBranding): [name: string, val
   return Object.entries(properties).filter(([, value]) => colour.test(value));
 };
 
-/** For a style element: a style attribute would be refused. */
+/** CSS for a style element: the Content-Security-Policy rejects style attributes. */
 export const brandingCss = (branding: WebdocBranding): string => {
   const rules = brandingProperties(branding);
   return `:root{${rules.map(([name, value]) => `${name}:${value}`).join(';')}}`;

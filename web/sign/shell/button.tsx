@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'type'> & {
-  /** `brand` wears the sender's colours: one on a screen. */
+  /** `brand` uses the sender's colours; at most one per screen. */
   tone?: 'brand' | 'plain' | 'quiet' | 'danger';
   wide?: boolean;
-  /** Id of the words that say why the button does nothing now. It stays reachable by keyboard. */
+  /** Id of the element that says why the button is blocked. A blocked button stays focusable. */
   blockedBy?: string | undefined;
-  /** Under way: further presses do nothing. */
+  /** The action is running; further clicks are ignored. */
   busy?: boolean;
   icon?: ReactNode;
 };

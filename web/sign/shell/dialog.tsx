@@ -6,15 +6,15 @@ import styles from './dialog.module.css';
 
 interface Props {
   title: string;
-  /** `drawer` comes in from the side, `sheet` from below on a phone. */
+  /** `drawer` opens at the side, `sheet` at the bottom on a phone. */
   form?: 'drawer' | 'sheet';
   onClose: () => void;
-  /** Takes the focus when the dialog closes; without it the element that had the focus before. */
+  /** Gets the focus when the dialog closes; default: the element that had it before. */
   returnsTo?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
 
-/** A native modal dialog, open as long as it is mounted: the browser keeps the focus inside. */
+/** A native modal dialog, open while mounted. The browser keeps the focus inside. */
 export const Dialog = ({ title, form = 'sheet', onClose, returnsTo, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

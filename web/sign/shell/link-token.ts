@@ -1,3 +1,3 @@
-/** The token in the link, which is all the right a signer has: it is read from the address and kept nowhere else. */
+/** The token in the URL, the signer's only credential: never write it to localStorage. Empty if there is none. */
 export const tokenInAddress = (): string =>
   /^\/webdoc\/([\w-]+)/.exec(globalThis.location.pathname)?.[1] ?? '';

@@ -2,7 +2,7 @@ import type { SignDocument } from '#contract/webdocs/sign-page.ts';
 
 export const pageDataId = 'page-data';
 
-/** What the browser needs to go on: all but the documents' text, which stands in the page already. */
+/** Drops the documents' HTML and CSS, which the rendered page already contains. */
 const withoutText = <Page extends object>(page: Page & { documents?: SignDocument[] }): Page => ({
   ...page,
   ...(page.documents && {
@@ -10,14 +10,14 @@ const withoutText = <Page extends object>(page: Page & { documents?: SignDocumen
   }),
 });
 
-/** Never ends the script element it is written into, whatever a value holds. */
+/** JSON for a script element; escapes `<` and `>`, so that no value can close the element. */
 export const toPageData = (page: object): string =>
   JSON.stringify(withoutText(page)).replaceAll(
     /[<>\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** What stands in a page's body: the rendered page and the data that it was rendered from. */
+/** HTML of a page's body: the rendered page and the data for its hydration. */
 export const toPage = (html: string, page: object): string =>
   `<div id="page">${html}</div><script type="application/json" id="${pageDataId}">${toPageData(page)}</script>`;
 

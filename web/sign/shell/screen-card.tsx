@@ -10,12 +10,12 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The second half of a double tap was meant for the screen before: it neither agrees nor sends anything here. */
+/** Ignore the second click of a double click: it was meant for the previous screen and must not confirm anything. */
 const ignoreSecondTap = (event: MouseEvent): void => {
   if (event.detail > 1) event.stopPropagation();
 };
 
-/** A screen of its own beside the document; its heading takes the focus, so that it is read aloud. */
+/** A screen shown instead of the document. Its heading takes the focus, so that screen readers announce it. */
 export const ScreenCard = ({ title, icon, tone = 'plain', children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

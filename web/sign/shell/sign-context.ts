@@ -11,7 +11,7 @@ export interface Speech {
   choose: (language: Language) => void;
 }
 
-/** Which language the page speaks. */
+/** The page's language and its texts. */
 export const SpeechContext = createContext<Speech>({
   language: 'fr',
   texts: signTexts.fr,

@@ -1,6 +1,6 @@
 import { tokenInAddress } from './link-token.ts';
 
-/** A short name for the link, from which its token cannot be had back. */
+/** A short hash of the token for storage keys, from which the token cannot be recovered. */
 const linkName = (): string => {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (const sign of tokenInAddress()) {
@@ -11,10 +11,10 @@ const linkName = (): string => {
   return `${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`;
 };
 
-/** Where something about this link is kept in the browser. */
+/** Storage key for this link's data. */
 export const nameFor = (what: 'draft' | 'outbox' | 'files'): string => `paraphe.${what}.${linkName()}`;
 
-/** Null where there is nothing, no browser, or storage is forbidden. */
+/** Null if nothing is stored, if storage is forbidden, and on the server. */
 export const readStored = (store: 'sessionStorage' | 'localStorage', name: string): unknown => {
   try {
     return JSON.parse(globalThis[store].getItem(name) ?? 'null') as unknown;
@@ -23,7 +23,7 @@ export const readStored = (store: 'sessionStorage' | 'localStorage', name: strin
   }
 };
 
-/** @returns false when storage is full or forbidden, which is no reason to stop the signer */
+/** @returns false if storage is full or forbidden; the signer must still be able to go on */
 export const writeStored = (
   store: 'sessionStorage' | 'localStorage',
   name: string,

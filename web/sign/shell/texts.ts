@@ -2,7 +2,7 @@ import { texts } from '#kit/texts.ts';
 
 const some = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** Every sentence of the signing page, but the refusals'. */
+/** Texts loaded with the page; those of later screens are in `deferred-texts.ts`, errors in `refusal-sentences.ts`. */
 export const signTexts = texts({
   language: { fr: 'Langue', en: 'Language' },
   showPane: { fr: 'Informations sur le document', en: 'About the document' },

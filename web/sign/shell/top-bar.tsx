@@ -10,7 +10,7 @@ const logoSizes = { S: styles['logoS'], M: styles['logoM'], L: styles['logoL'] }
 interface Props {
   title: string;
   branding: WebdocBranding;
-  /** The document's name heads the page, until another screen has a heading of its own. */
+  /** True if no other screen has its own `h1`: the title is then the `h1`. */
   isHeading: boolean;
   pane?: { isOpen: boolean; onToggle: () => void } | undefined;
   children?: React.ReactNode;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False for what the server renders and for the browser's first look at it, which must be the same. */
+/** False on the server and in the hydration render, which must give the same HTML. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -26,7 +26,7 @@ const choose = (language: Language): void => {
   try {
     globalThis.localStorage.setItem(storageKey, language);
   } catch {
-    // Then the choice lasts as long as the page.
+    // Storage is forbidden: the choice lasts until the page is reloaded.
   }
   for (const listener of listeners) listener();
 };
@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The reader's own choice, else the language the signatory is written to in, which the server has rendered. */
+/** The reader's choice, or else the rendered language, which is the signatory's. */
 export const useOwnSpeech = (rendered: Language): Speech => {
   const language = useSyncExternalStore(
     subscribe,
