@@ -2,13 +2,13 @@ import { says } from './join-bytes.ts';
 
 export type ContentKind = 'jpeg' | 'png' | 'pdf' | 'heic';
 
-/** As many bytes as tell the kinds apart. */
+/** Number of bytes that `kindOfContent` needs. */
 export const headBytes = 16;
 
-/** Of HEIF files whose pictures are coded as iPhones do, or that leave it open. */
+/** HEIF brands for HEVC pictures, as from iPhones, and the generic `mif1` and `msf1`, which allow any codec. */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** What a file is by its first bytes, whatever its name says; null for all that is not taken. */
+/** The file type by its first bytes, not by its name; null if it is not accepted. */
 export const kindOfContent = (head: Uint8Array): ContentKind | null => {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
   if (head[0] === 0x89 && says(head, 1, 'PNG\r\n\u001A\n')) return 'png';

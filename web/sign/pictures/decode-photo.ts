@@ -1,7 +1,7 @@
 import type { Drawable } from './redraw.ts';
 import { Unfit } from './unfit.ts';
 
-/** Safari decodes HEIC here even where `createImageBitmap` does not. */
+/** Safari decodes HEIC in an image element, even if `createImageBitmap` does not. */
 const asImage = async (photo: Blob): Promise<HTMLImageElement> => {
   const address = URL.createObjectURL(photo);
   try {
@@ -17,7 +17,10 @@ const asImage = async (photo: Blob): Promise<HTMLImageElement> => {
 const asBitmap = (photo: Blob): Promise<Drawable> =>
   createImageBitmap(photo, { imageOrientation: 'from-image' });
 
-/** The pixels of a photo, turned upright: by what this browser has for it, else, for HEIC, by a decoder that is fetched. */
+/**
+ * Decodes a photo, upright. A decoder is downloaded for HEIC that the browser cannot read.
+ * @throws {Unfit} if it cannot be decoded
+ */
 export const decodePhoto = async (photo: Blob, isHeic: boolean): Promise<Drawable> => {
   try {
     return await asBitmap(photo).catch(() => asImage(photo));

@@ -3,11 +3,11 @@ import libheif from 'libheif-js/libheif-wasm/libheif.js';
 import type { DecodeAnswer, DecodeOrder } from './heic.ts';
 
 /*
- * Reads foreign bytes with a C++ decoder. The answer this script comes in forbids it every address and every other
- * script (server/http/headers.ts): whatever a crafted photo makes of the decoder, it has nowhere to go.
+ * Runs a C++ decoder on untrusted bytes. This script's Content-Security-Policy (server/http/headers.ts) forbids every
+ * request and every other script, so a crafted photo that takes over the decoder cannot reach the network.
  */
 
-/** The decoder tells a console nobody reads; the page tells the person. */
+/** Silence the decoder: the page itself reports errors. */
 Object.assign(console, { log: () => undefined });
 
 const decode = async ({ wasm, photo }: DecodeOrder): Promise<DecodeAnswer> => {

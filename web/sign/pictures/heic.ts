@@ -1,6 +1,6 @@
 import wasmAddress from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
-// oxlint-disable-next-line import/default -- the builder makes it: the address of the worker's own bundle
+// oxlint-disable-next-line import/default -- Vite generates it: the URL of the worker's own bundle
 import workerAddress from './heic-worker.ts?worker&url';
 import { Unfit } from './unfit.ts';
 
@@ -14,7 +14,7 @@ export type DecodeAnswer = {
   pixels: Uint8ClampedArray<ArrayBuffer>;
 } | null;
 
-/** A phone of some years takes ten seconds for 48 megapixels. */
+/** A phone that is some years old needs ten seconds for 48 megapixels. */
 const withinMs = 60_000;
 
 interface ScriptPolicy {
@@ -24,7 +24,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
 }
 
-/** The page takes no address of a script that does not come from this policy, and this policy knows one. */
+/** Trusted Types: the page accepts script URLs only from this policy, which allows only the worker's URL. */
 const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('paraphe', {
   createScriptURL: (address) => {
     if (address !== workerAddress) throw new TypeError('not a script of this page');
@@ -51,8 +51,8 @@ const ask = (worker: Worker, order: DecodeOrder): Promise<DecodeAnswer> =>
   });
 
 /**
- * Decodes an iPhone's photo where the browser itself does not (all but Safari), upright.
- * @throws {Unfit} what no decoder reads, or when it could not be fetched
+ * Decodes HEIC, upright, for browsers that cannot (all except Safari).
+ * @throws {Unfit} if the photo cannot be decoded or the server refuses the decoder; TypeError if the network is down
  */
 export const decodeHeic = async (photo: Blob): Promise<ImageBitmap> => {
   const order = { wasm: await fetchDecoder(), photo: await photo.arrayBuffer() };

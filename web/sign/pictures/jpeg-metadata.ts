@@ -1,7 +1,7 @@
 import { joinBytes, says } from './join-bytes.ts';
 import { readOrientation, upright, writeOrientation } from './tiff-orientation.ts';
 
-/** A picture that says nothing but how it looks. */
+/** A picture without metadata; size in stored pixels, before its orientation is applied. */
 export interface CleanPicture {
   bytes: Uint8Array<ArrayBuffer>;
   width: number;
@@ -12,14 +12,14 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const exif = 'Exif\0\0';
 
-/** Start of frame, each kind of coding; C4, C8 and CC among them are tables. */
+/** Start-of-frame markers are C0 to CF, except C4 and CC (tables) and C8 (reserved). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 
 /**
- * What a decoder needs: tables, frames and scans, and of the application segments those that say how the numbers
- * become colours. Camera, place, time, thumbnails and comments are in the others.
+ * Whether a decoder needs the segment: tables, frames, scans, and the application segments that define the colours.
+ * The others hold camera, place, time, thumbnails and comments.
  */
 const isPicture = (marker: number, segment: Uint8Array): boolean => {
   if (marker === 0xe0) return says(segment, 4, 'JFIF\0');
@@ -28,7 +28,7 @@ const isPicture = (marker: number, segment: Uint8Array): boolean => {
   return marker >= 0xc0 && marker <= 0xdf;
 };
 
-/** Where the pixels of a scan end: at the first marker that is none of theirs. */
+/** Offset of the first marker after the data of a scan, which may hold stuffed FF and restart markers; or -1. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0 && at + 1 < bytes.length) {
@@ -44,7 +44,7 @@ interface Segment {
   bytes: Uint8Array;
 }
 
-/** All segments up to the picture's end, each scan with its pixels; null when they do not follow one another. */
+/** All segments up to the end-of-image marker, each scan with its data; null if the structure is broken. */
 const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
   const segments: Segment[] = [];
   let at = 2;
@@ -65,8 +65,8 @@ const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
   }
 };
 
-const exifSegment = (turn: number): Uint8Array => {
-  const tiff = writeOrientation(turn);
+const exifSegment = (orientation: number): Uint8Array => {
+  const tiff = writeOrientation(orientation);
   const length = 2 + exif.length + tiff.length;
   return joinBytes([
     new Uint8Array([0xff, 0xe1, length >> 8, length % 256]),
@@ -76,20 +76,20 @@ const exifSegment = (turn: number): Uint8Array => {
 };
 
 /**
- * The same picture, each of its pixels untouched, without what a camera tells of itself, of the place and of the time
- * and without what stands behind its end. Its orientation and its colour profile stay. Null for what is no whole JPEG.
+ * Removes metadata (camera, place, time) and bytes after the end marker, without re-encoding. Orientation and colour
+ * profile stay. Null if the bytes are not a complete JPEG.
  */
 export const cleanJpeg = (bytes: Uint8Array): CleanPicture | null => {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   const segments = segmentsOf(bytes);
   const frame = segments?.find(({ marker }) => isFrame(marker))?.bytes;
   if (!segments || !frame || frame.length < 9 || segments.at(-1)?.marker !== startOfScan) return null;
-  const told = segments.find(({ marker, bytes: segment }) => marker === 0xe1 && says(segment, 4, exif));
-  const turn = told ? readOrientation(told.bytes.subarray(10)) : upright;
+  const source = segments.find(({ marker, bytes: segment }) => marker === 0xe1 && says(segment, 4, exif));
+  const orientation = source ? readOrientation(source.bytes.subarray(10)) : upright;
   const kept = segments.filter(({ marker, bytes: segment }) => isPicture(marker, segment));
   const parts = kept.map(({ bytes: segment }) => segment);
-  // JFIF wants to be first, EXIF right behind.
-  if (turn !== upright) parts.splice(kept[0]?.marker === 0xe0 ? 1 : 0, 0, exifSegment(turn));
+  // JFIF must be the first segment, EXIF follows it.
+  if (orientation !== upright) parts.splice(kept[0]?.marker === 0xe0 ? 1 : 0, 0, exifSegment(orientation));
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
   return {
     bytes: joinBytes([bytes.subarray(0, 2), ...parts, new Uint8Array([0xff, endOfImage])]),

@@ -1,4 +1,4 @@
-/** Of libheif's WebAssembly build, what is used here. */
+/** The part of libheif's WebAssembly build that is used here. */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   interface HeifImage {
     get_width(): number;

@@ -14,7 +14,7 @@ const noise = (max = 60) => fc.uint8Array({ maxLength: max });
 
 describe('a JPEG made ready to be handed in', () => {
   test('keeps every byte of its tables, frames and pixels, whatever else was in it', () => {
-    const telling = fc.oneof(
+    const metadataSegment = fc.oneof(
       noise().map((data) => segment(0xe1, joinBytes([Buffer.from('Exif\0\0'), tiffWith(1), data]))),
       noise().map((data) => segment(0xe1, joinBytes([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), data]))),
       noise().map((data) => segment(0xfe, data)),
@@ -23,11 +23,16 @@ describe('a JPEG made ready to be handed in', () => {
         .map(([marker, data]) => segment(marker, joinBytes([Buffer.from('Note\0'), data]))),
     );
     fc.assert(
-      fc.property(fc.array(telling, { maxLength: 6 }), noise(300), noise(), (told, pixels, behind) => {
-        const shown = [segment(0xdb, new Uint8Array(65)), ...shows, scan(pixels)];
-        const file = jpeg([...told, ...shown], behind);
-        expect(cleanJpeg(file)?.bytes).toEqual(new Uint8Array(jpeg(shown)));
-      }),
+      fc.property(
+        fc.array(metadataSegment, { maxLength: 6 }),
+        noise(300),
+        noise(),
+        (metadata, pixels, behind) => {
+          const shown = [segment(0xdb, new Uint8Array(65)), ...shows, scan(pixels)];
+          const file = jpeg([...metadata, ...shown], behind);
+          expect(cleanJpeg(file)?.bytes).toEqual(new Uint8Array(jpeg(shown)));
+        },
+      ),
       { numRuns: 100 },
     );
   });
@@ -102,13 +107,13 @@ describe('a PNG made ready to be handed in', () => {
   const pixels = chunk('IDAT', new Uint8Array([1, 2, 3]));
 
   test('keeps every chunk it looks the same with, and none of the others', () => {
-    const telling = fc
+    const metadataSegment = fc
       .tuple(fc.constantFrom('tEXt', 'zTXt', 'iTXt', 'tIME', 'vpAg', 'caBX'), noise())
       .map(([type, data]) => chunk(type, data));
     fc.assert(
-      fc.property(fc.array(telling), noise(), (told, behind) => {
+      fc.property(fc.array(metadataSegment), noise(), (metadata, behind) => {
         const shown = [chunk('gAMA', new Uint8Array(4)), chunk('iCCP', new Uint8Array(9)), pixels];
-        expect(cleanPng(png([...told, ...shown], behind))?.bytes).toEqual(new Uint8Array(png(shown)));
+        expect(cleanPng(png([...metadata, ...shown], behind))?.bytes).toEqual(new Uint8Array(png(shown)));
       }),
     );
   });

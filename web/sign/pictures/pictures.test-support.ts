@@ -1,14 +1,14 @@
 import { joinBytes } from './join-bytes.ts';
 import { chunk } from '#tests/support/png-chunk.ts';
 
-/** A JPEG's segment: its marker, its length, its data. */
+/** A JPEG segment: marker, length, data. */
 export const segment = (marker: number, data: Uint8Array): Uint8Array => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return joinBytes([head, data]);
 };
 
-/** A scan and its pixels, in which FF is followed by 00 or by a restart's number. */
+/** A scan and its data; 00 is added after each FF that 00 or a restart number does not follow. */
 export const scan = (pixels: Iterable<number>): Uint8Array => {
   const bytes = [...pixels];
   const safe = bytes.flatMap((byte, index) =>
@@ -17,7 +17,7 @@ export const scan = (pixels: Iterable<number>): Uint8Array => {
   return joinBytes([segment(0xda, new Uint8Array([1, 1, 0, 0, 63, 0])), new Uint8Array(safe)]);
 };
 
-/** Frame and table of a picture of 4,000 by 3,000. */
+/** Frame and table of a picture of 4,000 by 3,000 pixels. */
 export const shows = [
   segment(0xc0, Buffer.from('080bb80fa001011100', 'hex')),
   segment(0xc4, new Uint8Array(20)),
@@ -26,7 +26,7 @@ export const shows = [
 export const jpeg = (segments: Uint8Array[], behind: Uint8Array = new Uint8Array()): Uint8Array =>
   joinBytes([Buffer.from('ffd8', 'hex'), ...segments, Buffer.from('ffd9', 'hex'), behind]);
 
-/** A TIFF block whose first directory names the camera, the orientation and where the place stands. */
+/** A TIFF block whose first directory has the camera, the orientation and the offset of the GPS data. */
 export const tiffWith = (turn: number, isLittle = false): Uint8Array => {
   const tiff = Buffer.alloc(8 + 2 + 3 * 12 + 4);
   const short = (value: number, at: number) =>
@@ -53,7 +53,7 @@ export const tiffWith = (turn: number, isLittle = false): Uint8Array => {
   return tiff;
 };
 
-/** As phones write it behind the directory. */
+/** GPS data; phones write it after the directory. */
 export const place = Buffer.from('GPSLatitude 48.8566 GPSLongitude 2.3522');
 
 export const exif = (tiff: Uint8Array): Uint8Array =>

@@ -3,14 +3,11 @@ import type { CleanPicture } from './jpeg-metadata.ts';
 import { readOrientation, upright, writeOrientation } from './tiff-orientation.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** A chunk's length, type and checksum. */
+/** Bytes of the length, type and checksum of a chunk. */
 const frameBytes = 12;
 
-/**
- * Chunks a picture looks the same with, and different without (PNG, third edition). Texts, times, EXIF and whatever
- * else a program has put in are in the others.
- */
-const looks = new Set(
+/** Chunks that affect the look (PNG, third edition). The others hold texts, times, EXIF and private data. */
+const visibleChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
 );
 
@@ -35,7 +32,7 @@ const chunk = (type: string, data: Uint8Array): Uint8Array => {
   return framed;
 };
 
-/** All chunks up to the picture's end; null when they do not follow one another. */
+/** All chunks up to `IEND`; null if the structure is broken. */
 const chunksOf = (bytes: Uint8Array): { type: string; bytes: Uint8Array }[] | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: { type: string; bytes: Uint8Array }[] = [];
@@ -51,20 +48,20 @@ const chunksOf = (bytes: Uint8Array): { type: string; bytes: Uint8Array }[] | nu
 };
 
 /**
- * The same picture, each of its pixels untouched, without texts, times and places and without what stands behind its
- * end. Its orientation and its colours stay. Null for what is no whole PNG.
+ * Removes metadata (texts, times, places) and bytes after `IEND`, without re-encoding. Orientation and colours stay.
+ * Null if the bytes are not a complete PNG.
  */
 export const cleanPng = (bytes: Uint8Array): CleanPicture | null => {
   if (!signature.every((byte, index) => bytes[index] === byte)) return null;
   const chunks = chunksOf(bytes);
   const head = chunks?.[0];
   if (!chunks || !head || head.type !== 'IHDR' || head.bytes.length !== 13 + frameBytes) return null;
-  const told = chunks.find(({ type }) => type === 'eXIf')?.bytes;
-  // Some programs write the six bytes JPEG needs before it.
-  const tiff = told?.subarray(says(told, 8, 'Exif') ? 14 : 8, -4);
-  const turn = tiff ? readOrientation(tiff) : upright;
-  const parts = chunks.filter(({ type }) => looks.has(type)).map(({ bytes: kept }) => kept);
-  if (turn !== upright) parts.splice(1, 0, chunk('eXIf', writeOrientation(turn)));
+  const exif = chunks.find(({ type }) => type === 'eXIf')?.bytes;
+  // Some programs write JPEG's prefix of six bytes (`Exif`, 0, 0) before the TIFF block.
+  const tiff = exif?.subarray(says(exif, 8, 'Exif') ? 14 : 8, -4);
+  const orientation = tiff ? readOrientation(tiff) : upright;
+  const parts = chunks.filter(({ type }) => visibleChunks.has(type)).map(({ bytes: kept }) => kept);
+  if (orientation !== upright) parts.splice(1, 0, chunk('eXIf', writeOrientation(orientation)));
   const view = new DataView(head.bytes.buffer, head.bytes.byteOffset, head.bytes.byteLength);
   return {
     bytes: joinBytes([new Uint8Array(signature), ...parts]),

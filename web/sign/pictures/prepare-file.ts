@@ -9,7 +9,7 @@ import { cleanPng } from './png-metadata.ts';
 import { longestSide, redraw } from './redraw.ts';
 import { Unfit } from './unfit.ts';
 
-/** What was done to a file, or is to be known of it. */
+/** `converted` and `reduced` say how the file was changed; `locked` marks an encrypted PDF. */
 export type Note = 'converted' | 'reduced' | 'locked';
 
 export interface Prepared {
@@ -17,11 +17,11 @@ export interface Prepared {
   note: Note | null;
 }
 
-/** A photo beyond is drawn again smaller: nobody needs more to read a card, and it travels in seconds. */
+/** Larger photos are re-encoded: this is enough to read an identity card and uploads in seconds. */
 const photoBytes = 8 * 1_048_576;
-/** What no phone decodes. */
+/** Phones cannot decode larger files. */
 const mostPhotoBytes = 200 * 1_048_576;
-/** Of what the server takes (domains/webdocs/signing/file-kinds.ts). */
+/** Just below the server's limit (domains/webdocs/signing/file-kinds.ts). */
 const mostPixels = 50_000_000;
 
 const names = /\.(?:jpe?g|png|pdf|heic|heif)$/i;
@@ -31,12 +31,12 @@ const readBytes = async (file: Blob): Promise<Uint8Array> => {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    // Moved, taken away, or in a cloud that does not answer.
+    // The file was moved or deleted, or its cloud storage does not answer.
     throw new Unfit('unreadable');
   }
 };
 
-/** The content decides: phones and messengers give photos names of other kinds. */
+/** The content decides the extension: phones and messengers give photos wrong ones. */
 const renamed = (content: BlobPart, name: string, kind: keyof typeof endings, type: string): File => {
   const isNamedSo = kind === 'jpeg' ? /\.jpe?g$/i.test(name) : name.toLowerCase().endsWith(endings[kind]);
   const right = isNamedSo ? name : name.replace(names, '') + endings[kind];
@@ -56,13 +56,13 @@ const preparePdf = async (file: File): Promise<Prepared> => {
   return { file: renamed(file, file.name, 'pdf', 'application/pdf'), note };
 };
 
-/** Small pictures keep every pixel and lose what they tell of the camera and the place; large ones are drawn again. */
+/** Small pictures keep their pixels and lose their metadata; large ones are re-encoded. */
 const preparePicture = async (file: File, kind: 'jpeg' | 'png'): Promise<Prepared> => {
   const isJpeg = kind === 'jpeg';
   if (file.size > (isJpeg ? photoBytes : signerUpload.maxBytes)) return asJpeg(file, 'reduced');
   const bytes = await readBytes(file);
   const clean = isJpeg ? cleanJpeg(bytes) : cleanPng(bytes);
-  // Decoders forgive what this reader does not: what they make of it is a whole picture again.
+  // Decoders tolerate errors that this parser rejects: re-encoding gives a valid picture.
   if (!clean) return asJpeg(file, 'converted');
   const isLarge = isJpeg && Math.max(clean.width, clean.height) > longestSide;
   if (isLarge || clean.width * clean.height > mostPixels) return asJpeg(file, 'reduced');
@@ -75,7 +75,7 @@ const prepareKind = (file: File, kind: ContentKind): Promise<Prepared> => {
 };
 
 /**
- * Makes of a chosen file what the server takes: jpg, png or pdf of at most 25 MB, pictures without position data.
+ * Converts a chosen file to a form the server accepts: jpg, png or pdf of at most 25 MB, pictures without location.
  * @throws {Unfit}
  */
 export const prepareFile = async (file: File): Promise<Prepared> => {

@@ -1,6 +1,6 @@
 import { Unfit } from './unfit.ts';
 
-/** Plenty for an A4 page or an identity card, and within what every phone's canvas takes (16.7 million pixels). */
+/** In pixels: enough for an A4 page or an identity card, within every phone's canvas limit (16.7 million pixels). */
 export const longestSide = 4_000;
 const qualities = [0.9, 0.8, 0.65];
 const smaller = 0.7;
@@ -26,7 +26,7 @@ const drawn = (picture: Drawable, side: number): HTMLCanvasElement => {
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Unfit('photo');
-  // JPEG has no transparency: what was see-through would become black.
+  // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -34,7 +34,10 @@ const drawn = (picture: Drawable, side: number): HTMLCanvasElement => {
   return canvas;
 };
 
-/** The picture as a JPEG of at most `maxBytes`, upright, no side longer than 4,000 pixels, its pixels and nothing else. */
+/**
+ * Re-encodes a picture as a JPEG without metadata, of at most `maxBytes`, upright, with sides of up to 4,000 pixels.
+ * @throws {Unfit} if that is not possible
+ */
 export const redraw = async (picture: Drawable, maxBytes: number): Promise<Blob> => {
   for (let side = longestSide; side >= smallestSide; side *= smaller) {
     const canvas = drawn(picture, side);
@@ -44,7 +47,7 @@ export const redraw = async (picture: Drawable, maxBytes: number): Promise<Blob>
         if (blob.size <= maxBytes) return blob;
       }
     } finally {
-      // Phones give the memory back only then.
+      // Phones free the memory of a canvas only when its size becomes 0.
       canvas.width = 0;
     }
   }

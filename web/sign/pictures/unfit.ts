@@ -1,4 +1,4 @@
-/** Why a file cannot be handed in, told before anything is sent. */
+/** Why a file cannot be handed in; detected before anything is sent. */
 export type WhyUnfit = 'empty' | 'unreadable' | 'type' | 'tooBig' | 'photo' | 'several';
 
 export class Unfit extends Error {
