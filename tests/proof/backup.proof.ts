@@ -30,7 +30,7 @@ interface Load {
   stop(): Promise<void>;
 }
 
-/** Signers and companies press as in the proof of durability, beside a journal of what was answered. */
+/** The load of the durability proof by signers and companies, with a journal of the acknowledged writes. */
 const openLoad = async (place: Killable): Promise<Load> => {
   const presser = openPresser(place.origin);
   const parts = { place, presser, chance: openChance(), rounds: 1 };

@@ -11,7 +11,7 @@ import { count, tell, type Figure } from './support/figures.ts';
 
 export const title = 'kill -9 of the portal, and of portal and database together, under mixed clients';
 
-/** `PROOF_ROUNDS=3` for a short run: then fewer writes are asked for. */
+/** `PROOF_ROUNDS=3` for a short run with fewer required writes. */
 const rounds = Number(process.env['PROOF_ROUNDS'] ?? 50);
 const writesPerRound = 40;
 
@@ -22,7 +22,7 @@ const openRooms = async (parts: RoomParts): Promise<Room[]> => [
   await openCrmRoom(parts),
 ];
 
-/** What a killed process held ends by itself after 20 and 30 seconds; 50 rounds do not wait for it. */
+/** Ends the leases and keys of a killed process at once; 50 rounds cannot wait 20 to 30 s each. */
 const hastenTime = async ({ place }: RoomParts): Promise<void> => {
   await place.query(`update jobs set lease_until = now() where state = 'running'`);
   await place.query(
@@ -30,7 +30,7 @@ const hastenTime = async ({ place }: RoomParts): Promise<void> => {
   );
 };
 
-/** Everybody presses; then all of it is killed at a moment nobody chose, and comes back. */
+/** All clients write; then portal and database are killed at a random time and restarted. */
 const playRound = async (
   parts: RoomParts & { place: Killable },
   rooms: Room[],
@@ -57,7 +57,7 @@ const playRound = async (
   readyMs.push(performance.now() - begun);
   await hastenTime(parts);
   presser.open();
-  // Who was in the middle of something finishes it now.
+  // Clients that were interrupted finish their call now.
   await Promise.all(pressing);
 };
 

@@ -11,9 +11,9 @@ export const title = 'two and more portals on one PostgreSQL and one S3 store be
 
 /** `PROOF_FLEET=rollUnderLoad,agree` for some of its parts. */
 export const prove = async (): Promise<Figure[]> => {
-  // Of the certificate that nginx shows here, nobody has heard.
+  // nginx uses a self-signed certificate here.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-  // Asked to end, it ends what it has started.
+  // `exit` runs the handlers that kill the started processes.
   process.once('SIGTERM', () => process.exit(1));
   const fleet = await openFleet();
   const figures: Figure[] = [];

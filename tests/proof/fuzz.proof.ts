@@ -19,7 +19,7 @@ const promises: Record<Fault, string> = {
   admitted: 'nobody who may not gets past a malformed request',
 };
 
-/** `FUZZ='^POST .*webdoc'` chooses calls by name; `TEST_SEED` brings a run back. */
+/** `FUZZ='^POST .*webdoc'` selects calls by name; `TEST_SEED` repeats a run. */
 const chosen = new RegExp(process.env['FUZZ'] ?? '');
 
 type Counted = Pick<Tally, 'asked' | 'found'>;
@@ -70,7 +70,7 @@ export const prove = async (): Promise<Figure[]> => {
     for (const line of wires.examples) tell(line);
     const tallies: Tally[] = [];
     for (const endpoint of declared.filter((one) => chosen.test(nameOf(one)))) {
-      // Some calls end what they are about, whatever else is wrong with them.
+      // Created for each call, because some calls delete or end their object.
       const things = await gather(running.world, cast);
       const tally = await fuzzOperation({ running, cast, things, chance, endpoint });
       tallies.push(tally);

@@ -3,7 +3,7 @@ import { tell, type Figure } from './support/figures.ts';
 
 export const title = 'From a clean copy with only Node and npm to the first sealed PDF';
 
-/** `NEWCOMER=emptied` does without namespaces where there are some. */
+/** `NEWCOMER=emptied` does not use namespaces, even if the kernel has them. */
 const emptied = process.env['NEWCOMER'] === 'emptied';
 
 export const prove = async (): Promise<Figure[]> => {

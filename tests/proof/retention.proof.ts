@@ -15,10 +15,10 @@ const days = 30;
 /** `PROOF_PURGED=30` for a short run. */
 const documents = Number(process.env['PROOF_PURGED'] ?? 240);
 const kills = 5;
-/** Words that stand nowhere but in documents that are due, and in those that are not. */
+/** Unique words in the documents to purge and in the documents to keep. */
 const [leaves, stays] = ['zqxpersonne', 'zqxdemeure'];
 
-/** What a month does: their days go back, and the schedule comes round. */
+/** Simulates a month: moves the documents' dates back and makes the schedule due. */
 const letDaysPass = async ({ query }: Killable, ids: string[]): Promise<void> => {
   await query(
     `update webdocs set created_at = created_at - $2::interval, sealed_at = sealed_at - $2::interval,
@@ -31,7 +31,7 @@ const letDaysPass = async ({ query }: Killable, ids: string[]): Promise<void> =>
   );
 };
 
-/** The portal is killed while it purges, and started again, until all is done. */
+/** Kills and restarts the portal while it purges, until all is purged. */
 const purgeAcrossKills = async (
   place: Killable,
   ids: string[],

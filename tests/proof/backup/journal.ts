@@ -11,14 +11,14 @@ import type { Presser } from '../durability/presses.ts';
 import { seedApiToken, seedCompany } from '../durability/seeds.ts';
 import { lookInto, type Killable } from '../support/killable.ts';
 
-/** What was acknowledged: a document made, a signature, a template's file with its hash. */
+/** An acknowledged write: a created document, a signature, or a template's file with its hash. */
 type Fact = string;
 
 export interface Journal {
   clients: (() => Promise<unknown>)[];
   soFar(): Map<Fact, string>;
   until(count: number): Promise<void>;
-  /** Facts that another place does not know. */
+  /** Facts that the restored portal does not have. */
   missingIn(dataDir: string, facts: Map<Fact, string>): Promise<Fact[]>;
 }
 
@@ -94,7 +94,7 @@ export const openJournal = async (place: Killable, presser: Presser): Promise<Jo
   };
 };
 
-/** The sealed files of some documents, as their sender downloads them, and how many of the seals do not hold. */
+/** Downloads the sealed files of documents as their sender; also returns the number of invalid seals. */
 export const askedSealed = async (origin: string, bearer: string, ids: string[], dataDir: string) => {
   const trusted = await trustedIn(dataDir);
   const files = new Map<string, Buffer>();

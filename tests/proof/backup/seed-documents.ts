@@ -10,7 +10,7 @@ import type { Killable } from '../support/killable.ts';
 
 export interface Seeded {
   bearer: string;
-  /** Of the first one, which was signed and sealed, and of its doubles. */
+  /** Ids of the first document, which was signed and sealed, and of its copies. */
   ids: string[];
 }
 
@@ -41,7 +41,7 @@ const sealOne = async (place: Killable, bearer: string): Promise<string> => {
 
 const zeros = Buffer.alloc(32);
 
-/** The trail of a document, told of another one: each entry anew, in a chain of its own. */
+/** Rewrites a document's trail for a copy, as a new hash chain. */
 const retold = (entries: Record<string, any>[], words: Map<string, string>) => {
   let previous: Buffer = zeros;
   return entries.map(({ seq, at, body }) => {
@@ -57,7 +57,7 @@ const retold = (entries: Record<string, any>[], words: Map<string, string>) => {
   });
 };
 
-/** A row again, with other values for some of its columns; generated ones are left to the database. */
+/** Copies a row with other values in some columns; the database fills generated columns. */
 const doubled = async (place: Killable, table: string, where: string, changes: string): Promise<void> => {
   const columns = await place.query(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
@@ -95,8 +95,8 @@ const keepTrails = async (place: Killable, trails: Told[]): Promise<void> => {
 const batch = 500;
 
 /**
- * One document that was signed and sealed, and doubles of it: rows, trail and file are whole, so that each verifies
- * as the first does. Sealing so many would take an hour and prove nothing more.
+ * One signed and sealed document with many copies. Rows, trail and file of each copy are complete, so that it verifies
+ * like the first. To seal so many documents would take an hour and prove nothing more.
  */
 export const seedDocuments = async (place: Killable, count: number): Promise<Seeded> => {
   const bearer = await seedApiToken(place, await seedCompany(place, 'Seeded'));

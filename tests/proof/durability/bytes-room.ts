@@ -14,7 +14,7 @@ const openUploads = async ({ place, presser, chance }: RoomParts): Promise<Room>
   const stored = new Map<string, string>();
   let versions = 0;
 
-  /** One uploader has one template, which it replaces again and again: its last acknowledged file is the one. */
+  /** Each uploader replaces one template repeatedly: the last acknowledged file must be stored. */
   const upload = (externalId: string) => async () => {
     versions += 1;
     const bytes = docx([`${externalId} ${versions}`], chance.between(1_000, 200_000));
@@ -56,7 +56,7 @@ const openEvents = ({ place, presser }: RoomParts): Room => {
   const pressed = new Set<string>();
   const acknowledged = new Set<string>();
 
-  /** As the e-signature provider does: the same bytes again until they are taken. */
+  /** Repeats the same bytes until they are accepted, as the e-signature provider does. */
   const send = async () => {
     const event = eventOf();
     const body = JSON.stringify(event);
@@ -87,7 +87,7 @@ const openEvents = ({ place, presser }: RoomParts): Room => {
   return { clients: Array.from({ length: senders }, () => send), figures };
 };
 
-/** What comes in by itself: files of templates, events of the e-signature provider. */
+/** Calls from other systems: template files, and events of the e-signature provider. */
 export const openBytesRoom = async (parts: RoomParts): Promise<Room> => {
   const rooms = [await openUploads(parts), openEvents(parts)];
   return {

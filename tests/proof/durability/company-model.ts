@@ -4,15 +4,15 @@ import type { Answer } from './presses.ts';
 export interface Member {
   role: string;
   firstName: string;
-  /** Has a password: only such an owner counts as one (specification 1 §6). */
+  /** Has a password. Only an active owner counts as an owner (specification 1 §6). */
   active: boolean;
 }
 
-/** A company as specification 1 describes it: who is in it, who asks to join. */
+/** Model of a company as in specification 1: members and requests to join. */
 export interface CompanyState {
   people: Readonly<Record<string, Member>>;
   asking: readonly string[];
-  /** Accounts that were removed. */
+  /** Usernames of removed accounts. */
   gone: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export type Deed =
   | { kind: 'list'; by: string }
   | { kind: 'listRequests'; by: string };
 
-/** The same for the same things in another order. */
+/** Sorts, so that the order of the things does not matter. */
 const inOrder = (things: readonly unknown[]): string[] =>
   things.map((thing) => JSON.stringify(thing)).sort((one, other) => (one < other ? -1 : 1));
 
@@ -51,7 +51,7 @@ const withMember = (state: CompanyState, username: string, member: Member): Comp
   people: { ...state.people, [username]: member },
 });
 
-/** What the deed makes of the company, or null where it must be refused. */
+/** The state after the deed, or null when the product must refuse it. */
 const effectOf = (state: CompanyState, deed: Deed): CompanyState | null => {
   if (deed.kind === 'ask') {
     if (state.people[deed.by] || state.gone.includes(deed.by)) return null;
@@ -83,7 +83,7 @@ const effectOf = (state: CompanyState, deed: Deed): CompanyState | null => {
   }
 };
 
-/** Whether this refusal is the truth in this state. */
+/** Tells whether this refusal code is correct in this state. */
 const isRightlyRefused = (state: CompanyState, deed: Deed, code: string): boolean => {
   const username = 'username' in deed ? deed.username : deed.by;
   switch (code) {
@@ -128,7 +128,7 @@ const said = ({ body }: Answer, { kind }: Deed): string[] =>
     ),
   );
 
-/** The states a deed can have left behind, given its answer; null: none came. */
+/** The possible states after a deed, given its answer. A null answer means that none came. */
 export const outcomes =
   (deed: Deed, answer: Answer | null): Happening<CompanyState>['after'] =>
   (state) => {

@@ -15,14 +15,14 @@ const strangersPerRound = 4;
 interface Company {
   id: string;
   owners: SeededPerson[];
-  /** Accounts owners make, change and remove. */
+  /** Accounts that owners create, change and remove. */
   pool: string[];
-  /** Who has not asked yet. */
+  /** People who have not asked to join yet. */
   waiting: SeededPerson[];
-  /** Who has asked to join lately: known to the testers, not to the product. */
+  /** People who recently asked to join. */
   strangers: string[];
   happened: Happening<CompanyState>[];
-  /** What each press would leave in the log, by the word of it that no other press has. */
+  /** Unique first names of all sent changes, which identify their audit entries. */
   pressed: Set<string>;
   acknowledged: Set<string>;
 }
@@ -48,13 +48,13 @@ const openCompany = async ({ place, rounds }: RoomParts, number: number): Promis
 };
 
 let serial = 0;
-/** A first name no other press has: the log tells by it which press an entry is of. */
+/** A unique first name, which identifies the call of an audit entry. */
 const newName = (): string => {
   serial += 1;
   return `N${serial}`;
 };
 
-/** Who has no password yet is mailed at the new address; it is as unlike any other as the name. */
+/** A user without password gets the mail at the new address, which is as unique as the name. */
 const addressFor = (username: string, name: string): string =>
   username.startsWith('pool') ? `${name.toLowerCase()}@proof.example` : username;
 
@@ -117,7 +117,7 @@ const namesOf = (deed: Deed): string[] =>
 const tell = (deed: Deed, answer: Tried['answer']): string =>
   `${JSON.stringify(deed)} was answered ${answer ? `${answer.status} ${JSON.stringify(answer.body)}` : 'nothing'}`;
 
-/** With a key, pressed until it is known what became of it; without one, as often as not nobody knows. */
+/** With an Idempotency-Key the call is repeated until its outcome is known; otherwise the outcome may stay unknown. */
 const doIt = async (presser: Presser, company: Company, deed: Deed, bearer: string): Promise<void> => {
   const press = toPress(deed, company, bearer);
   for (const name of namesOf(deed)) company.pressed.add(name);
@@ -129,7 +129,7 @@ const doIt = async (presser: Presser, company: Company, deed: Deed, bearer: stri
   company.happened.push({
     what: tell(deed, answer),
     from: lostSince ?? tried.from,
-    // Known later, when the place is up again.
+    // A getter, because the end of a lost call is set only when the portal is up again.
     get to() {
       return tried.to;
     },
@@ -158,7 +158,7 @@ const startOf = ({ owners: people }: Company): CompanyState => ({
   gone: [],
 });
 
-/** The words by which entries of the log and mails are known: first names given, addresses mailed. */
+/** The first names and the mailed addresses in the audit log. */
 const logged = async ({ query }: Place, { id }: Company) => {
   const rows = await query(
     `select body->>'action' as action, body->'details' as details from chain_entries
@@ -182,7 +182,7 @@ const untilMailed = async ({ query }: Place): Promise<void> => {
   }
 };
 
-/** Users, owners and link requests: companies whose owners and strangers act on each other at the same time. */
+/** Companies whose owners and applicants change users and requests to join at the same time. */
 export const openCompanyRoom = async (parts: RoomParts): Promise<Room> => {
   const { place, presser, chance } = parts;
   const all: Company[] = [];

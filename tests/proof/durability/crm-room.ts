@@ -19,7 +19,7 @@ const deployers = 2;
 const templatesPerRun = 3;
 const longestWaitMs = 300_000;
 
-/** As much of a test's world as connecting orgs and looking into them takes. */
+/** The part of `World` that is needed to connect orgs and to read them. */
 export const worldOf = ({ crm, origin }: Place): World => {
   const visitor = openVisitor(origin);
   const parts: Partial<World> = {
@@ -36,7 +36,7 @@ const untilNone = async ({ query }: Place, rows: string): Promise<void> => {
   const end = Date.now() + longestWaitMs;
   while (Date.now() < end) {
     if ((await query(rows)).length === 0) return;
-    // What was put off while its process was away is due now.
+    // Run now the jobs that were postponed while the portal was down.
     await query(`update jobs set run_at = now() where state = 'ready' and run_at > now()
       and (name like 'tickets.%' or name like 'deployment%')`);
     await pause(500);
@@ -84,7 +84,7 @@ const openDeployments = async ({ place, presser }: RoomParts): Promise<Room> => 
   const world = worldOf(place);
   const acknowledged = new Set<string>();
   const pairs: Pair[] = [];
-  /** `target template`, of the runs that were acknowledged. */
+  /** `target template` of each acknowledged run. */
   const sent: string[] = [];
   let starts = 0;
 
@@ -106,7 +106,7 @@ const openDeployments = async ({ place, presser }: RoomParts): Promise<Room> => 
     };
     const { answer } = await presser.untilKnown({ ...press, body: wantedOf(pair, ids) });
     if (answer.status === 202) return String(answer.body.id);
-    // The run before is not taken up yet.
+    // The previous run has not finished.
     if (answer.body?.code === 'DeploymentRunning') return null;
     throw new Error(`deploying answered ${answer.status} ${JSON.stringify(answer.body)}`);
   };
@@ -153,7 +153,7 @@ const openDeployments = async ({ place, presser }: RoomParts): Promise<Room> => 
   return { clients: pairs.map(deploy), figures };
 };
 
-/** What goes to the customers' and the provider's CRM, which outlives every kill. */
+/** Writes to the CRMs of customers and provider. The CRM simulator is never killed. */
 export const openCrmRoom = async (parts: RoomParts): Promise<Room> => {
   const [tickets, deployments] = [await openTickets(parts), await openDeployments(parts)];
   return {

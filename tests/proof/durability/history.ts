@@ -1,21 +1,21 @@
-/** Something that was asked of the product and of which it is known, more or less, what became of it. */
+/** A call to the product with what is known of its effect. */
 export interface Happening<State> {
   what: string;
-  /** When it was asked, and when it was certainly over. */
+  /** Start of the call, and the time when it had certainly ended. */
   from: number;
   to: number;
-  /** The states it can have left behind, given what was answered; none when that answer was impossible there. */
+  /** The possible states after it, given its answer; empty when the answer is impossible in that state. */
   after(state: State): State[];
 }
 
-/** All before `base` have happened, and those `ahead` of it; `base` itself has not. */
+/** All happenings before `base` are done, and those in `ahead` too; `base` itself is not. */
 interface Place<State> {
   base: number;
   ahead: readonly number[];
   state: State;
 }
 
-/** Those that may come next: nothing else was over before they were asked. */
+/** Happenings that may come next: no other open one ended before they started. */
 const next = <State>(
   happenings: readonly Happening<State>[],
   { base, ahead }: Pick<Place<State>, 'base' | 'ahead'>,
@@ -24,7 +24,7 @@ const next = <State>(
   let firstOver = Infinity;
   for (let index = base; index < happenings.length; index += 1) {
     const { from = Infinity, to = Infinity } = happenings[index] ?? {};
-    // Sorted by `from`: nobody behind this one can be a candidate any more.
+    // Sorted by `from`, so no later happening can be a candidate.
     if (from > firstOver) break;
     if (ahead.includes(index)) continue;
     open.push(index);
@@ -47,17 +47,17 @@ const withDone = (
 };
 
 export interface Judged<State> {
-  /** All states in which the product may now be; none when no order explains what was answered. */
+  /** All possible final states; empty when no order explains the answers. */
   ends: State[];
-  /** Where every order broke off. */
+  /** The happenings at which the search failed. */
   stuckAt: string[];
 }
 
 /**
- * Looks for an order of what happened, one after the other and each between question and end, that explains every
- * answer (linearizability; Wing and Gong 1993, Lowe 2017). Works through all orders at once, layer by layer: after
- * how many have happened, which sets of them and which states are possible.
- * @param spell tells states apart
+ * Checks linearizability (Wing and Gong 1993, Lowe 2017): searches for a sequential order of the happenings, each
+ * between its start and its end, that explains every answer. Breadth-first: layer n has all possible sets of n
+ * happenings with their possible states.
+ * @param spell unique text of a state, to compare states
  */
 export const judge = <State>(
   start: State,
@@ -85,7 +85,7 @@ export const judge = <State>(
   return { ends: [...ends.values()], stuckAt: [] };
 };
 
-/** To look into by hand: where it broke off, and all that happened. */
+/** Prints the failed position and all happenings, for manual analysis. */
 export const complain = (
   stuckAt: string[],
   happened: readonly Pick<Happening<never>, 'what' | 'from' | 'to'>[],

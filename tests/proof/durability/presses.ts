@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A button somebody presses: a call of the contract. */
+/** A call of the contract. */
 export interface Press {
   method: string;
   path: string;
   bearer?: string;
-  /** Idempotency-Key: pressed again it is the same press. */
+  /** Idempotency-Key: a repeated call counts once. */
   key?: string;
-  /** An object goes as JSON. */
+  /** An object is sent as JSON. */
   body?: object | string;
   headers?: Record<string, string>;
 }
@@ -15,50 +15,50 @@ export interface Press {
 export interface Answer {
   status: number;
   body: any;
-  /** What the first press with this key was answered, said again. */
+  /** The answer repeats that of the first call with this key. */
   replayed: boolean;
 }
 
-/** One try: when it was asked, when it was certainly over, and the answer if there was one. */
+/** One attempt: its start, the time when it had certainly ended, and its answer if there was one. */
 export interface Tried {
   from: number;
   to: number;
   answer: Answer | null;
 }
 
-/** A press that was repeated until somebody knew what had become of it. */
+/** A call that was repeated until its outcome was known. */
 export interface Known {
   answer: Answer;
-  /** When an earlier try was lost and who pressed was then turned away: since when it may have had its effect. */
+  /** Set when the repeat of a lost attempt was refused: start of the time in which the lost one may have had effect. */
   lostSince?: number;
-  /** From the first try to the end of the one that had the effect. */
+  /** Interval in which the effect happened. */
   from: number;
   to: number;
 }
 
 export interface Counter {
   acknowledged: number;
-  /** Nobody answered: killed, or on its way to who was killed. */
+  /** Calls without an answer because the process was killed. */
   lost: number;
-  /** Answers that no kill excuses. */
+  /** Server errors that a kill does not explain. */
   faults: string[];
 }
 
 export interface Presser {
   count: Counter;
-  /** Once, whatever becomes of it. */
+  /** Makes one attempt. */
   tryOnce(press: Press): Promise<Tried>;
-  /** The same press again, across kills, until it is answered. */
+  /** Repeats the call, across kills, until it is answered. */
   untilKnown(press: Press): Promise<Known>;
-  /** Nobody presses until `open`. */
+  /** Blocks all calls until `open`. */
   shut(): void;
-  /** What was lost until now is over: had it an effect, that is there. */
+  /** Allows calls again. All lost attempts have ended now: their effect, if any, is stored. */
   open(): void;
 }
 
 const isWrite = ({ method }: Press): boolean => method !== 'GET';
 
-/** Unavailable: it may or may not have been done. In flight: the first press is still being decided. */
+/** 502 and 503: the effect is unknown. In flight: the first call with this key is still running. */
 const isUndecided = ({ status, body }: Answer): boolean =>
   status === 502 || status === 503 || body?.code === 'IdempotencyInFlight';
 
@@ -121,7 +121,7 @@ export const openPresser = (origin: string): Presser => {
       await pause(20);
       tried = await tryOnce(press);
     }
-    // Who presses is looked at before the key: an owner who is a user by now is not told what became of the first try.
+    // Permissions are checked before the key: a caller who is no longer owner does not get the first call's answer.
     const isTurnedAway = tried.answer.status === 401 || tried.answer.status === 403;
     if (before && isTurnedAway)
       return { answer: tried.answer, lostSince: first.from, from: tried.from, to: tried.to };

@@ -10,23 +10,23 @@ export interface RoomParts {
   rounds: number;
 }
 
-/** A part of the product under load: what its clients do again and again, and what must be true afterwards. */
+/** A part of the product under load: repeated client actions, and the checks afterwards. */
 export interface Room {
   clients: (() => Promise<unknown>)[];
-  /** With the portal up and nobody pressing. */
+  /** Called when the portal is up and no client runs. */
   figures(): Promise<Figure[]>;
 }
 
 export interface Compared {
-  /** Acknowledged, and not stored. */
+  /** Acknowledged, but not stored. */
   lost: string[];
   /** Stored more than once. */
   twice: string[];
-  /** Stored, and never asked for. */
+  /** Stored, but never requested. */
   strange: string[];
 }
 
-/** Set equality of what was acknowledged and what is stored, but for what was pressed and answered by nobody. */
+/** Compares acknowledged and stored items. An item that was sent but not answered may be stored or not. */
 export const compare = (
   acknowledged: Iterable<string>,
   pressed: ReadonlySet<string>,

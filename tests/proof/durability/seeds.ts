@@ -17,7 +17,7 @@ export const seedCompany = async ({ query }: Place, name: string): Promise<strin
   return String(row?.['id']);
 };
 
-/** Owners with sessions that outlive the proof, without mails and passwords; all of a company, or each of one of their own. */
+/** Inserts owners with long sessions, without mails and passwords; without `companyId` each gets an own company. */
 export const seedPeople = async (
   { query }: Place,
   usernames: string[],
@@ -51,7 +51,7 @@ export const seedPeople = async (
   }));
 };
 
-/** An API token of a company; its value is never read again here, so nothing is kept of it. */
+/** Inserts an API token of a company. The proofs never read its value again, so no sealed value is stored. */
 export const seedApiToken = async ({ query }: Place, companyId: string): Promise<string> => {
   const value = `pph_prod_${randomBytes(32).toString('base64url')}`;
   await query(

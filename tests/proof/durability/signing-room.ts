@@ -8,11 +8,11 @@ import { compare, type Room, type RoomParts } from './room.ts';
 import { seedApiToken, seedCompany } from './seeds.ts';
 
 const desks = 20;
-/** Of so many documents one is signed by both, and so rendered and sealed: the dear part. */
+/** One in this many documents is signed by both and therefore sealed, which is slow. */
 const completedOneIn = 12;
 
 type PartyStatus = 'pending' | 'signed' | 'declined';
-/** A document of two signatories, by the specification of signing §4. */
+/** Status of each signatory of a document (specification of signing §4). */
 type DocumentState = readonly [PartyStatus, PartyStatus];
 interface Act {
   kind: 'sign' | 'decline';
@@ -86,7 +86,7 @@ const perform = async (presser: Presser, document: Document, act: Act, hand: num
   document.happened.push({ what, from, to, after: outcomes(act, answer) });
 };
 
-/** What the database holds of a document: the statuses of its parties, and its trail counted by event. */
+/** Stored statuses of each document's parties, and the number of trail entries per event. */
 const storedStates = async ({ query }: Place, companyId: string) => {
   const rows = await query(
     `select webdoc.id::text, webdoc.name, webdoc.status,
@@ -107,7 +107,7 @@ const storedStates = async ({ query }: Place, companyId: string) => {
   }[];
 };
 
-/** What the trail must say, no more and no less, of a document whose parties stand so. */
+/** The exact number of trail entries per event for these party statuses. */
 const trailOf = (parties: string): Record<string, number> => {
   const signed = parties.split(',').filter((one) => one === 'signed').length;
   return {
@@ -125,7 +125,7 @@ const untilSealed = async ({ query }: Place, companyId: string): Promise<void> =
   while (Date.now() < end && (await query(unsealed, [companyId])).length > 0) await pause(200);
 };
 
-/** Signatures: of each document two hands want the same place at once, and a third signs or declines in the other. */
+/** For each document, two clients sign as the same signatory at once, and a third acts as the other signatory. */
 export const openSigningRoom = async ({ place, presser, chance }: RoomParts): Promise<Room> => {
   const companyId = await seedCompany(place, 'Signing');
   const bearer = await seedApiToken(place, companyId);

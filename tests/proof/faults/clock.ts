@@ -19,7 +19,7 @@ const clocks = [
   { name: 'over its end', shift: () => beforeWinterTime - Date.now() },
 ];
 
-/** Register, open the mailed link, choose a password, log in; send, sign twice, seal, download. */
+/** Registers, opens the mailed link, chooses a password, logs in; sends, signs twice, seals, downloads. */
 const walk = async (place: Killable, number: number): Promise<void> => {
   const visitor = openVisitor(place.origin);
   const customer = await becomeCustomer(visitor, place.mailbox, `claire${number}@clock.example`);
@@ -31,7 +31,7 @@ const walk = async (place: Killable, number: number): Promise<void> => {
   await downloadAs(visitor, sent.tokens[0] ?? '');
 };
 
-/** One data folder and one database, whose portal wakes up with one clock after the other. */
+/** Restarts the portal with one clock after the other, on the same data folder and database. */
 export const proveClocks = async (): Promise<Figure[]> => {
   const preload = path.resolve('tests/proof/faults/shifted-clock.mjs');
   const place = await openKillable({ NODE_OPTIONS: `--import=${preload}`, TZ: 'Europe/Paris' });

@@ -3,7 +3,7 @@ import { becomeCustomer, connectProduction } from '#tests/support/journeys.ts';
 import { count, tell, type Figure } from '../support/figures.ts';
 import { openKillable, type Killable } from '../support/killable.ts';
 
-/** Everything `sim/crm/faults.ts` can order. */
+/** All faults of `sim/crm/faults.ts`. */
 const moods: Record<string, object> = {
   'refuses every token': { always401: true },
   'blocks the session': { sessionBlocked: true },
@@ -28,7 +28,7 @@ const order = (place: Killable, action: string, body: object): Promise<unknown> 
     body: JSON.stringify(body),
   });
 
-/** Ten seconds a call to the CRM may take (specification 1 §9), asked twice where that does no harm, and some to spare. */
+/** A CRM call may take 10 s (specification 1 §9) and may be repeated once; the rest is margin. */
 const mostMs = 25_000;
 const ticket = {
   subject: 'Le devis ne sort plus',
@@ -39,7 +39,7 @@ const ticket = {
   accessSupport: false,
 };
 
-/** Every screen that reads the CRM, and what writes to it, while it is in each of its bad moods, and afterwards. */
+/** Calls everything that reads or writes the CRM, during each fault and after it. */
 export const proveCrm = async (): Promise<Figure[]> => {
   const place = await openKillable();
   const wrong: string[] = [];

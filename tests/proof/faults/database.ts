@@ -27,7 +27,7 @@ const untilReady = async (origin: string): Promise<number> => {
   return performance.now() - begun;
 };
 
-/** PostgreSQL is killed, then frozen, under a portal that lives on and whose people press on. */
+/** Kills PostgreSQL, then freezes it, while the portal runs and clients keep calling. */
 export const proveDatabase = async (): Promise<Figure[]> => {
   const place = await openKillable();
   const presser = openPresser(place.origin);

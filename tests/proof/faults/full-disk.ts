@@ -12,7 +12,7 @@ import { newDataDir, removeDataDir } from '../../../bench/support/portal.ts';
 const fullMs = 20_000;
 const programs = { mount: '/bin/mount', unmount: '/bin/umount' };
 
-/** A disk of its own, small enough to be filled: only root may make one. */
+/** Mounts a disk small enough to fill. Needs root; returns null without. */
 const openSmallDisk = async (): Promise<string | null> => {
   const folder = await newDataDir();
   try {
@@ -25,7 +25,7 @@ const openSmallDisk = async (): Promise<string | null> => {
   }
 };
 
-/** Takes all that is left, and goes on taking what becomes free. */
+/** Fills the disk and keeps filling what becomes free. */
 const fill = async (folder: string): Promise<void> => {
   const handle = await open(path.join(folder, 'filler'), 'a');
   const piece = Buffer.alloc(65_536);
@@ -120,7 +120,7 @@ const press = async (place: Killable, folder: string): Promise<Figure[]> => {
   ];
 };
 
-/** Database and files on a disk that runs full under load, and is freed again. */
+/** Fills the disk of database and files under load, then frees it. */
 export const proveFullDisk = async (): Promise<Figure[]> => {
   const folder = await openSmallDisk();
   if (folder === null)

@@ -18,7 +18,7 @@ interface Pair {
   customer: Customer;
 }
 
-/** What is changed at one portal is so at the very next call of the other, in both directions. */
+/** Checks, in both directions, that a change at one portal is visible to the next call at the other. */
 const atOnce = async (
   fleet: Fleet,
   what: string,

@@ -16,20 +16,20 @@ import { newDataDir, removeDataDir, wideBudgets } from '../../../bench/support/p
 import type { Place } from '../support/killable.ts';
 import { openFront } from './front.ts';
 
-/** Built portals, each with a folder of its own, on one PostgreSQL server and one S3 server, behind nginx. */
+/** Built portals, each with its own folder, on one PostgreSQL server and one S3 server, behind nginx. */
 export interface Fleet extends Place {
-  /** nginx; the first portal where this machine has none. */
+  /** Address of nginx; of the first portal when nginx is not installed. */
   origin: string;
   hasFront: boolean;
-  /** What the processes have in common. */
+  /** Variables common to all portals. */
   env: Record<string, string>;
   portals: PortalProcess[];
-  /** SIGTERM, then the same again at its place. */
+  /** Stops a portal with SIGTERM and starts a new one in its place. */
   roll(at: number): Promise<Ended>;
-  /** kill -9 of a portal and its browser; its connections to the database are gone afterwards. */
+  /** kill -9 of a portal and its browser; waits until its database connections are closed. */
   kill(at: number): Promise<void>;
   start(at: number, more?: Record<string, string>): Promise<void>;
-  /** Why requests could not be served, in the words of nginx and of all portals there were. */
+  /** Log lines of nginx and of all portals about failed requests. */
   unserved(): string[];
   close(): Promise<void>;
 }
@@ -57,17 +57,17 @@ const startOutside = async () => {
   return { folder, server, store, mailbox, pool };
 };
 
-/** Names each portal's connections, so that the database tells whose have gone. */
+/** Gives each portal's connections a name, so that a query shows whether they are closed. */
 const named = (connectionString: string, at: number): string => {
   const url = new URL(connectionString);
   url.searchParams.set('application_name', `portal-${at}`);
   return url.toString();
 };
 
-/** A refused connection is no fault: the next portal is asked. */
+/** Does not match a refused connection, which is no fault: nginx tries the next portal. */
 const unserved = /could not be served|a request failed|while (?:reading|sending)|timed out|"status":50\d/;
 
-/** So many find a place; the first two stand behind nginx, as shipped, and are started with it. */
+/** Maximum number of portals. The first two start with the fleet and are behind nginx, as shipped. */
 const places = 3;
 
 export const openFleet = async (): Promise<Fleet> => {

@@ -9,10 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { issueAuthority } from '#engines/pdf/seal/local-certificate.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
-/** nginx as it is shipped, over TLS, before portals on this machine. */
+/** The shipped nginx configuration, over TLS, in front of portals on this machine. */
 export interface Front {
   origin: string;
-  /** What it complained of, and a line of JSON for each request. */
+  /** Its error log, and its access log with one line of JSON per request. */
   complaints(): string;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const findNginx = (): string | null => {
   );
 };
 
-/** Where the file names places of a container, those of this machine; nothing else of it is changed. */
+/** Replaces container paths and addresses in the shipped file; the rest stays unchanged. */
 const placed = (
   text: string,
   folder: string,
@@ -45,7 +45,7 @@ const placed = (
     [/\/tmp\/nginx\//g, `${folder}/`],
     [/\/run\/secrets\//g, `${folder}/`],
     [/access_log \/dev\/stdout/, `access_log ${folder}/access.log`],
-    // More than is shipped: here are no addresses of anybody.
+    // A more detailed log than shipped: here it contains no addresses of real people.
     [/error_log stderr crit/, `error_log ${folder}/error.log error`],
     [/listen 8080;/, `listen 127.0.0.1:${ports.plain};`],
     [/listen 8443 ssl/, `listen 127.0.0.1:${ports.tls} ssl`],

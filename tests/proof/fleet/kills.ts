@@ -16,7 +16,7 @@ interface Reads {
   failed: string[];
 }
 
-/** People who only look: a read that is lost with its portal is answered by the other. */
+/** Reads continuously: when a portal dies during a read, the other one must answer it. */
 const keepReading = async (
   origin: string,
   bearer: string,
@@ -40,8 +40,8 @@ const keepReading = async (
 const bare = (messageId: string): string => messageId.replace(/^<|>$/g, '');
 
 /**
- * Every mail that the database holds came, under its Message-ID; none under another. No protocol lets a sender that is
- * killed between a server's word and its own note know of it: a mail may come once for each of its tries.
+ * Every stored mail arrived with its Message-ID, and no other mail arrived. A mail may arrive once per attempt: SMTP
+ * cannot tell a sender that was killed after the server's 250 and before its own note that the mail was accepted.
  */
 const mailFigures = async ({ query, mailbox }: Fleet): Promise<Figure[]> => {
   const end = Date.now() + 300_000;
@@ -65,7 +65,7 @@ const mailFigures = async ({ query, mailbox }: Fleet): Promise<Figure[]> => {
   ];
 };
 
-/** Final PDFs of one document: one row, one file. */
+/** Checks that the trail of each sealed document has exactly one `sealed` entry. */
 const sealFigures = async ({ query }: Fleet): Promise<Figure[]> => {
   const sealed = await query('select final_key from webdocs where final_key is not null');
   const entries = await query(
@@ -81,7 +81,7 @@ const sealFigures = async ({ query }: Fleet): Promise<Figure[]> => {
   ];
 };
 
-/** Either portal behind nginx, at moments nobody chose; the other serves on. */
+/** Kills either portal behind nginx at random times; the other one keeps serving. */
 export const killUnderLoad = async (fleet: Fleet): Promise<Figure[]> => {
   const chance = openChance();
   const presser = openPresser(fleet.origin);
@@ -104,7 +104,7 @@ export const killUnderLoad = async (fleet: Fleet): Promise<Figure[]> => {
     await pause(chance.between(1_000, 4_000));
     const victim = chance.between(0, 1);
     await fleet.kill(victim);
-    // What it had begun is over, one way or the other.
+    // All calls to the killed portal have ended now.
     presser.open();
     await fleet.start(victim);
     tell(

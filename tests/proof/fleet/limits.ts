@@ -5,7 +5,7 @@ import { count, type Figure } from '../support/figures.ts';
 import type { Fleet } from './fleet.ts';
 
 const each = { emailToken: 20, tokenValue: 30, call: 600 };
-/** What is counted in each process and told to the others (http/rate-limits/shared-rate-limit.ts) may be overdrawn by so much. */
+/** Budgets counted per process, then shared (http/rate-limits/shared-rate-limit.ts), may be exceeded by this share. */
 const slack = 0.15;
 const atOnce = 6;
 
@@ -15,7 +15,7 @@ const tight = {
   RATE_CALL: `${each.call}/900`,
 };
 
-/** How many of so many calls are not refused as too many, a few at a time. */
+/** Makes `calls` calls, a few in parallel, and counts those not refused with 429. */
 const countThrough = async (calls: number, ask: (call: number) => Promise<number>): Promise<number> => {
   let through = 0;
   let next = 0;
@@ -36,9 +36,9 @@ const status = async (url: string, options: RequestInit): Promise<number> => {
   return answer.status;
 };
 
-/** Somebody who goes to all three portals in turn, or past nginx under a new name each time. */
+/** A caller who uses all three portals in turn, or nginx with a new `X-Forwarded-For` each time. */
 export const limitTogether = async (fleet: Fleet): Promise<Figure[]> => {
-  // Before the budgets are tight: who becomes a customer draws on them too.
+  // First, because becoming a customer also spends these budgets.
   const visitor = openVisitor(fleet.origin);
   const { bearer, companyId } = await becomeCustomer(visitor, fleet.mailbox, 'limits@fleet.example');
   await fleet.query(`update companies set status = 'verified' where id = $1`, [companyId]);

@@ -6,16 +6,16 @@ import { docx } from '#sim/crm/documents/office.ts';
 import { seedApiToken, seedCompany, seedPeople } from '../durability/seeds.ts';
 import type { Fleet } from './fleet.ts';
 
-/** What people, signers, integrations and the e-signature provider ask at the same time, at a steady pace. */
+/** Calls of people, signers, integrations and the e-signature provider at a constant rate. */
 export interface MixedLoad {
   asked: number;
-  /** What was not answered as it should be: `POST /api/webhooks/sign 503`. */
+  /** Calls with an unexpected answer, as `POST /api/webhooks/sign 503`. */
   failed: string[];
   /** Milliseconds of each answer. */
   took: number[];
-  /** Streams that ended with their last line, and those that were cut. */
+  /** Number of event streams that ended properly and that were cut. */
   streams: { whole: number; cut: number };
-  /** Begins no more, and waits for what was asked. */
+  /** Starts no new calls and waits for the open ones. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface Wanted {
   bearer?: string;
   headers?: Record<string, string>;
   body?: string | FormData;
-  /** What the answer is good for. */
+  /** Uses the answer. */
   take?: (text: string) => void;
 }
 
@@ -47,7 +47,7 @@ interface Stock {
   bearers: string[];
   apiToken: string;
   secret: string;
-  /** Links nobody has signed by yet, and all. */
+  /** `links`: all signing links; `unsigned`: those not used yet. */
   unsigned: string[];
   links: string[];
 }
@@ -74,7 +74,7 @@ const ringOf = (stock: Stock): { ring: Asking[]; create: Asking } => {
     status: 200,
   });
   const list = (): Wanted => ({ method: 'GET', path: '/api/public/webdocs', status: 200, bearer: apiToken });
-  /** Without a key: nobody may send these twice. */
+  /** These calls have no Idempotency-Key, so a proxy must not repeat them. */
   const opened = (turn: number): Wanted => ({
     method: 'POST',
     path: '/api/webdoc/opened',
@@ -207,7 +207,7 @@ const askOnce = async (origin: string, load: MixedLoad, wanted: Wanted): Promise
   }
 };
 
-/** Listens for events again and again; a portal that stops ends its streams in order. */
+/** Opens event streams repeatedly; a stopping portal must end its streams properly. */
 const keepListening = async (
   origin: string,
   load: MixedLoad,

@@ -13,7 +13,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (Date.now() < end && !(await isSo())) await pause(100);
 };
 
-/** Every schedule falls due at one moment, so many times, for three processes that all watch the clock. */
+/** Makes every schedule due at the same time, repeatedly, while three processes check schedules. */
 const schedulesOnce = async ({ query }: Fleet): Promise<Figure> => {
   const enqueued = async (): Promise<Map<string, number>> => {
     const rows = await query(
@@ -29,14 +29,14 @@ const schedulesOnce = async ({ query }: Fleet): Promise<Figure> => {
   for (let turn = 0; turn < turns; turn += 1) {
     await until(isQuiet);
     const before = await enqueued();
-    // Behind all of them, so that none falls due by itself meanwhile.
+    // Skip schedules that are due within a second: they could run by themselves meanwhile.
     const names = await query(
       `update job_schedules set next_at = now() where next_at > now() + interval '1 second' returning name`,
     );
     await until(
       async () => (await query('select 1 from job_schedules where next_at <= now() limit 1')).length === 0,
     );
-    // Longer than each process looks: whoever comes late comes now.
+    // Longer than the check interval, so that a late process would run the schedule a second time now.
     await pause(3_000);
     await until(isQuiet);
     const after = await enqueued();
@@ -52,7 +52,7 @@ const schedulesOnce = async ({ query }: Fleet): Promise<Figure> => {
 
 const json = { 'content-type': 'application/json' };
 
-/** Created at one portal, signed at the next: sealed and mailed by whoever comes first. */
+/** Creates each document at one portal and signs it at the next; any portal may seal and mail it. */
 const signAll = async ({ portals }: Fleet, apiToken: string): Promise<void> => {
   const at = (index: number): string => portals[index % portals.length]?.origin ?? '';
   await Promise.all(
@@ -112,7 +112,7 @@ const jobsOnce = async (fleet: Fleet): Promise<Figure[]> => {
   ];
 };
 
-/** With a third portal beside the two behind nginx. */
+/** Needs the third portal in addition to the two behind nginx. */
 export const runOnce = async (fleet: Fleet): Promise<Figure[]> => [
   ...(await jobsOnce(fleet)),
   await schedulesOnce(fleet),

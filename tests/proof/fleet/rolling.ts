@@ -3,11 +3,11 @@ import { count, none, tell, type Figure } from '../support/figures.ts';
 import type { Fleet } from './fleet.ts';
 import { startMixedLoad, type MixedLoad } from './mixed-load.ts';
 
-/** `FLEET_ROLLS=1` for a short run: so often is each of the two portals restarted. */
+/** Restarts per portal; `FLEET_ROLLS=1` for a short run. */
 const rolls = Number(process.env['FLEET_ROLLS'] ?? 5);
-/** `FLEET_RATE=20` where other work shares the machine: then the promise of 100 is not shown. */
+/** `FLEET_RATE=20` for a busy machine; the figure for 100 per second is then not proved. */
 const perSecond = Number(process.env['FLEET_RATE'] ?? 100);
-/** Between two: a portal that has just come back serves. */
+/** Pause between restarts, so that the restarted portal serves again. */
 const settleMs = 1_500;
 
 const percentile = (values: number[], share: number): number =>
@@ -40,7 +40,7 @@ const figuresOf = (load: MixedLoad, ends: { code: number | null; ms: number }[])
   ];
 };
 
-/** The two behind nginx, one after the other, again and again. */
+/** Restarts the two portals behind nginx in turn. */
 export const rollUnderLoad = async (fleet: Fleet): Promise<Figure[]> => {
   const load = await startMixedLoad(fleet, perSecond);
   await pause(settleMs);

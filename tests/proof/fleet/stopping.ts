@@ -8,7 +8,7 @@ import type { Fleet } from './fleet.ts';
 const drainSeconds = 3;
 const pieces = 40;
 
-/** A file that comes piece by piece: under way when the portal is asked to stop. */
+/** Uploads a file slowly, so that the upload is in progress when the portal gets SIGTERM. */
 const sendSlowly = (origin: string, bearer: string): Promise<number> =>
   new Promise((resolve) => {
     const file = docx(['Lent'], 100_000);
@@ -47,7 +47,7 @@ const statusOf = (url: string): Promise<number> =>
     () => 0,
   );
 
-/** What a balancer that asks `/readyz` sees of the third portal as it stops, and what becomes of what it was doing. */
+/** Stops the third portal; checks its `/readyz` as a load balancer sees it, and its open requests. */
 export const stopInOrder = async (fleet: Fleet): Promise<Figure[]> => {
   await fleet.portals[2]?.stop();
   await fleet.start(2, { DRAIN_SECONDS: String(drainSeconds) });

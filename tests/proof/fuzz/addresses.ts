@@ -8,7 +8,7 @@ export interface Address {
 
 const pick = <T>(chance: Chance, all: readonly T[]): T => all[chance.between(0, all.length - 1)] as T;
 
-/** As a browser would write it; half letters, which it cannot, as their bytes. */
+/** Percent-encodes like a browser; also encodes unpaired surrogates, which a browser cannot. */
 const encoded = (text: string): string =>
   [...Buffer.from(text, 'utf8')]
     .map((byte) =>
@@ -18,7 +18,7 @@ const encoded = (text: string): string =>
     )
     .join('');
 
-/** Pieces of a path that are no text at all. */
+/** Path segments with invalid encoding. */
 const rawPieces = (marker: string): string[] => [
   '%',
   '%zz',
@@ -119,7 +119,7 @@ const oddPaths = (path: string, marker: string): string[] => [
   `${path}?${'a'.repeat(20_000)}`,
 ];
 
-/** So many paths and queries for one call, the same for the same seed. */
+/** Returns `count` malformed paths and queries for one call, reproducible by the seed. */
 export const malformedAddresses = (
   count: number,
   call: { path: string; params: Record<string, string>; query: string[]; search: string },

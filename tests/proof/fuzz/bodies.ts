@@ -3,7 +3,7 @@ import type { Chance } from '#tests/support/chance.ts';
 import { inheritedNames, valuesFor } from './values.ts';
 
 export interface MalformedBody {
-  /** Says in a report what was wrong with it. */
+  /** Description of the fault for the report. */
   what: string;
   headers: Record<string, string>;
   bytes: Buffer;
@@ -18,7 +18,7 @@ const json = (what: string, text: string | Buffer, headers: Record<string, strin
   bytes: Buffer.from(text),
 });
 
-/** Stands where a number or text goes that JSON.stringify would not write. */
+/** Replaced in the JSON text by a word that JSON.stringify would not write. */
 const placeholder = '@@raw@@';
 
 const placesIn = (value: Json, at: Place = []): Place[] => {
@@ -40,7 +40,7 @@ const pick = <T>(chance: Chance, all: readonly T[]): T => all[chance.between(0, 
 
 const named = (place: Place): string => place.join('.') || 'the whole';
 
-/** One value of a sound body becomes another. */
+/** Replaces one value of a valid body. */
 const replaced = (base: Json, chance: Chance, marker: string): MalformedBody => {
   const place = pick(chance, placesIn(base));
   const values = valuesFor(marker);
@@ -71,7 +71,7 @@ const rawWords = (marker: string): string[] => [
   '',
 ];
 
-/** The same, with what no JSON writer would write. */
+/** Replaces one value by text that is invalid or unusual JSON. */
 const miswritten = (base: Json, chance: Chance, marker: string): MalformedBody => {
   const place = pick(chance, placesIn(base));
   const word = pick(chance, rawWords(marker));
@@ -81,7 +81,7 @@ const miswritten = (base: Json, chance: Chance, marker: string): MalformedBody =
 
 const lookAlike: Record<string, string> = { a: 'а', e: 'е', o: 'о', p: 'р', c: 'с', i: 'і', s: 'ѕ' };
 
-/** A field is missing, is called otherwise, stands twice, or has company. */
+/** Renames or repeats a field, adds others next to it, or cuts the text. */
 const rearranged = (base: Json, chance: Chance, marker: string): MalformedBody => {
   const objects = placesIn(base).filter((place) => place.length > 0 && typeof place.at(-1) === 'string');
   const place = objects.length > 0 ? pick(chance, objects) : ['a'];
@@ -127,7 +127,7 @@ const brokenUtf8 = (marker: string): [string, Buffer][] =>
     Buffer.concat([Buffer.from(`{"a":"${marker}`), bytes as Buffer, Buffer.from('"}')]),
   ]);
 
-/** No body of any call: the same for all. */
+/** Bodies that are invalid for every call. */
 const wholes = (base: Json, marker: string): MalformedBody[] => {
   const sound = JSON.stringify(base);
   const deep = (open: string, shut: string, times: number) => open.repeat(times) + shut.repeat(times);
@@ -200,7 +200,7 @@ const form = (what: string, body: string | Buffer): MalformedBody => ({
 const partOf = (head: string, content = '%PDF-1.7 x'): string => `--b\r\n${head}\r\n\r\n${content}\r\n`;
 const disposition = (rest: string): string => `Content-Disposition: form-data; ${rest}`;
 
-/** A name that somebody's disk, mail or header would stumble over. */
+/** File names that may break a file system, a mail or a header. */
 const fileNames = (marker: string): string[] => [
   '',
   '../../../etc/passwd.pdf',
@@ -258,7 +258,7 @@ const brokenForms = (marker: string): MalformedBody[] => [
   ),
 ];
 
-/** So many bodies for one call, the same for the same seed; `base` is a sound one. */
+/** Returns `count` malformed bodies for one call, reproducible by the seed; `base` is a valid body. */
 export const malformedBodies = (
   count: number,
   base: Json,

@@ -19,7 +19,7 @@ const atOnce = 4;
 
 export interface Tally {
   asked: number;
-  /** Answers that only the handler gives: a success, or a refusal that is not the door's. */
+  /** Number of answers from the handler: successes, and refusals that the HTTP layer does not give. */
   reached: number;
   found: Map<Fault, number>;
   examples: string[];
@@ -44,7 +44,7 @@ interface Shot {
 
 const doorWords = /"code":"(InvalidRequest|BodyTooLarge|UnsupportedMediaType|TokenInvalid)"/;
 
-/** At its own address a call is never unknown to the door. */
+/** Also requires the call's own address: at any other one, the answer comes from routing. */
 const isFromHandler = ({ target }: Shot, { status, text }: Heard, address: string): boolean =>
   target === address && status > 0 && status < 500 && (status < 400 || !doorWords.test(text));
 
@@ -121,7 +121,7 @@ const toSent = (
   body,
 });
 
-/** What the door finds wrong with the request that all others are made from. */
+/** Sends the valid request from which the others are derived; returns why the HTTP layer refuses it, or null. */
 const whyUnsound = async (parts: Parts): Promise<string | null> => {
   const { running, cast, things, endpoint } = parts;
   if (endpoint.upload) return null;
@@ -136,13 +136,13 @@ const whyUnsound = async (parts: Parts): Promise<string | null> => {
 const isSpent = (endpoint: EndpointShape, { status }: Heard): boolean =>
   endpoint.may.bearer !== 'none' && status === 401;
 
-/** A busy machine is no fault of the product: what was slow is asked again, alone. */
+/** Repeats a slow request once, because the machine may be busy. */
 const askInTime = async (origin: URL, sent: Sent): Promise<Heard> => {
   const heard = await ask(origin, sent);
   return heard.ms > hungAfterMs ? ask(origin, sent) : heard;
 };
 
-/** Sends each shot, some at once, and hands over each answer. */
+/** Sends the shots, some in parallel, and passes each answer to `hear`. */
 const fire = async (
   parts: Parts,
   shots: Shot[],
@@ -170,7 +170,7 @@ const fire = async (
   await Promise.all(Array.from({ length: atOnce }, work));
 };
 
-/** 300 bodies, 100 addresses and some forty headers, by one who may make the call and by those who may not. */
+/** Sends 300 bodies, 100 addresses and about 40 headers, with allowed and refused bearers. */
 export const fuzzOperation = async (parts: Parts): Promise<Tally> => {
   const { endpoint } = parts;
   const found = new Map<Fault, number>();

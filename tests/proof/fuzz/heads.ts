@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** Headers that are read on the way in, each with what is not meant to stand there. */
+/** Invalid values for the headers that the product reads. */
 export const malformedHeaders = (marker: string): [name: string, value: string][] => [
   ...['Basic YTpi', 'Bearer', 'Bearer ', `Bearer ${marker} ${marker}`, `Bearer ${'a'.repeat(9_000)}`].map(
     (value): [string, string] => ['authorization', value],
@@ -38,7 +38,7 @@ export const malformedHeaders = (marker: string): [name: string, value: string][
 const host = 'host: portal.example\r\n';
 const login = 'POST /api/auth/login HTTP/1.1\r\n';
 
-/** Bytes that are hardly a request, whole ones: a server that waits for more of them would be right to. */
+/** Malformed but complete requests. Incomplete ones are left out: a server may wait for the rest. */
 export const malformedWires = (marker: string): [what: string, bytes: Buffer][] =>
   (
     [

@@ -1,7 +1,7 @@
 import { isRefusalCode, refusalStatus } from '#contract/errors.ts';
 import type { Heard } from './wire.ts';
 
-/** What an answer to a malformed request may not do. */
+/** Faults of an answer to a malformed request. */
 export const faults = ['broke', 'hung', 'untyped', 'long', 'echoed', 'admitted'] as const;
 export type Fault = (typeof faults)[number];
 
@@ -34,8 +34,8 @@ const isTyped = ({ status, headers, text }: Heard): boolean => {
 };
 
 /**
- * Of a refusal, nothing comes back but where it was wrong: `errors[].path` names fields. Of a success, what it shows is
- * data; its headers are ours.
+ * A refusal must not repeat input, except in `errors[].path`, which names fields. The body of a success may contain
+ * input as data; headers never.
  */
 const isEchoed = ({ status, headers, text }: Heard, marker: string): boolean => {
   if ('x-fuzz' in headers || JSON.stringify(headers).includes(marker)) return true;
@@ -45,14 +45,14 @@ const isEchoed = ({ status, headers, text }: Heard, marker: string): boolean => 
   return JSON.stringify({ ...problem, errors: undefined }).includes(marker);
 };
 
-/** Whoever may not is told of the form of the request and that they may not; or is shown the portal's empty page. */
+/** A refused caller gets an error about the form or the permission, or the portal's static page. */
 const isTurnedAway = ({ status, headers }: Heard): boolean =>
   [400, 401, 403, 404, 413, 415].includes(status) ||
   (status === 200 && String(headers['content-type']).startsWith('text/html'));
 
 export const judge = (
   heard: Heard,
-  /** `isOpen`: who asked may make the call, or anybody may. */
+  /** `isOpen`: the caller may make the call. */
   { marker, isOpen }: { marker: string; isOpen: boolean },
 ): Fault[] => {
   const found: Fault[] = [];

@@ -28,7 +28,7 @@ const byFormat: Record<string, string> = {
   uri: 'https://hooks.example/in',
 };
 
-/** Texts whose form the schema does not tell. */
+/** Values for fields whose format the schema does not describe. */
 const byName: Record<string, string> = {
   email: 'zoe.lefevre@client.example',
   Email: 'zoe.lefevre@client.example',
@@ -50,7 +50,7 @@ const byName: Record<string, string> = {
   logo: asValue(png(60, 20)),
 };
 
-/** A value that the schema takes, with every field it may have. */
+/** A valid value for the schema, with all optional fields. */
 const valueOf = (schema: JsonSchema, name = ''): Json => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0] ?? null;
@@ -75,7 +75,7 @@ const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Js
 
 const mailLink = (username: string) => ({ username, email: username });
 
-/** Bodies that a schema alone does not make sound. */
+/** Bodies that cannot be derived from the schema alone. */
 const ownBodies = (things: Things): Record<string, object> => ({
   'POST /api/public/webdocs': contract({
     allowDecline: true,
@@ -142,12 +142,12 @@ const withThings = (body: Json, things: Things): Json =>
 
 const asPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** What the matrix calls it with, where it does; it is innocent, not always sound. */
+/** The body that the permission matrix sends for this call; it may be invalid. */
 const matrixBody = ({ method, path }: EndpointShape): object =>
   calls.find((call) => call.method === method && asPattern(path).test(call.path.replace(/\?.*/, '')))?.body ??
   {};
 
-/** A body that reaches as deep as one can, for a call that takes one. */
+/** A body as valid as possible, so that the call reaches deep into its handler. */
 export const soundBody = (endpoint: EndpointShape, things: Things): Json => {
   const own = ownBodies(things)[nameOf(endpoint)];
   if (own) return asJson(own);
@@ -160,11 +160,11 @@ export const soundBody = (endpoint: EndpointShape, things: Things): Json => {
 export const queryNames = ({ query }: EndpointShape): string[] =>
   query ? Object.keys(jsonSchema(query).properties ?? {}) : [];
 
-/** What it is called with that must be there. */
+/** The required query string of the call. */
 export const soundSearch = (endpoint: EndpointShape): string =>
   endpoint.path.endsWith('/consumptions/export') ? '?type=doc' : '';
 
-/** Ids of what is there for who may; of nobody's where the call would take it away. */
+/** Ids of existing things; of missing ones for a call that would delete or end the thing. */
 export const soundParams = (endpoint: EndpointShape, things: Things): Record<string, string> => {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const takesAway =

@@ -4,7 +4,7 @@ import type { Cast } from '#tests/matrix/cast.ts';
 import { nobody } from '#tests/matrix/nobody.ts';
 import type { World } from '#tests/support/world.ts';
 
-/** What the verified company has, for calls to be about. */
+/** Ids of things of the verified company, for the calls' parameters. */
 export interface Things {
   token: string;
   contentDocId: string;
@@ -12,9 +12,9 @@ export interface Things {
   eventId: string;
   instanceUrl: string;
   signEvent: object;
-  /** The id that a path of this kind takes under this name. */
+  /** The id for the parameter `name` of this path. */
   idOf(path: string, name: string): string;
-  /** The same, of something that nobody has. */
+  /** An id that does not exist, for the parameter `name`. */
   gone(name: string): string;
 }
 
@@ -26,7 +26,7 @@ const unknown: Record<string, string> = {
   token: 'x'.repeat(43),
 };
 
-/** By how a path begins; the first that fits, so the longer ones stand first. */
+/** By path prefix. The first match counts, so longer prefixes come first. */
 type Ids = [RegExp, Record<string, string>][];
 
 const first = async (world: World, bearer: string, path: string): Promise<Record<string, any>> => {

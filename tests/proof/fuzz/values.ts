@@ -1,4 +1,4 @@
-/** Values that have broken somebody's server. Each text carries the marker where it can, so that an echo is seen. */
+/** Values known to break servers. Texts contain the marker where possible, so that an echo is detected. */
 
 const many = (piece: string, times: number): string => piece.repeat(times);
 
@@ -56,7 +56,7 @@ const texts = (marker: string): string[] => [
   'undefined',
 ];
 
-/** Names that an object has without anybody having given them. */
+/** Property names that every JavaScript object inherits. */
 export const inheritedNames = [
   '__proto__',
   'constructor',
@@ -69,7 +69,7 @@ export const inheritedNames = [
   'length',
 ] as const;
 
-/** PostgreSQL and JavaScript read dates, ids and numbers in more ways than one expects. */
+/** Texts that PostgreSQL or JavaScript unexpectedly accepts as dates, ids or numbers. */
 const misread = [
   'infinity',
   '-infinity',
@@ -145,7 +145,7 @@ export const stringsFor = (marker: string): string[] => [
   ...misread,
 ];
 
-/** What is put in the place of any value of a sound request. */
+/** Replacements for any value of a valid request. */
 export const valuesFor = (marker: string): unknown[] => [
   ...stringsFor(marker),
   ...numbers,

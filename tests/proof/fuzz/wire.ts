@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 export interface Sent {
   method: string;
-  /** As it stands in the request line; whatever a URL may not hold goes over a bare socket. */
+  /** The target of the request line; a target that is no valid URL is sent over a plain socket. */
   target: string;
   headers: Record<string, string>;
   body?: Buffer | undefined;
@@ -17,9 +17,9 @@ export interface Heard {
   ms: number;
 }
 
-/** What a client of the product would have given up on long ago. */
+/** Longer than any client of the product waits. */
 const givenUpAfterMs = 15_000;
-/** An answer that goes on is left once it is clear that it came. */
+/** After this many bytes the rest of an answer is not read. */
 const longestRead = 262_144;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -51,7 +51,7 @@ const sendOnce = (origin: URL, { method, target, headers, body }: Sent): Promise
           if (size > longestRead) answer.destroy();
         });
         answer.once('end', done).once('close', done).once('error', done);
-        // A stream of events has no end of its own.
+        // An event stream does not end by itself.
         if (answer.statusCode === 200 && /\/(live|events)\/?([?#].*)?$/s.test(target)) answer.destroy();
       },
     );
@@ -63,7 +63,7 @@ const sendOnce = (origin: URL, { method, target, headers, body }: Sent): Promise
     call.end(body);
   });
 
-/** Bytes as they are; the answer is read until the server ends the connection. */
+/** Sends raw bytes; reads the answer until the server closes the connection. */
 export const sendBytes = (origin: URL, bytes: Buffer): Promise<Heard> =>
   new Promise((resolve) => {
     const begun = performance.now();
@@ -90,7 +90,7 @@ export const sendBytes = (origin: URL, bytes: Buffer): Promise<Heard> =>
 
 const isPlain = (text: string): boolean => /^[\u0021-\u00ff]*$/.test(text);
 
-/** Sends one request; a line that the server had just let go of is tried once more. */
+/** Sends one request; repeats it once when the server had just closed the idle connection. */
 export const ask = async (origin: URL, sent: Sent): Promise<Heard> => {
   if (!isPlain(sent.target)) {
     const lines = [

@@ -3,7 +3,7 @@ import { malformedWires } from './heads.ts';
 import { judge, type Fault } from './judge.ts';
 import { sendBytes } from './wire.ts';
 
-/** Bytes that are hardly a request, one after the other; what was wrong with the answers. */
+/** Sends malformed requests one after the other; returns the faults of the answers. */
 export const fuzzWires = async (
   origin: string,
   chance: Chance,

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { processTree } from '#tests/support/portal-process.ts';
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own tick. */
+/** Linux reports processor time in units of 1/100 s, independent of the kernel's tick. */
 const ticksPerSecond = 100;
 
-/** What a process has used, and what those of its children used that have ended. */
+/** Processor seconds of a process and of its ended children. */
 const secondsOf = (pid: number): number => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -23,7 +23,7 @@ const secondsOf = (pid: number): number => {
 
 export interface Used {
   portal: number;
-  /** The printing browser, all its processes. */
+  /** All processes of the printing browser. */
   browser: number;
   postgres: number;
 }
@@ -41,7 +41,7 @@ export const readProcessor = async (portalPid: number, dataDir: string): Promise
 
 export const totalOf = ({ portal, browser, postgres }: Used): number => portal + browser + postgres;
 
-/** Seconds of processor that one of so many cost. */
+/** Processor seconds per item. */
 export const eachOf = (before: Used, after: Used, count: number): Used => ({
   portal: (after.portal - before.portal) / count,
   browser: (after.browser - before.browser) / count,

@@ -10,7 +10,7 @@ const stream = {
 };
 
 test('one core that is 80 % busy answers as queueing theory says of exponential times', () => {
-  // Of an M/M/1 queue the time from arrival to end is exponential: 99 of 100 end within ln(100) / (μ − λ).
+  // In an M/M/1 queue the time from arrival to end is exponential: the 99th percentile is ln(100) / (μ − λ).
   const { answered } = simulate(stream, { sign: 1, seal: 10 });
   expect(answered).toBeGreaterThan((Math.log(100) / 2) * 0.9);
   expect(answered).toBeLessThan((Math.log(100) / 2) * 1.1);

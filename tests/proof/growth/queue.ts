@@ -1,24 +1,24 @@
-/** How a stream of signatures fares on so many cores. */
+/** Result of a simulated stream of signatures. */
 export interface Fared {
-  /** From a press to its answer, 99 of 100, in seconds. */
+  /** 99th percentile from request to answer, in seconds. */
   answered: number;
-  /** From the last signature to the sealed document, 99 of 100, in seconds. */
+  /** 99th percentile from the last signature to the sealed document, in seconds. */
   sealed: number;
-  /** Share of the cores that worked. */
+  /** Utilisation of the cores, 0 to 1. */
   busy: number;
 }
 
 export interface Stream {
   perSecond: number;
-  /** Seconds of one core, on average; each varies as much as exponential times do. */
+  /** Mean core seconds; the simulated times are exponentially distributed. */
   signSeconds: number;
   sealSeconds: number;
-  /** Of so many signatures, one is the last of its document. */
+  /** One in this many signatures is the last of its document. */
   signaturesPerDocument: number;
   seconds: number;
 }
 
-/** Mulberry32, so that a simulation can be had again. */
+/** Mulberry32, to make the simulation reproducible. */
 const chances = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -32,7 +32,7 @@ const chances = (seed: number) => {
 const highest = (times: number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0;
 
-/** Takes the core that is free first; answers when the work is done. */
+/** Runs the work on the first free core; returns its end time. */
 const runOn = (cores: number[], from: number, work: number): number => {
   const free = cores.indexOf(Math.min(...cores));
   const end = Math.max(from, cores[free] ?? 0) + work;
@@ -41,8 +41,8 @@ const runOn = (cores: number[], from: number, work: number): number => {
 };
 
 /**
- * Signatures come when people press, and are served in turn by their cores; sealing waits in the queue of jobs and has
- * cores of its own, as it has workers of its own and a lower priority.
+ * Simulates signatures that arrive at random and are served in order. Sealing has its own queue and cores, because the
+ * product seals in separate workers with a lower priority.
  */
 export const simulate = (stream: Stream, cores: { sign: number; seal: number }, seed = 1): Fared => {
   const next = chances(seed);
@@ -72,7 +72,7 @@ export const simulate = (stream: Stream, cores: { sign: number; seal: number }, 
 
 const mostCores = 64;
 
-/** The fewest cores with which 99 of 100 presses are answered and documents sealed in time. */
+/** The fewest cores for which both 99th percentiles stay within the limits (seconds). */
 export const coresFor = (stream: Stream, within: { answered: number; sealed: number }) => {
   const fewest = (fits: (cores: number) => boolean): number => {
     for (let cores = 1; cores < mostCores; cores += 1) if (fits(cores)) return cores;

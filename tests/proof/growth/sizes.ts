@@ -9,7 +9,7 @@ export const tableBytes = async (db: Database, names: string[]): Promise<number>
   return Number(rows[0]?.bytes ?? 0);
 };
 
-/** Every table of the product, and what the write-ahead log has come to. */
+/** Size of all tables, and bytes written to the write-ahead log so far. */
 export const databaseBytes = async (db: Database): Promise<{ tables: number; wal: number }> => {
   const { rows } = await sql<{ tables: string; wal: string }>`select
     (select sum(pg_total_relation_size(format('%I.%I', schemaname, tablename)::regclass)) from pg_tables
@@ -18,7 +18,7 @@ export const databaseBytes = async (db: Database): Promise<{ tables: number; wal
   return { tables: Number(rows[0]?.tables ?? 0), wal: Number(rows[0]?.wal ?? 0) };
 };
 
-/** So many people of so many companies, each with a session that was renewed twice. @returns bytes of one of each */
+/** Inserts people and companies, each person with a session renewed twice. @returns bytes per row of each kind */
 export const measurePeople = async (db: Database, people: number) => {
   const grownBy = async (names: string[], fill: () => Promise<unknown>, count: number) => {
     const before = await tableBytes(db, names);
@@ -61,7 +61,7 @@ export const measurePeople = async (db: Database, people: number) => {
   return { company, user, session };
 };
 
-/** Bytes of an event in its table and in all its indexes. */
+/** Bytes per event in the table and in its indexes. */
 export const measureEvents = async (db: Database, count: number) => {
   const { rows } = await sql<{
     heap: string;
@@ -71,7 +71,7 @@ export const measureEvents = async (db: Database, count: number) => {
   return { heap: Number(rows[0]?.heap ?? 0) / count, indexes: Number(rows[0]?.indexes ?? 0) / count };
 };
 
-/** The same rows in twelve months: what a partitioned table would be. */
+/** Creates a copy of the table with monthly partitions, for comparison. */
 export const partition = async (db: Database): Promise<void> => {
   await sql`create table grown_events (like sign_events including defaults including generated)
     partition by range (event_time)`.execute(db);
@@ -87,7 +87,7 @@ const monthStart = (month: number): string => new Date(Date.UTC(2025, 9 + month,
 
 const columns = sql`id, company_id, event_id, event_name, event_time, received_at, org_id, org_name, error, source, data`;
 
-/** Rows a second, in one statement, into the partitioned table. */
+/** Fills the partitioned table with one statement. @returns rows per second */
 export const fillPartitions = async (db: Database, rows: number): Promise<number> => {
   const begun = performance.now();
   await sql`insert into grown_events (${columns}) overriding system value
@@ -99,7 +99,7 @@ export const fillPartitions = async (db: Database, rows: number): Promise<number
 
 const tries = 15;
 
-/** Median milliseconds of a page of the largest company's events of all time. */
+/** Median milliseconds of a page of events of the largest company, without time limit. */
 export const pageMs = async (
   db: Database,
   table: 'sign_events' | 'grown_events',

@@ -5,7 +5,7 @@ export interface Ask {
   method?: string;
   path: string;
   bearer?: string;
-  /** An object goes as JSON. */
+  /** An object is sent as JSON. */
   body?: object | string;
   headers?: Record<string, string>;
 }
@@ -13,7 +13,7 @@ export interface Ask {
 export interface Said {
   /** 0 when the connection broke. */
   status: number;
-  /** From the first byte sent to the last byte read. */
+  /** Milliseconds from the first byte sent to the last byte read. */
   ms: number;
   text: string;
   retryAfter: string | undefined;
@@ -24,7 +24,7 @@ export interface Client {
   close(): void;
 }
 
-/** Somebody who keeps connections open, as browsers and programs do; cheaper than `fetch`, since it shares the cores with what it measures. */
+/** A client with open connections. Cheaper than `fetch`, because it shares the cores with the measured product. */
 export const openClient = (origin: string, connections: number): Client => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
@@ -67,8 +67,8 @@ export const openClient = (origin: string, connections: number): Client => {
 const tickMs = 10;
 
 /**
- * Does something so many times a second, whether or not what was begun before has ended: a crowd does not wait for
- * its turn. Ends when all of it has ended.
+ * Starts `act` at a constant rate, also while earlier ones still run, as independent users do. Resolves when all have
+ * ended.
  */
 export const atRate = async (
   perSecond: number,
@@ -92,6 +92,6 @@ export const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
   Number.NaN;
 
-/** What a server may say that has too much to do: 503 and when to come back. Anything else from 500 on is a fault, as is a broken connection. */
+/** A 5xx or a broken connection is a fault. An overloaded server may answer 503 with Retry-After. */
 export const isFault = ({ status, retryAfter }: Said): boolean =>
   status === 0 || (status >= 500 && !(status === 503 && retryAfter !== undefined));

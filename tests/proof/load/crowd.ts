@@ -8,15 +8,15 @@ import { seedApiToken, seedCompany, seedPeople } from '../durability/seeds.ts';
 import type { Killable } from '../support/killable.ts';
 import { isFault, type Ask, type Client, type Said } from './client.ts';
 
-/** What a crowd did, and what it was told that nobody should be. */
+/** Results of a crowd's calls; `faults` lists unexpected answers. */
 export interface Diary {
   answers: number;
-  /** 503 with Retry-After. */
+  /** Answers 503 with Retry-After. */
   toldToComeBack: number;
   faults: string[];
-  /** Documents whose signature was acknowledged. */
+  /** Ids of documents whose signature was acknowledged. */
   signed: Set<string>;
-  /** Events of the e-signature provider that were taken. */
+  /** Accepted events of the e-signature provider. */
   taken: Set<string>;
   /** Milliseconds, by kind. */
   times: Map<string, number[]>;
@@ -31,7 +31,7 @@ export const newDiary = (): Diary => ({
   times: new Map(),
 });
 
-/** A kind of work: how often a second, and what is done. */
+/** A kind of work with its rate. */
 export interface Desk {
   kind: string;
   perSecond: number;
@@ -41,7 +41,7 @@ export interface Desk {
 const people = 20;
 const password = 'Correct-Horse-42';
 
-/** Notes what was said; answers it when it is what was hoped for. */
+/** Records the answer; returns it when it has the expected status, else null. */
 const noting =
   (diary: Diary, kind: string, client: Client) =>
   async (what: Ask, hoped: number): Promise<Said | null> => {
@@ -95,7 +95,7 @@ const openLogIns = async (place: Killable, diary: Diary): Promise<Desk> => {
   };
 };
 
-/** A document is created, read on the signing page, and signed by its one signatory; then it is sealed. */
+/** Creates a document, reads it on the signing page and signs it as its only signatory; it is then sealed. */
 const openSigning = async (place: Killable, diary: Diary): Promise<Desk> => {
   const bearer = await seedApiToken(place, await seedCompany(place, 'Signing'));
   return {
@@ -128,7 +128,7 @@ const openEvents = ({ webhookSecret }: Killable, diary: Diary): Desk => ({
   },
 });
 
-/** Live checks of a company's environments, and runs of a deployment followed to their end. */
+/** Event streams: live checks of a company's environments, and deployments followed to their end. */
 const openStreams = async (place: Killable, diary: Diary): Promise<Desk[]> => {
   const world = worldOf(place);
   const companyId = await seedCompany(place, 'Streams');
@@ -161,7 +161,7 @@ const openStreams = async (place: Killable, diary: Diary): Promise<Desk[]> => {
       kind: 'deployment',
       perSecond: 0.2,
       act: async (client) => {
-        // One runs at a time between two orgs.
+        // Only one deployment may run at a time between two orgs.
         if (isDeploying) return;
         isDeploying = true;
         await deploy(client).finally(() => {

@@ -9,13 +9,13 @@ import { count, tell, type Figure } from '../support/figures.ts';
 import { openKillable, type Killable } from '../support/killable.ts';
 import { atRate, isFault, openClient, percentile, type Client, type Said } from './client.ts';
 
-/** Facts on security §9: 500 bad log-ins a second; who is signed in is answered within 300 ms, 99 times of 100. */
+/** Facts on security §9: at 500 bad log-ins a second, 99 % of the calls with a session are answered within 300 ms. */
 const goal = { perSecond: 500, p99Ms: 300, slower: 2 } as const;
 
 const rounds = Number(process.env['PROOF_FLOOD_ROUNDS'] ?? 3);
 const restSeconds = 10;
 const floodSeconds = 15;
-/** The first seconds of a flood are the same work as the last: until the queue of verifications is full they look better. */
+/** Not measured: until the queue of password checks is full, the answers are faster. */
 const settleMs = 3_000;
 const readers = 40;
 const readsPerSecond = 100;
@@ -67,7 +67,7 @@ const openFlooder = async (origin: string, addresses: number): Promise<Flooder> 
   };
 };
 
-/** Accounts with a password, so that guesses meet what guesses of strangers meet. */
+/** Inserts accounts with a password, so that each guess costs a real password check. */
 const seedGuessed = async ({ query }: Killable): Promise<void> => {
   const passwords = await openPasswords();
   const hash = await passwords.hash('Correct-Horse-42');
@@ -80,7 +80,7 @@ const seedGuessed = async ({ query }: Killable): Promise<void> => {
   );
 };
 
-/** People at work, each from an address of their own; what each was told. */
+/** Reads as signed-in people, each from an own IP address; returns the answers. */
 const readFor = async (client: Client, people: SeededPerson[], seconds: number): Promise<Said[]> => {
   const heard: Said[] = [];
   await atRate(readsPerSecond, seconds, async (index) => {
@@ -169,10 +169,10 @@ const floodOnce = async (
   ];
 };
 
-/** Empty is how the configuration spells “the default”. */
+/** In the configuration, an empty value means the default. */
 const defaultBudgets = Object.fromEntries(Object.keys(wideBudgets).map((name) => [name, '']));
 
-/** `PROOF_FLOOD=2,000` for some of them. */
+/** `PROOF_FLOOD=2,000` selects floods by part of their name. */
 const chosen = process.env['PROOF_FLOOD'] ?? '';
 
 export const proveFlood = async (): Promise<Figure[]> => {

@@ -15,7 +15,7 @@ interface Waiting {
   tag: string;
 }
 
-/** Documents to sign, by so many signatories each. */
+/** Creates documents with this many signatories each. */
 const createAll = async (client: Client, bearer: string, signatories: number): Promise<Waiting[]> => {
   const body = note({
     documents: [{ title: 'Note', html: '<p>Bon pour accord : {{a}} {{b}}</p>' }],
@@ -75,7 +75,7 @@ const signAll = async (place: Killable, signatories: number): Promise<Figure[]> 
   ];
 };
 
-/** Once with two parties, as contracts have them, once with every signature ending a document. */
+/** Measures with two signatories, as in contracts, and with one, where every signature causes a seal. */
 export const proveSigning = async (): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const signatories of [2, 1]) {

@@ -4,12 +4,12 @@ import { atRate, openClient, percentile } from './client.ts';
 import { newDiary, openCrowd, type Desk, type Diary } from './crowd.ts';
 import { rest, unexpectedIn, watchMemory } from './watch.ts';
 
-/** `PROOF_SOAK_MINUTES=5` for a short one; facts on security §9 ask for 30. */
+/** `PROOF_SOAK_MINUTES=5` for a short run; facts on security §9 require 30. */
 const minutes = Number(process.env['PROOF_SOAK_MINUTES'] ?? 30);
-/** Memory is compared from minute 5 on; of a short soak, from its sixth part on. */
+/** Memory is compared from minute 5 on; in a short run, after its first sixth. */
 const warmUpMinutes = Math.min(5, minutes / 6);
 const goal = { growth: 0.1, descriptors: 20, sealedP95Ms: 5_000, logInP99Ms: 1_500 } as const;
-/** Of what follows the warm-up, the first and the last part that are compared. */
+/** The first and the last fifth after the warm-up are compared. */
 const compared = 0.2;
 const connections = 100;
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../../../bench/support/rounds.ts';
 import type { Killable } from '../support/killable.ts';
 
-/** Resident memory of the portal's own process, MiB, as Linux tells it. */
+/** Resident memory of the portal's own process in MiB (Linux). */
 const residentNow = (pid: number): number => {
   const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kibibytes) / 1024;
@@ -17,12 +17,12 @@ export interface Resting {
 
 const sampleMs = 2_000;
 const drainMs = 600_000;
-/** Idle database connections are given up after ten seconds, and what the crowd has closed is closed on both sides. */
+/** Wait until idle database connections (10 s) and the crowd's sockets are closed. */
 const settleMs = 15_000;
 
 const pidOf = (place: Killable): number => place.portal().child.pid ?? 0;
 
-/** Samples memory while something goes on; answers the median of the first and of the last part of it. */
+/** Samples memory during `work`; returns the medians of the first and of the last `share` of the samples, in MiB. */
 export const watchMemory = async (
   place: Killable,
   share: number,
@@ -39,7 +39,7 @@ export const watchMemory = async (
   };
 };
 
-/** Jobs that are due or running; what is planned for later is no backlog. */
+/** Number of jobs that are due or running. Jobs for a later time are no backlog. */
 export const jobsLeft = async ({ query }: Killable): Promise<number> => {
   const [row] = await query(
     `select count(*)::int as left from jobs where state = 'running' or (state = 'ready' and run_at <= now())`,
@@ -47,7 +47,7 @@ export const jobsLeft = async ({ query }: Killable): Promise<number> => {
   return Number(row?.['left']);
 };
 
-/** Nobody asks any more: waits until nothing is left to do, at most ten minutes, then counts what is open. */
+/** After the load: waits at most ten minutes for all jobs, then counts open descriptors and connections. */
 export const rest = async (place: Killable): Promise<Resting & { drainedMs: number; left: number }> => {
   const begun = performance.now();
   let left = await jobsLeft(place);
@@ -65,7 +65,7 @@ export const rest = async (place: Killable): Promise<Resting & { drainedMs: numb
   };
 };
 
-/** Lines of the portal's log that tell of something nobody planned for, and what it wrote beside its log. */
+/** Unexpected lines of the portal's log, and its standard error. */
 export const unexpectedIn = (log: string, complaints: string): string[] => {
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   const errorLevel = 50;

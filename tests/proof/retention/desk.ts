@@ -12,7 +12,7 @@ export interface Ended {
   id: string;
   token: string;
   end: End;
-  /** What was downloaded while it was there. */
+  /** The sealed PDF, downloaded before the purge. */
   pdf: Buffer | undefined;
 }
 
@@ -66,7 +66,7 @@ export const openDesk = async (place: Killable) => {
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** Documents full of a word: of three, one is sealed, one declined, one called off. */
+/** Creates documents that contain the word: one third is sealed, one third declined, one third cancelled. */
 export const endMany = async (desk: Desk, word: string, many: number): Promise<Ended[]> => {
   const ends: End[] = ['sealed', 'declined', 'cancelled'];
   const waiting = Array.from({ length: many }, (_, number) => number);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inflated } from '../secrets/finder.ts';
 import type { Killable } from '../support/killable.ts';
 
-/** Tables whose rows, as PostgreSQL shows them, hold the word, as text or as bytes. */
+/** Tables with the word in a row, as text or as bytes. */
 export const tablesWith = async (
   { query }: Killable,
   word: string,
@@ -29,11 +29,11 @@ const filesIn = async ({ env }: Killable): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((one) => path.join(one.parentPath, one.name));
 };
 
-/** Files that lie under the name of one of these documents. */
+/** Files whose path contains the id of one of these documents. */
 export const filesOf = async (place: Killable, ids: Set<string>): Promise<string[]> =>
   (await filesIn(place)).filter((file) => file.split(path.sep).some((part) => ids.has(part)));
 
-/** Files that hold the word, compressed or not; one that is removed under way holds nothing. */
+/** Files that contain the word, compressed or not. A file deleted meanwhile counts as empty. */
 export const filesWith = async (place: Killable, word: string): Promise<string[]> => {
   const found: string[] = [];
   for (const file of await filesIn(place)) {

@@ -9,10 +9,10 @@ import type { Room } from './room.ts';
 
 const pages = ['/', '/login', '/healthz', '/readyz', '/api/docs', '/api/openapi.json', '/verify', '/nowhere'];
 
-/** Screens whose address holds a token: what is served there, and what a mistaken call says. */
+/** Screens with a token in their address. */
 const screens = ['/initialize-password/', '/update-password/', '/confirm-email/', '/loginas/a@b.example/'];
 
-/** Every declared call once, by one who may make it, with ids of what is there; then with a secret where an id goes. */
+/** Makes every declared call with an allowed bearer: once with existing ids, once with a secret in place of each id. */
 const crawlCalls = async (room: Room): Promise<number> => {
   const { running, vault } = room;
   const { world, origin } = running;
@@ -34,7 +34,7 @@ const crawlCalls = async (room: Room): Promise<number> => {
   const stray = String(vault.secrets.find(({ kind }) => kind === 'signer token')?.value);
   let things = await gather(world, cast);
   for (const endpoint of declared) {
-    // What writes to a document may end it.
+    // A call that writes to a document may end it, so the next call needs a new one.
     if (endpoint.method !== 'GET' && endpoint.path.includes('/webdoc')) things = await gather(world, cast);
     const params = soundParams(endpoint, things);
     for (const strays of [false, true]) {
@@ -54,7 +54,7 @@ const crawlCalls = async (room: Room): Promise<number> => {
         },
         body,
       });
-      // By its own name: in its address stands what it was sent.
+      // Record the call's name, not its address: the address contains the secret that was sent.
       vault.hear(
         strays ? `${nameOf(endpoint)} with a stray secret` : `${endpoint.method} ${path}`,
         heard.text,
@@ -73,7 +73,7 @@ const crawlPages = async ({ running, vault }: Room): Promise<void> => {
   if (metrics.status !== 200) throw new Error('there are no metrics');
 };
 
-/** Every call of the contract and the pages. @returns how many calls the contract has */
+/** Makes every call of the contract and loads the pages. @returns the number of calls in the contract */
 export const crawl = async (room: Room): Promise<number> => {
   const calls = await crawlCalls(room);
   await crawlPages(room);

@@ -2,9 +2,9 @@ import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import type { Form } from './forms.ts';
 
 export interface Pattern extends Form {
-  /** Which secret: its place in the list of all. */
+  /** Index of the secret in the list of all secrets. */
   secret: number;
-  /** A code of six digits is one only where no other digit touches it. */
+  /** Match only without a digit before or after, for codes of six digits. */
   alone: boolean;
 }
 
@@ -19,7 +19,7 @@ const prefixBytes = 3;
 const isWordOfNumber = (byte: number | undefined): boolean =>
   byte !== undefined && ((byte >= 0x30 && byte <= 0x39) || byte === 0x2e);
 
-/** All patterns in one walk over the bytes. */
+/** Searches all patterns in one pass over the bytes. */
 export const createFinder = (patterns: Pattern[]): ((bytes: Buffer) => Hit[]) => {
   const begins = new Uint8Array(1 << 24);
   const byPrefix = new Map<number, Pattern[]>();
@@ -63,7 +63,7 @@ const startsOf = (bytes: Buffer, mark: Buffer): number[] => {
 
 const zipHead = 30;
 
-/** What lies deflated in a PDF, a ZIP or a gzip, made plain. */
+/** Inflates the compressed parts of a PDF, a ZIP or a gzip. */
 export const inflated = (bytes: Buffer): Buffer[] => [
   ...(bytes.subarray(0, 5).toString('latin1') === '%PDF-'
     ? startsOf(bytes, Buffer.from('stream')).flatMap((at) => {

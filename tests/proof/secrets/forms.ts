@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** One way a secret can stand somewhere. */
+/** One encoding of a secret. */
 export interface Form {
   name: string;
   bytes: Buffer;
 }
 
-/** Shorter pieces would be met by chance. */
+/** Shorter pieces would match by chance. */
 const shortestPiece = 10;
 
-/** What of the base64 of a longer text is the same wherever in it the secret stands (RFC 4648 §4). */
+/** For each of the three byte offsets: the base64 characters that depend only on the secret (RFC 4648 §4). */
 const base64Inside = (bytes: Buffer): string[] =>
   [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
@@ -40,7 +40,7 @@ const textForms = (text: string): Form[] => [
   { name: 'UTF-16, the other end first', bytes: swapped(Buffer.from(text, 'utf16le')) },
 ];
 
-/** A digest that is made fast and without a key gives away what can be guessed. */
+/** A fast digest without a key reveals a secret that can be guessed. */
 const digestForms = (bytes: Buffer): Form[] =>
   ['md5', 'sha1', 'sha256', 'sha512'].flatMap((kind) => {
     const digest = createHash(kind).update(bytes).digest();
@@ -53,8 +53,8 @@ const digestForms = (bytes: Buffer): Form[] =>
   });
 
 /**
- * Every way in which the secret is looked for, each once.
- * @param secret bytes for keys that are none of letters
+ * All encodings to search for, without duplicates.
+ * @param secret a Buffer for binary keys
  */
 export const formsOf = (secret: string | Buffer, { guessable }: { guessable: boolean }): Form[] => {
   const bytes = Buffer.from(secret as string);

@@ -1,7 +1,7 @@
 import type { Mail } from '#sim/mailbox/mail.ts';
 import type { Room } from './room.ts';
 
-/** All of a mail, decoded. */
+/** The complete mail, decoded. */
 export const parseMail = (mail: Mail): Buffer =>
   Buffer.concat([
     Buffer.from(JSON.stringify([mail.subject, mail.text, mail.html, mail.headers])),
@@ -12,7 +12,7 @@ const tokenAtEnd = /\/([\w-]{40,})$/;
 
 const accountScreens = /\/(initialize-password|update-password|confirm-email)\//;
 
-/** Links are learnt where they arrive; those of documents belong to whoever is mailed them. */
+/** Records the tokens of mailed links as secrets. Mails to the recipient of a document link may contain it again. */
 export const learnMails = ({ running, vault }: Room): void => {
   for (const mail of running.world.mailbox.all())
     for (const link of mail.links) {

@@ -8,7 +8,7 @@ import { inflated } from './finder.ts';
 import type { Room } from './room.ts';
 import type { Secret } from './vault.ts';
 
-/** Where a secret was found that should not be there. */
+/** A secret found in a place where it must not be. */
 export interface Find {
   place: string;
   kind: string;
@@ -18,20 +18,20 @@ export interface Find {
 export interface Searched {
   bytes: number;
   finds: Find[];
-  /** What is no secret and was written everywhere has been met: the place was really read. */
+  /** The visible marker was found, so the place was really read. */
   sees: boolean;
 }
 
 const nothing = (): Searched => ({ bytes: 0, finds: [], sees: false });
 
-/** The text of a PDF stands in it as numbers of glyphs. */
+/** Extracts the text of a PDF, which contains it as glyph numbers. */
 const printed = async (bytes: Buffer): Promise<Buffer> => {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') return Buffer.alloc(0);
   const text = await extractText(bytes);
   return Buffer.from(`${text}\n${text.replaceAll(/\s/g, '')}`);
 };
 
-/** Adds what stands in these bytes to what was found before. */
+/** Searches the bytes and adds the findings to `searched`. */
 const look = (room: Room, searched: Searched, place: string, bytes: Buffer): void => {
   searched.bytes += bytes.length;
   searched.sees ||= bytes.includes(room.visible);
@@ -57,7 +57,7 @@ const filesUnder = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 };
 
-/** Every file under the folder whose path fits, and the paths themselves. */
+/** Searches the contents and the paths of all matching files in the folder. */
 export const searchFolder = async (
   room: Room,
   folder: string,
@@ -73,7 +73,7 @@ export const searchFolder = async (
   return searched;
 };
 
-/** Every row of every table and the planner's samples, as text: compressed values are plain there. */
+/** Searches every row of every table and the planner's samples. As text, because stored values may be compressed. */
 export const searchRows = async (room: Room, db: Database): Promise<Searched> => {
   const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name
     from pg_tables where schemaname = 'public' union all select 'pg_catalog.pg_stats'`.execute(db);
@@ -85,7 +85,7 @@ export const searchRows = async (room: Room, db: Database): Promise<Searched> =>
   return searched;
 };
 
-/** Command lines and environments of what the portal has started; its own environment is where it was told them. */
+/** Searches command lines and environments of the portal's processes, except the portal's own environment. */
 export const searchProcesses = async (room: Room, pids: number[]): Promise<Searched> => {
   const searched = nothing();
   for (const pid of pids)
@@ -100,7 +100,7 @@ export const searchProcesses = async (room: Room, pids: number[]): Promise<Searc
 const isMeant = (secret: Secret, number: number, name: string): boolean =>
   secret.answers.has(number) || (secret.shownBy?.test(name) ?? false);
 
-/** A secret may stand in the answer that brings it, and in no other. */
+/** A secret may appear only in the answers that deliver it. */
 export const searchAnswers = (room: Room): Searched => {
   const searched = nothing();
   for (const { number, name, text } of room.vault.answered) {
@@ -114,7 +114,7 @@ export const searchAnswers = (room: Room): Searched => {
   return searched;
 };
 
-/** A secret that is mailed may stand in mails to its holder, and in no other. */
+/** A mailed secret may appear only in mails to its holder. */
 export const searchMails = (room: Room): Searched => {
   const searched = nothing();
   for (const mail of room.running.world.mailbox.all()) {

@@ -9,17 +9,17 @@ import { leafOf, pemBytes, plainP12 } from '#engines/pdf/seal/seal-world.test-su
 import { openRunningWorld, type RunningWorld } from '../support/running-world.ts';
 import { openVault, type Vault } from './vault.ts';
 
-/** A portal whose every setting that is secret has a value to look for. */
+/** A portal with a searchable value in every secret setting. */
 export interface Room {
   running: RunningWorld;
   vault: Vault;
-  /** No secret: written into a document's name, it must be met wherever secrets are looked for. */
+  /** Not a secret: part of a document's name, which the search must find in every place. */
   visible: string;
-  /** Where the bucket's files lie. */
+  /** Folder of the S3 bucket's files. */
   bucketDir: string;
-  /** TMPDIR of the portal and of all that it starts. */
+  /** TMPDIR of the portal and of its child processes. */
   tempDir: string;
-  /** The settings that are secret, by variable. */
+  /** The values of the secret settings, by name. */
   planted: Record<string, string>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ interface Account {
   DUMMY_ACCOUNT: { createKeyPair(id: string, secret: string): void };
 }
 
-/** Recognisable, and like nothing else: `canary-smtp-…`. */
+/** A unique value, easy to recognise: `canary-smtp-…`. */
 const canary = (kind: string): string => `canary-${kind}-${randomBytes(15).toString('base64url')}`;
 
 const openBucket = async (directory: string, keys: { id: string; secret: string }) => {
@@ -51,7 +51,7 @@ const openBucket = async (directory: string, keys: { id: string; secret: string 
   return { port: (await server.run()).port, close: () => server.close() };
 };
 
-/** A P12 of the operator's, its key learnt: the private number, and a line of the PEM. */
+/** Writes the operator's P12 file and records its key as secrets: the private number, and a line of the PEM. */
 const makeP12 = async (file: string, password: string, vault: Vault): Promise<void> => {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const authority = issueAuthority('Autorité de preuve');
@@ -76,7 +76,7 @@ const plantedSettings = (vault: Vault) => {
   const planted = {
     SECRET_KEY: randomBytes(32).toString('base64'),
     SMTP: canary('smtp'),
-    // The simulator's: with a client of its own the portal is no demo, and posts webhooks to no address of this machine.
+    // The simulator's default. With another client the portal is not a demo and refuses webhooks to this machine.
     CRM_CLIENT_SECRET: 'paraphe-demo-secret',
     SIGN_WEBHOOK_SECRET: canary('sign-webhook'),
     SMS_GATEWAY_SECRET: canary('sms'),
@@ -108,7 +108,7 @@ export const openRoom = async (): Promise<Room> => {
     string,
   ];
   await Promise.all([mkdir(bucketDir), mkdir(tempDir)]);
-  // As /tmp is: PostgreSQL and the browser run as another user where root runs this.
+  // Same mode as /tmp: under root, PostgreSQL and the browser run as another user.
   await chmod(tempDir, 0o1777);
   const planted = plantedSettings(vault);
   await makeP12(p12, planted.SEAL_P12_PASSWORD, vault);

@@ -10,7 +10,7 @@ import { openVault } from './vault.ts';
 
 const canary = (): string => `canary-start-${randomBytes(15).toString('base64url')}`;
 
-/** Settings that are refused at start, each with a secret in it. */
+/** Invalid settings that contain a secret; the portal refuses each at start. */
 const badStarts = async (folder: string, secret: string): Promise<Record<string, string>[]> => {
   const p12 = path.join(folder, 'noise.p12');
   await writeFile(p12, 'noise');
@@ -34,7 +34,7 @@ const badStarts = async (folder: string, secret: string): Promise<Record<string,
 
 const longestStartMs = 60_000;
 
-/** What a portal says that is started with a bad setting; it must not say the secret. */
+/** Starts portals with invalid settings. Their output must not contain the secret. */
 export const refusedStarts = async (
   room: Room,
 ): Promise<{ starts: number; refused: number; finds: Find[] }> => {
@@ -75,16 +75,16 @@ export const refusedStarts = async (
 
 interface Generated {
   keys: string[];
-  /** Key files that others may read, and files that hold a key without being its own. */
+  /** Key files readable by others, and other files that contain a key. */
   wrong: string[];
 }
 
-/** The files in which keys made at the first start may stand (docs/running.md). */
+/** The files that may contain keys generated at the first start (docs/running.md). */
 const keyFiles = ['secret.key', 'sign-webhook.secret', 'seal/local-authority.pem', 'seal/local-seal.pem'];
 
 const privateLine = /-----BEGIN (?:EC |RSA )?PRIVATE KEY-----\n([^\n]+)\n/;
 
-/** A portal with nothing set makes its keys itself: each stands in its own file, which nobody else may read. */
+/** Checks that a portal without settings generates its keys, each in its own file that only its user may read. */
 export const generatedKeys = async (): Promise<Generated> => {
   const dataDir = await newDataDir();
   const vault = openVault();

@@ -1,21 +1,21 @@
 import { formsOf } from './forms.ts';
 import { createFinder, inflated, type Hit, type Pattern } from './finder.ts';
 
-/** A planted or learnt secret, and the places where it may be read. */
+/** A planted or recorded secret, and the places where it may appear. */
 export interface Secret {
   kind: string;
   value: string | Buffer;
-  /** Numbers of the answers that bring it. */
+  /** Numbers of the answers that deliver it. */
   answers: Set<number>;
-  /** Calls that may show it again, by name. */
+  /** Names of calls that may show it again. */
   shownBy: RegExp | null;
-  /** Whose mails may hold it. */
+  /** The recipient whose mails may contain it. */
   mailedTo: string | null;
 }
 
 export interface Answered {
   number: number;
-  /** `POST /api/auth/login` */
+  /** For example `POST /api/auth/login`. */
   name: string;
   text: string;
 }
@@ -24,13 +24,13 @@ export interface Vault {
   secrets: Secret[];
   answered: Answered[];
   learn(kind: string, value: string | Buffer, where?: Partial<Pick<Secret, 'shownBy' | 'mailedTo'>>): void;
-  /** Keeps an answer, and learns what it legitimately brings. */
+  /** Keeps an answer, and records the secrets that it is allowed to deliver. */
   hear(name: string, text: string): void;
-  /** What of the secrets stands in these bytes, plainly or deflated. */
+  /** Finds secrets in these bytes, plain or deflated. */
   search(bytes: Buffer): { secret: Secret; form: string; at: number }[];
 }
 
-/** People choose them, or they are short: a plain digest of them can be guessed. */
+/** Short or chosen by people, so that a plain digest reveals them. */
 const guessable = new Set(['password', 'recovery code', 'one-time code', 'code of an authenticator app']);
 
 const fieldsOf = (text: string): [string, string][] => {
@@ -41,12 +41,12 @@ const fieldsOf = (text: string): [string, string][] => {
       return value;
     });
   } catch {
-    // No JSON: then no field.
+    // Not JSON, so it has no fields.
   }
   return found;
 };
 
-/** The calls whose answer brings a secret, by name and field; `GET …/value` is its text. */
+/** Calls whose answer delivers a secret, by name and field; the answer of `GET …/value` is the secret itself. */
 const brings: { call: RegExp; field: string; kind: string; again?: RegExp }[] = [
   { call: /^POST \/api\/(auth|userToken)\//, field: 'userToken', kind: 'bearer' },
   { call: /^(POST|PATCH) \/api\/public\/webdocs/, field: 'token', kind: 'signer token' },

@@ -31,7 +31,7 @@ const choose = async (world: World, how: 'POST' | 'PATCH', username: string, pas
     headers: { 'idempotency-key': `choose ${username} ${how}` },
   });
   if (answer.status !== 200) throw new Error(`${how} password answered ${answer.text}`);
-  // A used link, once more: refused.
+  // The link is already used, so the second call is refused.
   await world.call(how, '/api/user/password', { bearer, body });
 };
 
@@ -40,7 +40,7 @@ const enter = (world: World, username: string, password: string, more: object = 
     body: { username, encryptedPassword: encode(password), ...more },
   });
 
-/** An authenticator app: turned on, logged in with, renewed, and its recovery codes. */
+/** Enables an authenticator app, logs in with it, renews it and uses its recovery codes. */
 const guard = async (room: Room, username: string, password: string): Promise<void> => {
   const { world } = room.running;
   const bearer = (await enter(world, username, password)).body.userToken as string;
@@ -67,7 +67,7 @@ const logInAsStaff = async (room: Room, username: string): Promise<void> => {
   }
 };
 
-/** Registration, links, passwords, sessions, an authenticator app, a support link: right ones and wrong ones. */
+/** Uses registration, links, passwords, sessions, an authenticator app and a support link; also wrong values. */
 export const walkPeople = async (room: Room): Promise<void> => {
   const { world } = room.running;
   const username = 'claire.martin@secrets.example';
@@ -75,7 +75,7 @@ export const walkPeople = async (room: Room): Promise<void> => {
   await register(world, username, { firstname: 'Claire' });
   await choose(world, 'POST', username, first);
   await enter(world, username, wrong);
-  // A password typed into the field of the name.
+  // A password entered in the username field.
   await enter(world, wrong, first);
   await world.call('POST', '/api/email/verification', { body: { username, email: username } });
   await choose(world, 'PATCH', username, second);
@@ -89,7 +89,7 @@ export const walkPeople = async (room: Room): Promise<void> => {
   await world.call('PATCH', '/api/user/email', { bearer: link });
   await guard(room, username, second);
   await logInAsStaff(room, username);
-  // A link that is asked for and never opened.
+  // Request a link that is never opened.
   await world.call('POST', '/api/email/verification', {
     body: { username, email: 'elsewhere@secrets.example' },
   });

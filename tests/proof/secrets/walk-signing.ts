@@ -17,7 +17,7 @@ import type { Room } from './room.ts';
 
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
-/** A token made in the portal, its value read once, as people do. */
+/** Creates an API token in the portal and reads its value once. */
 const openApiToken = async (room: Room, bearer: string): Promise<string> => {
   const { world } = room.running;
   const expiration = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -40,7 +40,7 @@ const codeSentTo = async ({ running, vault }: Room, address: string): Promise<st
   return code;
 };
 
-/** Asks for a code by mail or message, mistypes it, enters it, signs. */
+/** Requests a code by mail or text message, enters a wrong one, then the right one, and signs. */
 const signWithCode = async (room: Room, bearer: string, authentication: 'email' | 'sms'): Promise<void> => {
   const { world } = room.running;
   const email = `${authentication}@codes.example`;
@@ -79,7 +79,7 @@ const readAsSigner = async (room: Room, token: string): Promise<void> => {
 
 const tokensOf = ({ signatories }: CreatedWebdoc): string[] => signatories.map(({ token }) => token);
 
-/** Signed by both to its sealed PDF; one declined, one handed over, one corrected, one called off, one asked for in vain. */
+/** Documents in all states: sealed, declined, delegated, corrected, cancelled, and one with a refused request. */
 const walkDocuments = async (room: Room, bearer: string): Promise<void> => {
   const { world } = room.running;
   const whole = await create(world, bearer, contract({ name: room.visible }));
@@ -118,7 +118,7 @@ const walkDocuments = async (room: Room, bearer: string): Promise<void> => {
   await world.call('POST', `/api/public/webdocs/${cancelled.id}/cancel`, { bearer, body: {} });
 };
 
-/** Documents, codes, a preview, and a webhook that is told of them; the bodies it was sent. */
+/** Uses documents, codes, a preview and a webhook. @returns the bodies sent to the webhook */
 export const walkSigning = async (room: Room): Promise<string[]> => {
   const { world } = room.running;
   const { bearer } = await signUp(world, 'sender@secrets.example');

@@ -22,9 +22,9 @@ const runProgram = async (program: string, args: string[], cwd = process.cwd()):
 };
 
 export interface Walked {
-  /** Null: it came to no end. */
+  /** Null when the program did not finish. */
   problems: string[] | null;
-  /** Packets for other machines; null where nobody counts. */
+  /** Number of packets sent to other machines; null when the system does not count them. */
   left: number | null;
   output: string;
 }
@@ -38,7 +38,7 @@ const toWalked = ({ output }: Ran): Walked => {
 
 const walkArgs = (): string[] => ['--import', import.meta.resolve('tsx'), walkFile];
 
-/** What production is made of, in a folder of its own, without the tools that build it. */
+/** Installs only the production packages in a separate folder and runs the walk there. */
 export const walkProductionInstall = async (): Promise<{ install: Ran; walked: Walked }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'paraphe-supply-'));
   try {
@@ -58,7 +58,7 @@ export const walkProductionInstall = async (): Promise<{ install: Ran; walked: W
   }
 };
 
-/** How a program is given a network of its own that has nothing but itself. */
+/** Shell command that runs a program with only the loopback interface. */
 const lonely = 'ip link set lo up && exec "$0" "$@"';
 
 const ways = [['-n'], ['-rn']];
@@ -76,11 +76,11 @@ const findWay = async (): Promise<string[] | null> => {
 
 export interface Offline {
   walked: Walked;
-  /** `npm start` on filled data: 0 when it was ready and ended. */
+  /** `npm start` on filled data; code 0 when it became ready and ended. */
   start: Ran;
 }
 
-/** The walk, and `npm start` for the second time, where only this machine is. Null where the kernel lets nobody. */
+/** Runs the walk and a second `npm start` without network. Null when the kernel allows no namespaces. */
 export const goOffline = async (): Promise<Offline | null> => {
   const way = await findWay();
   if (!way) return null;

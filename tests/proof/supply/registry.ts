@@ -32,7 +32,7 @@ const faultsOf = ({ name, version, purl, hashes, licenses }: Component): string[
   ];
 };
 
-/** Who needs whom leads to what is listed. */
+/** Faults in the dependency list: references to components that are not listed. */
 const dangling = (dependencies: Bom['dependencies'], components: Component[]): string[] => {
   const known = new Set(components.map((one) => one['bom-ref']));
   const told = dependencies.flatMap(({ dependsOn }) => dependsOn);
@@ -44,7 +44,7 @@ const dangling = (dependencies: Bom['dependencies'], components: Component[]): s
   ];
 };
 
-/** As `npm run sbom` writes it: what it lists, and what its form (CycloneDX 1.6) lacks. */
+/** Runs `npm run sbom`; returns its components and its faults against CycloneDX 1.6. */
 export const billOfMaterials = async (): Promise<{ components: string[]; faults: string[] }> => {
   const { stdout } = await run(process.execPath, ['scripts/sbom.mjs'], { maxBuffer: 64 * 1024 * 1024 });
   const { bomFormat, specVersion, serialNumber, components, dependencies } = JSON.parse(stdout) as Bom;
@@ -61,13 +61,13 @@ export const billOfMaterials = async (): Promise<{ components: string[]; faults:
 };
 
 interface Told {
-  /** When each version was released. */
+  /** Release date per version. */
   time: Record<string, string>;
   deprecated?: string;
 }
 
 const twoYearsMs = 2 * 365 * 86_400_000;
-/** Beside the releases stands when the package was made and last touched: words corrected are no release. */
+/** Omits `created` and `modified`: a corrected description changes `modified` without a release. */
 const releases = ({
   created: _created,
   modified: _modified,
@@ -75,8 +75,8 @@ const releases = ({
 }: Record<string, string>): string[] => Object.values(versions);
 
 /**
- * Which of the packages we name had no release for two years, or was given up since; null unless `SUPPLY_REGISTRY=1`
- * lets us ask the registry, once for each.
+ * Direct dependencies without a release for two years, or deprecated. Null unless `SUPPLY_REGISTRY=1`, because it makes
+ * one registry request per package.
  */
 export const releasedLongAgo = async (): Promise<{ asked: number; old: string[] } | null> => {
   if (process.env['SUPPLY_REGISTRY'] !== '1') return null;
@@ -85,7 +85,7 @@ export const releasedLongAgo = async (): Promise<{ asked: number; old: string[] 
   for (const [name, version] of names) {
     const { stdout } = await run('npm', ['view', `${name}@${version}`, 'time', 'deprecated', '--json']);
     const told = JSON.parse(stdout || '{}') as Told | Told['time'];
-    // A package that was not given up has one answer, and npm gives it bare.
+    // For a package that is not deprecated, npm prints the value of `time` alone.
     const { time, deprecated } = 'time' in told ? (told as Told) : { time: told };
     const newest = Math.max(...releases(time).map((at) => Date.parse(at)));
     if (deprecated) old.push(`${name}: ${deprecated}`);

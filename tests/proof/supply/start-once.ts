@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { bareEnvironment } from '#tests/support/portal-process.ts';
 
-/** A program of its own: `npm start` on this data, until it says that it is ready; then Ctrl-C. Ends as that ends. */
+/** Separate program: runs `npm start` on this data until it is ready, sends Ctrl-C and exits with its exit code. */
 const [dataDir = '', port = ''] = process.argv.slice(2);
 
 const child = spawn(process.execPath, ['scripts/start.mjs'], {

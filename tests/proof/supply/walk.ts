@@ -12,11 +12,11 @@ import { findSealProblems } from '#tests/support/seals.ts';
 import { openRunningWorld } from '../support/running-world.ts';
 
 /**
- * A program of its own: the portal of the working folder, started, and a document brought to its sealed PDF. Prints
- * what is wrong with the seal, and what left for other machines where the kernel counts it.
+ * Separate program: starts the portal of the working folder and brings a document to its sealed PDF. Prints the
+ * problems of the seal and, on Linux, the number of packets to other machines.
  */
 
-/** Packets nobody could be given: no route, or no listener for a name to be looked up. Null outside Linux. */
+/** Number of packets that could not be sent: no route, or no DNS server. Null outside Linux. */
 const strays = async (): Promise<number | null> => {
   const text = await readFile('/proc/self/net/snmp', 'utf8').catch(() => null);
   if (text === null) return null;

@@ -1,11 +1,11 @@
 /**
- * A line of the table with which `npm run proof` ends. A file `tests/proof/<name>.proof.ts` exports `title` and
- * `prove: () => Promise<Figure[]>`, and runs in a process of its own (`scripts/proof-one.mjs`).
+ * A line of the final table of `npm run proof`. A file `tests/proof/<name>.proof.ts` exports `title` and
+ * `prove: () => Promise<Figure[]>`, and runs in its own process (`scripts/proof-one.mjs`).
  */
 export interface Figure {
-  /** What the product promises, as a short sentence. */
+  /** Promise of the product, as a short sentence. */
   promise: string;
-  /** What was measured, with its unit: `0 of 48,600 answers`. */
+  /** Measured value with its unit: `0 of 48,600 answers`. */
   figure: string;
   holds: boolean;
 }
@@ -14,14 +14,14 @@ const inFull = new Intl.NumberFormat('en');
 
 export const count = (value: number): string => inFull.format(value);
 
-/** Holds when there is none of them. */
+/** A figure that holds when `found` is 0. */
 export const none = (promise: string, found: number, of: string): Figure => ({
   promise,
   figure: `${count(found)} of ${of}`,
   holds: found === 0,
 });
 
-/** A line of progress while a proof runs. */
+/** Prints a line of progress. */
 export const tell = (line: string): void => {
   process.stdout.write(`  ${line}\n`);
 };

@@ -8,7 +8,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { killTree, startPortal, type PortalProcess } from '#tests/support/portal-process.ts';
 import { newDataDir, removeDataDir, wideBudgets } from '../../../bench/support/portal.ts';
 
-/** Where people press: the portal's front door, the world outside it, and the database seen past the product. */
+/** A running portal with its mailbox and CRM, and direct access to its database. */
 export interface Place {
   origin: string;
   mailbox: Mailbox;
@@ -17,27 +17,27 @@ export interface Place {
   query: (statement: string, values?: unknown[]) => Promise<Record<string, any>[]>;
 }
 
-/** The shipped portal and its embedded database as processes that can be killed; CRM and mailbox live on. */
+/** The built portal and its embedded database as processes that can be killed; CRM and mailbox keep running. */
 export interface Killable extends Place {
   env: Record<string, string>;
   portal(): PortalProcess;
   start(): Promise<void>;
   killPortal(): Promise<void>;
-  /** Portal, PostgreSQL, and whatever both started, at one moment. */
+  /** Kills portal, PostgreSQL and their child processes at the same time. */
   killBoth(): Promise<void>;
   close(): Promise<void>;
 }
 
 const webhookSecret = 'a-secret-of-the-e-signature-provider';
 
-/** PostgreSQL's own note of who it is: its process and the folder of its socket. */
+/** Process id and socket folder from PostgreSQL's own pid file. */
 const postmaster = async (dataDir: string): Promise<{ pid: number; socket: string }> => {
   const text = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
   const [pid, , , , socket = ''] = text.split('\n');
   return { pid: Number(pid), socket };
 };
 
-/** Of the embedded database of a folder, whoever runs it. */
+/** Queries the embedded database of a folder, whichever process started it. */
 export const lookInto =
   (dataDir: string): Killable['query'] =>
   async (statement, values) => {
@@ -56,7 +56,7 @@ export const lookInto =
     }
   };
 
-/** What the killed portal's connections had begun is over, one way or the other. */
+/** Waits until all database connections of the killed portal are closed, so that its writes have ended. */
 const untilNobodyWrites = async (query: Killable['query']): Promise<void> => {
   const busy = `select 1 from pg_stat_activity where application_name = 'paraphe'`;
   while ((await query(busy)).length > 0) await pause(20);

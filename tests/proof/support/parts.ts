@@ -2,7 +2,7 @@ import type { Figure } from './figures.ts';
 
 export type Parts = Record<string, () => Promise<Figure[]>>;
 
-/** The parts of a proof that are wanted (names with commas between; all when undefined). One that breaks off is a figure that does not hold. */
+/** Runs the parts named in `wanted` (comma-separated; all when undefined). A part that throws gives a failed figure. */
 export const proveParts = async (parts: Parts, wanted: string | undefined): Promise<Figure[]> => {
   const names = wanted?.split(',') ?? Object.keys(parts);
   const figures: Figure[] = [];
