@@ -69,7 +69,7 @@ const resetPassword = createRoute({
 const whileOpening = { pendingComponent: OpeningLink, pendingMs: 0, pendingMinMs: 0 } as const;
 
 /** Reports code that could not be loaded like an unreachable server. */
-const orAway = <Module,>(code: Promise<Module>): Promise<Module> =>
+const orUnreachable = <Module,>(code: Promise<Module>): Promise<Module> =>
   code.catch(() => {
     throw new Unreachable('offline');
   });
@@ -80,7 +80,7 @@ const confirmEmail = createRoute({
   ...whileOpening,
   beforeLoad: ({ params }) => setAsideEmailToken(paths.confirmEmail, params.emailToken),
   loader: async ({ location }) => {
-    const { loadConfirmation } = await orAway(import('./pages/accounts/confirm-email.ts'));
+    const { loadConfirmation } = await orUnreachable(import('./pages/accounts/confirm-email.ts'));
     return loadConfirmation(location.state.confirmedEmail);
   },
   component: lazyScreen(
@@ -89,7 +89,7 @@ const confirmEmail = createRoute({
 });
 
 const openSupportSession = async (username: string, token: string) =>
-  (await orAway(import('./pages/accounts/log-in-as.ts'))).openSupportSession(username, token);
+  (await orUnreachable(import('./pages/accounts/log-in-as.ts'))).openSupportSession(username, token);
 
 const logInAs = createRoute({
   getParentRoute: () => auth,

@@ -3,18 +3,18 @@ import { redirect } from '@tanstack/react-router';
 import { paths } from './paths.ts';
 
 /** Replaces the token in the address. */
-const setAside = '-';
+const placeholder = '-';
 
 /** Keeps a token from the address for this tab; it survives a reload. */
-const tokenKept = (storageKey: string) => ({
+const tokenInTab = (storageKey: string) => ({
   keep: (token: string): void => globalThis.sessionStorage.setItem(storageKey, token),
   read: (): string => globalThis.sessionStorage.getItem(storageKey) ?? '',
   /** For a token that is used or invalid. */
   forget: (): void => globalThis.sessionStorage.removeItem(storageKey),
 });
 
-export const emailToken = tokenKept('emailToken');
-export const supportToken = tokenKept('supportToken');
+export const emailToken = tokenInTab('emailToken');
+export const supportToken = tokenInTab('supportToken');
 
 type EmailTokenPath =
   | typeof paths.initialisePassword
@@ -26,14 +26,14 @@ type EmailTokenPath =
  * @throws a redirect of the router
  */
 export const setAsideEmailToken = (to: EmailTokenPath, token: string): void => {
-  if (token === setAside) return;
+  if (token === placeholder) return;
   emailToken.keep(token);
-  throw redirect({ to, params: { emailToken: setAside }, replace: true });
+  throw redirect({ to, params: { emailToken: placeholder }, replace: true });
 };
 
 /** The same for the token of a support link. */
 export const setAsideSupportToken = (username: string, token: string): void => {
-  if (token === setAside) return;
+  if (token === placeholder) return;
   supportToken.keep(token);
-  throw redirect({ to: paths.logInAs, params: { username, token: setAside }, replace: true });
+  throw redirect({ to: paths.logInAs, params: { username, token: placeholder }, replace: true });
 };

@@ -34,8 +34,8 @@ export type BearerStorage = ReturnType<typeof bearerStorage>;
 /** A badly wrong local clock must not make every call a renewal: then the promised life counts from now. */
 const renewalTime = (expiresAt: string, now: number): number => {
   const lifeMs = Date.parse(expiresAt) - now;
-  const believable = lifeMs > marginMs && lifeMs <= promisedLifeMs + marginMs;
-  return now + (believable ? lifeMs : promisedLifeMs) - marginMs;
+  const plausible = lifeMs > marginMs && lifeMs <= promisedLifeMs + marginMs;
+  return now + (plausible ? lifeMs : promisedLifeMs) - marginMs;
 };
 
 const supportEnd = (expiresAt: string, now: number): number => {

@@ -47,7 +47,7 @@ const renewalPausesMs = [300, 1_000, 3_000, 6_000];
 const pauseFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A bearer that changed twice during one call is possible; more changes are no coincidence. */
-const mostTries = 3;
+const maxTries = 3;
 
 const askForRenewal = async (bearer: string, pause: (ms: number) => Promise<void>) => {
   for (const ms of renewalPausesMs) {
@@ -114,9 +114,9 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
         if (response.status !== 401) throw refusal;
         if (!wasRefused(refusal, 'ExpiredUserAccessToken')) end(bearer, 'invalid');
         else if (storage.supportEndsAt() !== null) end(bearer, 'supportOver');
-        if (tries === mostTries || storage.bearer() === null) throw refusal;
+        if (tries === maxTries || storage.bearer() === null) throw refusal;
       }
-      if (tries === mostTries) throw new Unreachable('unreadable');
+      if (tries === maxTries) throw new Unreachable('unreadable');
       await renew(bearer);
     }
   };

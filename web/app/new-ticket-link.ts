@@ -10,14 +10,14 @@ export interface TicketSearch {
 }
 
 /** Maximum lengths in characters; a longer address may be cut in transit. */
-const longest = { subject: 255, product: 20, text: 1_500 } as const;
+const maxLengths = { subject: 255, product: 20, text: 1_500 } as const;
 const names = ['subject', 'product', 'text'] as const satisfies readonly (keyof TicketSearch)[];
 
 /** Removes empty values and values that are not text, and cuts long ones. */
 export const boundedTicketSearch = (wanted: { [Name in keyof TicketSearch]?: unknown }): TicketSearch => {
   const kept = names.flatMap((name) => {
     const value = wanted[name];
-    const text = typeof value === 'string' ? value.trim().slice(0, longest[name]) : '';
+    const text = typeof value === 'string' ? value.trim().slice(0, maxLengths[name]) : '';
     return text === '' ? [] : [[name, text] as const];
   });
   return Object.fromEntries(kept);

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 import { Unreachable } from '#kit/failures.ts';
 
-const mostRetries = 2;
+const maxRetries = 2;
 
 /**
  * Organisation-level reads are kept in memory (specification 1 §7). Only an unreachable server is tried again, not a
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 60_000,
       gcTime: 30 * 60_000,
-      retry: (failures, error) => error instanceof Unreachable && failures < mostRetries,
+      retry: (failures, error) => error instanceof Unreachable && failures < maxRetries,
       // Without a network, show the failure with a retry button instead of waiting silently.
       networkMode: 'always',
       refetchOnReconnect: true,

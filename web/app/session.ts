@@ -24,7 +24,7 @@ const storage = bearerStorage(globalThis.localStorage);
 const listeners = new Set<(change: Change) => void>();
 let farewell: Farewell | null = null;
 
-const tell = (change: Change): void => {
+const notify = (change: Change): void => {
   farewell = change.kind === 'ended' ? change.why : null;
   for (const listener of listeners) listener(change);
 };
@@ -38,7 +38,7 @@ export const onSessionChange = (listener: (change: Change) => void): (() => void
 const sendAny = callsWithBearer({
   storage,
   locks: browserLocks(),
-  onEnd: (why) => tell({ kind: 'ended', why }),
+  onEnd: (why) => notify({ kind: 'ended', why }),
 });
 
 /** Loads the sentence of a refusal before throwing it. */
@@ -91,7 +91,7 @@ export const streamAsUser = async function* <E extends EndpointShape>(
 
 const begin = (answer: UserWithToken): User => {
   storage.keep(answer);
-  tell({ kind: 'started', from: 'this tab' });
+  notify({ kind: 'started', from: 'this tab' });
   const { userToken: _token, expiresAt: _end, ...user } = answer;
   return user;
 };
@@ -130,19 +130,19 @@ export const supportSession = (): { staff: string; endsAt: number } | null => {
 export const endSupportSession = (): void => {
   if (supportSession() === null) return;
   storage.clear('supportOver');
-  tell({ kind: 'ended', why: 'supportOver' });
+  notify({ kind: 'ended', why: 'supportOver' });
 };
 
 /** Longest wait for the server's answer to a log-out. */
-const goodbyeMs = 3_000;
+const logOutWaitMs = 3_000;
 
 /** Ends the session in every tab, and on the server if it is reachable. */
 export const logOut = async (): Promise<void> => {
   if (!isSignedIn()) return;
   const said = callAsUser(disconnect, {}).catch(() => undefined);
-  await Promise.race([said, new Promise((resolve) => setTimeout(resolve, goodbyeMs))]);
+  await Promise.race([said, new Promise((resolve) => setTimeout(resolve, logOutWaitMs))]);
   storage.clear();
-  tell({ kind: 'ended', why: 'disconnected' });
+  notify({ kind: 'ended', why: 'disconnected' });
 };
 
 /** The password screens begin by clearing the stored user (specification 1 §2). */
@@ -150,7 +150,7 @@ export const forgetUser = (): void => {
   const bearer = storage.bearer();
   if (bearer === null) return;
   storage.clear();
-  tell({ kind: 'ended', why: 'disconnected' });
+  notify({ kind: 'ended', why: 'disconnected' });
   farewell = null;
   void call(disconnect, {}, { bearer }).catch(() => undefined);
 };
@@ -167,8 +167,8 @@ export const followOtherTabs = (): void => {
     if (now === username) return;
     const before = username;
     username = now;
-    if (now === null) tell({ kind: 'ended', why: storage.lastEnd() });
-    else if (before === null) tell({ kind: 'started', from: 'another tab' });
+    if (now === null) notify({ kind: 'ended', why: storage.lastEnd() });
+    else if (before === null) notify({ kind: 'started', from: 'another tab' });
     else globalThis.location.reload();
   });
 };

@@ -11,7 +11,7 @@ import { useSupportSession } from '../support-session.ts';
 import { shellTexts } from './texts.ts';
 
 const minuteMs = 60_000;
-const lookAgainMs = 10_000;
+const pollMs = 10_000;
 
 /** Full minutes left; ends the session when the time is over. */
 const useMinutesLeft = (endsAt: number | null): number | null => {
@@ -22,7 +22,7 @@ const useMinutesLeft = (endsAt: number | null): number | null => {
       setNow(Date.now());
       if (Date.now() >= endsAt) endSupportSession();
     };
-    const timer = setInterval(look, lookAgainMs);
+    const timer = setInterval(look, pollMs);
     return () => clearInterval(timer);
   }, [endsAt]);
   return endsAt === null ? null : Math.max(0, Math.floor((endsAt - now) / minuteMs));

@@ -18,7 +18,7 @@ declare module '@tanstack/history' {
   }
 }
 
-const useUp = async (token: string): Promise<User> => {
+const redeemLink = async (token: string): Promise<User> => {
   try {
     return await call(confirmEmail, {}, { bearer: token });
   } catch (error) {
@@ -35,7 +35,7 @@ const useUp = async (token: string): Promise<User> => {
  */
 export const loadConfirmation = async (confirmedEmail: string | undefined): Promise<string> => {
   if (confirmedEmail !== undefined) return confirmedEmail;
-  const { email } = await useUp(emailToken.read());
+  const { email } = await redeemLink(emailToken.read());
   emailToken.forget();
   await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   throw redirect({

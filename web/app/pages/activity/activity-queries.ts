@@ -37,19 +37,19 @@ const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Most waits for one page; the server sets the length of each. */
-const mostWaits = 3;
+const maxWaits = 3;
 
 /** Called when the search has to wait, and when it continues. */
 type OnWait = (waiting: boolean) => void;
 
-const askPatiently = async (query: QueryOf<typeof listAudit>, signal: AbortSignal, onWait: OnWait) => {
+const listWithWaits = async (query: QueryOf<typeof listAudit>, signal: AbortSignal, onWait: OnWait) => {
   for (let waits = 0; ; waits += 1) {
     signal.throwIfAborted();
     try {
       return await callAsUser(listAudit, { query });
     } catch (error) {
       const seconds = wasRefused(error, 'TooManyRequests') ? error.retryAfterSeconds : undefined;
-      if (seconds === undefined || waits === mostWaits) throw error;
+      if (seconds === undefined || waits === maxWaits) throw error;
       onWait(true);
       await pause(seconds, signal);
       onWait(false);
@@ -66,7 +66,7 @@ interface Reading {
 const readPage = async (filters: Filters, { pageParam, signal }: Reading, onWait: OnWait): Promise<Page> => {
   for (let continuationToken = pageParam; ;) {
     const query = { ...asked(filters), ...(continuationToken !== null && { continuationToken }) };
-    const page = await askPatiently(query, signal, onWait);
+    const page = await listWithWaits(query, signal, onWait);
     if (page.entries.length > 0 || page.continuationToken === null) return page;
     ({ continuationToken } = page);
   }

@@ -36,7 +36,7 @@ export const DeleteDialog = ({ branding, ...open }: Open & { branding: Branding 
   const t = useTexts(brandingsTexts);
   const { data: all } = useQuery(brandingsQuery);
   const removal = useRemove(open.onClose);
-  const heir = all?.find(({ id }) => id !== branding?.id);
+  const successor = all?.find(({ id }) => id !== branding?.id);
   const remove = () => {
     if (branding && !isUnderWay(removeKey)) removal.mutate(branding);
   };
@@ -48,7 +48,8 @@ export const DeleteDialog = ({ branding, ...open }: Open & { branding: Branding 
       onConfirm={remove}
       pending={removal.isPending}
     >
-      {t.removeText} {branding?.isDefault === true && (heir ? t.removeDefault(heir.name) : t.removeLast)}
+      {t.removeText}{' '}
+      {branding?.isDefault === true && (successor ? t.removeDefault(successor.name) : t.removeLast)}
     </ConfirmDialog>
   );
 };

@@ -5,7 +5,7 @@ export type LogoFault = 'LogoSizeError' | 'LogoFormatError';
 /** Value of the file input's `accept`. */
 export const acceptedLogos = limits.logoExtensions.map((extension) => `.${extension}`).join(',');
 
-const beginnings = [
+const signatures = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/gif', [0x47, 0x49, 0x46, 0x38]],
@@ -13,7 +13,7 @@ const beginnings = [
 
 /** Detected by the first bytes, as on the server. */
 export const logoTypeOf = (head: Uint8Array): string | null => {
-  const found = beginnings.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
+  const found = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
   return found?.[0] ?? null;
 };
 

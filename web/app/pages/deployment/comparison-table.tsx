@@ -21,7 +21,7 @@ const tones = {
 } as const;
 
 /** Sort order: the most serious first. */
-const gravity = { unreadable: 0, newer: 1, changed: 2, new: 3, identical: 4 } as const;
+const sortRank = { unreadable: 0, newer: 1, changed: 2, new: 3, identical: 4 } as const;
 
 const useStateWords = () => {
   const t = useTexts(comparisonTexts);
@@ -74,7 +74,7 @@ const useColumns = (comparing: boolean): Column<ComparisonRow>[] => {
       header: t.inTarget,
       text: (row) => `${words(row, comparing)} ${fields(row) ?? ''}`,
       cell: (row) => <StateCell row={row} comparing={comparing} />,
-      sort: ({ compared }) => (compared ? gravity[compared.state] : null),
+      sort: ({ compared }) => (compared ? sortRank[compared.state] : null),
     },
   ];
 };

@@ -9,7 +9,7 @@ import { hasEnded } from './follow-run.ts';
 export const historyKey = ['deployment', 'history'];
 
 /** Poll interval of the list while a run is in progress. */
-const whileRunningMs = 10_000;
+const pollRunningMs = 10_000;
 
 /** The company's runs, newest first; refetched at each visit. */
 export const historyQuery = infiniteQueryOptions({
@@ -21,6 +21,6 @@ export const historyQuery = infiniteQueryOptions({
   staleTime: 0,
   refetchInterval: ({ state }) =>
     state.data?.pages.some(({ deployments }) => deployments.some((run) => !hasEnded(run)))
-      ? whileRunningMs
+      ? pollRunningMs
       : false,
 });

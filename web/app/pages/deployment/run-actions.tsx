@@ -25,7 +25,10 @@ interface Props {
   onStarted: (id: string) => void;
 }
 
-const useGoOn = ({ run, onStarted }: Props, endpoint: typeof retryDeployment | typeof rollBackDeployment) => {
+const useFollowUpRun = (
+  { run, onStarted }: Props,
+  endpoint: typeof retryDeployment | typeof rollBackDeployment,
+) => {
   const [key, setKey] = useState(newKey);
   return useMutation({
     mutationFn: () => callAsUser(endpoint, { params: { id: run.id } }, { idempotencyKey: key }),
@@ -46,7 +49,7 @@ const useBlockedInProduction = ({ target }: Deployment): string | undefined => {
 const Retry = (props: Props) => {
   const t = useTexts(runTexts);
   const sentence = useFailureSentence();
-  const retry = useGoOn(props, retryDeployment);
+  const retry = useFollowUpRun(props, retryDeployment);
   const blocked = useBlockedInProduction(props.run);
   const tryAgain = () =>
     retry.mutate(undefined, { onError: (error) => toasts.error(`${t.retryFailed} ${sentence(error)}`) });
@@ -67,7 +70,7 @@ const RollBack = (props: Props & { count: number }) => {
   const t = useTexts(runTexts);
   const sentence = useFailureSentence();
   const [isOpen, setOpen] = useState(false);
-  const rollBack = useGoOn(props, rollBackDeployment);
+  const rollBack = useFollowUpRun(props, rollBackDeployment);
   const blocked = useBlockedInProduction(props.run);
   const close = () => {
     setOpen(false);

@@ -52,7 +52,7 @@ const BackLink = () => {
 /**
  * Announces the end of a run to a user who watched it or started it: a short run ends before its first status arrives.
  */
-const useFarewell = (run: Deployment | undefined, awaited: Set<string>) => {
+const useEndAnnouncement = (run: Deployment | undefined, awaited: Set<string>) => {
   const t = useTexts(runTexts);
   useEffect(() => {
     if (!run) return;
@@ -185,7 +185,7 @@ interface Props {
 /** Follows a run in progress, or shows an ended one. Its id is in the address, so that it survives a reload. */
 export const RunPage = ({ id, awaited, onStarted }: Props) => {
   const { run, isLost, error, again } = useRun(id);
-  useFarewell(run, awaited);
+  useEndAnnouncement(run, awaited);
   const goOn = (next: string) => {
     onStarted(next);
     if (next === id) again();

@@ -11,7 +11,7 @@ import { runTexts } from './run-texts.ts';
 import styles from './templates.module.css';
 
 /** Sort order: the most serious first. */
-const gravity = { failed: 0, running: 1, waiting: 2, done: 3, identical: 4 } as const;
+const sortRank = { failed: 0, running: 1, waiting: 2, done: 3, identical: 4 } as const;
 
 const useColumns = (kind: Deployment['kind']): Column<DeployedTemplate>[] => {
   const t = useTexts(runTexts);
@@ -30,7 +30,7 @@ const useColumns = (kind: Deployment['kind']): Column<DeployedTemplate>[] => {
           {problem(template) !== null && <span className={styles.soft}>{problem(template)}</span>}
         </span>
       ),
-      sort: ({ state }) => gravity[state],
+      sort: ({ state }) => sortRank[state],
     },
     {
       id: 'size',

@@ -57,13 +57,13 @@ const listen = async (id: string, signal: AbortSignal, hear: (heard: Partial<Fol
  */
 export const useRun = (id: string) => {
   const [following, setFollowing] = useState(nothingHeard);
-  const [wish, setWish] = useState({ id });
+  const [request, setRequest] = useState({ id });
   useEffect(() => {
     const stopper = new AbortController();
-    void listen(wish.id, stopper.signal, (heard) =>
+    void listen(request.id, stopper.signal, (heard) =>
       setFollowing((last) => ({ ...last, error: null, ...heard })),
     );
     return () => stopper.abort();
-  }, [wish]);
-  return { ...following, again: () => setWish({ id }) };
+  }, [request]);
+  return { ...following, again: () => setRequest({ id }) };
 };

@@ -199,13 +199,13 @@ const KnownEnvironment = ({ environment, stale, loading }: KnownProps) => {
 };
 
 /** Poll interval while the package versions are unknown. */
-const unknownVersionsMs = 15_000;
+const pollVersionsMs = 15_000;
 
 export const EnvironmentPage = () => {
   const { id } = useParams({ from: '/app/workspaces/$id' });
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...environmentQuery(id),
-    refetchInterval: ({ state }) => (state.data?.packageVersionsUnknown ? unknownVersionsMs : false),
+    refetchInterval: ({ state }) => (state.data?.packageVersionsUnknown ? pollVersionsMs : false),
   });
   const reload = () => void refetch();
   const isGone = wasRefused(error, 'ExternalDoesNotExist');

@@ -4,7 +4,7 @@ import type { FailureKind } from './explanation-texts.ts';
  * Patterns of known failures: the CRM's status codes (its REST API, "Status Codes and Error Responses") and messages of
  * signing services. The first match counts.
  */
-const known: readonly (readonly [RegExp, FailureKind])[] = [
+const failurePatterns: readonly (readonly [RegExp, FailureKind])[] = [
   [/REQUEST_LIMIT_EXCEEDED|api (call|request)s? limit/i, 'crmQuota'],
   [/STORAGE_LIMIT_EXCEEDED/i, 'crmStorage'],
   [/UNABLE_TO_LOCK_ROW|record (is )?(currently )?locked/i, 'crmLocked'],
@@ -43,7 +43,7 @@ const known: readonly (readonly [RegExp, FailureKind])[] = [
 ];
 
 /** Events whose name means a failure, whatever their `error` contains. */
-const byName: Readonly<Record<string, FailureKind>> = {
+const failuresByEvent: Readonly<Record<string, FailureKind>> = {
   'signer.error': 'signer',
   'signer.identification_blocked': 'identification',
   'signer.identification_failed': 'identification',
@@ -62,8 +62,8 @@ export const hasFailed = ({ error }: Told): boolean => (error ?? '').trim() !== 
 
 /** The kind of failure; null when the event has not failed. */
 export const failureOf = (log: Told): FailureKind | null => {
-  const named = byName[log.event_name];
+  const named = failuresByEvent[log.event_name];
   if (!hasFailed(log)) return named ?? null;
-  const found = known.find(([words]) => words.test(log.error ?? ''));
+  const found = failurePatterns.find(([words]) => words.test(log.error ?? ''));
   return found?.[1] ?? named ?? 'unknown';
 };

@@ -41,7 +41,7 @@ const asked = ({ filters: { org, type, status, search, ...period }, now }: View)
 });
 
 /** Most calls for one page; a search may return no event and a token. */
-const mostCalls = 10;
+const maxCalls = 10;
 
 interface Reading {
   way: Way;
@@ -58,7 +58,7 @@ const readPage = async (view: View, { way, signal }: Reading): Promise<Page> => 
       { query: { ...query, ...(token !== null && { continuationToken: token }) } },
       { signal },
     );
-    if (page.items.length > 0 || page.continuationToken === null || calls === mostCalls) return page;
+    if (page.items.length > 0 || page.continuationToken === null || calls === maxCalls) return page;
     token = page.continuationToken;
   }
 };
@@ -96,7 +96,7 @@ export const countQuery = (view: View) =>
     gcTime: 60_000,
   });
 
-const followMs = 1_500;
+const pollRecoveryMs = 1_500;
 
 /** One event with its last re-sync, polled until that ends. Until it is loaded, the list's event is shown. */
 export const eventQuery = (eventId: string) =>
@@ -108,7 +108,7 @@ export const eventQuery = (eventId: string) =>
       return log && { log, recovery: null };
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.recovery?.state === 'queued' ? followMs : false),
+    refetchInterval: ({ state }) => (state.data?.recovery?.state === 'queued' ? pollRecoveryMs : false),
   });
 
 const knownEvent = (eventId: string): SignLog | undefined => {

@@ -5,7 +5,7 @@ import { followSignLogs } from '#contract/sign-logs.ts';
 import { streamAsUser } from '#app/session.ts';
 
 /** Pause before a broken stream is opened again. The server ends an intact stream every five minutes. */
-const againMs = 5_000;
+const reopenAfterMs = 5_000;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -31,21 +31,21 @@ const listen = async (signal: AbortSignal, onNews: () => void): Promise<void> =>
       }
     } catch {
       // Offline or signed out: retry without a message.
-      if (!signal.aborted) await pause(againMs, signal); // oxlint-disable-line no-await-in-loop -- the pause before the next stream
+      if (!signal.aborted) await pause(reopenAfterMs, signal); // oxlint-disable-line no-await-in-loop -- the pause before the next stream
     }
   }
 };
 
 /** Reports new events while the page is visible. */
 export const useLive = (isOn: boolean, onNews: () => void): void => {
-  const tell = useEffectEvent(onNews);
+  const report = useEffectEvent(onNews);
   useEffect(() => {
     if (!isOn) return undefined;
     let stopper = new AbortController();
     const follow = () => {
       stopper.abort();
       stopper = new AbortController();
-      if (!document.hidden) void listen(stopper.signal, tell);
+      if (!document.hidden) void listen(stopper.signal, report);
     };
     follow();
     document.addEventListener('visibilitychange', follow);

@@ -36,23 +36,23 @@ import type { Files } from './use-files.ts';
 import { isCreating, useNewTicket } from './use-new-ticket.ts';
 
 /** Values prefilled by a link. They take precedence over a draft, which then stays stored. */
-const begunBy = ({ subject = '', product = '', text = '' }: TicketSearch): TicketInput => {
+const valuesFromLink = ({ subject = '', product = '', text = '' }: TicketSearch): TicketInput => {
   const known = ticketProducts.find((one) => one === product) ?? '';
   return { ...emptyTicket, subject, product: known, body: paragraphs(text) };
 };
 
 /** Initial values of the form, and whether they are a draft. */
-const useFirstValues = (drafts: DraftBook<TicketInput>) => {
+const useInitialValues = (drafts: DraftBook<TicketInput>) => {
   const search = useSearch({ from: `/app${paths.newTicket}` });
   return useState(() => {
-    const begun = begunBy(search);
+    const begun = valuesFromLink(search);
     const draft = isBegun(begun) ? null : drafts.read();
     return { values: draft ?? begun, isDraft: draft !== null };
   })[0];
 };
 
 const useTicketForm = (drafts: DraftBook<TicketInput>) => {
-  const first = useFirstValues(drafts);
+  const first = useInitialValues(drafts);
   const form = useForm<TicketInput, unknown, TicketValues>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(ticketForm),

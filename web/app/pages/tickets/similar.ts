@@ -2,7 +2,7 @@ import { ticketStatusOf } from '#contract/tickets.ts';
 import type { TicketSummary } from '#contract/tickets.ts';
 
 /** Words that say nothing about a ticket's subject. */
-const idle = new Set(
+const stopWords = new Set(
   (
     'les des une aux dans avec pour sur pas plus que qui est sont mon mes notre nos votre vos cette ces depuis ' +
     'the and for with not our your this that from are was has have probleme problem question ticket erreur error'
@@ -17,11 +17,11 @@ const wordsOf = (text: string): Set<string> => {
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
   const words = plain.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  return new Set(words.filter((word) => !idle.has(word)).map(stem));
+  return new Set(words.filter((word) => !stopWords.has(word)).map(stem));
 };
 
 /** A subject is similar if it contains half of the typed words, or two of them. */
-const enough = { share: 0.5, words: 2 } as const;
+const threshold = { share: 0.5, words: 2 } as const;
 
 /** The open tickets with a similar subject, the most similar first. */
 export const similarTickets = (
@@ -38,7 +38,7 @@ export const similarTickets = (
       const shared = [...wanted].filter((word) => has.has(word)).length;
       return { ticket, shared, share: shared / wanted.size };
     })
-    .filter(({ shared, share }) => shared >= enough.words || (shared > 0 && share >= enough.share))
+    .filter(({ shared, share }) => shared >= threshold.words || (shared > 0 && share >= threshold.share))
     .sort((a, b) => b.shared - a.shared || b.ticket.createdDate.localeCompare(a.ticket.createdDate))
     .slice(0, most)
     .map(({ ticket }) => ticket);

@@ -7,9 +7,9 @@ import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 
 /** Poll interval while a ticket waits for the CRM. */
-const whileWaitingMs = 10_000;
+const pollWaitingMs = 10_000;
 /** Poll interval of an open ticket: the longest delay of an answer. */
-const answersMs = 8_000;
+const pollAnswersMs = 8_000;
 
 const waits = ({ sending }: { sending: Sending }): boolean => sending === 'waiting';
 
@@ -17,7 +17,7 @@ export const ticketsQuery = queryOptions({
   queryKey: ['tickets'],
   queryFn: () => callAsUser(listTickets, {}),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.records.some(waits) ? whileWaitingMs : false),
+  refetchInterval: ({ state }) => (state.data?.records.some(waits) ? pollWaitingMs : false),
 });
 
 /** A ticket by its id alone; one that had to wait for the CRM has two ids (contract/tickets.ts). */
@@ -27,7 +27,7 @@ export const ticketQuery = (id: string) =>
     queryFn: () => callAsUser(getTicket, { params: ticketPlace({ id, orgId: null }) }),
     staleTime: 0,
     // Polling pauses while the tab is hidden.
-    refetchInterval: answersMs,
+    refetchInterval: pollAnswersMs,
     refetchOnWindowFocus: 'always',
   });
 

@@ -27,15 +27,15 @@ const creationKey = 'create ticket';
 export const isCreating = (): boolean => queryClient.isMutating({ mutationKey: [creationKey] }) > 0;
 
 /** True while the form is mounted: a user who has left it is not redirected. */
-const useIsHere = () => {
-  const isHere = useRef(true);
+const useIsMounted = () => {
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return isHere;
+  return isMounted;
 };
 
 interface Parts {
@@ -52,7 +52,7 @@ export const useNewTicket = ({ files, onCreated, onRefusal }: Parts) => {
   const sentence = useFailureSentence();
   const tellFiles = useTellFiles();
   const intention = useIntention();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const { data: environments = [] } = useQuery(environmentsQuery);
   const create = (values: TicketValues): Promise<CreatedTicket> => {
     const { orgId, body } = ticketCall(
@@ -75,7 +75,7 @@ export const useNewTicket = ({ files, onCreated, onRefusal }: Parts) => {
       toasts.success(ticket.sending === 'sent' ? t.ticketCreated : t.ticketKept);
       tellFiles({ ...told, sent: 0 });
       void refreshTickets();
-      if (isHere.current) await navigate({ to: paths.ticket, params: { id: ticket.id } });
+      if (isMounted.current) await navigate({ to: paths.ticket, params: { id: ticket.id } });
     },
     onError: (error) => {
       onRefusal(error);

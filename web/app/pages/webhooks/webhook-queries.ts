@@ -16,7 +16,7 @@ type Wanted = QueryOf<typeof listWebhookDeliveries>;
 export type Filters = Pick<Wanted, 'status' | 'event'>;
 
 /** Poll interval while a delivery waits to be sent. */
-const whileWaitingMs = 4_000;
+const pollWaitingMs = 4_000;
 
 const deliveriesKey = (id: string) => ['webhook deliveries', id];
 
@@ -34,7 +34,7 @@ export const deliveriesQuery = (id: string, filters: Filters) =>
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ deliveries }) => deliveries.some(({ status }) => status === 'pending'))
-        ? whileWaitingMs
+        ? pollWaitingMs
         : false,
   });
 
@@ -43,7 +43,7 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
     queryKey: [...deliveriesKey(id), 'one', deliveryId],
     queryFn: () => callAsUser(getWebhookDelivery, { params: { id, deliveryId } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? whileWaitingMs : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pollWaitingMs : false),
   });
 
 export const refreshWebhooks = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });

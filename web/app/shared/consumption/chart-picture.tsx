@@ -7,7 +7,7 @@ import styles from './chart.module.css';
 import { monthName } from './month-names.ts';
 import { chartTexts } from './chart-texts.ts';
 
-const leastLabelWidth = 42;
+const minLabelWidth = 42;
 
 const pathOf = (points: readonly Point[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
@@ -15,8 +15,8 @@ const pathOf = (points: readonly Point[]): string =>
 const Axes = ({ shape, frame, limit }: { shape: ChartShape; frame: Frame; limit: number | null }) => {
   const t = useTexts(chartTexts);
   const language = useLanguage();
-  const widest = shape.months[0] ? shape.months[0].to - shape.months[0].from : leastLabelWidth;
-  const every = Math.max(1, Math.ceil(leastLabelWidth / widest));
+  const widest = shape.months[0] ? shape.months[0].to - shape.months[0].from : minLabelWidth;
+  const every = Math.max(1, Math.ceil(minLabelWidth / widest));
   return (
     <>
       {shape.ticks.map(({ value, y }) => (

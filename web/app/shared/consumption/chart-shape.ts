@@ -27,7 +27,7 @@ export interface Frame {
   bottom: number;
 }
 
-const mostForecastMonths = 6;
+const maxForecastMonths = 6;
 const wantedTicks = 4;
 
 /** A step of 1, 2, 2.5 or 5 times a power of ten that divides `whole` into about `wanted` parts. */
@@ -42,9 +42,9 @@ export const niceStep = (whole: number, wanted: number): number => {
 const monthsAhead = (forecast: Forecast, last: string): number => {
   if (forecast.kind !== 'expected') return 0;
   const until = forecast.latest ?? forecast.day ?? forecast.earliest;
-  for (let ahead = 1; ahead < mostForecastMonths; ahead += 1)
+  for (let ahead = 1; ahead < maxForecastMonths; ahead += 1)
     if (until.slice(0, 7) <= addMonths(last, ahead)) return ahead;
-  return mostForecastMonths;
+  return maxForecastMonths;
 };
 
 interface Axes {

@@ -31,7 +31,7 @@ interface Stretch {
   count: number;
 }
 
-const leastMonths = 3;
+const minMonths = 3;
 const horizonDays = 730;
 
 const paceOf = (stretches: readonly Stretch[]): number => {
@@ -59,9 +59,7 @@ const stretchesOf = (months: readonly ChartMonth[], today: string, since: string
 /** The overall average, and the slowest and fastest average of three consecutive months. */
 const pacesOf = (stretches: readonly Stretch[]): { slow: number; usual: number; fast: number } => {
   const usual = paceOf(stretches);
-  const quarters = stretches
-    .slice(leastMonths - 1)
-    .map((_, at) => paceOf(stretches.slice(at, at + leastMonths)));
+  const quarters = stretches.slice(minMonths - 1).map((_, at) => paceOf(stretches.slice(at, at + minMonths)));
   return { slow: Math.min(usual, ...quarters), usual, fast: Math.max(usual, ...quarters) };
 };
 
@@ -82,7 +80,7 @@ export const forecastOf = (
     return { kind: 'reached', month: sumsTo(months, used) && crossed ? crossed.month : null };
   }
   const stretches = stretchesOf(months, today, since);
-  if (stretches.length < leastMonths) return { kind: 'tooEarly' };
+  if (stretches.length < minMonths) return { kind: 'tooEarly' };
   const pace = pacesOf(stretches);
   const dayAt = (perDay: number): string | null => {
     const days = perDay > 0 ? Math.ceil((limit - used) / perDay) : Number.POSITIVE_INFINITY;

@@ -79,12 +79,12 @@ const recoveryMs = (orgs: number): number => Math.max(15_000, orgs * 2_000);
 /** The live check of each environment, and the error if the checks failed. */
 export const useLiveStatuses = () => {
   const { data, error, isFetching, refetch } = useQuery(linesQuery);
-  const ailing = Object.values(data ?? {}).filter(hasProblem);
+  const withProblem = Object.values(data ?? {}).filter(hasProblem);
   useQueries({
-    queries: ailing.map(({ envId }) => ({
+    queries: withProblem.map(({ envId }) => ({
       ...lineQuery(envId),
       refetchOnMount: false,
-      refetchInterval: recoveryMs(ailing.length),
+      refetchInterval: recoveryMs(withProblem.length),
     })),
   });
   const live = ({ id }: ExternalEnvironment): LiveCheck => data?.[id] ?? (isFetching ? 'loading' : 'unknown');
