@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'children'> & 
   indeterminate?: boolean;
 };
 
-const hand = (element: HTMLInputElement | null, ref: Ref<HTMLInputElement> | undefined): void => {
+const assignRef = (element: HTMLInputElement | null, ref: Ref<HTMLInputElement> | undefined): void => {
   if (typeof ref === 'function') ref(element);
   else if (ref) ref.current = element;
 };
@@ -39,7 +39,7 @@ export const Checkbox = ({
         {...input}
         ref={(element) => {
           if (element) element.indeterminate = indeterminate;
-          hand(element, ref);
+          assignRef(element, ref);
         }}
         id={inputId}
         type="checkbox"

@@ -70,7 +70,7 @@ export const keepKnownStyles = (
  * Renames styles and handlers, because the page's policy reports them as soon as they are parsed, although none is
  * applied. Safety does not depend on this: the cleaner removes everything unknown.
  */
-const quiet = (html: string): string =>
+const renameRefused = (html: string): string =>
   html
     .replaceAll(/<!--[^]*?-->/g, '')
     .replaceAll(/<style\b[^]*?<\/style\s*>/gi, '')
@@ -82,7 +82,7 @@ const quiet = (html: string): string =>
 /** Keeps the styles in `data-style`, in which Word and other editors mark their own constructs. */
 export const withoutDanger = (html: string): DocumentFragment =>
   // A frame set yields no fragment at all.
-  DOMPurify.sanitize(quiet(html), config) ?? document.createDocumentFragment();
+  DOMPurify.sanitize(renameRefused(html), config) ?? document.createDocumentFragment();
 
 /** A picture embedded in the message. A picture fetched from elsewhere would reveal the reader. */
 const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;

@@ -16,7 +16,7 @@ export interface Brought {
 }
 
 /** Schema: paragraphs, lists, marks and links; other pasted content is converted to these or removed. */
-const words = StarterKit.configure({
+const textSchema = StarterKit.configure({
   blockquote: false,
   code: false,
   codeBlock: false,
@@ -36,7 +36,11 @@ const words = StarterKit.configure({
  * Handles HTML and files before the editor, which parses strings that the page's policy does not trust.
  * @returns whether the content was handled
  */
-const bring = (view: EditorView, data: DataTransfer | null, { onFiles, onLeftOut }: Brought): boolean => {
+const takeTransfer = (
+  view: EditorView,
+  data: DataTransfer | null,
+  { onFiles, onLeftOut }: Brought,
+): boolean => {
   const files = [...(data?.files ?? [])];
   const html = data?.getData('text/html') ?? '';
   const pasted = html === '' ? null : readPasted(html);
@@ -56,7 +60,7 @@ const bring = (view: EditorView, data: DataTransfer | null, { onFiles, onLeftOut
 };
 
 /** Overrides paste, drop and Tab. Tab leaves the editor, so lists have other keys for their levels. */
-const ways = (brought: Brought) =>
+const inputHandling = (brought: Brought) =>
   Extension.create({
     name: 'ways',
     addKeyboardShortcuts: () => ({
@@ -68,13 +72,13 @@ const ways = (brought: Brought) =>
         props: {
           handleDOMEvents: {
             paste: (view, event) => {
-              if (!bring(view, event.clipboardData, brought)) return false;
+              if (!takeTransfer(view, event.clipboardData, brought)) return false;
               event.preventDefault();
               return true;
             },
             drop: (view, event) => {
               if (view.dragging !== null) return false;
-              if (!bring(view, event.dataTransfer, brought)) return false;
+              if (!takeTransfer(view, event.dataTransfer, brought)) return false;
               event.preventDefault();
               return true;
             },
@@ -87,10 +91,10 @@ const ways = (brought: Brought) =>
   });
 
 export const extensionsFor = (brought: Brought) => [
-  words,
+  textSchema,
   TextStyle.configure({ mergeNestedSpanStyles: false }),
   FontSize,
-  ways(brought),
+  inputHandling(brought),
 ];
 
 /** Loads stored HTML into the editor, cleaned like pasted HTML. */

@@ -32,7 +32,7 @@ const takePictures = (root: DocumentFragment): Pick<Pasted, 'pictures' | 'leftOu
   return { pictures, leftOut: files.length - pictures.length };
 };
 
-const saysSomething = (name: string, value: string): boolean =>
+const isMeaningfulStyle = (name: string, value: string): boolean =>
   name !== 'font-size' || !isBodySize(toPoints(value) ?? 0);
 
 /** The part of a clipboard's HTML that the editor can hold; pictures are separate. */
@@ -41,7 +41,7 @@ export const readPasted = (html: string): Pasted => {
   const pictures = takePictures(root);
   tidyOffice(root);
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))
-    keepKnownStyles(element, saysSomething);
+    keepKnownStyles(element, isMeaningfulStyle);
   // A separate document: the parsed content is read, never shown.
   const content = document.implementation.createHTMLDocument('').createElement('div');
   content.append(root);

@@ -25,7 +25,7 @@ interface State<Props> {
 
 if (typeof document !== 'undefined') dropFailedStyles();
 
-const againAfterMs = 10_000;
+const retryAfterMs = 10_000;
 
 /** State of loading a part: one attempt at a time, repeated when the browser is online again. */
 const partStore = <Props,>(load: () => Promise<ComponentType<Props>>) => {
@@ -44,7 +44,7 @@ const partStore = <Props,>(load: () => Promise<ComponentType<Props>>) => {
       change({ why: await chunkFailureOf(), trying: false });
       globalThis.addEventListener('online', () => void want(), { once: true });
       // No event reports a server that is reachable again, so retry at intervals while the part is on the page.
-      setTimeout(() => void (listeners.size > 0 && want()), againAfterMs);
+      setTimeout(() => void (listeners.size > 0 && want()), retryAfterMs);
     }
     running = undefined;
   };

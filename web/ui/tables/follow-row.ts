@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /** Most double clicks are faster than this. */
-const doublePressMs = 300;
+const doubleClickMs = 300;
 
 /** True when there is text at this point, which a double click would select. */
 const isOnWord = (cell: Element, x: number, y: number): boolean => {
@@ -27,6 +27,6 @@ export const followRow = (event: MouseEvent<HTMLElement>): void => {
   if (globalThis.getSelection()?.isCollapsed === false) return;
   const link = pressed.closest<HTMLElement>('[data-row]')?.querySelector('a');
   const cell = pressed.closest('td, [data-cell]') ?? pressed;
-  if (isOnWord(cell, event.clientX, event.clientY)) waiting = setTimeout(() => link?.click(), doublePressMs);
+  if (isOnWord(cell, event.clientX, event.clientY)) waiting = setTimeout(() => link?.click(), doubleClickMs);
   else link?.click();
 };

@@ -16,10 +16,10 @@ interface Windowed {
 }
 
 /** Estimated heights in pixels; each row is measured once it is rendered. */
-const guess = { grid: 45, list: 120 } as const;
+const estimatedHeights = { grid: 45, list: 120 } as const;
 
 /** Extra rows outside the visible part, so that the Tab key always finds a next one. */
-const beyond = 8;
+const overscanRows = 8;
 
 const useWindow = (scroller: RefObject<HTMLElement | null>, { rows, view }: Windowed, height: number) => {
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised, and its result is used in the same render
@@ -27,7 +27,7 @@ const useWindow = (scroller: RefObject<HTMLElement | null>, { rows, view }: Wind
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: beyond,
+    overscan: overscanRows,
   });
   const shown = useRef(view);
   useEffect(() => {
@@ -62,7 +62,7 @@ export const WindowedGrid = <Row,>({
 }: RowsProps<Row> & { rows: readonly Row[]; view: string }) => {
   const { rows, rowId, columns, openOnPress, isSelected } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { items, measure, before, after } = useWindow(scroller, { rows, view }, guess.grid);
+  const { items, measure, before, after } = useWindow(scroller, { rows, view }, estimatedHeights.grid);
   return (
     <GridShell {...props} rowCount={rows.length} scroller={scroller}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the mouse; the keyboard has the link */}
@@ -98,7 +98,7 @@ export const WindowedList = <Row,>({
 }: ListProps<Row> & { rows: readonly Row[]; view: string }) => {
   const { label, columns, rows, rowId, openOnPress, isSelected } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { items, measure, before, after } = useWindow(scroller, { rows, view }, guess.list);
+  const { items, measure, before, after } = useWindow(scroller, { rows, view }, estimatedHeights.list);
   return (
     <>
       <ListHead {...props} />
