@@ -3,7 +3,7 @@ import type { Language } from '#contract/roles.ts';
 const locales = { fr: 'fr-FR', en: 'en-GB' } as const satisfies Record<Language, string>;
 const letters = ['', 'K', 'M', 'B', 'T'] as const;
 
-const divided = (value: number, step: number): number =>
+const scaled = (value: number, step: number): number =>
   // An unabbreviated number is whole; an abbreviated one has one decimal.
   step === 0 ? Math.round(value) : Math.round((value / 1000 ** step) * 10) / 10;
 
@@ -11,10 +11,10 @@ const divided = (value: number, step: number): number =>
 export const abbreviate = (value: number, language: Language): string => {
   let step = 0;
   // Rounding may reach the next letter: 999,950 is 1.0 M, not 1,000.0 K.
-  while (Math.abs(divided(value, step)) >= 1000 && step < letters.length - 1) step += 1;
+  while (Math.abs(scaled(value, step)) >= 1000 && step < letters.length - 1) step += 1;
   const digits = step === 0 ? 0 : 1;
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const number = new Intl.NumberFormat(locales[language], format).format(divided(value, step));
+  const number = new Intl.NumberFormat(locales[language], format).format(scaled(value, step));
   return step === 0 ? number : `${number}\u00A0${letters[step] ?? ''}`;
 };
 

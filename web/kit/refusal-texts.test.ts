@@ -58,7 +58,7 @@ const catalogue = [
 ] as const satisfies [RefusalCode, RegExp, RegExp][];
 
 /** Two spellings of one code (specification 1 §8). */
-const twins: ReadonlySet<RefusalCode> = new Set(['CompanyDoesNotExists']);
+const spellingVariants: ReadonlySet<RefusalCode> = new Set(['CompanyDoesNotExists']);
 
 describe('the error catalogue of specification 1 §8', () => {
   beforeAll(() => learnSentence('RoleError'));
@@ -74,7 +74,7 @@ describe('the error catalogue of specification 1 §8', () => {
 
   it.each(['fr', 'en'] as const)('maps each error to its own message: %s', (language) => {
     const codes = new Set([...literal, ...catalogue].map(([code]): RefusalCode => code));
-    const own = [...codes].filter((code) => !twins.has(code)).map((code) => said(code, language));
+    const own = [...codes].filter((code) => !spellingVariants.has(code)).map((code) => said(code, language));
     expect(own.filter((sentence, at) => own.indexOf(sentence) !== at)).toEqual([]);
     expect(own).not.toContain(refusalTexts[language].InternalError);
   });

@@ -143,19 +143,19 @@ const sentences = {
 export const refusalTexts = texts(sentences);
 
 /** Sentences of `portal-refusal-texts.ts`, once loaded. */
-let ofRooms: Readonly<Record<Language, Readonly<Record<string, string>>>> = { fr: {}, en: {} };
+let pageTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = { fr: {}, en: {} };
 
 /** Loads the less frequent sentences if the code has none here. Await it before you show such a refusal. */
 export const learnSentence = async (code: string): Promise<void> => {
   if (Object.hasOwn(refusalTexts.fr, code)) return;
   // If they cannot be loaded, a general sentence is shown.
   const late = await import('./portal-refusal-texts.ts').catch(() => null);
-  if (late) ofRooms = late.pageRefusalTexts;
+  if (late) pageTexts = late.pageRefusalTexts;
 };
 
 /** The sentence for a code; undefined for a code unknown to this page, for example from a newer server. */
 export const refusalSentence = (code: string, language: Language): string | undefined => {
   const known: Readonly<Record<string, string>> = refusalTexts[language];
   if (Object.hasOwn(known, code)) return known[code];
-  return Object.hasOwn(ofRooms[language], code) ? ofRooms[language][code] : undefined;
+  return Object.hasOwn(pageTexts[language], code) ? pageTexts[language][code] : undefined;
 };

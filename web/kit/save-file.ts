@@ -1,7 +1,7 @@
 import { Unreachable } from './failures.ts';
 
 /** Time that a browser gets to start reading the file before its URL is revoked. */
-const keepMs = 60_000;
+const revokeAfterMs = 60_000;
 
 /** Starts a download of the file. */
 export const saveFile = (file: Blob, name: string): void => {
@@ -10,7 +10,7 @@ export const saveFile = (file: Blob, name: string): void => {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), keepMs);
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
 };
 
 /** The UTF-8 file name from the response (RFC 8187). */

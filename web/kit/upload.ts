@@ -18,7 +18,7 @@ export interface Watching {
 }
 
 /** A slow upload may take any time; one without progress for this long is aborted. */
-const standstillMs = 60_000;
+const stallTimeoutMs = 60_000;
 
 const addressOf = (path: string, params: Record<string, string>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -40,14 +40,14 @@ const failureOf = (request: XMLHttpRequest): Refused | Unreachable => {
 };
 
 /** Aborts a request without progress. @returns a function to call at every progress */
-const watchStandstill = (request: XMLHttpRequest, onStandstill: () => void) => {
+const abortWhenStalled = (request: XMLHttpRequest, onStall: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const moved = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      onStandstill();
+      onStall();
       request.abort();
-    }, standstillMs);
+    }, stallTimeoutMs);
   };
   request.addEventListener('loadend', () => clearTimeout(timer));
   moved();
@@ -69,7 +69,7 @@ export const upload = <E extends EndpointShape>(
     request.setRequestHeader('accept', 'application/json');
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     if (bearer !== undefined) request.setRequestHeader('authorization', `Bearer ${bearer}`);
-    const moved = watchStandstill(request, () => reject(new Unreachable('timeout')));
+    const moved = abortWhenStalled(request, () => reject(new Unreachable('timeout')));
     const stop = () => request.abort();
     signal?.addEventListener('abort', stop, { once: true });
     request.upload.addEventListener('progress', ({ loaded, total }) => {
