@@ -9,15 +9,15 @@ import { importsAgain } from './imports-again.ts';
 
 const web = fileURLToPath(new URL('.', import.meta.url));
 
-const ofNode = new Set(['fs', 'path', 'crypto']);
-const nothing = '\0nothing';
+const nodeModules = new Set(['fs', 'path', 'crypto']);
+const emptyModule = '\0nothing';
 
 /** Some packages import Node modules for code that no browser reaches, so these imports become empty modules. */
 const withoutNode = (): Plugin => ({
   name: 'without-node',
   enforce: 'pre',
-  resolveId: (id) => (ofNode.has(id) ? nothing : null),
-  load: (id) => (id === nothing ? 'export {}' : null),
+  resolveId: (id) => (nodeModules.has(id) ? emptyModule : null),
+  load: (id) => (id === emptyModule ? 'export {}' : null),
 });
 
 /** Settings of the browser and the server build: class names rendered on the server must match the style sheet. */
@@ -30,7 +30,7 @@ export const sharedSettings = {
 } satisfies InlineConfig;
 
 const packable = /^assets\/.*\.(?:js|css|svg|json|txt|wasm)$/;
-const smallest = 1024;
+const minPackedBytes = 1024;
 
 /** Writes a .br and a .gz file beside each asset at build time, at a strength too slow to use per request. */
 export const packAssets = (): Plugin => ({
@@ -41,7 +41,7 @@ export const packAssets = (): Plugin => ({
     async handler(_, bundle) {
       const large = Object.values(bundle).flatMap((file) => {
         const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        return packable.test(file.fileName) && bytes.length >= smallest
+        return packable.test(file.fileName) && bytes.length >= minPackedBytes
           ? [{ name: file.fileName, bytes }]
           : [];
       });

@@ -44,7 +44,7 @@ const leftOut = (declaration: unknown): Node[] =>
   });
 
 /** Removes the properties and the comma after each. */
-const without = (source: string, properties: Node[]): string =>
+const removeProperties = (source: string, properties: Node[]): string =>
   properties
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end }) => {
@@ -67,7 +67,7 @@ export const leanCalls = (): Plugin => ({
         ({ callee }) => isNode(callee) && callee['name'] === 'endpoint',
       );
       const properties = declared.flatMap((call) => leftOut((call['arguments'] as unknown[])[0]));
-      return { code: without(code, properties), map: null };
+      return { code: removeProperties(code, properties), map: null };
     },
   },
 });
