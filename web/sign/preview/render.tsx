@@ -16,7 +16,7 @@ const titleOf = ({ state, view, language, productName }: PreviewPage): string =>
   return `${title} – ${productName}`;
 };
 
-/** A preview as the first answer holds it. Its fields are text: there is nothing to fill in. */
+/** Renders a preview on the server. Its fields are plain text: nobody fills them in. */
 export const renderPage = (page: PreviewPage) => {
   const { view, documents } = page;
   const shell = renderToString(<App page={page} />);

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** What only a preview says; the rest are the signing page's own words. */
+/** Texts that only a preview has; all others are the signing page's. */
 export const previewTexts = texts({
   mark: { fr: 'Aperçu', en: 'Preview' },
   explanation: {

@@ -11,18 +11,18 @@ const sizes = ['S', 'M', 'L'] as const;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What a branding editor sent, or null for anything else. A colour that is half typed leaves the one before. */
+/** The branding in a message of the branding editor, else null. An incomplete colour keeps the previous one. */
 export const readTold = (message: unknown, before: WebdocBranding): WebdocBranding | null => {
   if (!isRecord(message) || message['kind'] !== 'branding' || !isRecord(message['branding'])) return null;
-  const told = message['branding'];
+  const received = message['branding'];
   const colourOf = (name: 'Background' | 'Text' | 'Button' | 'ButtonText') => {
-    const value = told[name];
+    const value = received[name];
     return typeof value === 'string' && colour.test(value) ? value : before[name];
   };
-  const logo = told['Logo'];
+  const logo = received['Logo'];
   return {
     Logo: typeof logo === 'string' && picture.test(logo) ? logo : null,
-    LogoSize: sizes.find((size) => size === told['LogoSize']) ?? before.LogoSize,
+    LogoSize: sizes.find((size) => size === received['LogoSize']) ?? before.LogoSize,
     Background: colourOf('Background'),
     Text: colourOf('Text'),
     Button: colourOf('Button'),
@@ -30,23 +30,23 @@ export const readTold = (message: unknown, before: WebdocBranding): WebdocBrandi
   };
 };
 
-/** The page's branding; in the editor's frame, what the page around it says, and nobody else. */
+/** The page's branding. In the branding editor's frame, only the parent page (same origin) can change it. */
 export const useToldBranding = ({ branding, wearsWhatItIsTold }: PreviewPage): WebdocBranding => {
-  const [worn, setWorn] = useState(branding);
+  const [shown, setShown] = useState(branding);
   useEffect(() => {
     if (wearsWhatItIsTold === undefined || globalThis.parent === globalThis.window) return undefined;
-    const take = ({ origin, source, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || source !== globalThis.parent) return;
-      setWorn((before) => readTold(data, before) ?? before);
+      setShown((before) => readTold(data, before) ?? before);
     };
-    globalThis.addEventListener('message', take);
+    globalThis.addEventListener('message', onMessage);
     globalThis.parent.postMessage({ kind: 'branding preview is there' }, location.origin);
-    return () => globalThis.removeEventListener('message', take);
+    return () => globalThis.removeEventListener('message', onMessage);
   }, [wearsWhatItIsTold]);
   useEffect(() => {
     if (wearsWhatItIsTold === undefined) return;
-    for (const [name, value] of brandingProperties(worn))
+    for (const [name, value] of brandingProperties(shown))
       document.documentElement.style.setProperty(name, value);
-  }, [worn, wearsWhatItIsTold]);
-  return worn;
+  }, [shown, wearsWhatItIsTold]);
+  return shown;
 };

@@ -40,7 +40,7 @@ const MainAct = ({ view, blockedBy }: MainActProps) => {
   );
 };
 
-/** What stands there to be pressed on the signing page, with its words, and does nothing; to try colours on, in them. */
+/** The signing page's main button, without effect. The branding editor shows it as active, to try colours. */
 const Acts = ({ page, view }: Props) => {
   const { language } = useSpeech();
   const reasonId = useId();
@@ -102,7 +102,7 @@ const Mark = () => {
   );
 };
 
-/** The signing page to look at: the same bars, sheets and pane, and nothing that could be sent. */
+/** The signing page to look at: the same bars, sheets and pane, but nothing can be sent. */
 export const Viewer = ({ page, view }: Props) => {
   const documents = useRef<HTMLElement>(null);
   const reading = useReading(documents, null);
