@@ -9,7 +9,7 @@ const longestChain = 10;
 
 /**
  * Whether a chain leads from the certificate to a trusted one, each link signed by an authority in force at that time.
- * A trusted certificate is trusted as it is, wherever it stands in the chain – as the server judges it.
+ * A trusted certificate is accepted at any position in the chain, as on the server.
  * @param others DER of the certificates that came with the signature
  */
 export const leadsToTrusted = async (
@@ -28,7 +28,7 @@ export const leadsToTrusted = async (
   return false;
 };
 
-/** One that cannot be read vouches for nobody. */
+/** Drops a certificate that cannot be read. */
 const readable = (der: Uint8Array): Certificate[] => {
   try {
     return [readCertificate(der)];

@@ -6,20 +6,20 @@ import type { Der } from '#seal-reader/der.ts';
 
 const names = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const;
 
-/** Object identifier, name and coordinate length of the curves that browsers know. */
+/** The curves that browsers support, by object identifier; `bytes` is the length of a coordinate. */
 const curves: Readonly<Record<string, { namedCurve: string; bytes: number }>> = {
   '1.2.840.10045.3.1.7': { namedCurve: 'P-256', bytes: 32 },
   '1.3.132.0.34': { namedCurve: 'P-384', bytes: 48 },
   '1.3.132.0.35': { namedCurve: 'P-521', bytes: 66 },
 };
 
-/** Never on shared memory: files and what is copied of them. */
+/** Only for TypeScript: these bytes come from files, never from a `SharedArrayBuffer`. */
 const source = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>;
 
-/** False on a page that came without encryption: browsers then keep their cryptography back. */
+/** False on pages without https: browsers then do not offer `crypto.subtle`. */
 export const canCheck = (): boolean => 'subtle' in globalThis.crypto;
 
-/** The digest of the parts one after the other. */
+/** The digest of the concatenated parts. */
 export const digest = async (name: keyof typeof names, ...parts: Uint8Array[]): Promise<Uint8Array> => {
   const [only, ...more] = parts;
   const whole = only && more.length === 0 ? source(only) : await new Blob(parts.map(source)).arrayBuffer();
@@ -35,13 +35,13 @@ export const digestIs = async (
 export interface Signed {
   kind: SignatureKind;
   digest: Digest;
-  /** Of RSA-PSS. */
+  /** Only RSA-PSS has parameters. */
   parameters: Der | null;
   signature: Uint8Array;
   bytes: Uint8Array;
 }
 
-/** Whether the certificate's key made the signature; null where browsers do not know this kind of key. */
+/** Whether the certificate's key made the signature; null if the browser does not support this kind of key. */
 export const signatureHolds = async (certificate: Certificate, signed: Signed): Promise<boolean | null> => {
   const check = signed.kind === 'ecdsa' ? curveSignatureHolds : rsaSignatureHolds;
   return check(certificate, signed).catch(() => false);
@@ -61,7 +61,7 @@ const rsaSignatureHolds = async (
   return crypto.subtle.verify(algorithm, key, source(signature), source(bytes));
 };
 
-/** RSASSA-PSS-params (RFC 4055 §3.1); 20 where it is not said. */
+/** Salt length in bytes from RSASSA-PSS-params (RFC 4055 §3.1); 20 by default. */
 const saltLengthOf = (parameters: Der | null): number => {
   const field = parameters && children(parameters).find(({ tag }) => tag === 0xa2);
   const value = field && children(field)[0];
@@ -83,7 +83,7 @@ const curveSignatureHolds = async (
   return crypto.subtle.verify({ name: 'ECDSA', hash: names[hash] }, key, joined, source(bytes));
 };
 
-/** The two numbers of a signature side by side, as browsers want them; null where they are not written as DER. */
+/** Converts an ECDSA signature from DER to `r` and `s` side by side, as browsers expect; null if it is not DER. */
 const joinedPair = (signature: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> | null => {
   const root = readDer(signature);
   const pair = children(root);

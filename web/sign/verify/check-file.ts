@@ -11,13 +11,13 @@ import type { Doubt, SealFacts, Trust } from './check-seal.ts';
 import { readEvidence } from './evidence.ts';
 import type { EvidenceSummary } from './evidence.ts';
 
-/** In plain words in `texts.ts`; one of them for every file. */
+/** Every file gets one of these; the sentences are in `texts.ts`. */
 export type VerdictKind =
   | 'intact'
   | 'changed'
   | 'extended'
   | 'foreign'
-  /** Signed with an algorithm that this page does not know: nothing is known against the file either. */
+  /** Signed with an algorithm that this page does not support: the file may still be valid. */
   | 'unknown'
   | 'doubtful'
   | 'unsealed'
@@ -31,9 +31,9 @@ export interface Verdict {
   /** The seal the verdict is about. */
   seal: SealFacts | null;
   doubt: Doubt | null;
-  /** Only of a file that is as it was sealed: else anybody may have written it. */
+  /** Only if the file is intact: otherwise anybody may have written it. */
   evidence: EvidenceSummary | null;
-  /** Of the whole file, hexadecimal. */
+  /** Digest of the whole file, hexadecimal. */
   sha256: string | null;
 }
 
@@ -46,13 +46,13 @@ export const onlyKind = (kind: VerdictKind, more: Partial<Verdict> = {}): Verdic
   ...more,
 });
 
-/** A PDF may have something before its header (ISO 32000-1 annex H.3.4.1). */
+/** The header may be anywhere in the first 1,024 bytes (ISO 32000-1 annex H.3.4.1). */
 const isPdf = (bytes: Uint8Array): boolean =>
   latin(bytes, 0, Math.min(bytes.length, 1_024)).includes('%PDF-');
 const hasEnd = (bytes: Uint8Array): boolean =>
   latin(bytes, Math.max(0, bytes.length - 1_024), bytes.length).includes('%%EOF');
 
-/** The seals that the file's structure leads to, or null where it cannot be followed. */
+/** The seals reached through the file's structure, or null if the structure is broken. */
 const sealsIn = (pdf: Uint8Array): SealPlace[] | null => {
   try {
     return findSeals(pdf);
@@ -63,7 +63,7 @@ const sealsIn = (pdf: Uint8Array): SealPlace[] | null => {
 
 interface Found {
   facts: SealFacts[];
-  /** A seal whose digest this page does not know. */
+  /** A seal has a digest algorithm that this page does not support. */
   hasUnknown: boolean;
 }
 
@@ -82,7 +82,7 @@ const allFacts = async (pdf: Uint8Array, places: SealPlace[], trust: Trust): Pro
 const isOurs = (facts: SealFacts): boolean =>
   facts.trusted && facts.signatureOk === true && facts.namesCertificate === 'yes';
 
-/** Of seals of this service, the worst that is true of them; of several, that something was added after the first. */
+/** Verdict on this service's seals; null if there are none. `extended` (content added later) comes before `changed`. */
 const judgeOurs = (ours: SealFacts[], isAlone: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> | null => {
   const added = ours.find(({ covers, digestOk }) => covers === 'beginning' && digestOk);
   if (added) return { kind: 'extended', seal: added, doubt: null };
@@ -95,7 +95,7 @@ const judgeOurs = (ours: SealFacts[], isAlone: boolean): Pick<Verdict, 'kind' | 
   return { kind: doubt === null ? 'intact' : 'doubtful', seal, doubt };
 };
 
-/** @param isAlone the structure of the file leads to one signature, as in every file of ours */
+/** @param isAlone the structure leads to exactly one signature, as in every file of this service */
 const judge = ({ facts, hasUnknown }: Found, isAlone: boolean): Pick<Verdict, 'kind' | 'seal' | 'doubt'> => {
   const ours = judgeOurs(facts.filter(isOurs), isAlone);
   if (ours) return ours;
@@ -104,13 +104,13 @@ const judge = ({ facts, hasUnknown }: Found, isAlone: boolean): Pick<Verdict, 'k
   const isUnknown = hasUnknown || facts.some(({ signatureOk, digestOk }) => signatureOk === null && digestOk);
   if (isUnknown) return { kind: 'unknown', seal: null, doubt: null };
   const [broken] = facts;
-  // Who made a seal whose signature is wrong is not to be read from it.
+  // An invalid signature does not prove the name in the seal, so do not show it.
   return broken
     ? { kind: 'changed', seal: null, doubt: null }
     : { kind: 'unreadable', seal: null, doubt: null };
 };
 
-/** Whether this service sealed the file, and whether it is as it was then. Looks at the bytes alone; never throws. */
+/** Checks whether this service sealed the file and whether it changed since. Makes no request; never throws. */
 export const checkFile = async (pdf: Uint8Array, trust: Trust): Promise<Verdict> => {
   if (!isPdf(pdf)) return onlyKind('notPdf');
   const sha256 = hex(await digest('sha256', pdf));

@@ -29,23 +29,23 @@ import type { SealPlace } from '#seal-reader/seal-place.ts';
 import { leadsToTrusted } from './check-chain.ts';
 import { digestIs, signatureHolds } from './check-crypto.ts';
 
-/** Whose seals, and whose timestamps, are believed. */
+/** Trusted certificates for seals and for timestamps. */
 export interface Trust {
   seals: Certificate[];
   times: Certificate[];
 }
 
-/** Why a seal that is on the right bytes is not to be relied on all the same. */
+/** Why nobody should rely on a seal although its digest is correct. */
 export type Doubt = 'notInForce' | 'notForSigning' | 'shortKey' | 'timestamp' | 'structure';
 
 export interface SealFacts {
-  /** All of the file; an earlier version of it; or something that no seal of ours covers. */
+  /** The whole file; an earlier version of it; or another range, which our seals never cover. */
   covers: 'all' | 'beginning' | 'other';
-  /** Nothing was hidden beside the seal, and the covered bytes are those that were sealed. */
+  /** The covered bytes have the sealed digest, and nothing is hidden beside the seal. */
   digestOk: boolean;
-  /** Null where this page does not know the algorithm. */
+  /** Null if this page does not support the algorithm. */
   signatureOk: boolean | null;
-  /** Whether the signature names the certificate (ESS): seals of other programs may not. */
+  /** Whether the signature names its certificate (ESS attribute); `silent`: other programs may omit it. */
   namesCertificate: 'yes' | 'no' | 'silent';
   trusted: boolean;
   doubts: Doubt[];
@@ -59,9 +59,8 @@ const unreadable = { time: null, authority: '', ok: false };
 const timestamping = '1.3.6.1.5.5.7.3.8';
 
 /**
- * What is to be said of one seal, judged as the server does (`server/engines/pdf/seal/verify.ts`), with the browser's own
- * cryptography.
- * @throws DerError when it cannot be read, UnknownAlgorithm when its digest is not known here
+ * Checks one seal by the server's rules (`server/engines/pdf/seal/verify.ts`), with the browser's cryptography.
+ * @throws DerError if it cannot be read, UnknownAlgorithm if its digest algorithm is not supported
  */
 export const factsOf = async (pdf: Uint8Array, place: SealPlace, trust: Trust): Promise<SealFacts> => {
   const { der, isClean } = lookInside(pdf, place);
@@ -133,7 +132,7 @@ const doubtsAbout = (
   return doubts.flatMap(([doubt, isSo]) => (isSo ? [doubt] : []));
 };
 
-/** The proven time on a seal: signed by its authority, over this very signature, and of an authority we know. */
+/** The timestamp of a seal, null if it has none; `ok` if it is valid, of this signature and of a trusted authority. */
 const checkTimestamp = async (
   signer: SignerInfo,
   trusted: readonly Certificate[],

@@ -1,6 +1,6 @@
 import { findAttachment } from '#seal-reader/attachments.ts';
 
-/** What `preuve.json` says of who signed, as far as the page shows it. */
+/** The part of `preuve.json` that the page shows. */
 export interface EvidenceSummary {
   name: string;
   sender: string;
@@ -8,14 +8,14 @@ export interface EvidenceSummary {
     name: string;
     email: string;
     signedAt: string | null;
-    /** Where the code went that they entered to sign, masked; null without one. */
+    /** Masked address or number that the one-time code was sent to; null if no code was asked for. */
     codeSentTo: string | null;
   }[];
 }
 
 const attachmentName = 'preuve.json';
 const format = 'paraphe-evidence-1';
-/** Far more than any trail; what unpacks to more is no evidence of ours. */
+/** Much more than any real evidence: an attachment that unpacks to more is not ours. */
 const mostBytes = 20_000_000;
 
 type Fields = Record<string, unknown>;
@@ -56,7 +56,7 @@ const summaryOf = (text: string): EvidenceSummary | null => {
   };
 };
 
-/** The evidence attached to a file, or null where there is none or it cannot be read: the seal stands without it. */
+/** The evidence attached to a file, or null if it is missing or unreadable: the seal is valid without it. */
 export const readEvidence = async (pdf: Uint8Array): Promise<EvidenceSummary | null> => {
   try {
     const found = findAttachment(pdf, attachmentName);

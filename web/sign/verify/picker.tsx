@@ -10,7 +10,7 @@ interface Props {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A file dropped beside the place meant for it would be opened by the browser instead: the whole window takes it. */
+/** The whole window accepts drops, because browsers open a file that is dropped beside a drop zone. */
 const useDrops = (onFiles: Props['onFiles']): boolean => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -46,11 +46,11 @@ export const Picker = ({ onFiles }: Props) => {
   const take = () => {
     const files = [...(input.current?.files ?? [])];
     if (files.length > 0) onFiles(files);
-    // The same file picked again is a change again.
+    // Clear the input, so that picking the same file again fires `change`.
     if (input.current) input.current.value = '';
   };
-  // Picked before this script was there.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is taken over
+  // The user may have picked files before this script ran.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   useEffect(take, []);
   return (
     <label className={styles['picker']} data-over={isOver || undefined}>

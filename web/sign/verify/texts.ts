@@ -1,6 +1,5 @@
 import { texts } from '#kit/texts.ts';
 
-/** Every sentence of the page that checks files. */
 export const verifyTexts = texts({
   title: { fr: 'Vérifier un document', en: 'Check a document' },
   intro: {

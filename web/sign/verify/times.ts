@@ -1,6 +1,6 @@
 import type { Language } from '#contract/roles.ts';
 
-/** A moment as evidence is read: to the second, with its time zone. */
+/** Evidence needs times to the second, with the time zone. */
 export const formatTime = (time: Date, language: Language): string =>
   new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     day: '2-digit',

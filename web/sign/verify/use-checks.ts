@@ -18,7 +18,7 @@ export interface Checked {
 }
 
 export interface Checks {
-  /** The latest first. */
+  /** Latest first. */
   done: Checked[];
   /** Name of the file being checked. */
   busy: string | null;
@@ -28,7 +28,7 @@ export interface Checks {
 const bytesOf = (pem: string): Uint8Array =>
   Uint8Array.from(atob(pem.replaceAll(/-----[^-]+-----|\s/g, '')), (sign) => sign.charCodeAt(0));
 
-/** The server's own certificates; one that cannot be read is believed by nobody. */
+/** @throws DerError if a certificate cannot be read */
 export const trustOf = (certificates: readonly SealCertificate[]): Trust => {
   const of = (use: SealCertificate['use']) =>
     certificates.filter((each) => each.use === use).map(({ pem }) => readCertificate(bytesOf(pem)));
@@ -41,12 +41,12 @@ const verdictOn = async (file: File, certificates: readonly SealCertificate[]): 
   try {
     return await checkFile(new Uint8Array(await file.arrayBuffer()), trustOf(certificates));
   } catch {
-    // A folder, a file that went away, or more than this device has memory for.
+    // A folder, a file that was deleted, or too little memory.
     return onlyKind('unreadable');
   }
 };
 
-/** Files one after another, so that two large ones never lie in memory at once. */
+/** Checks files one at a time, so that two large ones are never in memory together. */
 export const useChecks = (certificates: readonly SealCertificate[]): Checks => {
   const [done, setDone] = useState<Checked[]>([]);
   const [busy, setBusy] = useState<string | null>(null);

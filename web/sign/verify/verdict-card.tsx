@@ -87,7 +87,7 @@ interface Props {
   takesFocus: boolean;
 }
 
-/** What is to be said of one file. Of several checked at once the latest takes the focus. */
+/** The verdict on one file. If several were checked, the latest takes the focus. */
 export const VerdictCard = ({ checked, productName, takesFocus }: Props) => {
   const { language } = useSpeech();
   const texts = verifyTexts[language];
