@@ -7,7 +7,7 @@ import { nameOfParty } from './party.ts';
 import { signTexts } from '../shell/texts.ts';
 import { escapeHtml } from '#contract/text.ts';
 
-/** As the cleaned HTML is written, with the tag in it as it was given: nothing in a tag needs escaping. */
+/** Matches the cleaned HTML exactly as it is written; tags contain nothing that needs escaping. */
 const placePattern = /<span data-field(-copy)?="([^"<>]+)"><\/span>/g;
 
 interface Placed {
@@ -38,13 +38,13 @@ const placeFields = (
     return copy === undefined ? fieldHtml(place, placed.isOwn) : copyHtml(place, placed.isOwn);
   });
 
-/** Where the browser scrolls to when a document is picked from the list. */
+/** Id of a document's sheet, to scroll to it from the list. */
 export const documentPlace = ({ id }: Pick<SignDocument, 'id'>): string => `document-${id}`;
 
-/** Every document as a sheet, one after another, with a native control where each of the signatory's fields stands. */
+/** HTML of all documents, each as a sheet, with a native control for each of the signatory's fields. */
 export const documentsHtml = (page: Pick<SignPage, 'documents' | 'language'>, view: WebdocView): string => {
   const fields = fieldsByTag(view);
-  // At the end of the text, not of the paper: a short document is read without scrolling down its empty half.
+  // The mark is at the end of the text, not of the paper: nobody has to scroll through empty paper.
   const end = `<div class="${styles.end}" id="end-of-document" tabindex="-1"></div>`;
   const sheets = page.documents.map((document, index) => {
     const label = escapeHtml(document.title);
@@ -57,11 +57,11 @@ export const documentsHtml = (page: Pick<SignPage, 'documents' | 'language'>, vi
 
 const documentsPlace = /(<section id="documents"[^>]*>)(<\/section>)/;
 
-/** The page that React has rendered, with the documents in their place. */
+/** Inserts the documents into React's HTML of the page. */
 export const withDocuments = (shell: string, documents: string): string =>
   shell.replace(documentsPlace, (_, open: string, close: string) => open + documents + close);
 
-/** The sizes that were asked for a field, in a document's own pixels: style attributes would be refused. */
+/** CSS for the requested field sizes, in document pixels: the Content-Security-Policy rejects style attributes. */
 export const fieldSizesCss = (view: WebdocView): string =>
   view.interactions
     .flatMap(({ width, height, type }, index) => {

@@ -4,11 +4,11 @@ import type { RefObject } from 'react';
 import styles from './document.module.css';
 import { useTexts } from '../shell/sign-context.ts';
 
-/** The sheets as the server wrote them, should React ever have to build the page anew. */
-let written: ChildNode[] = [];
+/** The sheets as the server wrote them, in case React has to rebuild the page. */
+let serverNodes: ChildNode[] = [];
 
 export const rememberDocuments = (): void => {
-  written = [...(document.querySelector('#documents')?.childNodes ?? [])];
+  serverNodes = [...(document.querySelector('#documents')?.childNodes ?? [])];
 };
 
 interface Props {
@@ -17,14 +17,14 @@ interface Props {
 }
 
 /**
- * The documents' own place. React knows an element with an empty text in it, whose difference from what the server
- * wrote is suppressed: it never looks inside, so that the sheets, the native controls in them and what was typed
- * before hydration stay as they are – and no HTML is parsed in the browser a second time.
+ * The scrolling area of the documents. React renders it with an empty text and suppresses the hydration warning, so it
+ * never touches the server's content: sheets, native controls and values typed before hydration stay, and the browser
+ * does not parse the HTML a second time.
  */
 export const Documents = ({ place, isHidden }: Props) => {
   const texts = useTexts();
   useEffect(() => {
-    if (place.current?.childElementCount === 0) place.current.replaceChildren(...written);
+    if (place.current?.childElementCount === 0) place.current.replaceChildren(...serverNodes);
   }, [place]);
   return (
     <section
@@ -32,7 +32,7 @@ export const Documents = ({ place, isHidden }: Props) => {
       ref={place}
       className={styles['scroller']}
       aria-label={texts.document}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has a keyboard alone scrolls it with the arrow keys
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it with the arrow keys
       tabIndex={0}
       hidden={isHidden}
       suppressHydrationWarning

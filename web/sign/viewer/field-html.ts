@@ -8,9 +8,9 @@ import { escapeHtml } from '#contract/text.ts';
 
 export interface FieldPlace {
   field: Interaction;
-  /** Of the control in the page. */
+  /** The control's element id. */
   id: string;
-  /** Who fills it, where that is not the reader. */
+  /** Name of the party that fills the field; empty if unknown. */
   who: string;
   texts: SignTexts;
 }
@@ -27,7 +27,7 @@ const attributes = (all: Record<string, string | number | boolean | null>): stri
 
 const signaturePicture = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/;
 
-/** What a value looks like where it is only read. Also used when a value typed elsewhere in the page is mirrored. */
+/** A read-only value as text or picture. The browser also uses it to mirror a value typed elsewhere in the page. */
 export const shownValue = ({ type }: Interaction, value: string): { text: string } | { picture: string } => {
   if (type === 'signature') return signaturePicture.test(value) ? { picture: value } : { text: value };
   if (type === 'checkbox') return { text: value === 'true' ? '☑' : '☐' };
@@ -41,10 +41,10 @@ const readHtml = (field: Interaction, value: string, alt: string): string => {
     : `<img class="${styles.picture}"${attributes({ src: shown.picture, alt })}>`;
 };
 
-/** Its accessible name holds the words that stand in it (WCAG 2.5.3). */
+/** Accessible name of an empty signature field; it must contain the visible words (WCAG 2.5.3). */
 export const signHereAt = ({ name }: Interaction, { signHere }: SignTexts): string => `${name} – ${signHere}`;
 
-/** A field that lines of text are written into, rather than a word. */
+/** True for fields with room for several lines; height in document pixels. */
 const isTall = ({ height }: Interaction): boolean => height !== null && height >= 40;
 
 const optionsHtml = (field: Interaction, texts: SignTexts): string =>
@@ -94,8 +94,8 @@ const controlHtml = ({ field, id, texts }: FieldPlace): string => {
 };
 
 /**
- * What reader mode's style sheet shows of a field that stands on lines of its own: its name, or the words of a value
- * that is given, which a control would cut off. A tick stays in its sentence.
+ * Attributes for reader mode's style sheet, which shows a field on a line of its own with its name. A prefilled value
+ * is shown as text, because a control would cut it off. A checkbox stays in its sentence.
  */
 const shownApart = (field: Interaction): Record<string, string> => {
   if (field.type === 'checkbox') return { 'data-box': '' };
@@ -113,7 +113,7 @@ const ownField = (place: FieldPlace): string => {
     isAsked(field) && !field.isOptional ? `<span class="${styles.mark}" aria-hidden="true">*</span>` : '';
   const instruction = field.instruction ?? '';
   const note = `<span class="${styles.note}" id="${id}-note"${attributes({ 'data-instruction': instruction })}>${escapeHtml(instruction)}</span>`;
-  // A label only widens what a finger can hit: the control's name is its own.
+  // The label only enlarges the touch target: the control has its own accessible name.
   const wrapper = field.type === 'signature' ? 'span' : 'label';
   return `<${wrapper} class="${styles.field}"${attributes(shownApart(field))}>${controlHtml(place)}${mark}${note}</${wrapper}>`;
 };
@@ -126,7 +126,7 @@ const partyField = ({ field, who, texts }: FieldPlace): string =>
 export const fieldHtml = (place: FieldPlace, isOwn: boolean): string =>
   isOwn ? ownField(place) : partyField(place);
 
-/** Where the same tag stands again: it follows what is entered at its first place. */
+/** A further place of the same tag; it mirrors the value entered at the first place. */
 export const copyHtml = (place: FieldPlace, isOwn: boolean): string =>
   isOwn
     ? `<span class="${styles.copy}"${attributes({ 'data-copy': place.field.tag })}>${readHtml(place.field, place.field.value ?? '', place.field.name)}</span>`

@@ -2,7 +2,7 @@ import type { Interaction, SignAction } from '#contract/webdocs/webdocs.ts';
 
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** Filled by the signer: a mention and a given value are only read. */
+/** True if the signer fills the field: mentions and prefilled values are read-only. */
 export const isAsked = ({ type, isAutofilled }: Interaction): boolean => type !== 'mention' && !isAutofilled;
 
 export const isFilled = ({ type }: Interaction, value = ''): boolean =>
@@ -14,11 +14,11 @@ export const missingFields = (interactions: readonly Interaction[], values: Fiel
 export const hasSignature = (interactions: readonly Interaction[]): boolean =>
   interactions.some(({ type }) => type === 'signature');
 
-/** Every field asked for, the empty ones too: a value that was offered and then cleared is not to stand. */
+/** Includes empty fields: otherwise a suggested value that the signer cleared would stay. */
 export const actionsOf = (interactions: readonly Interaction[], values: FieldValues): SignAction[] =>
   interactions
     .filter(isAsked)
     .map(({ tag, type }) => ({ tag, type, value: values[tag] ?? (type === 'checkbox' ? 'false' : '') }));
 
-/** Number fields accept only digits and a dot (specification 2 §5); the comma of a French keyboard is that dot. */
+/** Number fields accept only digits and a dot (specification 2 §5); the comma of a French keyboard becomes a dot. */
 export const onlyNumber = (typed: string): string => typed.replaceAll(',', '.').replaceAll(/[^\d.]/g, '');

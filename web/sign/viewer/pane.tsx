@@ -72,11 +72,11 @@ const Files = ({ view }: { view: WebdocView }) => {
 interface Props {
   view: WebdocView;
   documents: SignDocument[];
-  /** After a document was picked: the drawer of a phone closes. */
+  /** Called with the id of the picked document's sheet. */
   onJump: (place: string) => void;
 }
 
-/** Who is concerned, what is to be read, and what is to be handed in. */
+/** The parties, the documents to read and the files to hand in. */
 export const PaneContent = ({ view, documents, onJump }: Props) => {
   const texts = useTexts();
   const recipients = view.recipients.filter((party) => !isOwnerType(party));

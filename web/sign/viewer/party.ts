@@ -3,17 +3,17 @@ import { fullName } from '#contract/text.ts';
 
 const isOfType = (type: string) => (party: { type: string }) => party.type.toLowerCase() === type;
 
-/** Owner-type recipients are told, but do not sign (specification 2 §4). */
+/** Owner-type recipients are notified, but do not sign (specification 2 §4). */
 export const isOwnerType = isOfType('owner');
-/** The others are only sent a copy. */
+/** Recipients of other types only get a copy. */
 export const isSignatory = isOfType('signatory');
 
 const numberOf = (recipient: string): number => Number(recipient.slice(1));
 
-/** Who fills a field of `s2`: signatories are numbered from 1 in their order, and the view lists all but the reader. */
+/** Name of party `s1`, `s2` …: signatories are numbered from 1 in their order; `view.recipients` omits the reader. */
 export const nameOfParty = (view: WebdocView, recipient: string): string | null => {
-  const [own, wanted] = [numberOf(view.signatory.recipient), numberOf(recipient)];
-  if (own === wanted) return fullName(view.signatory);
-  const party = view.recipients.filter(isSignatory)[wanted < own ? wanted - 1 : wanted - 2];
+  const [own, requested] = [numberOf(view.signatory.recipient), numberOf(recipient)];
+  if (own === requested) return fullName(view.signatory);
+  const party = view.recipients.filter(isSignatory)[requested < own ? requested - 1 : requested - 2];
   return party ? fullName(party) : null;
 };

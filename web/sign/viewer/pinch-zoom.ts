@@ -9,17 +9,17 @@ interface Point {
 
 const within = (percent: number) => Math.min(zoom.max, Math.max(zoom.min, percent));
 
-/** Per cent after the fingers moved from one distance to another. */
+/** Percent after the distance of the fingers changed. */
 export const pinched = (percent: number, from: number, to: number): number =>
   within((percent * to) / Math.max(1, from));
 
-/** Per cent after a turn of the wheel, or what a touch pad makes of a pinch. */
+/** Percent after a wheel event, which touch pads also send for a pinch. */
 export const wheeled = (percent: number, deltaY: number): number => within(percent * Math.exp(-deltaY / 250));
 
 const currentPercent = (): number =>
   Number(document.documentElement.style.getPropertyValue('--reader-zoom') || 1) * 100;
 
-/** Zooms and leaves what is under the fingers under them. */
+/** Zooms and keeps the point at `focus` in place. */
 const zoomAround = (scroller: HTMLElement, sheets: HTMLElement, percent: number, focus: Point): void => {
   const before = windowBox(sheets);
   const share = {
@@ -51,7 +51,7 @@ interface Pinch {
   latest: number;
 }
 
-/** A pinch only scales a picture of the sheets, however many they are; they are laid out anew once, at its end. */
+/** During a pinch only a CSS transform changes, which is fast; the sheets are laid out again once, at its end. */
 const followTouches = (
   scroller: HTMLElement,
   sheets: HTMLElement,
@@ -96,8 +96,9 @@ const followTouches = (
 };
 
 /**
- * Two fingers, or the wheel with Ctrl, zoom the sheets between 10 and 200 %. Everywhere else, and in reader mode, they
- * zoom the page as the browser does.
+ * Two fingers, or Ctrl and the wheel, zoom the sheets between 10 and 200 %. Elsewhere and in reader mode the browser
+ * zooms the page.
+ * @returns a function that stops it
  */
 export const followPinch = (scroller: HTMLElement, onZoom: (percent: number) => void): (() => void) => {
   const sheets = scroller.querySelector<HTMLElement>('[data-sheets]');
@@ -110,18 +111,20 @@ export const followPinch = (scroller: HTMLElement, onZoom: (percent: number) => 
     onZoom(rounded);
   };
   followTouches(scroller, sheets, ({ latest, focus }) => zoomTo(latest, focus), signal);
-  let turning: number | null = null;
+  let exactPercent: number | null = null;
   scroller.addEventListener(
     'wheel',
     (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      // Small turns of a touch pad would each be rounded away.
-      turning = wheeled(
-        turning !== null && Math.round(turning) === Math.round(currentPercent()) ? turning : currentPercent(),
+      // Keep the exact value: rounding would swallow the small steps of a touch pad.
+      exactPercent = wheeled(
+        exactPercent !== null && Math.round(exactPercent) === Math.round(currentPercent())
+          ? exactPercent
+          : currentPercent(),
         event.deltaY,
       );
-      zoomTo(turning, { x: event.clientX, y: event.clientY });
+      zoomTo(exactPercent, { x: event.clientX, y: event.clientY });
     },
     { signal, passive: false },
   );

@@ -14,12 +14,12 @@ const offerTexts = texts({
   noThanks: { fr: 'Non merci', en: 'No thanks' },
 });
 
-/** On a phone, where a sheet of paper is too small to be read: one line above the toolbar. */
 interface Props {
   documents: RefObject<HTMLElement | null>;
   percent: number;
 }
 
+/** Offers reader mode in one line above the toolbar, on phones, where a sheet is too small to read. */
 export const ReaderOffer = ({ documents, percent }: Props) => {
   const isOffered = useReaderOffer(documents, percent);
   const {
@@ -29,7 +29,7 @@ export const ReaderOffer = ({ documents, percent }: Props) => {
   const say = offerTexts[language];
   const choose = (isOn: boolean) => {
     chooseReflow({ isOn });
-    // The button that had the focus is gone.
+    // The button that had the focus disappears.
     document.querySelector<HTMLElement>('#documents')?.focus({ preventScroll: true });
   };
   if (!isOffered) return null;

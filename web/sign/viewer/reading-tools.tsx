@@ -41,7 +41,7 @@ interface Props {
   zoom: [percent: number, onZoom: (percent: number) => void];
 }
 
-/** How the documents are shown, and where in them the reader is. */
+/** Zoom or text size, page number, and the switch of reader mode. */
 export const ReadingTools = ({ page, zoom }: Props) => {
   const texts = useTexts();
   const { isOn, textSize } = useReflow();

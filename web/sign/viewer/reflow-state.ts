@@ -1,2 +1,2 @@
-/** Reader mode is an attribute of the page, so that its style sheet alone changes how the documents look. */
+/** Reader mode is an attribute of the root element, so that a style sheet alone changes the look of the documents. */
 export const isReflowed = (): boolean => document.documentElement.hasAttribute('data-reflow');

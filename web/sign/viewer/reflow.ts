@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 import { readStored, writeStored } from '../shell/storage.ts';
 
-/** In per cent of a text that is easily read. */
+/** In percent of reader mode's normal size. */
 export const textSizes = [100, 125, 150, 175, 200] as const;
 type TextSize = (typeof textSizes)[number];
 
-/** How the documents are shown: as sheets of paper, or in one column with a text of the reader's size. */
+/** The documents are shown as sheets of paper, or in reader mode: one column in the reader's text size. */
 export interface Reflow {
   isOn: boolean;
   textSize: TextSize;
-  /** The reader has said which one he wants, here or at another document. */
+  /** The reader has chosen a mode, in this or another document. */
   wasChosen: boolean;
 }
 
@@ -35,7 +35,7 @@ const now = (): Reflow => (current ??= remembered());
 type Loader = () => Promise<{ showReflow: (reflow: Reflow) => void }>;
 let load: Loader | undefined;
 
-/** What shows it comes when it is first wanted; a reader who is offline by then stays with the sheets. */
+/** Loads reader mode on first use; if the reader is offline then, the sheets stay. */
 const show = (): void => {
   load?.().then(
     ({ showReflow }) => showReflow(now()),
@@ -44,15 +44,15 @@ const show = (): void => {
 };
 
 /**
- * Before the page's script takes over: who chose reader mode once sees the sheets for a moment only.
- * @param loader of what shows it: for signers one file with all that comes later, of which a preview has nothing else
+ * Call before hydration, so that a reader who chose reader mode earlier sees the sheets only for a moment.
+ * @param loader loads `showReflow`: for signers with all deferred screens, for a preview alone
  */
 export const showRememberedReflow = (loader: Loader): void => {
   load = loader;
   if (now().isOn) show();
 };
 
-/** Changes what is shown and remembers it in this browser. */
+/** Changes the mode and stores it in this browser. */
 export const chooseReflow = (change: Partial<Pick<Reflow, 'isOn' | 'textSize'>>): void => {
   current = { ...now(), ...change, wasChosen: true };
   writeStored('localStorage', name, { isOn: current.isOn, textSize: current.textSize });

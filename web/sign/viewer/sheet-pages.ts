@@ -5,10 +5,10 @@ import { isReflowed } from './reflow-state.ts';
 import { windowBox } from './window-box.ts';
 import type { Box } from './window-box.ts';
 
-/** A4: what one page of a document is counted as on the screen, width to height. */
+/** Height to width of A4: on the screen, every such part of a sheet counts as one page. */
 const pageRatio = 297 / 210;
 
-/** Counted while sheets have the shape of paper, so that a page keeps its number in reader mode. */
+/** Pages are counted while sheets look like paper, so that page numbers stay the same in reader mode. */
 const counted = new WeakMap<Element, number>();
 
 const pagesOf = (sheet: Element, { width, height }: Box): number => {
@@ -20,7 +20,7 @@ interface Placed {
   top: number;
   height: number;
   pages: number;
-  /** How many pages stand before it. */
+  /** Number of pages before this sheet. */
   before: number;
 }
 
@@ -34,7 +34,7 @@ const sheetsIn = (scroller: Element): Placed[] => {
   });
 };
 
-/** To be called before sheets lose the shape of paper. */
+/** Call before reader mode changes the shape of the sheets. */
 export const countPages = (scroller: Element): void => void sheetsIn(scroller);
 
 const pageAt = (sheets: readonly Placed[], y: number): number => {
@@ -45,14 +45,14 @@ const pageAt = (sheets: readonly Placed[], y: number): number => {
 };
 
 export interface PagesInView {
-  /** In the middle of the window. */
+  /** The page in the middle of the window. */
   at: number;
   of: number;
   from: number;
   to: number;
 }
 
-/** A page of which only a strip shows at the window's edge is not in view. */
+/** Share of the window's height at each edge: a page visible only there does not count as in view. */
 const edge = 0.1;
 
 export const pagesInView = (scroller: Element): PagesInView => {
@@ -63,7 +63,7 @@ export const pagesInView = (scroller: Element): PagesInView => {
   return { at: at(0.5), of: Math.max(1, of), from: at(edge), to: at(1 - edge) };
 };
 
-/** What is told of the pages that were in view, without those that a changed count has left behind. */
+/** The pages seen, as ranges. Drops page numbers above `of`, which remain from an earlier page count. */
 export const toPagesReached = (seen: ReadonlySet<number>, of: number): PagesReached => ({
   of,
   ranges: rangesOf([...seen].filter((page) => page <= of)),

@@ -7,7 +7,7 @@ import { markWideTables } from './wide-tables.ts';
 const scrollerOf = () => document.querySelector<HTMLElement>('#documents');
 
 let isReady = false;
-/** Its style sheet weighs on nobody who reads the sheets. A sheet made by script needs no leave of the page's policy. */
+/** Adds the style sheet on first use. The Content-Security-Policy does not restrict constructed style sheets. */
 const getReady = (): void => {
   if (isReady) return;
   isReady = true;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { hasRoomForPane } from './screen-sizes.ts';
 
 export interface Pane {
-  /** Beside the document, where there is room for it. */
+  /** Open beside the document, on a wide screen. */
   isBeside: boolean;
-  /** Over the document, on a small screen. */
+  /** Open over the document, on a small screen. */
   isOver: boolean;
   toggle: () => void;
   closeOver: () => void;

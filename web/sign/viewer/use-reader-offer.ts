@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 import { useReflow } from './reflow.ts';
 
-/** Whether reader mode is still offered: not after the reader has chosen, scrolled, entered a field or zoomed. */
+/** Whether to offer reader mode: only until the reader has chosen, scrolled, entered a field or zoomed. */
 export const useReaderOffer = (documents: RefObject<HTMLElement | null>, percent: number): boolean => {
   const { wasChosen } = useReflow();
   const [wasPassed, setPassed] = useState(false);
@@ -12,7 +12,7 @@ export const useReaderOffer = (documents: RefObject<HTMLElement | null>, percent
     const stopper = new AbortController();
     const { signal } = stopper;
     place?.addEventListener('scroll', () => setPassed(true), { signal });
-    // The documents' own frame takes the focus without a field being entered.
+    // Focus on the scrolling area itself does not mean that a field was entered.
     place?.addEventListener('focusin', ({ target }) => setPassed((before) => before || target !== place), {
       signal,
     });

@@ -10,18 +10,18 @@ import { useHydrated } from '../shell/use-hydrated.ts';
 export interface Reading {
   reachedEnd: boolean;
   page: { at: number; of: number };
-  /** Every page that was in view so far, at this visit or an earlier one. */
+  /** All pages seen so far, in this visit or an earlier one. */
   pagesReached: () => PagesReached;
   toEnd: () => void;
 }
 
-/** How far the reader came at an earlier visit. */
+/** The reader's progress in an earlier visit. */
 interface EarlierVisit {
   pages: PagesReached | null;
   reachedEnd: boolean;
 }
 
-/** Follows the reader through the documents: which page is in view, and whether the end was ever seen. */
+/** Tracks which page is in view and whether the reader ever reached the end. */
 export const useReading = (
   documents: RefObject<HTMLElement | null>,
   earlier: EarlierVisit | null,
@@ -36,7 +36,7 @@ export const useReading = (
     const scroller = documents.current;
     const end = scroller?.querySelector('#end-of-document');
     if (!scroller || !end) return undefined;
-    // Documents that need no scrolling pass at once: their end is in view.
+    // If the documents need no scrolling, their end is in view at once.
     const seen = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setReachedEnd(true);
@@ -77,7 +77,7 @@ export const useReading = (
 
   const isAtEnd = reachedEnd || (hydrated && (earlier?.reachedEnd ?? false));
   const pagesReached = useCallback(() => {
-    // The last lines of a document may never come to the middle of the window.
+    // A short last page may stay at the window's edge and never count as in view.
     const last = isAtEnd ? [lastPage.current] : [];
     return toPagesReached(new Set([...seenPages.current, ...last]), lastPage.current);
   }, [isAtEnd]);

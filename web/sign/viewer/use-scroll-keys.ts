@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 const keys = new Set(['End', 'Home', 'PageDown', 'PageUp', 'ArrowDown', 'ArrowUp', ' ']);
 
-/** With the focus nowhere, the keys that scroll a page scroll the documents. */
+/** If nothing has the focus, the keys that scroll a page scroll the documents. */
 export const useScrollKeys = (documents: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {

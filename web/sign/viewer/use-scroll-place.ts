@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Where the reader was is where he comes back to from the confirmation. */
+/** Restores the scroll position when the reader comes back from the confirmation. */
 export const useScrollPlace = (documents: RefObject<HTMLElement | null>, isShown: boolean): void => {
   const top = useRef(0);
   useEffect(() => {

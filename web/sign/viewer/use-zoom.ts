@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The reader's zoom, in per cent of what fits the screen: that first factor is the style sheet's alone. */
+/** The reader's zoom, in percent of the size that fits the screen; only CSS knows that size (`--sheet-base`). */
 export const useZoom = (): [percent: number, setPercent: (percent: number) => void] => {
   const [percent, setPercent] = useState(100);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { isReflowed } from './reflow-state.ts';
 
 /**
- * Tables that do not fit the column get a box of their own to scroll in, which the keyboard can reach. Others stay
- * as wide as the column.
+ * Makes tables that are wider than the column scroll in a box of their own, also by keyboard. Others stay as wide as
+ * the column.
  */
 export const markWideTables = (scroller: HTMLElement): void => {
   const tables = [...scroller.querySelectorAll<HTMLElement>('.webdoc-document table')];
@@ -11,7 +11,7 @@ export const markWideTables = (scroller: HTMLElement): void => {
     table.removeAttribute('tabindex');
   }
   if (!isReflowed()) return;
-  // All are measured before one is changed: each change would lay the document out anew.
+  // Measure all before changing any: each change would force a new layout.
   const wide = tables.filter(
     (table) => table.offsetWidth > (table.parentElement?.clientWidth ?? Number.POSITIVE_INFINITY) + 1,
   );

@@ -6,10 +6,8 @@ export interface Box {
 }
 
 /**
- * Where an element stands in the window, in the window's pixels.
- *
- * Inside an element with CSS `zoom`, engines that lack `currentCSSZoom` (Safari before 26, Chromium before 128) let
- * `getBoundingClientRect` answer in pixels of the zoomed element (CSS Viewport 1 §3).
+ * Position and size of an element in window pixels. Inside an element with CSS `zoom`, engines without `currentCSSZoom`
+ * (Safari before 26, Chromium before 128) return `getBoundingClientRect` in zoomed pixels (CSS Viewport 1 §3).
  */
 export const windowBox = (element: Element): Box => {
   const { top, left, width, height } = element.getBoundingClientRect();
