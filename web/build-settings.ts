@@ -62,7 +62,7 @@ export const packAssets = (): Plugin => ({
 
 /**
  * One bundle per public page, with no chunks shared with the portal or another page: a shared chunk would cost the
- * reader extra requests for code of pages he never opens. The portal's build starts it, into the same folder.
+ * reader extra requests for code of other pages. The portal's build starts this one, into the same folder.
  */
 export const leanBundle = (name: 'sign' | 'preview' | 'verify', entry: string): InlineConfig => ({
   ...sharedSettings,
