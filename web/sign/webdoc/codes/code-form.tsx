@@ -37,7 +37,7 @@ const problemOf = ({ problem, sent }: CodeStep, language: Language): string => {
   const wait = wasRefused(error, 'TooManyRequests') ? error.retryAfterSeconds : undefined;
   if (wait === undefined) return explain(error, of === 'ask' ? 'sendCode' : 'checkCode', language);
   if (of === 'check') return t.tooManyTries(waitText(t, wait));
-  // A short wait is what the words beside the button say.
+  // The text beside the button already shows a short wait.
   return wait <= shortWait ? '' : t.tooManyCodes(waitText(t, wait));
 };
 
@@ -77,17 +77,17 @@ const Again = ({ step: { busy, left }, onAgain }: { step: CodeStep; onAgain: () 
   );
 };
 
-/** The field of the code, with what was sent where, and what is wrong. */
+/** The code input with its status and its error. */
 const CodeField = ({ step, value, onChange }: FieldProps) => {
   const { language } = useDeferredTexts();
   const t = codeTexts[language];
   const { problem, sent, sentBefore } = step;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  // Where a code is on its way, its place has the focus; so it has where one was wrong, ready to be typed over.
+  // Focus the input after a code was sent, and select a wrong code so that typing replaces it.
   useEffect(() => {
     if (!sent && !sentBefore && !problem) return undefined;
-    // After the screen's heading, which takes the focus when the screen opens.
+    // Wait one frame: the screen's heading takes the focus when the screen opens.
     const frame = requestAnimationFrame(() => input.current?.select());
     return () => cancelAnimationFrame(frame);
   }, [sent, sentBefore, problem]);
@@ -111,7 +111,7 @@ const CodeField = ({ step, value, onChange }: FieldProps) => {
           aria-invalid={said !== '' || undefined}
           aria-describedby={`${id}-status ${id}-problem`}
           value={value}
-          // Pasted with a space in the middle, it is still the code.
+          // A pasted code may contain a space.
           onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, digits))}
         />
         <p id={`${id}-problem`} role="alert" className={`${screenStyles['problem']} ${styles['problem']}`}>
@@ -124,15 +124,15 @@ const CodeField = ({ step, value, onChange }: FieldProps) => {
 
 interface Props {
   view: WebdocView;
-  /** The right code was entered: this tab may act. */
+  /** Called after the right code was entered: this tab may sign now. */
   onIdentified: () => void;
-  /** True when the failure leads to another screen. */
+  /** Returns true if the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
-  /** The way back, left of the button that goes on. */
+  /** The back button, left of the submit button. */
   back: ReactNode;
 }
 
-/** Sends a one-time code as it opens, and takes it. */
+/** Requests a one-time code when it opens, and checks the entered one. */
 export const CodeForm = ({ view, onIdentified, onFailure, back }: Props) => {
   const { language } = useDeferredTexts();
   const t = codeTexts[language];

@@ -15,7 +15,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Between the confirmation and the act, for signatories who have to show that it is they. */
+/** Shown after the confirmation, for signatories who must prove their identity with a one-time code. */
 export const CodeScreen = ({ view, onIdentified, onFailure, onBack }: Props) => {
   const { texts, language } = useDeferredTexts();
   useBackButton(onBack);

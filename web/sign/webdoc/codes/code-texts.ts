@@ -1,6 +1,5 @@
 import { texts } from '#kit/texts.ts';
 
-/** Every sentence of the step that asks for a one-time code. */
 export const codeTexts = texts({
   title: { fr: 'Confirmez que c’est bien vous', en: 'Confirm that it is you' },
   label: { fr: 'Code à 6 chiffres', en: '6-digit code' },
@@ -74,7 +73,7 @@ export type CodeTexts = (typeof codeTexts)['fr'];
 const minute = 60;
 const hour = 60 * minute;
 
-/** A wait as people say it, never shorter than it is. */
+/** A wait in seconds, minutes or hours, rounded up. */
 export const waitText = (t: CodeTexts, seconds: number): string => {
   if (seconds < 2 * minute) return t.seconds(seconds);
   return seconds < 2 * hour ? t.minutes(Math.ceil(seconds / minute)) : t.hours(Math.ceil(seconds / hour));

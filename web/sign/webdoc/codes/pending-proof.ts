@@ -7,10 +7,10 @@ interface Proof {
 }
 
 const name = 'paraphe.proof';
-/** One that ends while it travels would be refused. */
+/** Safety margin: the server would refuse a proof that expires during the request. */
 const earlierMs = 20_000;
 
-/** For tabs whose storage is forbidden: until the next reload. */
+/** For tabs whose storage is forbidden; lost at the next reload. */
 let inMemory: Proof | null = null;
 
 const readStored = (): Proof | null => {
@@ -21,7 +21,7 @@ const readStored = (): Proof | null => {
   }
 };
 
-/** What this tab was given for the right code, as long as it counts and is of this link; null otherwise. */
+/** The proof that this tab got for the right code; null if it has expired or belongs to another link. */
 export const pendingProof = (): string | null => {
   const kept = inMemory ?? readStored();
   if (!kept || kept.token !== tokenInAddress()) return null;
@@ -33,7 +33,7 @@ export const savePendingProof = ({ proof, expiresDate }: Omit<Proof, 'token'>): 
   try {
     globalThis.sessionStorage.setItem(name, JSON.stringify(inMemory));
   } catch {
-    // Then a reload asks for another code.
+    // Storage is forbidden: after a reload the signer needs another code.
   }
 };
 
@@ -42,11 +42,11 @@ export const dropPendingProof = (): void => {
   try {
     globalThis.sessionStorage.removeItem(name);
   } catch {
-    // What could not be kept need not be dropped.
+    // Storage is forbidden, so nothing was stored.
   }
 };
 
-/** What signing, declining and uploads carry (`proofHeader` of the contract, whose module would bring its schemas). */
+/** Headers for signing, declining and uploads. Importing the contract's `proofHeader` would bundle its schemas. */
 export const proofHeaders = (): Record<string, string> => {
   const proof = pendingProof();
   return proof === null ? {} : { 'signer-proof': proof };

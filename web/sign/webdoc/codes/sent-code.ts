@@ -2,13 +2,13 @@ import type { SentSignerCode } from '#contract/webdocs/signer-codes.ts';
 
 interface Kept {
   sent: SentSignerCode;
-  /** When another may be asked for, in milliseconds. */
+  /** Time from which another code may be requested, in epoch milliseconds. */
   nextAt: number;
 }
 
 let kept: Kept | null = null;
 
-/** The code that is still to be entered: who steps back and comes again is not sent another, which would end it. */
+/** The code still to be entered. A signer who goes back and returns gets no new one, which would invalidate it. */
 export const awaitedCode = (): Kept | null =>
   kept && new Date(kept.sent.expiresDate).getTime() > Date.now() ? kept : null;
 
@@ -16,7 +16,7 @@ export const keepAwaited = (sent: SentSignerCode): void => {
   kept = { sent, nextAt: Date.now() + sent.nextAfterSeconds * 1_000 };
 };
 
-/** It was used, or no longer counts. */
+/** Call after the code was used or became invalid. */
 export const dropAwaited = (): void => {
   kept = null;
 };

@@ -11,33 +11,33 @@ import { sendSignerCode, verifySignerCode } from '../sign-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** What stands in the way, to be put in words in the language of the moment. */
+/** The last error; the form turns it into words, so that they follow a change of the language. */
 export type CodeProblem = { of: 'ask' | 'check'; error: unknown } | { of: 'form' };
 
 export interface CodeStep {
-  /** What was sent last; null while nothing is known to have been. */
+  /** The code sent last; null if none is known. */
   sent: SentSignerCode | null;
-  /** One was sent a moment ago, by an earlier look at this step. */
+  /** A code was sent a short time ago, when this step was open before. */
   sentBefore: boolean;
   problem: CodeProblem | null;
   busy: 'asking' | 'checking' | null;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   left: number;
-  /** Asks for a first code, unless one is awaited already. */
+  /** Requests the first code, unless one is already awaited. */
   begin: () => void;
   ask: () => Promise<void>;
-  /** @returns true when the code was right: this tab may act from now on */
+  /** @returns true if the code was right: this tab may sign from now on */
   check: (code: string) => Promise<boolean>;
 }
 
 const isComplete = (code: string): boolean => /^\d{6}$/.test(code);
 
 interface Parts {
-  /** True when the failure leads to another screen. */
+  /** Returns true if the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
 }
 
-/** The way to a proof: a code asked for, sent, and entered. */
+/** Requests a one-time code and exchanges the entered one for a proof. */
 export const useCode = ({ onFailure }: Parts): CodeStep => {
   const [awaited] = useState(awaitedCode);
   const [sent, setSent] = useState(awaited?.sent ?? null);
@@ -57,9 +57,9 @@ export const useCode = ({ onFailure }: Parts): CodeStep => {
     setProblem(null);
     setSentBefore(false);
     try {
-      // The same key until an answer came: a code whose answer was lost is not sent twice.
-      const meant = `after ${sent?.expiresDate ?? ''}`;
-      const answer = await call(sendSignerCode, { body: { webdocToken } }, { idempotencyKey: askKey(meant) });
+      // Keep the key until an answer arrives: if the answer is lost, the repeated call sends no second code.
+      const scope = `after ${sent?.expiresDate ?? ''}`;
+      const answer = await call(sendSignerCode, { body: { webdocToken } }, { idempotencyKey: askKey(scope) });
       keepAwaited(answer);
       setSent(answer);
       startWait(answer.nextAfterSeconds);

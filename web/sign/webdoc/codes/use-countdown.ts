@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondMs = 1_000;
 
-/** Seconds left of a wait, and how to begin one. @param firstEnd of a wait that has begun, in milliseconds */
+/** Remaining seconds, and a function to start a wait. @param firstEnd end of a running wait, in epoch milliseconds */
 export const useCountdown = (firstEnd = 0): [left: number, start: (seconds: number) => void] => {
   const [end, setEnd] = useState(firstEnd);
   const [left, setLeft] = useState(0);
