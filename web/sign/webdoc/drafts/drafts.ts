@@ -3,11 +3,11 @@ import type { WebdocDraft } from '#contract/webdocs/drafts.ts';
 
 import { nameFor, readStored, writeStored } from '../../shell/storage.ts';
 
-/** What a signer entered and has not sent: kept for this tab, so that a reload loses nothing. */
+/** Values entered and not yet sent; stored for this tab, so that a reload loses nothing. */
 export interface Draft {
   values: Record<string, string>;
   strokes: Record<string, string>;
-  /** When each value was entered, by this browser's clock. */
+  /** Time of each entry, in epoch milliseconds of this browser's clock. */
   times: Record<string, number>;
   reachedEnd: boolean;
   pages: PagesReached | null;
@@ -20,13 +20,13 @@ const isDraft = (value: unknown): value is Omit<Draft, 'times' | 'pages'> & Part
   'strokes' in value &&
   'reachedEnd' in value;
 
-/** What an earlier visit in this tab left; null where there is no browser. */
+/** The draft of an earlier visit in this tab, or null. */
 const readDraft = (): Draft | null => {
   const draft = readStored('sessionStorage', nameFor('draft'));
   return isDraft(draft) ? { times: {}, pages: null, ...draft } : null;
 };
 
-/** Of this tab's draft and the server's, which may come from another device, the newer value of each field. */
+/** Merges this tab's draft with the server's (maybe from another device): the newer value of each field wins. */
 export const mergeDrafts = (
   own: Draft | null,
   kept: WebdocDraft | null | undefined,
@@ -50,7 +50,7 @@ export const mergeDrafts = (
   };
 };
 
-/** What the page starts from; null on the server, whose first look the browser's must equal. */
+/** The draft to start from; null on the server, so the hydration render must not show it. */
 export const startDraft = (kept: WebdocDraft | null | undefined): Draft | null =>
   'sessionStorage' in globalThis ? mergeDrafts(readDraft(), kept, Date.now()) : null;
 

@@ -9,21 +9,22 @@ import { tokenInAddress } from '../../shell/link-token.ts';
 import type { Reading } from '../../viewer/use-reading.ts';
 
 const restMs = 2_000;
-/** The most that browsers send while a page goes away. */
-const longestFarewell = 60_000;
+/** Browsers limit the size of a request that outlives its page (`keepalive`) to 64 KiB. */
+const maxKeepaliveLength = 60_000;
 
-/** The words that mean: later, perhaps. After any other the server wants no draft. */
-const forNow = new Set(['TooManyRequests', 'Unavailable', 'InternalError', 'CodeRequired']);
+/** Temporary refusals. After any other the server accepts no more drafts. */
+const temporary = new Set(['TooManyRequests', 'Unavailable', 'InternalError', 'CodeRequired']);
 
 const isRefusedForGood = (error: unknown): boolean => {
   if (wasRefused(error, 'CodeRequired')) dropPendingProof();
-  return error instanceof Refused && !forNow.has(error.code);
+  return error instanceof Refused && !temporary.has(error.code);
 };
 
 /**
- * Keeps on the server what is entered, two seconds after the signer rests and when the page goes away. A signature is
- * not sent before it is meant. What could not be sent is sent with the next change, or when the network is back.
- * @param asksCode nothing is sent before the signer has entered the code that the sender asks for
+ * Saves the entered values on the server, two seconds after the last change and when the page is hidden. Signatures
+ * are never part of a draft. Unsent values are sent with the next change, or when the network is back.
+ * @param asksCode the sender requires a one-time code: nothing is sent before the signer has entered it
+ * @returns a function that stops it
  */
 export const sendDrafts = (
   book: FieldBook,
@@ -56,14 +57,14 @@ export const sendDrafts = (
     const { reachedEnd, pagesReached } = reading();
     const pages = pagesReached();
     const nextPlace = JSON.stringify(pages);
-    // A place alone is kept for who comes back: a person, who has touched the page.
+    // Save a reading position without values only if a person has used the page.
     const hasMoved = isLeaving && navigator.userActivation?.hasBeenActive && nextPlace !== place;
     const isEarly = asksCode && pendingProof() === null;
     if (isEarly || (values.length === 0 && !hasMoved) || isSending || stopper.signal.aborted) return;
     isSending = true;
     try {
       const body = { webdocToken: tokenInAddress(), values, reachedEnd, pages };
-      const keepalive = isLeaving && JSON.stringify(body).length < longestFarewell;
+      const keepalive = isLeaving && JSON.stringify(body).length < maxKeepaliveLength;
       await call(keepWebdocDraft, { body }, { keepalive, headers: proofHeaders() });
       for (const { tag, value } of values) sent.set(tag, value);
       place = nextPlace;
@@ -83,7 +84,7 @@ export const sendDrafts = (
   const leave = () => void send(document.visibilityState === 'hidden');
   addEventListener('online', () => void send(), { signal });
   document.addEventListener('visibilitychange', leave, { signal });
-  // Entered before this part of the page was here.
+  // Values may have been entered before this script was loaded.
   if (unsent().length > 0) rest();
   return stop;
 };

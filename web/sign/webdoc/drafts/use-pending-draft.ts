@@ -13,15 +13,15 @@ interface Parts {
   book: FieldBook | null;
   reading: Pick<Reading, 'reachedEnd' | 'pagesReached'>;
   later: Deferred | null;
-  /** What the server's draft was when the page was made. */
+  /** The server's draft when the page was rendered. */
   kept: WebdocDraft | null | undefined;
   isOpen: boolean;
   asksCode: boolean;
 }
 
 /**
- * Writes the draft when the signer rests, and at the latest when the page goes away: to this browser's tab, and more
- * slowly to the server, for other devices.
+ * Saves the draft shortly after a change, and at the latest when the page is left: in this browser's tab, and less
+ * often on the server, for other devices.
  */
 export const usePendingDraft = ({ book, reading, later, kept, isOpen, asksCode }: Parts): void => {
   const { reachedEnd, pagesReached } = reading;
