@@ -19,7 +19,7 @@ interface Props {
   view: WebdocView;
   onClose: () => void;
   onDeclined: () => void;
-  /** True when the failure leads to another screen. */
+  /** Returns true if the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
 }
 

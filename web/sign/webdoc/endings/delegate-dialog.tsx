@@ -37,11 +37,11 @@ interface Props {
   view: WebdocView;
   onClose: () => void;
   onDelegated: (name: string) => void;
-  /** True when the failure leads to another screen. */
+  /** Returns true if the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
 }
 
-/** Who is to act instead, what is wrong with it, and the way to send it. */
+/** State of the form: the delegate, the error, and the functions to change and send it. */
 const useDelegateForm = ({ view, onDelegated, onFailure }: Props, idOf: (name: Name) => string) => {
   const { language } = useDeferredTexts();
   const texts = delegateTexts[language];
@@ -62,12 +62,12 @@ const useDelegateForm = ({ view, onDelegated, onFailure }: Props, idOf: (name: N
     },
   });
   const submit = () => {
-    const wanted = trimmed(delegate);
-    const missing = names.find((name) => wanted[name] === '');
+    const entered = trimmed(delegate);
+    const missing = names.find((name) => entered[name] === '');
     if (missing) return refuse(missing, texts.missing);
-    if (!looksLikeEmail.test(wanted.email)) return refuse('email', texts.wrongEmail);
+    if (!looksLikeEmail.test(entered.email)) return refuse('email', texts.wrongEmail);
     setProblem(null);
-    return void sending.send(wanted);
+    return void sending.send(entered);
   };
   const change = (name: keyof Delegate, value: string) => setDelegate((all) => ({ ...all, [name]: value }));
   return { ...sending, texts, delegate, change, problem, submit };

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Of handing the document over: loaded with its dialog, which few open. */
+/** Texts for handing over; they load with the dialog, because few signers open it. */
 export const delegateTexts = texts({
   title: { fr: 'Confier à une autre personne', en: 'Hand over to someone else' },
   body: {

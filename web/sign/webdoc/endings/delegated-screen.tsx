@@ -4,7 +4,7 @@ import { delegateTexts } from './delegate-texts.ts';
 import { ScreenCard } from '../../shell/screen-card.tsx';
 import { useDeferredTexts } from '../deferred-texts.ts';
 
-/** The link in this address is dead from here on: what is said here is all there is. */
+/** The signer's link is now invalid, so the signer can see this information only once. */
 export const DelegatedScreen = ({ to, sender }: { to: string; sender: string }) => {
   const texts = delegateTexts[useDeferredTexts().language];
   return (

@@ -5,7 +5,7 @@ import { downloadWebdoc } from '../sign-calls.ts';
 import { tokenInAddress } from '../../shell/link-token.ts';
 
 /**
- * Hands the final document to the browser to keep.
+ * Saves the final document as a file.
  * @throws {Refused | Unreachable}
  */
 export const downloadDocument = async (name: string): Promise<void> => {

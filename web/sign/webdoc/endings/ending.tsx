@@ -20,7 +20,7 @@ interface Props {
   onView: (view: WebdocView) => void;
 }
 
-/** Where a link leads to no document. */
+/** End screens of a link that leads to no document. */
 export const DeadEnding = ({ screen, page }: Pick<Props, 'screen' | 'page'>) => {
   if (screen === 'expired') return <ExpiredScreen senderEmail={page.senderEmail} />;
   if (screen === 'purged') return <PurgedScreen />;
@@ -28,7 +28,7 @@ export const DeadEnding = ({ screen, page }: Pick<Props, 'screen' | 'page'>) => 
   return screen === 'notFound' ? <NotFoundScreen /> : <ErrorScreen problem={page.problem} />;
 };
 
-/** The screens without the documents. */
+/** Screens shown instead of the documents. */
 export const Ending = ({ screen, page, view, onView }: Props) => {
   switch (screen) {
     case 'signed':

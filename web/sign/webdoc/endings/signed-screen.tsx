@@ -15,7 +15,7 @@ import { useLatestView } from '../use-latest-view.ts';
 
 const patienceMs = 60_000;
 
-/** True once a wait has lasted so long that it should be said. */
+/** True after a wait of `patienceMs`: the screen then says that it takes longer. */
 const useLate = (isWaiting: boolean): boolean => {
   const [late, setLate] = useState(false);
   useEffect(() => {

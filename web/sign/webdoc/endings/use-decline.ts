@@ -9,11 +9,10 @@ import type { IdempotentAction } from '../finish/use-idempotent-action.ts';
 interface Parts {
   view: WebdocView;
   onDeclined: () => void;
-  /** What is only to be said. */
+  /** Called with errors for which a message is enough. */
   onProblem: (error: unknown) => void;
 }
 
-/** Declining with a reason. */
 export const useDecline = ({ view, onDeclined, onProblem }: Parts): IdempotentAction<string> =>
   useIdempotentAction({
     view,

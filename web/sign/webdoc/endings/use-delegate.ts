@@ -15,7 +15,7 @@ interface Parts {
   onProblem: (error: unknown) => void;
 }
 
-/** Puts somebody in the signatory's own place. */
+/** Replaces the signatory by another person. */
 export const useDelegate = ({ view, onDelegated, onProblem }: Parts): IdempotentAction<Delegate> =>
   useIdempotentAction({
     view,
