@@ -14,20 +14,20 @@ import type { Control } from './field-controls.ts';
 import { isAsked, type FieldValues } from '../../viewer/field-rules.ts';
 import type { SignTexts } from '../../shell/texts.ts';
 
-/** What the signer has entered so far, read from the controls in the documents and written back to them. */
+/** The signer's values, in sync with the native controls in the documents. */
 export interface FieldBook {
   subscribe: (listener: () => void) => () => void;
   values: () => FieldValues;
   strokes: () => Readonly<Record<string, string>>;
-  /** When each value was entered; a value that was given has no time. */
+  /** Time of each entry in epoch milliseconds; a prefilled value has none. */
   times: () => Readonly<Record<string, number>>;
-  /** The fields asked for, in the order they stand in the documents. */
+  /** The fields that the signer fills, in document order. */
   inOrder: Interaction[];
   set: (tag: string, value: string, strokes?: string) => void;
-  /** Brings a field into view and puts the cursor there. */
+  /** Scrolls to a field and focuses it. */
   focus: (tag: string) => void;
   controlOf: (tag: string) => HTMLElement | null;
-  /** Marks these fields and no others. */
+  /** Shows a message at each of these fields and clears all others. */
   showProblems: (problems: ReadonlyMap<string, string>) => void;
   speak: (texts: SignTexts) => void;
   close: () => void;
@@ -35,12 +35,12 @@ export interface FieldBook {
 
 type Entries = Pick<Draft, 'values' | 'strokes' | 'times'>;
 
-const given = ({ value, type }: Interaction): string => value ?? (type === 'checkbox' ? 'false' : '');
+const initialValue = ({ value, type }: Interaction): string => value ?? (type === 'checkbox' ? 'false' : '');
 
 /** A value typed before this script ran is newer than the draft. */
 const startValue = (control: Control, field: Interaction, draft: Draft | null): string => {
-  const present = valueIn(control) ?? given(field);
-  return isAsked(field) && present === given(field) ? (draft?.values[field.tag] ?? present) : present;
+  const present = valueIn(control) ?? initialValue(field);
+  return isAsked(field) && present === initialValue(field) ? (draft?.values[field.tag] ?? present) : present;
 };
 
 const readEntries = (
@@ -55,8 +55,8 @@ const readEntries = (
     if (!field) continue;
     const value = startValue(control, field, draft);
     values[tag] = value;
-    // Typed before this script ran.
-    if (isAsked(field) && value !== (draft?.values[tag] ?? given(field))) times[tag] = Date.now();
+    // The value was typed before this script ran.
+    if (isAsked(field) && value !== (draft?.values[tag] ?? initialValue(field))) times[tag] = Date.now();
   }
   return { values, strokes: { ...draft?.strokes }, times };
 };

@@ -5,7 +5,7 @@ import { onlyNumber } from '../../viewer/field-rules.ts';
 import styles from '../../viewer/fields.module.css';
 import type { SignTexts } from '../../shell/texts.ts';
 
-/** The native controls that the server wrote into the documents, outside of what React knows. */
+/** Native controls in the server's HTML; React does not know them. */
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement;
 
 export const controlsIn = (root: HTMLElement): Control[] => [...root.querySelectorAll<Control>('[data-tag]')];
@@ -15,7 +15,7 @@ export const tagOf = (control: Element): string => control.getAttribute('data-ta
 const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'checkbox';
 
-/** A signature's control holds no value of its own. */
+/** Returns null for signatures, whose button holds no value. Corrects invalid text in number fields. */
 export const valueIn = (control: Control): string | null => {
   if (control instanceof HTMLButtonElement) return null;
   if (isBox(control)) return String(control.checked);
@@ -57,7 +57,7 @@ export const showValue = (control: Control, value: string, field: Interaction, t
   else if (control.value !== value) control.value = value;
 };
 
-/** The further places where the same tag stands follow the first one. */
+/** Updates the further places of the same tag. */
 export const showCopies = (root: HTMLElement, field: Interaction, value: string): void => {
   for (const copy of root.querySelectorAll<HTMLElement>('[data-copy]')) {
     if (copy.dataset['copy'] !== field.tag) continue;
@@ -67,7 +67,7 @@ export const showCopies = (root: HTMLElement, field: Interaction, value: string)
   }
 };
 
-/** Says under a field what is wrong with it, or its instruction again. */
+/** Shows a problem under the field; null restores the instruction. */
 export const showProblem = (control: Control, problem: string | null): void => {
   const note = document.querySelector<HTMLElement>(`#${control.id}-note`);
   if (note) note.textContent = problem ?? note.dataset['instruction'] ?? '';
@@ -75,7 +75,7 @@ export const showProblem = (control: Control, problem: string | null): void => {
   else control.setAttribute('aria-invalid', 'true');
 };
 
-/** Says in another language what the server wrote between the lines. */
+/** Translates the texts that the server wrote into the documents. */
 export const translate = (root: HTMLElement, texts: SignTexts): void => {
   for (const place of root.querySelectorAll<HTMLElement>('[data-say]')) {
     const { say, who } = place.dataset;

@@ -6,7 +6,7 @@ import type { Fields } from './use-fields.ts';
 import type { Reader } from '../reader/use-reader.ts';
 import { fullName } from '#contract/text.ts';
 
-/** The latest one of another field. */
+/** The latest signature of another field. */
 const earlierSignature = ({ book, values }: Fields, { tag: own }: Interaction): string | null => {
   const times = book?.times() ?? {};
   const signed = (book?.inOrder ?? []).filter(

@@ -9,12 +9,12 @@ import { useDeferredTexts } from '../deferred-texts.ts';
 interface Props {
   field: Interaction;
   value: string;
-  /** How many required fields are still empty, this one apart. */
+  /** Number of required fields still empty, without this one. */
   othersMissing: number;
   onChange: (value: string) => void;
   onNext: () => void;
   onClose: () => void;
-  /** Takes the focus when the dialog closes. */
+  /** Gets the focus when the dialog closes. */
   returnsTo: () => HTMLElement | null;
 }
 
@@ -75,7 +75,7 @@ const Control = ({
   );
 };
 
-/** A field of a sheet that is shown small, as large as a phone's keyboard allows. */
+/** Edits a field in a dialog, because the scaled-down sheet is too small for it. */
 export const FieldEditor = ({ field, value, othersMissing, onChange, onNext, onClose, returnsTo }: Props) => {
   const { texts } = useDeferredTexts();
   const goOn = othersMissing > 0 ? onNext : onClose;

@@ -1,6 +1,6 @@
 import type { Interaction } from '#contract/webdocs/webdocs.ts';
 
-/** The next one still missing after `tag` in the order of the documents, from the top again after the last. */
+/** The next missing field after `tag` in document order; after the last it starts again at the first. */
 export const nextMissing = (
   inOrder: readonly Interaction[],
   missing: readonly Interaction[],

@@ -4,14 +4,13 @@ import type { RefObject } from 'react';
 import { tagOf } from './field-controls.ts';
 import { isSheetSmall } from '../../viewer/screen-sizes.ts';
 
-/** A tick is made in place; a given value is only read. */
+/** Checkboxes are ticked in place, prefilled values are read-only, and signatures have their own dialog. */
 const opensEditor = (control: Element): boolean =>
   isSheetSmall() && !control.matches('[type="checkbox"], [readonly], [disabled], button');
 
 /**
- * Taps on fields of the sheets: a signature is asked for in its dialog, and on a small screen a field is edited large.
- * Keys are left alone: who moves by keyboard types in place.
- * @param onField the field that was last entered, however
+ * Opens the dialog of a tapped signature, and on small screens of any tapped field. Keyboard users type in place.
+ * @param onField called with each field that gets the focus, by tap or by keyboard
  */
 export const useDocumentTaps = (
   documents: RefObject<HTMLElement | null>,
@@ -25,7 +24,7 @@ export const useDocumentTaps = (
       target instanceof Element ? target.closest('[data-tag]') : null;
     const onPress = (event: Event) => {
       const control = controlAt(event);
-      // Else the phone's keyboard comes up for the small field first.
+      // Otherwise the phone's keyboard opens for the small field first.
       if (control && opensEditor(control)) event.preventDefault();
     };
     const onClick = (event: Event) => {

@@ -10,17 +10,17 @@ import { missingFields, type FieldValues } from '../../viewer/field-rules.ts';
 import type { SignTexts } from '../../shell/texts.ts';
 
 export interface Fields {
-  /** Null until the page's script has taken the controls over. */
+  /** Null before hydration. */
   book: FieldBook | null;
   values: FieldValues;
-  /** Required and still empty, in the order of the documents. */
+  /** Required and still empty, in document order. */
   missing: Interaction[];
 }
 
 const nothing: FieldValues = {};
 const noSubscription = () => () => undefined;
 
-/** @param draft what an earlier visit left */
+/** @param draft from an earlier visit */
 export const useFields = (
   documents: RefObject<HTMLElement | null>,
   interactions: readonly Interaction[],
@@ -33,7 +33,7 @@ export const useFields = (
     const opened = openFieldBook(documents.current, interactions, draft, texts);
     setBook(opened);
     return opened.close;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new language is told to the open book, below
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the effect below passes a new language to the open book
   }, [documents, draft, interactions]);
   useEffect(() => book?.speak(texts), [book, texts]);
   const values = useSyncExternalStore(

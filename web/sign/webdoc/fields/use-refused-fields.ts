@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { FieldBook } from './field-book.ts';
 import type { SignTexts } from '../../shell/texts.ts';
 
-/** Back in the document after a refused attempt: the fields it named are marked, the first one in view. */
+/** Marks the fields that the server rejected and focuses the first one. */
 export const useRefusedFields = (
   book: FieldBook | null,
   refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>,
