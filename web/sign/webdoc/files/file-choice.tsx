@@ -71,13 +71,13 @@ const Sending = ({
 interface Props {
   item: FileToCollect;
   picked: Picked;
-  /** The whole is being sent: what is not on its way stays as it is. */
+  /** Everything is being sent: no file can be removed now. */
   busy: boolean;
   onRemove: () => void;
   onCancel: () => void;
 }
 
-/** The file chosen for one item: its picture, name and size, and how far it is on its way. */
+/** The file chosen for one item: thumbnail, name, size and upload progress. */
 export const FileChoice = ({ item, picked, busy, onRemove, onCancel }: Props) => {
   const texts = fileTexts[useDeferredTexts().language];
   const isOnItsWay = picked.stage === 'sending' || picked.stage === 'waiting';

@@ -4,7 +4,7 @@ import type { DragEvent } from 'react';
 const holdsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** A place where files can be dropped; by keyboard and by touch its button does the same. */
+/** Makes an element a drop zone; keyboard and touch users need a button beside it. */
 export const useDrop = (onFiles: (files: readonly File[]) => void) => {
   const [isOver, setOver] = useState(false);
   return {
@@ -28,17 +28,17 @@ export const useDrop = (onFiles: (files: readonly File[]) => void) => {
   };
 };
 
-/** A file that misses its place would be opened by the browser, in place of the page and all that was entered. */
+/** Ignores files dropped beside a drop zone: the browser would open them in place of the page. */
 export const useNoStrayDrops = (): void => {
   useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
+    const onDrag = (event: globalThis.DragEvent) => {
       if (!event.defaultPrevented && holdsFiles(event)) event.preventDefault();
     };
-    addEventListener('dragover', keep);
-    addEventListener('drop', keep);
+    addEventListener('dragover', onDrag);
+    addEventListener('drop', onDrag);
     return () => {
-      removeEventListener('dragover', keep);
-      removeEventListener('drop', keep);
+      removeEventListener('dragover', onDrag);
+      removeEventListener('drop', onDrag);
     };
   }, []);
 };

@@ -15,7 +15,7 @@ import type { Picked } from './picked-files.ts';
 import { useDeferredTexts } from '../deferred-texts.ts';
 import type { Files } from './use-files.ts';
 
-/** With HEIC among them every picker offers iPhone photos; they are converted here. */
+/** Includes HEIC, so that every file picker offers iPhone photos; this page converts them. */
 const accepted = [...signerUpload.extensions, 'heic', 'heif'].map((extension) => `.${extension}`).join(',');
 
 interface PickProps {
@@ -42,7 +42,7 @@ const Pick = ({ id, icon, words, label, isRequired, isCamera = false, onPick }: 
       aria-required={isRequired || undefined}
       onChange={({ target }) => {
         if (target.files?.length) onPick([...target.files]);
-        // The same file again, after it was taken back, is a choice too.
+        // Clear the input, so that choosing the same file again fires `change`.
         target.value = '';
       }}
     />
@@ -78,7 +78,7 @@ const What = ({ item }: { item: FileToCollect }) => {
   );
 };
 
-/** Puts the focus on the item's input when the button that had it is gone. */
+/** Moves the focus to the item's input when the button that had it disappears. */
 const useFocusBack = (inputId: string, busy: boolean) => {
   const isWanted = useRef(false);
   const toInput = () => document.querySelector<HTMLElement>(`#${CSS.escape(inputId)}`)?.focus();
@@ -89,7 +89,7 @@ const useFocusBack = (inputId: string, busy: boolean) => {
   });
   return {
     toInput,
-    /** While all is being sent the input is hidden. */
+    /** The input is hidden while everything is being sent, so the focus must wait. */
     onceIdle: () => {
       isWanted.current = true;
     },
@@ -102,7 +102,7 @@ interface Props {
   busy: boolean;
 }
 
-/** One file asked for: to be provided, chosen, on its way, or received by the server. */
+/** One requested file: to be provided, chosen, being sent, or received by the server. */
 export const FileItem = ({ item, files, busy }: Props) => {
   const { language } = useDeferredTexts();
   const texts = fileTexts[language];

@@ -5,7 +5,7 @@ import { Unfit } from '../../pictures/unfit.ts';
 import type { WhyUnfit } from '../../pictures/unfit.ts';
 import { explain } from '../refusal-sentences.ts';
 
-/** What is said about files to collect: apart from the page's other sentences, since it is read after the document. */
+/** Texts about files to collect; deferred, because they are read after the document. */
 export const fileTexts = texts({
   intro: {
     fr: 'Un fichier par ligne, en JPG, PNG ou PDF, de 25 Mo au plus. Les photos plus lourdes et celles d’iPhone (HEIC) sont converties ici même, et le lieu de prise de vue en est retiré.',
@@ -91,6 +91,6 @@ const unfit = {
   },
 } as const satisfies Record<WhyUnfit, Record<Language, string>>;
 
-/** What to tell about a file that was not taken, here or by the server. */
+/** Message about a file that this page or the server rejected. */
 export const explainFile = (problem: unknown, language: Language): string =>
   problem instanceof Unfit ? unfit[problem.why][language] : explain(problem, 'upload', language);

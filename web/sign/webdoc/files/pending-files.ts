@@ -1,14 +1,14 @@
 import { nameFor } from '../../shell/storage.ts';
 
 export interface PendingFile {
-  /** Of the item it is for. */
+  /** Id of the item to collect. */
   id: string;
   file: File;
 }
 
 const store = 'files';
 
-/** One act on the link's own database, which is made when it is first wanted. */
+/** Runs one request on this link's IndexedDB database, which is created on first use. */
 const run = <T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(nameFor('files'));
@@ -30,8 +30,8 @@ const run = <T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBReq
   });
 
 /**
- * Keeps the files that wait for the network with a signature; they go with it (`dropKept`).
- * @returns false when this browser keeps nothing, or has no room
+ * Stores the files of a signature that waits for the network; `dropKept` deletes both.
+ * @returns false if storage is forbidden or full
  */
 export const savePendingFiles = (files: readonly PendingFile[]): Promise<boolean> =>
   run('readwrite', (all) => all.put(files, store)).then(

@@ -3,14 +3,14 @@ import type { FileToCollect } from '#contract/webdocs/webdocs.ts';
 import type { Prepared } from '../../pictures/prepare-file.ts';
 
 /**
- * A file chosen for one item. `collected`: ready to be sent; `waiting`: the connection is away, it is sent when it is
- * back; `sent`: the server has it.
+ * A file chosen for one item. `collected`: ready to be sent; `waiting`: an attempt failed, another follows; `sent`: the
+ * server has it.
  */
 export interface Picked {
   name: string;
   stage: 'preparing' | 'collected' | 'sending' | 'waiting' | 'sent';
   prepared: Prepared | null;
-  /** How much of it is sent, from 0 to 1. */
+  /** Share of the file that is sent, from 0 to 1. */
   share: number;
 }
 export type PickedFiles = Readonly<Record<string, Picked>>;

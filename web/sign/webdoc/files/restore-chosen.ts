@@ -2,7 +2,7 @@ import type { Prepared } from '../../pictures/prepare-file.ts';
 import { readPendingFiles } from './pending-files.ts';
 import type { Chosen } from './use-chosen.ts';
 
-/** Takes back what an earlier visit kept, for the signer who goes back to the confirmation. */
+/** Restores the files stored by an earlier visit, in case the signer goes back to the confirmation. */
 export const restoreChosen = async ({ choices, setPicked }: Chosen): Promise<void> => {
   for (const { id, file } of await readPendingFiles()) {
     if (choices.has(id)) continue;

@@ -7,11 +7,11 @@ import type { PickedFiles } from './picked-files.ts';
 export interface Chosen {
   picked: PickedFiles;
   setPicked: Dispatch<SetStateAction<PickedFiles>>;
-  /** Each choice being made fit, or made; not those that were sent. */
+  /** Each chosen file by item id, prepared or in preparation; removed after it was sent. */
   choices: Map<string, Promise<Prepared>>;
 }
 
-/** The files chosen so far: kept by the page, so that a second look at the document loses none. */
+/** The files chosen so far; the page holds them, so that going back to the document loses none. */
 export const useChosen = (): Chosen => {
   const [picked, setPicked] = useState<PickedFiles>({});
   const [choices] = useState(() => new Map<string, Promise<Prepared>>());

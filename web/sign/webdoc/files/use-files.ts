@@ -17,18 +17,18 @@ interface Parts {
 
 export interface Files {
   picked: PickedFiles;
-  /** What is wrong with the file that was chosen or sent last, by item. */
+  /** Error of the file that was chosen or sent last, by item id. */
   problems: Readonly<Record<string, unknown>>;
-  /** Takes what was chosen, dropped or photographed, in place of what was there. */
+  /** Replaces the file of the item by the chosen, dropped or photographed one. */
   pick: (item: FileToCollect, files: readonly File[]) => void;
-  /** Takes a choice back that is not sent. */
+  /** Removes a file that was not sent. */
   remove: (item: FileToCollect) => void;
-  /** Stops sending; the choice stays. */
+  /** Stops sending; the file stays chosen. */
   cancel: (item: FileToCollect) => void;
   /**
-   * Sends what was chosen, one after another.
-   * @returns the document with it
-   * @throws why one did not arrive; its line says it too
+   * Sends the chosen files, one at a time.
+   * @returns the view with the received files
+   * @throws the error of the first file that failed; its line shows it too
    */
   sendAll: () => Promise<WebdocView>;
 }
@@ -44,12 +44,12 @@ const withFile = (view: WebdocView, received: FileToCollect): WebdocView => ({
 const prepare = async (files: readonly File[]): Promise<Prepared> => {
   const [file] = files;
   if (!file || files.length > 1) throw new Unfit('several');
-  // What turns and cleans pictures is fetched with the first one.
+  // The picture code is loaded with the first file.
   const { prepareFile } = await import('../../pictures/prepare-file.ts');
   return prepareFile(file);
 };
 
-/** What is shown of the chosen files. */
+/** Display state of the chosen files and their errors. */
 const useShown = ({ setPicked }: Chosen) => {
   const [problems, setProblems] = useState<Files['problems']>({});
   return {
@@ -65,7 +65,6 @@ const useShown = ({ setPicked }: Chosen) => {
 
 type Shown = ReturnType<typeof useShown>;
 
-/** Choosing and taking back. */
 const usePicking = ({ choices }: Chosen, { show, mark, drop, blame, forgive }: Shown) => {
   const pick: Files['pick'] = ({ id }, files) => {
     const choice = prepare(files);
@@ -73,13 +72,13 @@ const usePicking = ({ choices }: Chosen, { show, mark, drop, blame, forgive }: S
     forgive(id);
     show(id, { name: files[0]?.name ?? '', stage: 'preparing', prepared: null, share: 0 });
     // Another file may have been chosen since.
-    const ifStill = (act: () => void) => {
+    const ifCurrent = (act: () => void) => {
       if (choices.get(id) === choice) act();
     };
     choice.then(
-      (prepared) => ifStill(() => mark(id, { stage: 'collected', prepared })),
+      (prepared) => ifCurrent(() => mark(id, { stage: 'collected', prepared })),
       (problem: unknown) =>
-        ifStill(() => {
+        ifCurrent(() => {
           choices.delete(id);
           drop(id);
           blame(id, problem);
@@ -94,7 +93,7 @@ const usePicking = ({ choices }: Chosen, { show, mark, drop, blame, forgive }: S
   return { pick, remove };
 };
 
-/** Sending one, from the beginning as often as it takes, and stopping it. */
+/** Sends one file, with retries from the beginning, and can stop it. */
 const useSending = ({ choices }: Chosen, { mark, blame }: Shown) => {
   const sending = useRef(new Map<string, AbortController>());
   const send = async (item: FileToCollect, choice: Promise<Prepared>): Promise<FileToCollect> => {
@@ -125,8 +124,8 @@ const useSending = ({ choices }: Chosen, { mark, blame }: Shown) => {
 };
 
 /**
- * The files of one signatory: made fit when they are chosen, sent when the act is confirmed. Not before: until then
- * nobody has agreed to hand an identity card in, and a choice can be taken back without a trace (specification 2 §4).
+ * The files of one signatory: prepared when they are chosen, sent only after the confirmation. Before, the signer has
+ * not agreed to hand in an identity card and can remove it without a trace (specification 2 §4).
  */
 export const useFiles = ({ view, chosen, onView }: Parts): Files => {
   const shown = useShown(chosen);
