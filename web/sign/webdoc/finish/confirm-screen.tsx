@@ -35,7 +35,7 @@ interface Props {
   onBack: () => void;
   onKept: () => void;
   pagesReached: () => PagesReached;
-  /** True when the failure leads to another screen. */
+  /** Returns true if the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
 }
 
@@ -57,7 +57,7 @@ const FileList = ({ view, finish }: { view: WebdocView; finish: Finish }) => {
   );
 };
 
-/** What the evidence will say of the reading, told before anything is agreed to. */
+/** Shows the signer which pages the evidence will list as seen, before the signer agrees. */
 const PagesShown = ({ ranges, of }: PagesReached) => {
   const { texts } = useDeferredTexts();
   return <p className={styles['aside']}>{texts.pagesReached(rangesText(ranges), of)}</p>;
@@ -86,7 +86,7 @@ const Buttons = ({ signs, busy, onBack, onConfirm }: ButtonsProps) => {
 
 const stay = (): void => undefined;
 
-/** The last look before the act: what it is, what is still to be handed in, and the sentence that is agreed to. */
+/** The last screen before signing: summary, files to hand in, pages seen and consent sentence. */
 export const ConfirmScreen = (props: Props) => {
   const { view, fields, onBack, onFailure } = props;
   const { texts, language } = useDeferredTexts();
@@ -101,7 +101,7 @@ export const ConfirmScreen = (props: Props) => {
     book: fields.book,
     onFailure: (error, what) => {
       if (wasRefused(error, 'CodeRequired')) return askCode();
-      // A file's own line says what is wrong with it.
+      // The file's own line shows a file error.
       if (!onFailure(error) && what === 'signature') setProblem(explain(error, 'sign', language));
     },
   });

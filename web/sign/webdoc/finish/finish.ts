@@ -23,7 +23,7 @@ export const sendFile = (
     watching,
   );
 
-/** The last act: what was entered, which documents were shown, and in which language the signer agreed. */
+/** Body of the sign call: the entered values, the documents shown and the language of the consent. */
 export const toSignBody = (
   view: WebdocView,
   documents: readonly SignDocument[],
@@ -40,7 +40,7 @@ export const toSignBody = (
 });
 
 /**
- * Signs or validates, once however often it is tried with the same key.
+ * Signs or validates. Repeated attempts with the same key count once.
  * @throws {Refused | Unreachable}
  */
 export const sendSignature = (

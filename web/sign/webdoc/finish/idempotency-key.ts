@@ -1,14 +1,14 @@
-/** An `Idempotency-Key`: the same for every attempt at one intention. `randomUUID` exists on https pages only. */
+/** A new `Idempotency-Key`. `randomUUID` exists on https pages only. */
 const newIntentionKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** Keeps the key as long as the same thing is meant: other content under an old key would be refused. */
-export const idempotencyKeyFor = (): ((meant: string) => string) => {
+/** Keeps the key while the content is the same: the server refuses an old key with other content. */
+export const idempotencyKeyFor = (): ((content: string) => string) => {
   let [last, key] = ['', ''];
-  return (meant) => {
-    if (meant !== last || key === '') [last, key] = [meant, newIntentionKey()];
+  return (content) => {
+    if (content !== last || key === '') [last, key] = [content, newIntentionKey()];
     return key;
   };
 };

@@ -5,11 +5,11 @@ import { savePendingFiles, readPendingFiles } from '../files/pending-files.ts';
 import { bodyOf, dropKept, noteTried, readKept } from './outbox.ts';
 
 const firstWaitMs = 2_000;
-const slower = 2;
+const backoffFactor = 2;
 const longestWaitMs = 60_000;
 
-/** The server is there and does not know yet: the same signature is sent again. Any other word is its last. */
-const isForNow = (error: unknown): boolean =>
+/** After a temporary failure the same signature is sent again. Any other refusal is final. */
+const isTemporary = (error: unknown): boolean =>
   !(error instanceof Refused) ||
   error.problem.status >= 500 ||
   error.code === 'TooManyRequests' ||
@@ -19,7 +19,7 @@ export interface Hearer {
   onSending: (isSending: boolean) => void;
   onSigned: (answer: Awaited<ReturnType<typeof sendSignature>>) => void;
   onRefused: (error: unknown) => void;
-  /** Nothing is kept any more: another tab has sent it, or taken it back. */
+  /** The outbox is empty: another tab has sent the signature or cancelled it. */
   onGone: () => void;
 }
 
@@ -29,7 +29,7 @@ const gone = (hearer: Hearer): false => {
   return false;
 };
 
-/** One after another, each forgotten when it has arrived. */
+/** Sends the files one at a time and deletes each from storage after it has arrived. */
 const sendFiles = async (signal: AbortSignal): Promise<void> => {
   const files = await readPendingFiles();
   for (const [index, { id, file }] of files.entries()) {
@@ -40,8 +40,8 @@ const sendFiles = async (signal: AbortSignal): Promise<void> => {
 };
 
 /**
- * One attempt at a time to send what is kept, always under the same key.
- * @returns whether another one is to follow
+ * One attempt to send the stored signature, always with the same key.
+ * @returns whether another attempt should follow
  */
 const attempt = async (hearer: Hearer, signal: AbortSignal): Promise<boolean> => {
   const kept = readKept();
@@ -51,14 +51,14 @@ const attempt = async (hearer: Hearer, signal: AbortSignal): Promise<boolean> =>
   noteTried(kept);
   try {
     await sendFiles(signal);
-    // Taken back or sent in another tab meanwhile.
+    // Another tab may have cancelled or sent it meanwhile.
     if (!readKept()) return gone(hearer);
     const answer = await sendSignature(bodyOf(kept), kept.key, signal);
     dropKept();
     hearer.onSigned(answer);
     return false;
   } catch (error) {
-    if (signal.aborted || isForNow(error)) return true;
+    if (signal.aborted || isTemporary(error)) return true;
     dropKept();
     hearer.onRefused(error);
     return false;
@@ -67,31 +67,31 @@ const attempt = async (hearer: Hearer, signal: AbortSignal): Promise<boolean> =>
   }
 };
 
-/** Sends what was kept: when the network is back, when the page is looked at, and ever more rarely in between. */
+/** Sends the stored signature: when the network is back, when the page becomes visible, and at growing intervals. */
 export const startSending = (hearer: Hearer): { sendNow: () => void; stop: () => void } => {
   const stopper = new AbortController();
   const { signal } = stopper;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWaitMs;
-  let isUnderWay = false;
+  let isRunning = false;
   const send = async () => {
-    if (isUnderWay || signal.aborted) return;
-    isUnderWay = true;
+    if (isRunning || signal.aborted) return;
+    isRunning = true;
     clearTimeout(timer);
-    const isToFollow = await attempt(hearer, signal);
-    isUnderWay = false;
-    if (!isToFollow || signal.aborted) return;
+    const shouldRetry = await attempt(hearer, signal);
+    isRunning = false;
+    if (!shouldRetry || signal.aborted) return;
     timer = setTimeout(() => void send(), wait);
-    wait = Math.min(longestWaitMs, wait * slower);
+    wait = Math.min(longestWaitMs, wait * backoffFactor);
   };
   const sendNow = () => {
     wait = firstWaitMs;
     void send();
   };
   addEventListener('online', sendNow, { signal });
-  const onLook = () => document.visibilityState === 'visible' && sendNow();
-  document.addEventListener('visibilitychange', onLook, { signal });
-  // The failure that led here was a moment ago.
+  const onVisibility = () => document.visibilityState === 'visible' && sendNow();
+  document.addEventListener('visibilitychange', onVisibility, { signal });
+  // The last attempt has just failed, so wait first.
   timer = setTimeout(() => void send(), wait);
   return {
     sendNow,

@@ -4,18 +4,18 @@ import { tokenInAddress } from '../../shell/link-token.ts';
 
 type SignBody = ReturnType<typeof toSignBody>;
 
-/** A signature that could not be sent, with the key that makes it one however often it is tried. */
+/** An unsent signature with its idempotency key, so that repeated attempts count once. */
 export interface Kept {
-  /** Without the token, which stays in the address alone. */
+  /** Without the token, which must not be written to localStorage. */
   body: Omit<SignBody, 'webdocToken'>;
   key: string;
-  /** By this browser's clock. */
+  /** Time of storing, in epoch milliseconds of this browser's clock. */
   at: number;
-  /** An attempt was made: it may have arrived though no answer came. */
+  /** True after an attempt: the signature may have arrived although no answer came. */
   wasTried: boolean;
 }
 
-/** Forgotten after a week: nobody is to be surprised by a signature of long ago. */
+/** Dropped after a week, so that no old signature is sent by surprise. */
 const longestMs = 7 * 24 * 3_600_000;
 
 const isKept = (value: unknown): value is Kept =>
@@ -29,7 +29,7 @@ export const readKept = (): Kept | null => {
   return null;
 };
 
-/** @returns false when this browser keeps nothing */
+/** @returns false if this browser cannot store it */
 export const keepSignature = (signBody: SignBody, key: string, wasTried: boolean): boolean => {
   const { webdocToken: _, ...body } = signBody;
   const kept: Kept = { body, key, at: Date.now(), wasTried };
@@ -39,13 +39,13 @@ export const keepSignature = (signBody: SignBody, key: string, wasTried: boolean
 export const noteTried = (kept: Kept): boolean =>
   writeStored('localStorage', nameFor('outbox'), { ...kept, wasTried: true });
 
-/** With the files that were to go before it. */
+/** Drops the signature and its files. */
 export const dropKept = (): void => {
   writeStored('localStorage', nameFor('outbox'), null);
   try {
     globalThis.indexedDB.deleteDatabase(nameFor('files'));
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without IndexedDB no files were stored.
   }
 };
 

@@ -20,14 +20,14 @@ interface Props {
   view: WebdocView;
   chosen: Chosen;
   onView: (view: WebdocView) => void;
-  /** True when the failure leads to another screen. */
+  /** Returns true if the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;
   onBack: () => void;
-  /** To the confirmation, where what is missing is asked for. */
+  /** Goes to the confirmation, which asks for the missing code. */
   onAgain: () => void;
 }
 
-/** A signature that waits for the network: sent once, by itself, unless the signer takes it back before. */
+/** A signature waits for the network: it is sent automatically, once, unless the signer cancels it before. */
 export const PendingScreen = ({ view, chosen, onView, onFailure, onBack, onAgain }: Props) => {
   const { language } = useDeferredTexts();
   const texts = pendingTexts[language];
@@ -39,7 +39,7 @@ export const PendingScreen = ({ view, chosen, onView, onFailure, onBack, onAgain
     onView,
     onBack,
     onRefused: (error) => {
-      // Its proof was of another visit.
+      // The proof belonged to an earlier visit.
       if (wasRefused(error, 'CodeRequired')) onAgain();
       else if (!onFailure(error)) setProblem(explain(error, 'sign', language));
     },

@@ -1,6 +1,5 @@
 import { texts } from '#kit/texts.ts';
 
-/** Of the screen that waits for the network. */
 export const pendingTexts = texts({
   title: { fr: 'Signature conservée, sera envoyée', en: 'Signature kept, will be sent' },
   titleValidation: { fr: 'Validation conservée, sera envoyée', en: 'Validation kept, will be sent' },

@@ -12,7 +12,7 @@ const refusal = (code: RefusalCode, retryAfter?: number) =>
     retryAfter,
   );
 
-/** The browser's side of it: whether the device is online. */
+/** Replaces `navigator`, to set whether the device is online. */
 const openDevice = () => {
   const device = { onLine: true };
   vi.stubGlobal('navigator', device);
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends what fails with each of these, then arrives. */
+/** Runs an action that fails with each of these errors in turn and then succeeds. */
 const run = (failures: unknown[]) => {
   const stopper = new AbortController();
   const tries: number[] = [];

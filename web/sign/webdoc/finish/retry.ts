@@ -1,14 +1,14 @@
 import { Refused, Unreachable, wasRefused } from '#kit/failures.ts';
 
-/** Between one try and the next; then the person decides. */
+/** Pauses between attempts; after the last one the signer decides. */
 const pausesMs = [1_000, 3_000, 9_000, 20_000];
-/** A pause the server asks for beyond this one is told rather than waited for. */
+/** If the server asks for a longer pause, the error is shown instead. */
 const longestAskedMs = 30_000;
 
-/** How long to wait before another try, or null where it would end the same. */
+/** Milliseconds until the next attempt, or null if it would fail again. */
 const pauseAfter = (error: unknown, tries: number): number | null => {
   const pause = pausesMs[tries] ?? null;
-  // Without any network it is kept and goes later (`outbox.ts`).
+  // If the device is offline, the outbox stores and sends it later (`outbox.ts`).
   if (error instanceof Unreachable) return navigator.onLine ? pause : null;
   const isFault = error instanceof Refused && error.problem.status >= 502;
   if (!isFault && !wasRefused(error, 'TooManyRequests')) return null;
@@ -16,8 +16,8 @@ const pauseAfter = (error: unknown, tries: number): number | null => {
   return pause === null || asked > longestAskedMs ? null : Math.max(pause, asked);
 };
 
-/** After the pause. */
-const worthTrying = (pauseMs: number, signal: AbortSignal): Promise<void> =>
+/** Rejects with the signal's reason if it is aborted. */
+const waitFor = (pauseMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, pauseMs);
     signal.addEventListener('abort', () => {
@@ -27,9 +27,9 @@ const worthTrying = (pauseMs: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Tries again, from the beginning, what a broken connection cut, with longer and longer pauses.
- * @param onWait told before each pause
- * @throws what the last try threw, or the signal's reason
+ * Repeats `act` from the beginning after a broken connection or a temporary failure, with growing pauses.
+ * @param onWait called before each pause
+ * @throws the error of the last attempt, or the signal's reason
  */
 export const retryUntilDone = async <T>(
   act: () => Promise<T>,
@@ -43,7 +43,7 @@ export const retryUntilDone = async <T>(
       const pause = signal.aborted ? null : pauseAfter(error, tries);
       if (pause === null) throw error;
       onWait();
-      await worthTrying(pause, signal);
+      await waitFor(pause, signal);
     }
   }
 };

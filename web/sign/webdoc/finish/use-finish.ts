@@ -23,9 +23,9 @@ interface Parts {
   book: FieldBook | null;
   chosen: Chosen;
   onView: (view: WebdocView) => void;
-  /** Called with what failed; files that arrived stay there, and nothing entered is lost. */
+  /** Called with the error. Uploaded files stay on the server, and no entry is lost. */
   onFailure: (error: unknown, what: 'file' | 'signature') => void;
-  /** The network is away: the signature and its files are kept and will be sent. */
+  /** The network is down: the signature and its files are stored and will be sent later. */
   onKept: () => void;
   pagesReached: () => PagesReached;
 }
@@ -33,11 +33,11 @@ interface Parts {
 export interface Finish {
   files: Files;
   busy: boolean;
-  /** Sends the chosen files, one after another, then the signature. */
+  /** Sends the chosen files, one at a time, then the signature. */
   send: (consent: { language: Language }) => Promise<void>;
 }
 
-/** What was chosen and has not arrived. */
+/** The chosen files that are not uploaded yet. */
 const filesLeft = async ({ choices }: Chosen): Promise<PendingFile[]> => {
   const left = [...choices].map(([id, choice]) =>
     choice.then(
@@ -48,11 +48,11 @@ const filesLeft = async ({ choices }: Chosen): Promise<PendingFile[]> => {
   return (await Promise.all(left)).flat();
 };
 
-/** @returns false when this browser keeps nothing */
+/** @returns false if this browser cannot store them */
 const keepAll = async (files: PendingFile[], keepTheRest: () => boolean): Promise<boolean> =>
   (files.length === 0 || (await savePendingFiles(files))) && keepTheRest();
 
-/** Files first, then the signature: each attempt goes on where the last one stopped. */
+/** Sends files first, then the signature. Each attempt continues where the last one stopped. */
 export const useFinish = (parts: Parts): Finish => {
   const { view, documents, book, chosen, onView, onFailure, onKept, pagesReached } = parts;
   const files = useFiles({ view, chosen, onView });

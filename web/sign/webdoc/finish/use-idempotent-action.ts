@@ -6,7 +6,7 @@ import { wasRefused } from '#kit/failures.ts';
 import { idempotencyKeyFor } from './idempotency-key.ts';
 import { dropPendingProof, pendingProof, proofHeaders } from '../codes/pending-proof.ts';
 
-/** With what a call is sent so that it counts once, and as the person the code was sent to. */
+/** The key makes a repeated call count once; the headers prove the signer's identity. */
 export interface Sending {
   idempotencyKey: string;
   headers: Record<string, string>;
@@ -15,7 +15,7 @@ export interface Sending {
 interface Parts<Content> {
   view: WebdocView;
   act: (content: Content, sending: Sending) => Promise<void>;
-  /** What is only to be said. */
+  /** Called with errors for which a message is enough. */
   onProblem: (error: unknown) => void;
 }
 
@@ -27,7 +27,7 @@ export interface IdempotentAction<Content> {
   send: (content: Content) => Promise<void>;
 }
 
-/** What ends the signatory's part: done once however often it is pressed, after the one-time code where one is asked for. */
+/** An action that ends the signatory's part. Repeated clicks count once; a required one-time code comes first. */
 export const useIdempotentAction = <Content>({
   view,
   act,

@@ -17,7 +17,7 @@ export interface Outbox {
   isSending: boolean;
   wasTried: boolean;
   sendNow: () => void;
-  /** Takes the signature back. One that had arrived all the same is shown as what it is. */
+  /** Cancels the signature. If it had already arrived, the page shows it as signed. */
   cancel: () => void;
 }
 
