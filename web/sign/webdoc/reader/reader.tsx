@@ -34,7 +34,7 @@ interface Props {
   zoom: [percent: number, onZoom: (percent: number) => void];
   pane: Pane;
   later: Deferred | null;
-  /** What the server would not take of an earlier attempt. */
+  /** Tags of the fields that the server rejected, each with its refusal code. */
   refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>;
   onProceed: () => void;
   onDeclined: () => void;
@@ -82,13 +82,13 @@ const SidePane = ({ view, page, pane, acts }: PaneProps) => {
   );
 };
 
-/** The hint to scroll on, or what is in the way of signing: in front of the documents, just above the thumb. */
 interface FloatingProps {
   reading: Reading;
   notice: string | null;
   waits: boolean;
 }
 
+/** In front of the documents: the scroll hint, the notice of missing fields and the offline notice. */
 const Floating = ({ reading, notice, waits }: FloatingProps) => {
   const texts = useTexts();
   const isOnline = useOnline();
@@ -109,7 +109,7 @@ const Floating = ({ reading, notice, waits }: FloatingProps) => {
   );
 };
 
-/** What the reader is about to do instead of signing. */
+/** The dialog that is open instead of signing. */
 type Leaving = 'decline' | 'delegate' | null;
 
 type LeavingProps = Pick<Props, 'view' | 'later' | 'onDeclined' | 'onDelegated' | 'onFailure'> & {
@@ -135,7 +135,7 @@ const LeavingDialog = ({
   );
 };
 
-/** All that stands around the documents while they are read and filled in. */
+/** Everything around the documents while they are read and filled in. */
 export const Reader = (props: Props) => {
   const { view, page, documents, fields, reading, zoom, pane, later } = props;
   const texts = useTexts();

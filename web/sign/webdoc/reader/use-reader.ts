@@ -14,7 +14,7 @@ import type { Reading } from '../../viewer/use-reading.ts';
 
 export interface Reader {
   acts: Acts;
-  /** The field that is asked for in a dialog of its own. */
+  /** The field whose dialog is open. */
   asked: Interaction | null;
   askNext: () => void;
   closeAsked: () => void;
@@ -33,13 +33,13 @@ interface Parts {
 
 const listed = (fields: readonly Interaction[]): string => fields.map(({ name }) => name).join(', ');
 
-/** What the buttons around the documents do, and why they cannot. */
+/** The actions of the buttons around the documents, and the reason if one is blocked. */
 export const useReader = (parts: Parts): Reader => {
   const { view, documents, fields, reading, onProceed, onDecline, onDelegate } = parts;
   const texts = useTexts();
   const lastTag = useRef<string | null>(null);
   const [asked, setAsked] = useState<Interaction | null>(null);
-  const [wasTold, setTold] = useState(false);
+  const [showsMissing, setShowsMissing] = useState(false);
   const { book, missing } = fields;
 
   const open = useCallback(
@@ -61,7 +61,7 @@ export const useReader = (parts: Parts): Reader => {
     if (!book) return;
     book.showProblems(new Map(missing.map(({ tag }) => [tag, texts.fieldMissing])));
     if (missing[0]) {
-      setTold(true);
+      setShowsMissing(true);
       book.focus(missing[0].tag);
     } else onProceed();
   };
@@ -81,7 +81,7 @@ export const useReader = (parts: Parts): Reader => {
         ),
       ),
     closeAsked: () => setAsked(null),
-    notice: wasTold && missing.length > 0 ? texts.missing(listed(missing)) : null,
+    notice: showsMissing && missing.length > 0 ? texts.missing(listed(missing)) : null,
     acts: {
       signs: hasSignature(view.interactions),
       missing: missing.length,
