@@ -6,7 +6,7 @@ import { fitCanvas } from './signature-image.ts';
 
 const ink = '#012638';
 
-/** Made ready for drawing; the library comes at the first signature, not with the page. */
+/** Prepares a canvas for drawing; the library loads with the first signature, not with the page. */
 export const openPad = async (canvas: HTMLCanvasElement): Promise<SignaturePad> => {
   const { default: Pad } = await import('signature_pad');
   fitCanvas(canvas);
@@ -16,8 +16,8 @@ export const openPad = async (canvas: HTMLCanvasElement): Promise<SignaturePad> 
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * The strokes as evidence: per stroke its points, each `[x, y, milliseconds since the first, pressure]`, with the size
- * of the area in CSS pixels. Empty when there are more than may be sent.
+ * The strokes as JSON for the evidence: per stroke its points `[x, y, milliseconds since the first, pressure]`, and the
+ * size of the area in CSS pixels. Empty if it is longer than the server accepts.
  */
 export const strokesOf = (pad: SignaturePad, canvas: HTMLCanvasElement): string => {
   const groups = pad.toData();

@@ -3,7 +3,7 @@ import { removeBackground } from './remove-background.ts';
 
 type Colour = [red: number, green: number, blue: number, alpha: number];
 
-/** A picture of 100 × 100 with a stroke of 3 % of it. */
+/** A picture of 100 × 100 pixels with a stroke on 3 % of them. */
 const picture = (paper: Colour, stroke: Colour) =>
   Uint8ClampedArray.from(
     Array.from({ length: 10_000 }, (_, index) => (index % 100 < 3 ? stroke : paper)).flat(),

@@ -1,16 +1,16 @@
-/** Brighter than this is paper, in shares of the paper's own brightness; between the two ink fades out. */
+/** Shares of the paper's brightness: above `paperFrom` is paper, below `inkUpTo` is ink, between them alpha fades. */
 const paperFrom = 0.82;
 const inkUpTo = 0.55;
-/** On less there is no paper to tell ink from. */
+/** Brightness, 0 to 255: ink cannot be told from darker paper. */
 const darkestPaper = 90;
 const faintest = 32;
-/** More is no signature but a picture of something. */
+/** Share of ink pixels: with more, the picture is not a signature. */
 const mostInk = 0.4;
 const leastInk = 0.0005;
 
 const whole = 255;
 
-/** Brightness on white paper, 0 to 255, of the pixel at `at`. */
+/** Brightness of the pixel at `at` on white paper, 0 to 255. */
 const brightness = (pixels: Uint8ClampedArray, at: number): number => {
   const [red = 0, green = 0, blue = 0, alpha = 0] = [
     pixels[at],
@@ -22,7 +22,7 @@ const brightness = (pixels: Uint8ClampedArray, at: number): number => {
   return (0.299 * red + 0.587 * green + 0.114 * blue) * share + whole * (1 - share);
 };
 
-/** What most of the picture is as bright as. */
+/** Median brightness: most of the picture is paper. */
 const paperOf = (pixels: Uint8ClampedArray): number => {
   const counts = new Uint32Array(whole + 1);
   for (let at = 0; at < pixels.length; at += 4) {
@@ -34,9 +34,8 @@ const paperOf = (pixels: Uint8ClampedArray): number => {
 };
 
 /**
- * Leaves of a picture of a signature the ink alone: the paper, whatever its shade, becomes transparent. Changes
- * `pixels` (RGBA).
- * @returns whether what is left can be a signature
+ * Makes the paper in a picture of a signature transparent, whatever its shade. Changes `pixels` (RGBA) in place.
+ * @returns whether the remaining ink can be a signature
  */
 export const removeBackground = (pixels: Uint8ClampedArray): boolean => {
   const paper = paperOf(pixels);

@@ -62,7 +62,7 @@ export const TypeArea = ({
   canvas: Canvas;
   name: string;
   ownName: string;
-  /** Told what ends once the name as it is now stands on the canvas: its letters may still be on their way. */
+  /** Called with a promise that ends when the name is on the canvas: its font may still be loading. */
   onWriting: (writing: Promise<void>) => void;
   onName: (name: string) => void;
 }) => {
@@ -101,7 +101,7 @@ export const UploadArea = ({
   onRead,
 }: {
   canvas: Canvas;
-  /** Told what is wrong with the picture, or that its signature stands on the canvas. */
+  /** Called with the problem of the picture, or null when the signature is on the canvas. */
   onRead: (problem: string | null) => void;
 }) => {
   const { language } = useDeferredTexts();

@@ -28,7 +28,7 @@ const Ways = ({ way, onChange }: { way: Way; onChange: (way: Way) => void }) => 
   );
 };
 
-/** What was signed with at another field of the documents: one tap is enough for the next. */
+/** Reuses the signature of another field with one tap. */
 const SameSignature = ({ picture, onUse }: { picture: string; onUse: () => void }) => {
   const { language } = useDeferredTexts();
   return (
@@ -56,25 +56,25 @@ const Buttons = (acts: Record<'onClear' | 'onCancel' | 'onAccept', () => void>) 
 };
 
 interface Props {
-  /** The picture of another field's signature; null for the first. */
+  /** Picture of another field's signature; null for the first. */
   earlier: string | null;
-  /** Offered to be typed: the signatory's own name. */
+  /** The signatory's own name, prefilled in the field for typing. */
   name: string;
   onClose: () => void;
-  /** Takes the focus when the dialog closes. */
+  /** Gets the focus when the dialog closes. */
   returnsTo: () => HTMLElement | null;
-  /** `strokes` is empty where nothing was drawn for this field. */
+  /** `strokes` is empty if nothing was drawn for this field. */
   onSigned: (picture: string, strokes: string) => void;
 }
 
-/** Drawn with a finger, typed – the way for who has a keyboard alone – or read from a picture. */
+/** A signature can be drawn with a finger, typed (for keyboard users) or read from a picture. */
 export const SignatureDialog = ({ earlier, name: ownName, onClose, returnsTo, onSigned }: Props) => {
   const { texts, language } = useDeferredTexts();
   const [way, setWay] = useState<Way>('draw');
   const [name, setName] = useState(ownName);
   const [problem, setProblem] = useState<string | null>(null);
-  /** An area that was cleared begins anew. */
-  const [times, setTimes] = useState(0);
+  /** Key of the upload area: a new value resets it. */
+  const [uploadKey, setUploadKey] = useState(0);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
   const written = useRef(Promise.resolve());
@@ -90,7 +90,7 @@ export const SignatureDialog = ({ earlier, name: ownName, onClose, returnsTo, on
     setProblem(null);
     if (way === 'type') setName('');
     else pad.current?.clear();
-    if (way === 'upload') setTimes(times + 1);
+    if (way === 'upload') setUploadKey(uploadKey + 1);
   };
   const accept = async () => {
     if (way === 'type') await written.current;
@@ -112,7 +112,7 @@ export const SignatureDialog = ({ earlier, name: ownName, onClose, returnsTo, on
       {way === 'type' && (
         <TypeArea canvas={canvas} name={name} ownName={ownName} onWriting={noteWriting} onName={setName} />
       )}
-      {way === 'upload' && <UploadArea key={times} canvas={canvas} onRead={setProblem} />}
+      {way === 'upload' && <UploadArea key={uploadKey} canvas={canvas} onRead={setProblem} />}
       <p role="alert" className={styles['problem']}>
         {problem}
       </p>

@@ -1,6 +1,6 @@
 import { webdocSize } from '#contract/limits.ts';
 
-/** Largest picture of a signature, in pixels: sharp in print, and well within what a sign call may carry. */
+/** Largest picture of a signature, in pixels: sharp in print, and far below the size limit of the sign call. */
 const largest = { width: 720, height: 240 } as const;
 const margin = 6;
 
@@ -11,7 +11,7 @@ interface Box {
   height: number;
 }
 
-/** The smallest box that holds all ink, or null when there is none. */
+/** The smallest box that holds all ink, or null if there is none. */
 const inkBox = ({ data, width, height }: ImageData): Box | null => {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let at = 3, pixel = 0; at < data.length; at += 4, pixel += 1) {
@@ -36,7 +36,7 @@ const drawn = (canvas: HTMLCanvasElement, ink: Box, scale: number): string => {
   return picture.toDataURL('image/png');
 };
 
-/** @returns the ink alone as a PNG data URL small enough to be sent, or null when there is none */
+/** @returns the ink, cropped, as a PNG data URL small enough to be sent, or null if there is no ink */
 export const toPicture = (canvas: HTMLCanvasElement): string | null => {
   const box = canvas
     .getContext('2d', { willReadFrequently: true })
@@ -44,7 +44,7 @@ export const toPicture = (canvas: HTMLCanvasElement): string | null => {
   const ink = box && inkBox(box);
   if (!ink) return null;
   const scale = Math.min(1, largest.width / ink.width, largest.height / ink.height);
-  // The grain of a photograph takes room that strokes do not.
+  // The grain of a photograph compresses badly and may need a smaller picture.
   for (const smaller of [1, 2, 4]) {
     const picture = drawn(canvas, ink, scale / smaller);
     if (picture.length <= webdocSize.signatureBytes) return picture;
@@ -52,7 +52,7 @@ export const toPicture = (canvas: HTMLCanvasElement): string | null => {
   return null;
 };
 
-/** Gives a canvas the pixels of its place on this screen, and a context that counts in its CSS pixels. */
+/** Sets the canvas to the resolution of the screen; the returned context counts in CSS pixels. */
 export const fitCanvas = (canvas: HTMLCanvasElement): CanvasRenderingContext2D | null => {
   const density = Math.min(3, Math.max(1, globalThis.devicePixelRatio));
   canvas.width = canvas.clientWidth * density;

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Of the dialog that asks for a signature, beside what the page says from the start. */
+/** Texts of the signature dialog that are not in `deferred-texts.ts`. */
 export const signatureTexts = texts({
   upload: { fr: 'Importer', en: 'Upload' },
   sameSignature: { fr: 'Utiliser la même signature', en: 'Use the same signature' },

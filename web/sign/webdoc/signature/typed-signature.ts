@@ -14,10 +14,10 @@ const faces = [
 ];
 
 let added = false;
-/** Nobody waits longer for a face: after this the name stands in the system's own handwriting. */
+/** Longest wait for the font; after it the name is written in the system's cursive font. */
 const longestWaitMs = 3_000;
 
-/** The handwriting face is loaded when a name is first typed, and only the part its letters need. */
+/** Loads the handwriting font when a name is first typed, and only the part that its letters need. */
 const loadHandwriting = async (name: string, size: number): Promise<void> => {
   if (!added) {
     for (const { source, range } of faces)
@@ -28,7 +28,7 @@ const loadHandwriting = async (name: string, size: number): Promise<void> => {
   await Promise.race([document.fonts.load(`600 ${size}px ${family}`, name), tooLong]);
 };
 
-/** Writes a name by hand, as large as the canvas allows. Without the face it is written in the system's own. */
+/** Draws a name in handwriting, as large as the canvas allows; without the font, in the system's cursive font. */
 export const writeName = async (canvas: HTMLCanvasElement, name: string): Promise<void> => {
   const tallest = 72;
   await loadHandwriting(name, tallest).catch(() => undefined);

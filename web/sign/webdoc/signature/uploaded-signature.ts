@@ -1,13 +1,13 @@
 import { removeBackground } from './remove-background.ts';
 
-/** A photograph of a phone is within it; more is not read. */
+/** Photos of phones are smaller; larger files are rejected. */
 const mostBytes = 20_000_000;
-/** Enough for the largest picture of a signature that is kept. */
+/** In pixels: enough for the largest stored picture of a signature. */
 const longestSide = 1_400;
 
 export type PictureProblem = 'pictureType' | 'pictureTooBig' | 'pictureUnreadable' | 'noSignatureFound';
 
-/** By its first bytes, whatever its name says. */
+/** Checks for PNG or JPEG by the first bytes, not by the name. */
 const isPicture = async (file: Blob): Promise<boolean> => {
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   const isPng = head[0] === 0x89 && head[1] === 0x50 && head[2] === 0x4e && head[3] === 0x47;
@@ -15,9 +15,9 @@ const isPicture = async (file: Blob): Promise<boolean> => {
 };
 
 /**
- * Reads a picture of a signature into the canvas, without its paper. Nothing of the file itself goes further: what is
- * signed with is drawn anew.
- * @returns what is wrong with the file, or null
+ * Draws a picture of a signature on the canvas, without its paper. The file itself is never sent, only the pixels of
+ * the canvas.
+ * @returns the problem of the file, or null
  */
 export const readSignature = async (
   canvas: HTMLCanvasElement,
@@ -25,7 +25,7 @@ export const readSignature = async (
 ): Promise<PictureProblem | null> => {
   if (file.size > mostBytes) return 'pictureTooBig';
   if (!(await isPicture(file))) return 'pictureType';
-  // Phones lay photographs on their side and say so in the file.
+  // Phones store photos rotated and note the orientation in the file.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!picture) return 'pictureUnreadable';
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
