@@ -8,22 +8,22 @@ import { Button } from '../shell/button.tsx';
 import { useTexts } from '../shell/sign-context.ts';
 
 export interface Acts {
-  /** Shown on the main button: to sign, or only to validate. */
+  /** True if the main button signs, false if it only validates. */
   signs: boolean;
   missing: number;
-  /** Why the document cannot be signed now, in words. */
+  /** Sentence that says why the document cannot be signed now. */
   blocked: string | null;
-  /** Those words stand nowhere else on the screen of a phone. */
+  /** Show the sentence on phones, too: nothing else on the screen says it. */
   isSaid: boolean;
   nextField: () => void;
   proceed: () => void;
-  /** Absent where declining is not allowed. */
+  /** Undefined if declining is not allowed. */
   decline: (() => void) | undefined;
-  /** Absent where handing over is not allowed. */
+  /** Undefined if handing over is not allowed. */
   delegate: (() => void) | undefined;
 }
 
-/** What the signer does next; on a phone it stays in reach of the thumb. */
+/** The signer's next steps; on phones at the bottom, within reach of the thumb. */
 export const Actions = ({ acts, place }: { acts: Acts; place: 'pane' | 'bar' }) => {
   const texts = useTexts();
   const reasonId = useId();

@@ -10,11 +10,11 @@ import { useOwnSpeech } from '../shell/use-language.ts';
 
 interface Props {
   page: SignPage;
-  /** The screens without the documents, where one of them is the first to be seen. */
+  /** The end screens, if the page starts with one of them; else null. */
   endings: Endings | null;
 }
 
-/** A link that leads to no document to read. */
+/** The page of a link that leads to no readable document. */
 const DeadEnd = ({ page, endings }: Props) => (
   <div className={styles['shell']}>
     <TopBar title={page.view?.name ?? page.productName} branding={page.branding} isHeading={false} />

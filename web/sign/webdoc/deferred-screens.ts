@@ -1,4 +1,4 @@
-/** What only comes after reading, in one file: fetched when the page is at rest, so that it weighs on nobody’s first second. */
+/** Everything needed only after reading, in one file that loads when the page is idle, to keep the first load small. */
 export { ConfirmScreen } from './finish/confirm-screen.tsx';
 export { DeclineDialog } from './endings/decline-dialog.tsx';
 export { DelegateDialog } from './endings/delegate-dialog.tsx';

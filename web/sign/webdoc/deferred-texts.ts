@@ -4,7 +4,7 @@ import { useSpeech } from '../shell/sign-context.ts';
 import type { Speech } from '../shell/sign-context.ts';
 import { signTexts } from '../shell/texts.ts';
 
-/** Sentences of dialogs and of the screens after reading: they come with them, not with the page. */
+/** Texts of the deferred dialogs and screens; they load with them, not with the page. */
 const later = texts({
   done: { fr: 'Terminé', en: 'Done' },
 
@@ -103,7 +103,7 @@ const later = texts({
     en: (sender: string) => `Your refusal is recorded and ${sender} has been told.`,
   },
   endedTitle: { fr: 'Ce document n’est plus à signer', en: 'This document is no longer to be signed' },
-  /** Perhaps the reader, in another tab. */
+  /** Names nobody: the reader may have declined in another tab. */
   wasDeclined: {
     fr: 'Un signataire l’a refusé.',
     en: 'A signatory declined it.',

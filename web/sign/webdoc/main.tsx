@@ -12,10 +12,10 @@ import { showRememberedReflow } from '../viewer/reflow.ts';
 import { firstScreen } from './screens.ts';
 
 /**
- * What the server rendered is there already: where it is a screen without documents, only that one is needed to take
- * it over. No `await` at the top: the screens' own part of the bundle waits for this one.
+ * Hydrates the server's page. The end screens load first only if the page starts with one of them. Do not `await` at
+ * the top level: the chunk of the screens imports this one and would wait for it.
  */
-const takeOver = async (place: Element): Promise<void> => {
+const hydrate = async (place: Element): Promise<void> => {
   rememberDocuments();
   followBackButton();
   showRememberedReflow(() => import('./deferred-screens.ts'));
@@ -26,4 +26,4 @@ const takeOver = async (place: Element): Promise<void> => {
 };
 
 const place = document.querySelector('#page');
-if (place) void takeOver(place);
+if (place) void hydrate(place);

@@ -3,7 +3,7 @@ import type * as codes from '#contract/webdocs/signer-codes.ts';
 import type * as webdocs from '#contract/webdocs/webdocs.ts';
 import { Refused } from '#kit/failures.ts';
 
-/** Of all the page's calls: a word added to one of them without a sentence here does not compile. */
+/** Refusal codes of all calls of the page: a new code without a sentence here does not compile. */
 type SignRefusal =
   | (typeof webdocs.getWebdoc.refusals)[number]
   | (typeof webdocs.signWebdoc.refusals)[number]
@@ -81,7 +81,7 @@ const sentences = {
   },
 } as const satisfies Record<SignRefusal, Record<Language, string>>;
 
-/** What was being done, for the failures that have no sentence of their own. */
+/** The failed action; it selects the sentence for errors without their own. */
 export type Doing =
   | 'load'
   | 'sign'
@@ -117,7 +117,7 @@ const isSignRefusal = (code: string): code is SignRefusal => Object.hasOwn(sente
 export const sentenceOf = (code: string, doing: Doing, language: Language): string =>
   isSignRefusal(code) ? sentences[code][language] : failed[doing][language];
 
-/** What to tell the signer about a failed call. A failure of ours carries the reference that support asks for. */
+/** Message about a failed call. For unexpected errors it includes the request id, which support asks for. */
 export const explain = (error: unknown, doing: Doing, language: Language): string => {
   if (!(error instanceof Refused)) return `${failed[doing][language]} ${kept[language]}`;
   const sentence = sentenceOf(error.code, doing, language);

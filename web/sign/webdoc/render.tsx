@@ -12,9 +12,9 @@ import { deferredTexts } from './deferred-texts.ts';
 export interface RenderedSignPage {
   language: string;
   title: string;
-  /** What stands in the page's body. */
+  /** HTML of the page's body. */
   html: string;
-  /** Style sheets this page needs beside the common one, each to be allowed by its hash. */
+  /** Extra style sheets of this page; the Content-Security-Policy must allow each by its hash. */
   css: string[];
 }
 
@@ -31,7 +31,7 @@ const titleOf = ({ view, state, language, productName }: SignPage): string => {
   return `${state === 'ready' ? texts.errorTitle : titles[state]} – ${productName}`;
 };
 
-/** The signing page as the first answer holds it: to be read and filled before any script has run. */
+/** Renders the signing page on the server; it can be read and filled in before any script runs. */
 export const renderPage = (page: SignPage): RenderedSignPage => {
   const { view } = page;
   const shell = renderToString(<App page={page} endings={{ DeadEnding, Ending }} />);

@@ -15,7 +15,6 @@ export type Screen =
   | 'notFound'
   | 'error';
 
-/** Where a signatory stands when the page is opened. */
 export const firstScreen = ({ state }: Pick<SignPage, 'state'>, view: WebdocView | null): Screen => {
   if (state === 'cancelled') return 'ended';
   if (state !== 'ready') return state;
@@ -26,15 +25,15 @@ export const firstScreen = ({ state }: Pick<SignPage, 'state'>, view: WebdocView
   return view.status === 'declined' || view.status === 'cancelled' ? 'ended' : 'reading';
 };
 
-/** Its sender called the document off while it was read: one code with expiry (specification 2 §8), told apart. */
+/** The sender cancelled the document. The code is that of expiry (specification 2 §8); `detail` tells them apart. */
 export const wasCancelled = (error: unknown): boolean =>
   wasRefused(error, 'WebdocExpired') && error.problem.detail === 'cancelled';
 
-/** Its contents were removed a set time after its end. */
+/** The contents were removed at the end of their retention period. */
 const wasPurged = (error: unknown): boolean =>
   wasRefused(error, 'WebdocExpired') && error.problem.detail === 'purged';
 
-/** The screen that a refusal leads to, or null where it is only said and the signer goes on. */
+/** The screen after a refusal, or null if a message is enough and the signer can go on. */
 export const screenAfter = (error: unknown): Screen | null => {
   if (wasCancelled(error)) return 'ended';
   if (wasPurged(error)) return 'purged';
@@ -47,7 +46,7 @@ export const screenAfter = (error: unknown): Screen | null => {
 
 const actionPath = /^actions\.(.+)$/;
 
-/** The fields that a refused signature names, each with the word that says what is wrong. */
+/** Tags of the fields that the server rejected, each with its refusal code. */
 export const refusedFields = (error: unknown): Map<string, 'FieldMissing' | 'FieldInvalid'> => {
   const word = wasRefused(error, 'FieldMissing') ? 'FieldMissing' : 'FieldInvalid';
   const errors = wasRefused(error, 'FieldMissing', 'FieldInvalid') ? (error.problem.errors ?? []) : [];

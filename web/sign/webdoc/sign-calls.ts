@@ -4,8 +4,8 @@ import type * as webdocs from '#contract/webdocs/webdocs.ts';
 import type { Called } from '#kit/call.ts';
 
 /**
- * The calls of the signing page, without the schemas they are declared with: zod would weigh more than all else of
- * the page's own. A method or path that is not the contract's does not compile.
+ * The calls of the signing page without the schemas of the contract: zod would be larger than the rest of the page's
+ * own code. A method or path that differs from the contract does not compile.
  */
 export const getWebdoc: Called<typeof webdocs.getWebdoc> = {
   method: 'GET',

@@ -34,7 +34,7 @@ import { useScrollPlace } from '../viewer/use-scroll-place.ts';
 import { useZoom } from '../viewer/use-zoom.ts';
 import { fullName } from '#contract/text.ts';
 
-/** The screens without the documents. */
+/** Screens shown instead of the documents. */
 export type Endings = Pick<Deferred, 'DeadEnding' | 'Ending'>;
 
 interface Props {
@@ -43,7 +43,7 @@ interface Props {
   endings: Endings | null;
 }
 
-/** What an earlier visit could not send is sent now, if it is still to be signed. */
+/** Sends a signature that an earlier visit could not send; drops it if the document is no longer to be signed. */
 const useKeptSignature = (isToSign: boolean, show: (screen: Screen) => void): void => {
   useEffect(() => {
     if (!isToSign) dropKept();
@@ -72,7 +72,7 @@ interface Steps {
   later: Deferred;
 }
 
-/** From the confirmation to the answer, or to the network that lets it through. */
+/** The screens after reading: confirmation, handed over, or waiting for the network. */
 const LastSteps = ({ page, ceremony, fields, chosen, reading, later }: Steps) => {
   const { view, screen, show, onView, onFailure } = ceremony;
   const toReading = () => show('reading');
@@ -98,7 +98,7 @@ const LastSteps = ({ page, ceremony, fields, chosen, reading, later }: Steps) =>
   );
 };
 
-/** One signatory's way through a document: read and fill, confirm, done – or decline. */
+/** A signatory's way through a document: read and fill in, confirm, done; or decline, or hand over. */
 export const Signing = ({ page, view: firstView, endings }: Props) => {
   const texts = useTexts();
   const documents = useRef<HTMLElement>(null);

@@ -13,15 +13,15 @@ export interface Ceremony {
   view: WebdocView;
   screen: Screen;
   show: (screen: Screen) => void;
-  /** Takes over how the document stands now; an end leads to its screen. */
+  /** Stores the latest view; if it is signed or declined, shows that screen. */
   onView: (view: WebdocView) => void;
   onDeclined: () => void;
-  /** Whom the document was handed over to. */
+  /** Name of the person the document was handed over to. */
   delegate: string;
   onDelegated: (name: string) => void;
-  /** Tags of the fields that the server would not take, by what is wrong with them. */
+  /** Tags of the fields that the server rejected, each with its refusal code. */
   refused: ReadonlyMap<string, 'FieldMissing' | 'FieldInvalid'>;
-  /** Leads to the screen that a refusal asks for; false when it is only to be said. */
+  /** Shows the screen for a refusal; returns false if a message is enough. */
   onFailure: (error: unknown) => boolean;
 }
 
@@ -30,7 +30,7 @@ const endedBy = (view: WebdocView, status: End): WebdocView => ({
   signatory: { ...view.signatory, status },
 });
 
-/** Which of its screens a signatory's page shows, and the document as it was last heard of. */
+/** The current screen of the signing page and the latest view of the document. */
 export const useCeremony = (page: SignPage, firstView: WebdocView): Ceremony => {
   const [view, setView] = useState(firstView);
   const [screen, setScreen] = useState<Screen>(() => firstScreen(page, firstView));

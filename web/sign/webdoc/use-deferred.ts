@@ -4,16 +4,16 @@ import type * as later from './deferred-screens.ts';
 
 export type Deferred = typeof later;
 
-const againMs = 2_000;
-/** A page that never rests gets it all the same. */
+const retryMs = 2_000;
+/** Load after this time even if the page never becomes idle. */
 const latestMs = 1_500;
 
-const whenAtRest = (act: () => void): void => {
+const whenIdle = (act: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: latestMs });
-  else setTimeout(act, againMs / 4);
+  else setTimeout(act, retryMs / 4);
 };
 
-/** The dialogs and the confirmation, once they are here; asked for again as long as the connection is down. */
+/** The deferred screens, null until they are loaded; a failed load is repeated. */
 export const useDeferred = (isWanted: boolean): Deferred | null => {
   const [later, setLater] = useState<Deferred | null>(null);
   useEffect(() => {
@@ -21,16 +21,16 @@ export const useDeferred = (isWanted: boolean): Deferred | null => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
       import('./deferred-screens.ts').then(setLater, () => {
-        timer = setTimeout(load, againMs);
+        timer = setTimeout(load, retryMs);
       });
     };
-    whenAtRest(load);
+    whenIdle(load);
     return () => clearTimeout(timer);
   }, [isWanted]);
   return later;
 };
 
-/** A step that leaves the screen and needs what comes later: taken at once, or as soon as it is here. */
+/** Delays `act` until the deferred screens are loaded; `step` requests it, `waits` is true from then on. */
 export const useWhenThere = (later: Deferred | null, act: () => void): [waits: boolean, step: () => void] => {
   const [waits, setWaits] = useState(false);
   useEffect(() => {

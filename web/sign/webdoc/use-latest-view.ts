@@ -7,14 +7,14 @@ import { getWebdoc } from './sign-calls.ts';
 import { tokenInAddress } from '../shell/link-token.ts';
 
 const firstWaitMs = 1_500;
-const slower = 1.4;
+const backoffFactor = 1.4;
 const longestWaitMs = 15_000;
 
 export const readView = (): Promise<WebdocView> => call(getWebdoc, { params: { token: tokenInAddress() } });
 
 /**
- * Asks how the document stands until its final file is sealed: soon and then ever more rarely while it is being
- * prepared, and when the reader comes back to the page while others have still to sign.
+ * Reloads the view until the final file is sealed: at growing intervals while the file is prepared, and whenever the
+ * reader comes back to the page.
  */
 export const useLatestView = (view: WebdocView, onView: (view: WebdocView) => void): void => {
   const { isSealed, status } = view;
@@ -25,7 +25,7 @@ export const useLatestView = (view: WebdocView, onView: (view: WebdocView) => vo
     const ask = () => readView().then(onView, () => undefined);
     const askAgain = () => {
       timer = setTimeout(() => {
-        wait = Math.min(longestWaitMs, wait * slower);
+        wait = Math.min(longestWaitMs, wait * backoffFactor);
         if (document.visibilityState === 'visible') void ask();
         askAgain();
       }, wait);

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** False only when the browser is sure that there is no network. */
+/** False only if the browser is sure that there is no network. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

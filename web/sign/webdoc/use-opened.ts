@@ -7,7 +7,7 @@ import { tokenInAddress } from '../shell/link-token.ts';
 
 const acts = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Tells the server that a person opened the document: a visible page that was touched, never a fetched link. */
+/** Reports the first user action on the visible page: a link that only a program fetched was not opened. */
 export const useOpened = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -15,7 +15,7 @@ export const useOpened = (isOpen: boolean): void => {
     const note = () => {
       if (document.visibilityState !== 'visible') return;
       stopper.abort();
-      // Lost, it is noted at the next visit; the signer has nothing to do with it.
+      // If this fails, the next visit reports it; the signer need not know.
       call(noteWebdocOpened, { body: { webdocToken: tokenInAddress() } }).catch(() => undefined);
     };
     for (const act of acts) globalThis.addEventListener(act, note, { signal: stopper.signal, passive: true });
