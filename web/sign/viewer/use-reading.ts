@@ -37,13 +37,13 @@ export const useReading = (
     const end = scroller?.querySelector('#end-of-document');
     if (!scroller || !end) return undefined;
     // If the documents need no scrolling, their end is in view at once.
-    const seen = new IntersectionObserver(
+    const endObserver = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setReachedEnd(true);
       },
       { root: scroller, rootMargin: '0px 0px 24px 0px' },
     );
-    seen.observe(end);
+    endObserver.observe(end);
     let frame = 0;
     const follow = () => {
       cancelAnimationFrame(frame);
@@ -55,13 +55,13 @@ export const useReading = (
         setPage((before) => (before.at === at && before.of === of ? before : { at, of }));
       });
     };
-    const resized = new ResizeObserver(follow);
+    const sizeObserver = new ResizeObserver(follow);
     const sheets = scroller.querySelector('[data-sheets]');
-    if (sheets) resized.observe(sheets);
+    if (sheets) sizeObserver.observe(sheets);
     scroller.addEventListener('scroll', follow, { passive: true });
     return () => {
-      seen.disconnect();
-      resized.disconnect();
+      endObserver.disconnect();
+      sizeObserver.disconnect();
       cancelAnimationFrame(frame);
       scroller.removeEventListener('scroll', follow);
     };
@@ -70,9 +70,9 @@ export const useReading = (
   const toEnd = useCallback(() => {
     const scroller = documents.current;
     if (!scroller) return;
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scroller.querySelector<HTMLElement>('#end-of-document')?.focus({ preventScroll: true });
-    scroller.scrollTo({ top: scroller.scrollHeight, behavior: calm ? 'instant' : 'smooth' });
+    scroller.scrollTo({ top: scroller.scrollHeight, behavior: reducedMotion ? 'instant' : 'smooth' });
   }, [documents]);
 
   const isAtEnd = reachedEnd || (hydrated && (earlier?.reachedEnd ?? false));

@@ -103,7 +103,7 @@ const later = texts({
     en: (sender: string) => `Your refusal is recorded and ${sender} has been told.`,
   },
   endedTitle: { fr: 'Ce document n’est plus à signer', en: 'This document is no longer to be signed' },
-  /** Names nobody: the reader may have declined in another tab. */
+  /** This text names nobody: the reader may have declined in another tab. */
   wasDeclined: {
     fr: 'Un signataire l’a refusé.',
     en: 'A signatory declined it.',

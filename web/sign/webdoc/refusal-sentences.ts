@@ -81,7 +81,7 @@ const sentences = {
   },
 } as const satisfies Record<SignRefusal, Record<Language, string>>;
 
-/** The failed action; it selects the sentence for errors without their own. */
+/** The failed action; it selects the sentence for errors that have none of their own. */
 export type Doing =
   | 'load'
   | 'sign'

@@ -5,7 +5,7 @@ import { call } from '#kit/call.ts';
 import { noteWebdocOpened } from './sign-calls.ts';
 import { tokenInAddress } from '../shell/link-token.ts';
 
-const acts = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const userEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Reports the first user action on the visible page: a link that only a program fetched was not opened. */
 export const useOpened = (isOpen: boolean): void => {
@@ -18,7 +18,8 @@ export const useOpened = (isOpen: boolean): void => {
       // If this fails, the next visit reports it; the signer need not know.
       call(noteWebdocOpened, { body: { webdocToken: tokenInAddress() } }).catch(() => undefined);
     };
-    for (const act of acts) globalThis.addEventListener(act, note, { signal: stopper.signal, passive: true });
+    for (const act of userEvents)
+      globalThis.addEventListener(act, note, { signal: stopper.signal, passive: true });
     return () => stopper.abort();
   }, [isOpen]);
 };

@@ -124,7 +124,7 @@ const CodeField = ({ step, value, onChange }: FieldProps) => {
 
 interface Props {
   view: WebdocView;
-  /** Called after the right code was entered: this tab may sign now. */
+  /** Called after the right code was entered: this tab now has the proof. */
   onIdentified: () => void;
   /** Returns true if the failure leads to another screen. */
   onFailure: (error: unknown) => boolean;

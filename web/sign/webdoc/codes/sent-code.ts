@@ -8,7 +8,7 @@ interface Kept {
 
 let kept: Kept | null = null;
 
-/** The code still to be entered. A signer who goes back and returns gets no new one, which would invalidate it. */
+/** The code still to be entered. A new code would invalidate it, so a signer who returns to this step gets none. */
 export const awaitedCode = (): Kept | null =>
   kept && new Date(kept.sent.expiresDate).getTime() > Date.now() ? kept : null;
 

@@ -26,7 +26,7 @@ export interface CodeStep {
   /** Requests the first code, unless one is already awaited. */
   begin: () => void;
   ask: () => Promise<void>;
-  /** @returns true if the code was right: this tab may sign from now on */
+  /** @returns true if the code was right: this tab then has the proof */
   check: (code: string) => Promise<boolean>;
 }
 

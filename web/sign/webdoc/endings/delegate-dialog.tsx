@@ -24,7 +24,7 @@ const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const names = ['firstName', 'lastName', 'email'] as const;
 type Name = (typeof names)[number];
 
-const nobody: Delegate = { firstName: '', lastName: '', email: '', reason: '' };
+const emptyDelegate: Delegate = { firstName: '', lastName: '', email: '', reason: '' };
 
 const trimmed = (delegate: Delegate): Delegate => ({
   firstName: delegate.firstName.trim(),
@@ -45,7 +45,7 @@ interface Props {
 const useDelegateForm = ({ view, onDelegated, onFailure }: Props, idOf: (name: Name) => string) => {
   const { language } = useDeferredTexts();
   const texts = delegateTexts[language];
-  const [delegate, setDelegate] = useState(nobody);
+  const [delegate, setDelegate] = useState(emptyDelegate);
   const [problem, setProblem] = useState<{ said: string; at: Name | null } | null>(null);
   const refuse = (at: Name, said: string) => {
     setProblem({ said, at });

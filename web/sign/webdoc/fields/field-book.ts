@@ -68,8 +68,12 @@ const withValue = (before: Entries, tag: string, value: string, strokes?: string
 });
 
 const scrollTo = (control: Control) => {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  control.scrollIntoView({ block: 'center', inline: 'center', behavior: calm ? 'instant' : 'smooth' });
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  control.scrollIntoView({
+    block: 'center',
+    inline: 'center',
+    behavior: reducedMotion ? 'instant' : 'smooth',
+  });
 };
 
 export const openFieldBook = (

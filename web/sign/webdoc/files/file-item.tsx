@@ -63,7 +63,7 @@ const Status = ({ item, picked }: { item: FileToCollect; picked: Picked | undefi
   );
 };
 
-const What = ({ item }: { item: FileToCollect }) => {
+const ItemName = ({ item }: { item: FileToCollect }) => {
   const { required } = useDeferredTexts().texts;
   return (
     <span className={styles['what']}>
@@ -118,7 +118,7 @@ export const FileItem = ({ item, files, busy }: Props) => {
   return (
     <li className={styles['item']} data-over={isOver || undefined} aria-busy={busy || undefined} {...drop}>
       <div className={styles['line']}>
-        <What item={item} />
+        <ItemName item={item} />
         <Status item={item} picked={picked} />
       </div>
       {picked && (

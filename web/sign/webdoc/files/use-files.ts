@@ -58,18 +58,18 @@ const useShown = ({ setPicked }: Chosen) => {
     mark: (id: string, change: Partial<Picked>) =>
       setPicked((all) => (all[id] ? { ...all, [id]: { ...all[id], ...change } } : all)),
     drop: (id: string) => setPicked((all) => without(all, id)),
-    blame: (id: string, problem: unknown) => setProblems((all) => ({ ...all, [id]: problem })),
-    forgive: (id: string) => setProblems((all) => without(all, id)),
+    setProblem: (id: string, problem: unknown) => setProblems((all) => ({ ...all, [id]: problem })),
+    clearProblem: (id: string) => setProblems((all) => without(all, id)),
   };
 };
 
 type Shown = ReturnType<typeof useShown>;
 
-const usePicking = ({ choices }: Chosen, { show, mark, drop, blame, forgive }: Shown) => {
+const usePicking = ({ choices }: Chosen, { show, mark, drop, setProblem, clearProblem }: Shown) => {
   const pick: Files['pick'] = ({ id }, files) => {
     const choice = prepare(files);
     choices.set(id, choice);
-    forgive(id);
+    clearProblem(id);
     show(id, { name: files[0]?.name ?? '', stage: 'preparing', prepared: null, share: 0 });
     // Another file may have been chosen since.
     const ifCurrent = (act: () => void) => {
@@ -81,20 +81,20 @@ const usePicking = ({ choices }: Chosen, { show, mark, drop, blame, forgive }: S
         ifCurrent(() => {
           choices.delete(id);
           drop(id);
-          blame(id, problem);
+          setProblem(id, problem);
         }),
     );
   };
   const remove: Files['remove'] = ({ id }) => {
     choices.delete(id);
     drop(id);
-    forgive(id);
+    clearProblem(id);
   };
   return { pick, remove };
 };
 
 /** Sends one file, with retries from the beginning, and can stop it. */
-const useSending = ({ choices }: Chosen, { mark, blame }: Shown) => {
+const useSending = ({ choices }: Chosen, { mark, setProblem }: Shown) => {
   const sending = useRef(new Map<string, AbortController>());
   const send = async (item: FileToCollect, choice: Promise<Prepared>): Promise<FileToCollect> => {
     const { id } = item;
@@ -113,7 +113,7 @@ const useSending = ({ choices }: Chosen, { mark, blame }: Shown) => {
       return received;
     } catch (problem) {
       mark(id, { stage: 'collected' });
-      if (!signal.aborted) blame(id, problem);
+      if (!signal.aborted) setProblem(id, problem);
       throw problem;
     } finally {
       sending.current.delete(id);
@@ -124,8 +124,8 @@ const useSending = ({ choices }: Chosen, { mark, blame }: Shown) => {
 };
 
 /**
- * The files of one signatory: prepared when they are chosen, sent only after the confirmation. Before, the signer has
- * not agreed to hand in an identity card and can remove it without a trace (specification 2 §4).
+ * The files of one signatory: prepared when they are chosen, sent only after the confirmation. Until then the signer
+ * has not agreed to hand in an identity card and can remove it without a trace (specification 2 §4).
  */
 export const useFiles = ({ view, chosen, onView }: Parts): Files => {
   const shown = useShown(chosen);
@@ -136,7 +136,7 @@ export const useFiles = ({ view, chosen, onView }: Parts): Files => {
     for (const item of view.filesToCollect) {
       const choice = chosen.choices.get(item.id);
       if (!choice) continue;
-      shown.forgive(item.id);
+      shown.clearProblem(item.id);
       latest = withFile(latest, await send(item, choice));
       onView(latest);
     }
